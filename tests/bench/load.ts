@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer as createSocketServer } from 'node:net'
+import autocannon from 'autocannon'
+
+/** What one run of load showed: answered requests a second and the 99th percentile of the wait, in milliseconds. */
+export interface Load {
+  requestsPerSecond: number
+  p99: number
+}
+
+/** Sends GET requests over `connections` for `seconds` after a warm-up; throws when any answer is not a success. */
+export async function load(
+  url: string,
+  { seconds = 6, connections = 16, headers = {} as Record<string, string> } = {},
+): Promise<Load> {
+  await autocannon({ url, connections, duration: 2, headers })
+  const result = await autocannon({ url, connections, duration: seconds, headers })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(
+      `${url}: ${result.non2xx} refused and ${result.errors} failed of ${result.requests.total}`,
+    )
+  return { requestsPerSecond: Math.round(result.requests.average), p99: result.latency.p99 }
+}
+
+/** A bare node:http server in a process of its own that answers everything with these bytes and headers: the ceiling. */
+export async function bareServer(body: Buffer, headers: Record<string, string>): Promise<Neighbour> {
+  const port = await freePort()
+  const code = `
+    const body = Buffer.from(${JSON.stringify(body.toString('base64'))}, 'base64')
+    require('node:http').createServer((_, answer) => { answer.writeHead(200, ${JSON.stringify(headers)}); answer.end(body) }).listen(${port}, '127.0.0.1')`
+  return start(process.execPath, ['-e', code], {}, `http://127.0.0.1:${port}/`)
+}
+
+export interface Neighbour {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts a server as a child process and waits until its address answers. */
+export async function start(
+  command: string,
+  args: string[],
+  { cwd, env = {} }: { cwd?: string; env?: Record<string, string> },
+  url: string,
+): Promise<Neighbour> {
+  const child: ChildProcess = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  for (let tries = 0; ; tries++) {
+    if (child.exitCode !== null)
+      throw new Error(`${command} ${args.join(' ').slice(0, 80)} ended with ${child.exitCode}`)
+    const answer = await fetch(url).catch(() => null)
+    await answer?.arrayBuffer()
+    if (answer?.ok) break
+    if (tries > 1200) throw new Error(`${url} does not answer`)
+    await new Promise(resume => setTimeout(resume, 50))
+  }
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createSocketServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
