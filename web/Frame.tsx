@@ -1,0 +1,40 @@
+import type { i18n as I18n } from 'i18next'
+import { I18nextProvider } from 'react-i18next'
+import { SWRConfig } from 'swr'
+import { Consent } from './consent/Consent.tsx'
+import { type Navigation, NavigationContext } from './platform/navigation.ts'
+import type { Opened } from './platform/opened.ts'
+import { type PageState, PageStateContext } from './platform/page-state.ts'
+import { freshness } from './platform/swr.ts'
+import { Shell } from './ui/Shell.tsx'
+import { ScreenBoundary } from './visit/ScreenBoundary.tsx'
+
+interface Props {
+  readonly opened: Opened
+  readonly state: PageState
+  readonly i18n: I18n
+  /** Answers that are already there, by the key of their read. */
+  readonly cache: Map<string, unknown>
+  readonly navigation: Navigation
+}
+
+/** Everything around a screen; the same on the server and in the browser. */
+export function Frame({ opened, state, i18n, cache, navigation }: Props) {
+  const { View } = opened.screen
+  return (
+    <PageStateContext value={state}>
+      <I18nextProvider i18n={i18n}>
+        <SWRConfig value={{ ...freshness(), provider: () => cache as never }}>
+          <NavigationContext value={navigation}>
+            <Shell title={opened.head.title}>
+              <ScreenBoundary at={opened.place}>
+                <View place={opened.place} />
+              </ScreenBoundary>
+            </Shell>
+            <Consent />
+          </NavigationContext>
+        </SWRConfig>
+      </I18nextProvider>
+    </PageStateContext>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Cover } from '../ui/Cover.tsx'
+import styles from './BookCard.module.css'
+
+interface Props {
+  readonly href: string
+  readonly title: string
+  readonly image: { readonly hash: string; readonly colour: string } | undefined
+  /** One quiet line below the title. */
+  readonly note?: ReactNode
+  readonly badges?: ReactNode
+  readonly first?: boolean
+}
+
+/** A cover with its title: one link, one tab stop. */
+export function BookCard({ href, title, image, note, badges, first }: Props) {
+  return (
+    <a href={href} className={styles.card}>
+      <Cover
+        hash={image?.hash}
+        colour={image?.colour}
+        title={title}
+        decorative
+        badges={badges}
+        first={first}
+        sizes="(width <= 37.4em) 42vw, 11rem"
+      />
+      <span className={styles.title}>{title}</span>
+      {note && <span className={styles.note}>{note}</span>}
+    </a>
+  )
+}

@@ -1,0 +1,52 @@
+import './styles/page.css'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserFrame } from './platform/browser-frame.tsx'
+import { startI18n } from './platform/i18n-in-browser.ts'
+import { placeOf } from './platform/match.ts'
+import { openPlace } from './platform/opened.ts'
+import { readState } from './platform/page-state.ts'
+import type { Outcome } from './platform/send.ts'
+import { sendFromBrowser } from './platform/send-from-browser.ts'
+
+interface Cached {
+  readonly data?: Outcome
+}
+
+const FRESH_FOR_MS = 30_000
+
+const state = readState(document.getElementById('state')?.textContent ?? '')
+const i18n = await startI18n(state)
+
+// One store for SWR and for navigation: what a link prefetched is what the next screen shows.
+const cache = new Map<string, unknown>(Object.entries(state.reads).map(([key, data]) => [key, { data }]))
+const answeredAt = new Map<string, number>()
+
+async function open(url: URL) {
+  const known = new Map<string, Outcome>()
+  for (const [key, at] of answeredAt) {
+    const { data } = (cache.get(key) ?? {}) as Cached
+    if (data && performance.now() - at < FRESH_FOR_MS) known.set(key, data)
+  }
+  const before = new Set(known.keys())
+  const opened = await openPlace(placeOf(url), {
+    send: sendFromBrowser,
+    known,
+    i18n,
+    loadTexts: async namespaces => void (await i18n.loadNamespaces([...namespaces])),
+    origin: state.site.origin,
+  })
+  for (const [key, data] of known) {
+    if (before.has(key)) continue
+    cache.set(key, { ...(cache.get(key) as Cached | undefined), data })
+    answeredAt.set(key, performance.now())
+  }
+  return opened
+}
+
+for (const key of cache.keys()) answeredAt.set(key, performance.now())
+const first = await open(new URL(location.href))
+const root = document.getElementById('root')
+if (root) {
+  hydrateRoot(root, <BrowserFrame first={first} state={state} i18n={i18n} cache={cache} open={open} />)
+}
+document.documentElement.dataset.ready = ''

@@ -1,0 +1,68 @@
+import type { i18n as I18n } from 'i18next'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Frame } from '../Frame.tsx'
+import { listenToLinks } from './links.ts'
+import { placeOf } from './match.ts'
+import type { GoOptions, Navigation } from './navigation.ts'
+import type { Opened } from './opened.ts'
+import type { PageState } from './page-state.ts'
+import { arrive, keepScroll, lastScroll, startHistory } from './arrival.ts'
+
+interface Props {
+  readonly first: Opened
+  readonly state: PageState
+  readonly i18n: I18n
+  readonly cache: Map<string, unknown>
+  readonly open: (url: URL) => Promise<Opened>
+}
+
+/** The frame that walks: it follows links without loading the page anew, and every link also works without it. */
+export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
+  const [opened, setOpened] = useState(first)
+  const [leaving, setLeaving] = useState(false)
+  const latest = useRef(0)
+
+  const show = useCallback(
+    async (url: URL, enter: () => void, settle: () => void) => {
+      const mine = ++latest.current
+      setLeaving(true)
+      try {
+        const next = await open(url)
+        // Whoever clicked again meanwhile wants to be somewhere else.
+        if (mine !== latest.current) return
+        await arrive(() => {
+          enter()
+          flushSync(() => {
+            setOpened(next)
+            setLeaving(false)
+          })
+          settle()
+        }, next)
+      } catch {
+        // New code on the server, or no network: the browser's own way says it better than we could.
+        if (mine === latest.current) location.assign(url)
+      }
+    },
+    [open],
+  )
+
+  const go = useCallback(
+    (href: string, { replace = false, keep = false }: GoOptions = {}) => {
+      const url = new URL(href, location.href)
+      if (url.origin !== location.origin || placeOf(url).lang !== state.lang) return location.assign(url)
+      keepScroll()
+      const enter = () => history[replace ? 'replaceState' : 'pushState']({ at: crypto.randomUUID() }, '', url)
+      void show(url, enter, () => {
+        if (!keep) lastScroll.toStart(url.hash)
+      })
+    },
+    [show, state.lang],
+  )
+
+  useEffect(() => startHistory(url => void show(url, () => {}, lastScroll.restore)), [show])
+  useEffect(() => listenToLinks(go, url => void open(url).catch(() => {})), [go, open])
+
+  const navigation = useMemo<Navigation>(() => ({ place: opened.place, leaving, go }), [opened, leaving, go])
+  return <Frame opened={opened} state={state} i18n={i18n} cache={cache} navigation={navigation} />
+}

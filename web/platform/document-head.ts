@@ -1,0 +1,98 @@
+import type { i18n as I18n } from 'i18next'
+import { type Language, languages, localPath } from './languages.ts'
+import { searchString } from './match.ts'
+import type { Opened } from './opened.ts'
+import type { Site } from './page-state.ts'
+import { themeScript } from './theme-script.ts'
+
+/** Addresses of built files, from the manifest of the build. */
+export interface Assets {
+  readonly entry: string
+  /** Style sheets and modules of the frame and of the screen named. */
+  readonly forScreen: (screen: string) => { readonly styles: readonly string[]; readonly modules: readonly string[] }
+  /** The one font that is worth loading before the styles ask for it. */
+  readonly font: string
+  /** Hosts to open a connection to before something there is needed. Section 2, page head. */
+  readonly preconnect: readonly string[]
+}
+
+export const THEME_COLOUR = '#0057a8'
+const openGraphLocale: Record<Language, string> = { en: 'en_US', de: 'de_DE', fr: 'fr_FR' }
+
+interface HeadOf {
+  readonly opened: Opened
+  readonly site: Site
+  readonly t: I18n['t']
+  readonly assets: Assets
+}
+
+/** Section 2, page head. */
+export function documentHead({ opened, site, t, assets }: HeadOf): string {
+  const { head, place, status } = opened
+  const { styles, modules } = assets.forScreen(place.route.screen)
+  const search = head.canonicalSearch ?? searchString(place)
+  const addressIn = (lang: Language) => site.origin + localPath(lang, place.path) + search
+  const image = new URL(head.image ?? '/static/card.png', site.origin).href
+  const listed = status === 200 && !head.unlisted
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<script>${themeScript}</script>`,
+    `<title>${escape(head.title)}</title>`,
+    ...assets.preconnect.map(host => `<link rel="preconnect" href="${escape(host)}" crossorigin>`),
+    `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
+    ...styles.map(href => `<link rel="stylesheet" href="${href}">`),
+    ...modules.map(href => `<link rel="modulepreload" href="${href}">`),
+    `<script type="module" src="${assets.entry}"></script>`,
+    meta('name', 'description', head.description),
+    meta('name', 'application-name', t('common:siteName')),
+    meta('name', 'theme-color', THEME_COLOUR),
+    '<meta name="color-scheme" content="light dark">',
+    ...(listed
+      ? [
+          `<link rel="canonical" href="${escape(addressIn(place.lang))}">`,
+          ...languages.map(lang => `<link rel="alternate" hreflang="${lang}" href="${escape(addressIn(lang))}">`),
+          `<link rel="alternate" hreflang="x-default" href="${escape(addressIn('en'))}">`,
+        ]
+      : ['<meta name="robots" content="noindex">']),
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/static/icon-180.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    `<link rel="search" type="application/opensearchdescription+xml" title="${escape(t('common:siteName'))}" href="/opensearch.xml">`,
+    ...(head.links ?? []).map(link => `<link${attributes({ ...link })}>`),
+    meta('property', 'og:site_name', t('common:siteName')),
+    meta('property', 'og:title', head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:url', addressIn(place.lang)),
+    meta('property', 'og:locale', openGraphLocale[place.lang]),
+    meta('property', 'og:image', image),
+    '<meta name="twitter:card" content="summary_large_image">',
+    meta('name', 'twitter:title', head.title),
+    meta('name', 'twitter:description', head.description),
+    meta('name', 'twitter:image', image),
+    ...(head.jsonLd ?? []).map(jsonLd),
+  ].join('')
+}
+
+/** A data block: scripts of this type never run, and `<` is written so that the element cannot end early. */
+function jsonLd(thing: object): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...thing }).replace(/</g, '\\u003c')
+  return `<script type="application/ld+json">${json}</script>`
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escape(content)}">`
+}
+
+function attributes(given: Record<string, string | undefined>): string {
+  return Object.entries(given)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escape(value)}"`))
+    .join('')
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, sign => entities[sign] ?? sign)
+}

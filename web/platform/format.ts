@@ -1,0 +1,81 @@
+import { useMemo } from 'react'
+import type { Language } from './languages.ts'
+import { usePageState } from './page-state.ts'
+
+const locale: Record<Language, string> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR' }
+
+/** Numbers, money and dates as the language writes them. Days are days in UTC, in which releases are planned. */
+export interface Format {
+  /** 16 March 2025. */
+  date(at: Date): string
+  /** 16 Mar. */
+  day(at: Date): string
+  /** 16 March 2025, 10:00 UTC. */
+  moment(at: Date): string
+  month(at: Date): string
+  number(value: number): string
+  percent(share: number): string
+  /** From cents: `(449, 'EUR')` → €4.49. */
+  money(cents: number, currency: string): string
+  list(words: readonly string[]): string
+  /** "in 3 days", "41 hours ago": the largest unit that fits. */
+  relative(at: Date, now: Date): string
+}
+
+export function useFormat(): Format {
+  const { lang } = usePageState()
+  return useMemo(() => formatOf(lang), [lang])
+}
+
+const made = new Map<Language, Format>()
+
+/** Intl formatters are dear to make: one set per language. */
+export function formatOf(lang: Language): Format {
+  const existing = made.get(lang)
+  if (existing) return existing
+  const format = makeFormat(locale[lang])
+  made.set(lang, format)
+  return format
+}
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+function makeFormat(tag: string): Format {
+  const inUtc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options })
+  const date = inUtc({ dateStyle: 'long' })
+  const day = inUtc({ day: 'numeric', month: 'short' })
+  const moment = inUtc({
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  const month = inUtc({ month: 'long', year: 'numeric' })
+  const number = new Intl.NumberFormat(tag)
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
+  const list = new Intl.ListFormat(tag, { type: 'conjunction' })
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  return {
+    date: at => date.format(at),
+    day: at => day.format(at),
+    moment: at => moment.format(at),
+    month: at => month.format(at),
+    number: value => number.format(value),
+    percent: share => percent.format(share),
+    money: (cents, currency) => new Intl.NumberFormat(tag, { style: 'currency', currency }).format(cents / 100),
+    list: words => list.format(words),
+    relative(at, now) {
+      const seconds = (at.getTime() - now.getTime()) / 1000
+      const [unit, size] = units.find(([, one]) => Math.abs(seconds) >= one) ?? ['minute', 60]
+      return relative.format(Math.trunc(seconds / size), unit)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { usePageState } from './page-state.ts'
+
+/**
+ * The time, to the minute. The first picture takes the time at which the server rendered the page, so that both
+ * agree; from then on the browser's own.
+ */
+export function useNow(): Date {
+  const { now } = usePageState()
+  const [current, setCurrent] = useState(now)
+  useEffect(() => {
+    const tick = () => setCurrent(new Date(performance.timeOrigin + performance.now()))
+    tick()
+    const timer = setInterval(tick, 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return current
+}

@@ -1,0 +1,40 @@
+import type { i18n as I18n } from 'i18next'
+import type { Place } from './match.ts'
+import { notFoundRoute } from '../routes.tsx'
+import { answerReads, type Found, type Head, loadScreen, type Screen } from './screen.ts'
+import type { Outcome, Send } from './send.ts'
+
+/** A place with everything that is needed to show it. */
+export interface Opened {
+  readonly place: Place
+  readonly screen: Screen
+  readonly head: Head
+  readonly status: number
+}
+
+interface Opening {
+  readonly send: Send
+  /** What is already answered; the answers of this screen are added. */
+  readonly known: Map<string, Outcome>
+  readonly i18n: I18n
+  /** Makes the texts of these namespaces present. */
+  readonly loadTexts: (namespaces: readonly string[]) => Promise<void>
+  readonly origin: string
+}
+
+/** Loads code, texts and reads of a place. A screen that answers 404 is replaced by the page that says so. */
+export async function openPlace(place: Place, opening: Opening): Promise<Opened> {
+  const opened = await open(place, opening)
+  if (opened.status !== 404 || place.route === notFoundRoute) return opened
+  const missing = await open({ ...place, route: notFoundRoute, search: {} }, opening)
+  return { ...missing, status: 404 }
+}
+
+async function open(place: Place, { send, known, i18n, loadTexts, origin }: Opening): Promise<Opened> {
+  const texts = loadTexts(place.route.namespaces)
+  const screen = await loadScreen(place.route.screen)
+  const found: Found = await answerReads(screen, place, send, known)
+  await texts
+  const head = screen.head({ place, found, t: i18n.t, origin })
+  return { place, screen, head, status: head.status ?? 200 }
+}

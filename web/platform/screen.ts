@@ -1,0 +1,56 @@
+import type { i18n as I18n } from 'i18next'
+import type { ComponentType } from 'react'
+import type { AnyCall } from '#contract/call.ts'
+import type { Place } from './match.ts'
+import type { Read } from './read.ts'
+import type { Outcome, Send } from './send.ts'
+
+/** What a page tells the browser, search engines and social networks about itself. */
+export interface Head {
+  readonly title: string
+  readonly description: string
+  /** The status of the page's answer, 200 unless said. With 404 the designed "not found" page is shown instead. */
+  readonly status?: number
+  /** An address of a picture of at least 600 pixels width, for the social card. */
+  readonly image?: string
+  /** schema.org objects; the frame adds `@context` and escapes them. */
+  readonly jsonLd?: readonly object[]
+  /** True keeps the page out of search engines. */
+  readonly unlisted?: boolean
+  /** Where search parameters only sort or filter, the query of the page that stands for all; '' for none. */
+  readonly canonicalSearch?: string
+  /** Further addresses for the head, for example the feeds of a series. */
+  readonly links?: readonly { readonly rel: string; readonly type?: string; readonly title?: string; readonly href: string }[]
+}
+
+/** Looks up a read that has already been answered. */
+export type Found = <C extends AnyCall>(read: Read<C>) => Outcome<C> | undefined
+
+export interface Screen {
+  /** Called again with what was found, until it names nothing new: a read may build on the answer of another. */
+  readonly reads?: (place: Place, found: Found) => readonly Read[]
+  readonly head: (at: { place: Place; found: Found; t: I18n['t']; origin: string }) => Head
+  readonly View: ComponentType<{ place: Place }>
+}
+
+const screenFiles = import.meta.glob<{ default: Screen }>(['../screens/**/*.tsx', '!../screens/**/*.test.tsx'])
+
+/** Loads the code of a screen. Throws where the table names a file that is not there. */
+export async function loadScreen(name: string): Promise<Screen> {
+  const load = screenFiles[`../screens/${name}.tsx`]
+  if (!load) throw new Error(`no screen ${name}`)
+  return (await load()).default
+}
+
+const WAVES = 4
+
+/** Answers everything a screen reads. Reads that are already in `known` are not asked again; refusals are answers. */
+export async function answerReads(screen: Screen, place: Place, send: Send, known: Map<string, Outcome>): Promise<Found> {
+  const found: Found = wanted => known.get(wanted.key) as never
+  for (let wave = 0; wave < WAVES && screen.reads; wave++) {
+    const open = screen.reads(place, found).filter(one => !known.has(one.key))
+    if (open.length === 0) break
+    await Promise.all(open.map(async one => known.set(one.key, await send(one.call, one.input))))
+  }
+  return found
+}

@@ -1,0 +1,30 @@
+/**
+ * The one table of addresses. English has no prefix, German and French stand below /de and /fr; the table is
+ * written without them. Everything a screen is made of is loaded only with that screen.
+ */
+export interface Route {
+  /** The path without language; `:name` holds one segment. */
+  readonly path: string
+  /** The file in web/screens, without its ending. */
+  readonly screen: string
+  /** Text files the screen needs beside `common`. */
+  readonly namespaces: readonly string[]
+  /** The query parameters that make another page; every other one is ignored, also by the page cache. */
+  readonly search: readonly string[]
+  /** True where the answer depends on the visitor's country. */
+  readonly byCountry?: true
+}
+
+export const routes: readonly Route[] = [
+  { path: '/about', screen: 'about', namespaces: ['about'], search: [] },
+  { path: '/how-it-works', screen: 'how-it-works', namespaces: ['how-it-works'], search: [] },
+  { path: '/faq', screen: 'faq', namespaces: ['faq'], search: [] },
+  { path: '/terms', screen: 'terms', namespaces: ['terms'], search: [] },
+  { path: '/privacy', screen: 'privacy', namespaces: ['privacy'], search: [] },
+  { path: '/legal', screen: 'legal', namespaces: ['legal'], search: [] },
+  { path: '/contact', screen: 'contact', namespaces: ['contact'], search: [] },
+  { path: '/jobs', screen: 'jobs', namespaces: ['jobs'], search: [] },
+]
+
+/** Shown for every address that is not in the table, and where a screen says 404. */
+export const notFoundRoute: Route = { path: '*', screen: 'not-found', namespaces: ['pages'], search: [] }

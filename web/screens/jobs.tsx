@@ -1,0 +1,3 @@
+import { staticScreen } from '../visit/StaticPage.tsx'
+
+export default staticScreen('jobs')

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import styles from './Badge.module.css'
+
+interface Props {
+  /** `mark` for what one should notice, `plain` for what a thing is, `good` for what one has. */
+  readonly look?: 'plain' | 'mark' | 'good'
+  readonly children: ReactNode
+}
+
+/** One or two words about a thing; never more than two on a cover. */
+export function Badge({ look = 'plain', children }: Props) {
+  return <span className={`${styles.badge} ${styles[look]}`}>{children}</span>
+}

@@ -1,0 +1,28 @@
+import { CircleHelp, House, Library } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLink, useNavigation } from '../platform/navigation.ts'
+import styles from './BottomBar.module.css'
+import { Icon } from './Icon.tsx'
+
+const doors = [
+  { path: '/', name: 'nav.home', icon: House },
+  { path: '/series', name: 'nav.browse', icon: Library },
+  { path: '/how-it-works', name: 'nav.howItWorks', icon: CircleHelp },
+] as const
+
+/** On phones: the main doors where the thumb is. */
+export function BottomBar() {
+  const { t } = useTranslation()
+  const link = useLink()
+  const { place } = useNavigation()
+  return (
+    <nav className={`${styles.bar} bottom-bar`} aria-label={t('nav.bottom')}>
+      {doors.map(({ path, name, icon }) => (
+        <a key={path} href={link(path)} aria-current={place.path === path ? 'page' : undefined}>
+          <Icon of={icon} size={22} />
+          <span>{t(name)}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

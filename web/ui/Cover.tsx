@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import styles from './Cover.module.css'
+
+/** The widths in which pictures are made, pixels. */
+const WIDTHS = [120, 240, 360, 480, 720] as const
+
+interface Props {
+  /** The hash of the picture; without one the title stands on the cover. */
+  readonly hash?: string | null
+  /** What the cover stands for; also its alternative text where it is not beside its title. */
+  readonly title: string
+  /** `#rrggbb`, shown until the picture is there. */
+  readonly colour?: string | null
+  /** How wide the cover is drawn, as in the `sizes` of an image. */
+  readonly sizes?: string
+  /** True for what is seen first: loaded at once, and before other pictures. */
+  readonly first?: boolean
+  /** True where the title stands beside the cover, so that it is not read out twice. */
+  readonly decorative?: boolean
+  /** Up to two {@link Badge}s. */
+  readonly badges?: ReactNode
+}
+
+/** A cover, 2:3. Its room is there before the picture is, so nothing jumps. */
+export function Cover({ hash, title, colour, sizes = '(width <= 37.4em) 45vw, 12rem', first, decorative, badges }: Props) {
+  return (
+    <div className={styles.cover}>
+      <svg className={styles.ground} aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 2 3">
+        {/* An attribute and not a style: the content security policy forbids styles inside the page. */}
+        <rect width="2" height="3" fill={colour || 'var(--paper-sunk)'} />
+      </svg>
+      {hash ? (
+        <picture>
+          <source type="image/avif" srcSet={srcSet('avif', hash)} sizes={sizes} />
+          <source type="image/webp" srcSet={srcSet('webp', hash)} sizes={sizes} />
+          <img
+            className={styles.image}
+            src={`/img/jpg/360/${hash}`}
+            srcSet={srcSet('jpg', hash)}
+            sizes={sizes}
+            alt={decorative ? '' : title}
+            width={240}
+            height={360}
+            loading={first ? 'eager' : 'lazy'}
+            fetchPriority={first ? 'high' : undefined}
+            decoding="async"
+          />
+        </picture>
+      ) : (
+        <span className={styles.title} aria-hidden={decorative}>
+          {title}
+        </span>
+      )}
+      {badges && <div className={styles.badges}>{badges}</div>}
+    </div>
+  )
+}
+
+function srcSet(format: string, hash: string): string {
+  return WIDTHS.map(width => `/img/${format}/${width}/${hash} ${width}w`).join(', ')
+}

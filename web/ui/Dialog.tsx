@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import styles from './Dialog.module.css'
+import { Icon } from './Icon.tsx'
+
+interface Props {
+  readonly open: boolean
+  readonly title: string
+  readonly children: ReactNode
+  /** Buttons, at the foot. */
+  readonly actions?: ReactNode
+  /** Without it the dialog stays until one of its actions ends it. */
+  readonly onClose?: () => void
+}
+
+/** The browser's own modal dialog: it holds the focus, hides what lies behind, and gives the focus back. */
+export function Dialog({ open, title, children, actions, onClose }: Props) {
+  const { t } = useTranslation()
+  const element = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+
+  useEffect(() => {
+    const dialog = element.current
+    if (open && dialog && !dialog.open) dialog.showModal()
+    if (!open && dialog?.open) dialog.close()
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a modal dialog with Escape, which is `cancel`.
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      aria-labelledby={heading}
+      onCancel={event => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      onKeyDown={event => {
+        // A second Escape would close the dialog without asking anyone.
+        if (event.key === 'Escape' && !onClose) event.preventDefault()
+      }}
+      onClick={event => {
+        if (event.target === element.current) onClose?.()
+      }}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 id={heading} className={styles.title}>
+            {title}
+          </h2>
+          {onClose && (
+            <Button look="quiet" onClick={onClose} aria-label={t('close')}>
+              <Icon of={X} />
+            </Button>
+          )}
+        </header>
+        <div className={styles.body}>{children}</div>
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLink, useNavigation } from '../platform/navigation.ts'
+import styles from './Header.module.css'
+import { Icon } from './Icon.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+
+export function Header() {
+  const { t } = useTranslation()
+  const link = useLink()
+  const { place } = useNavigation()
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <a className={styles.name} href={link('/')}>
+          {t('siteName')}
+        </a>
+        <nav className={styles.nav} aria-label={t('nav.main')}>
+          {(['/series', '/how-it-works'] as const).map(path => (
+            <a key={path} href={link(path)} aria-current={place.path === path ? 'page' : undefined}>
+              {t(path === '/series' ? 'nav.browse' : 'nav.howItWorks')}
+            </a>
+          ))}
+        </nav>
+        <SearchBox />
+        <div className={styles.tools}>
+          <LanguageMenu />
+          <ThemeButton />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** One field for the whole catalogue; `/` leads into it from anywhere. */
+function SearchBox() {
+  const { t } = useTranslation()
+  const link = useLink()
+  const { place } = useNavigation()
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <form className={styles.search} role="search" action={link('/series')}>
+      <label htmlFor="site-search" className="unseen">
+        {t('search.label')}
+      </label>
+      <input
+        key={place.search.query ?? ''}
+        ref={field}
+        id="site-search"
+        name="query"
+        type="search"
+        placeholder={t('search.placeholder')}
+        defaultValue={place.search.query ?? ''}
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <kbd className={`${styles.key} scripted`} aria-hidden="true">
+        /
+      </kbd>
+      <button type="submit" aria-label={t('search.label')}>
+        <Icon of={Search} />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import type { LucideIcon } from 'lucide-react'
+
+interface Props {
+  /** A drawing from lucide-react; only those that are imported are shipped. */
+  readonly of: LucideIcon
+  /** Pixels. */
+  readonly size?: number
+  /** The name for assistive technology. Leave it out where words stand beside the icon. */
+  readonly label?: string
+}
+
+export function Icon({ of: Drawing, size = 20, label }: Props) {
+  return label ? (
+    <Drawing size={size} strokeWidth={1.75} role="img" aria-label={label} />
+  ) : (
+    <Drawing size={size} strokeWidth={1.75} aria-hidden="true" />
+  )
+}

@@ -1,0 +1,55 @@
+import { Globe } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { rememberLanguage } from '../platform/language-cookie.ts'
+import { type Language, languages, localPath } from '../platform/languages.ts'
+import { searchString } from '../platform/match.ts'
+import { useNavigation } from '../platform/navigation.ts'
+import { usePageState } from '../platform/page-state.ts'
+import { Icon } from './Icon.tsx'
+import styles from './LanguageMenu.module.css'
+
+/** Each language in its own words. */
+export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français' }
+
+/** The same page in another language. The links work without scripts; `popover` does too. */
+export function LanguageMenu() {
+  const { t } = useTranslation()
+  const { lang } = usePageState()
+  return (
+    <div className={styles.menu}>
+      <button type="button" popoverTarget="languages" className={styles.opener} aria-label={t('language.choose')}>
+        <Icon of={Globe} />
+        <span className={styles.code} aria-hidden="true">
+          {lang}
+        </span>
+      </button>
+      <div id="languages" popover="auto" className={styles.list}>
+        <LanguageLinks label={t('language.label')} />
+      </div>
+    </div>
+  )
+}
+
+export function LanguageLinks({ label, className = styles.links }: { readonly label: string; readonly className?: string }) {
+  const { place } = useNavigation()
+  return (
+    <nav aria-label={label}>
+      <ul role="list" className={className}>
+        {languages.map(lang => (
+          <li key={lang}>
+            <a
+              href={localPath(lang, place.path + searchString(place))}
+              lang={lang}
+              hrefLang={lang}
+              aria-current={lang === place.lang ? 'true' : undefined}
+              data-document=""
+              onClick={() => rememberLanguage(lang)}
+            >
+              {languageNames[lang]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

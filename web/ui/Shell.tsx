@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from '../platform/navigation.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import styles from './Shell.module.css'
+import { ToastRoom } from './Toast.tsx'
+
+interface Props {
+  /** The title of the current page, read out after a change of page. */
+  readonly title: string
+  readonly children: ReactNode
+  /** True where a screen takes the whole window and brings its own way back, as the reader does. */
+  readonly bare?: boolean
+}
+
+/** What stands around every screen. */
+export function Shell({ title, children, bare = false }: Props) {
+  const { t } = useTranslation()
+  const { leaving } = useNavigation()
+  return (
+    <ToastRoom>
+      <a className={styles.skip} href="#main">
+        {t('skipToContent')}
+      </a>
+      <div className={styles.progress} data-on={leaving || undefined} />
+      {!bare && <Header />}
+      <main id="main" tabIndex={-1} className={bare ? styles.bare : styles.main} aria-busy={leaving || undefined}>
+        {children}
+      </main>
+      {!bare && <Footer />}
+      {!bare && <BottomBar />}
+      <Announcer title={title} />
+    </ToastRoom>
+  )
+}
+
+/** Says the title of the page after one has walked there; the first page is announced by the browser. */
+function Announcer({ title }: { readonly title: string }) {
+  const room = useRef<HTMLParagraphElement>(null)
+  const first = useRef(title)
+  useEffect(() => {
+    if (!room.current || first.current === title) return
+    first.current = ''
+    room.current.textContent = title
+  }, [title])
+  return <p ref={room} className="unseen" aria-live="polite" />
+}

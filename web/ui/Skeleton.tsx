@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import styles from './Skeleton.module.css'
+
+interface Props {
+  /** What comes: lines of text, or a shelf of covers. */
+  readonly shape?: 'lines' | 'covers'
+  readonly count?: number
+}
+
+/** The shape of what comes. Assistive technology hears that it is being loaded. */
+export function Skeleton({ shape = 'lines', count = 3 }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className={styles[shape]}>
+      <span className="unseen">{t('loading')}</span>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are all alike and never move.
+        <span key={at} className={shape === 'covers' ? styles.cover : styles.line} />
+      ))}
+    </div>
+  )
+}

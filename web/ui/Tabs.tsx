@@ -1,0 +1,77 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import styles from './Tabs.module.css'
+
+export interface Tab {
+  /** Also the anchor: `#id` opens the tab. */
+  readonly id: string
+  readonly label: string
+  readonly panel: ReactNode
+}
+
+interface Props {
+  /** What is chosen among, for assistive technology. */
+  readonly label: string
+  readonly tabs: readonly Tab[]
+}
+
+/** Tabs whose heads are links: without scripts all panels stand below each other and the heads lead to them. */
+export function Tabs({ label, tabs }: Props) {
+  const [chosen, setChosen] = useState(tabs[0]?.id)
+  const shown = tabs.some(tab => tab.id === chosen) ? chosen : tabs[0]?.id
+
+  useEffect(() => {
+    const asked = decodeURIComponent(location.hash.slice(1))
+    if (tabs.some(tab => tab.id === asked)) setChosen(asked)
+  }, [tabs])
+
+  function choose(id: string) {
+    setChosen(id)
+    history.replaceState(history.state, '', `#${id}`)
+  }
+
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex(tab => tab.id === shown)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const tab = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length]
+    if (!tab) return
+    event.preventDefault()
+    choose(tab.id)
+    document.getElementById(`${tab.id}-tab`)?.focus()
+  }
+
+  return (
+    <div className={styles.tabs}>
+      <div role="tablist" aria-label={label} className={styles.heads} onKeyDown={move}>
+        {tabs.map(({ id, label: name }) => (
+          <a
+            key={id}
+            id={`${id}-tab`}
+            role="tab"
+            href={`#${id}`}
+            aria-selected={id === shown}
+            aria-controls={id}
+            tabIndex={id === shown ? 0 : -1}
+            className={styles.head}
+            onClick={event => {
+              event.preventDefault()
+              choose(id)
+            }}
+          >
+            {name}
+          </a>
+        ))}
+      </div>
+      {tabs.map(({ id, panel }) => (
+        <div
+          key={id}
+          id={id}
+          role="tabpanel"
+          aria-labelledby={`${id}-tab`}
+          className={id === shown ? undefined : styles.behind}
+        >
+          {panel}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useLink } from '../platform/navigation.ts'
+
+/**
+ * A paragraph from a text file. `[words](/path)` is a link within the site (or to http, https, mailto); a paragraph
+ * of lines that begin with `- ` is a list; a line break within a paragraph is kept, as in a postal address.
+ */
+export function ProseText({ text }: { readonly text: string }) {
+  const link = useLink()
+  const lines = text.split('\n')
+  if (lines.every(line => line.startsWith('- '))) {
+    return (
+      <ul>
+        {lines.map(line => (
+          <li key={line}>{withLinks(line.slice(2), link)}</li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <p>
+      {lines.map((line, at) => (
+        <span key={line}>
+          {at > 0 && <br />}
+          {withLinks(line, link)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function withLinks(text: string, link: (path: string) => string): ReactNode[] {
+  // Split by a pattern with two groups: words, label, target, words, label, target, …
+  const pieces = text.split(/\[([^\]]+)\]\(([^)\s]+)\)/)
+  const nodes: ReactNode[] = []
+  for (let at = 0; at < pieces.length; at += 3) {
+    nodes.push(pieces[at])
+    const [label, target] = [pieces[at + 1], pieces[at + 2]]
+    if (label === undefined || target === undefined) continue
+    nodes.push(
+      <a key={at} href={target.startsWith('/') ? link(target) : target}>
+        {label}
+      </a>,
+    )
+  }
+  return nodes
+}

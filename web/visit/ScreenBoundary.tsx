@@ -1,0 +1,50 @@
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Place } from '../platform/match.ts'
+import { useLink } from '../platform/navigation.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+interface Props {
+  /** Walking on to another place tries again. */
+  readonly at: Place
+  readonly children: ReactNode
+}
+
+/** A part that breaks takes its screen along, not the frame around it. */
+export class ScreenBoundary extends Component<Props, { broken: Place | null }> {
+  override state = { broken: null as Place | null }
+
+  static getDerivedStateFromError() {
+    return {}
+  }
+
+  override componentDidCatch() {
+    this.setState({ broken: this.props.at })
+  }
+
+  override render() {
+    return this.state.broken === this.props.at ? <Broken /> : this.props.children
+  }
+}
+
+function Broken() {
+  const { t } = useTranslation()
+  const link = useLink()
+  return (
+    <EmptyState
+      level={1}
+      title={t('broken.title')}
+      action={
+        <>
+          <Button look="main" onClick={() => location.reload()}>
+            {t('broken.again')}
+          </Button>
+          <LinkButton href={link('/')}>{t('broken.home')}</LinkButton>
+        </>
+      }
+    >
+      <p>{t('broken.why')}</p>
+    </EmptyState>
+  )
+}

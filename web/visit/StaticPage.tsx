@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { usePageState } from '../platform/page-state.ts'
+import type { Screen } from '../platform/screen.ts'
+import { ProseText } from './ProseText.tsx'
+import styles from './StaticPage.module.css'
+
+interface Section {
+  /** The anchor of the section; the same in every language. */
+  readonly id: string
+  readonly title: string
+  readonly text: readonly string[]
+}
+
+/** A screen made of one text file: title, lead, and sections of paragraphs. */
+export function staticScreen(namespace: string): Screen {
+  return {
+    head: ({ t }) => ({
+      title: t(`${namespace}:title`) + t('titleSuffix'),
+      description: t(`${namespace}:description`),
+    }),
+    View: () => <StaticPage namespace={namespace} />,
+  }
+}
+
+function StaticPage({ namespace }: { readonly namespace: string }) {
+  const { t } = useTranslation([namespace, 'common'])
+  const { operator } = usePageState().site
+  const words = {
+    operator: operator.name,
+    address: operator.address,
+    email: operator.email,
+    returnObjects: true,
+  }
+  const sections = t('sections', words) as unknown as readonly Section[]
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <p className={styles.lead}>{t('lead', words)}</p>
+      </header>
+      {sections.length > 3 && (
+        <nav className={styles.contents} aria-label={t('common:contents')}>
+          <ol role="list">
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className={styles.sections}>
+        {sections.map(({ id, title, text }) => (
+          <section key={id} id={id} className={styles.section}>
+            <h2>{title}</h2>
+            {text.map(paragraph => (
+              <ProseText key={paragraph} text={paragraph} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </article>
+  )
+}
