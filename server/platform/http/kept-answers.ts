@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+
+/** A whole answer as it goes over the wire. */
+export interface KeptAnswer {
+  status: number
+  contentType: string
+  bytes: Uint8Array
+  /** A strong validator: the same bytes have the same. */
+  etag: string
+}
+
+export interface KeptAnswers {
+  /** The answer if it is kept and still true; nothing is awaited, so that a kept answer costs a look-up. */
+  find(key: string): KeptAnswer | null
+  /** The answer, made by `make` when it is not kept. However many ask at once, it is made once. */
+  findOrMake(key: string, make: () => Promise<Omit<KeptAnswer, 'etag'>>): Promise<KeptAnswer>
+}
+
+/**
+ * Answers that are the same for every visitor, kept as bytes while the shop's edition lasts: until the catalogue changes or the next
+ * launch, expiry or publishing is reached. Memory is bounded; what was asked for longest ago goes first.
+ */
+export function keepAnswers({
+  edition,
+  mostBytes,
+}: {
+  edition: () => string | null
+  mostBytes: number
+}): KeptAnswers {
+  let keptEdition: string | null = null
+  let keptBytes = 0
+  const kept = new Map<string, KeptAnswer>()
+  const inTheMaking = new Map<string, Promise<KeptAnswer>>()
+
+  function turnPage(): string | null {
+    const now = edition()
+    if (now !== keptEdition || now === null) {
+      kept.clear()
+      inTheMaking.clear()
+      keptBytes = 0
+      keptEdition = now
+    }
+    return now
+  }
+
+  function keep(key: string, answer: KeptAnswer): void {
+    const size = sizeOf(key, answer)
+    if (size > mostBytes / 8) return
+    kept.set(key, answer)
+    keptBytes += size
+    for (const [oldest, old] of kept) {
+      if (keptBytes <= mostBytes) break
+      kept.delete(oldest)
+      keptBytes -= sizeOf(oldest, old)
+    }
+  }
+
+  function find(key: string): KeptAnswer | null {
+    if (turnPage() === null) return null
+    const answer = kept.get(key)
+    if (!answer) return null
+    kept.delete(key)
+    kept.set(key, answer)
+    return answer
+  }
+
+  return {
+    find,
+    findOrMake(key, make) {
+      const answer = find(key)
+      if (answer) return Promise.resolve(answer)
+      const underWay = inTheMaking.get(key)
+      if (underWay) return underWay
+      const begunIn = keptEdition
+      const made = make().then(plain => {
+        const answer = { ...plain, etag: etagOf(plain.bytes) }
+        // What was read while the edition turned may be of either; it is answered, not kept.
+        if (begunIn !== null && turnPage() === begunIn) keep(key, answer)
+        return answer
+      })
+      inTheMaking.set(key, made)
+      const forget = () => inTheMaking.get(key) === made && inTheMaking.delete(key)
+      made.then(forget, forget)
+      return made
+    },
+  }
+}
+
+function etagOf(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+}
+
+/** Keys and bookkeeping count too, or many small answers would be free. */
+function sizeOf(key: string, answer: KeptAnswer): number {
+  return answer.bytes.byteLength + key.length * 2 + 256
+}
