@@ -1,0 +1,107 @@
+import type { BinaryWriter } from '@bufbuild/protobuf/wire'
+
+/** A generated message: how it becomes bytes and back. */
+export interface MessageType<T> {
+  encode(message: T, writer?: BinaryWriter): BinaryWriter
+  decode(bytes: Uint8Array): T
+  // biome-ignore lint/suspicious/noExplicitAny: each generated message names its own partial type, which is only known at the call.
+  fromPartial(partial: any): T
+}
+
+export type AnyMessageType = MessageType<unknown>
+
+/** How a query parameter is written: text as it is, a whole number, a flag as 1 or nothing, a moment in RFC 3339. */
+export type QueryKind = 'text' | 'number' | 'flag' | 'moment'
+
+export interface Declaration {
+  /** Unique; refusals are worded under it. */
+  readonly name: string
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+  /** `:name` holds one segment. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, QueryKind>>
+  readonly body?: MessageType<never> | AnyMessageType
+  /** The message of a success; null where the status says all. */
+  readonly answers: MessageType<never> | AnyMessageType | null
+  /** The status of a success: 200 with an answer and 204 without one, unless said. */
+  readonly status?: 200 | 201 | 204
+  /** Status → why. Each reason is worded under `refusals:<name>.<reason>`. */
+  readonly refuses: Readonly<Record<number, string | readonly string[]>>
+  /** Who may call: everybody, unless said. */
+  readonly needs?: 'reader' | 'editor'
+  /** Declared ahead of the room that will serve it; until then it answers 501 `notOpenYet`. */
+  readonly opensWith?: 'accounts' | 'coins' | 'membership' | 'reader' | 'calendar'
+  /** Answers something other than a message (JSON, a feed, a file), by a handler of its own. */
+  readonly raw?: true
+}
+
+export type AnyCall = Declaration
+
+/** Declares a call, once, with everything that it may answer. The types of its input and outcome follow from it. */
+export function call<const D extends Declaration>(declaration: D): D {
+  return declaration
+}
+
+type Segments<Path extends string> = Path extends `${infer Head}/${infer Rest}` ? Head | Segments<Rest> : Path
+type ParamNames<Path extends string> =
+  Segments<Path> extends infer One ? (One extends `:${infer Name}` ? Name : never) : never
+
+/** `{ id: string }` for `/series/:id`. */
+export type ParamsOf<C extends AnyCall> = { readonly [Name in ParamNames<C['path']>]: string }
+
+interface QueryValues {
+  text: string
+  number: number
+  flag: boolean
+  moment: Date
+}
+
+/** What may be asked with `?…`; everything may be left out. */
+export type QueryOf<C extends AnyCall> =
+  C['query'] extends Readonly<Record<string, QueryKind>>
+    ? { readonly [Name in keyof C['query']]?: QueryValues[C['query'][Name]] | undefined }
+    : Readonly<Record<never, never>>
+
+/** The body as it arrives: every field present. */
+export type BodyOf<C extends AnyCall> = C['body'] extends { decode(bytes: Uint8Array): infer Body }
+  ? Body
+  : null
+
+/** The body as it is sent: what is left out has its default. */
+type PartialBodyOf<C extends AnyCall> = C['body'] extends { fromPartial(partial: infer Body): unknown }
+  ? Body
+  : never
+
+export type AnswerOf<C extends AnyCall> = C['answers'] extends { decode(bytes: Uint8Array): infer Answer }
+  ? Answer
+  : null
+
+type Values<T> = T[keyof T]
+/** Why the call may be refused. */
+export type ReasonOf<C extends AnyCall> = string extends keyof C['refuses']
+  ? string
+  : Values<{
+      [S in keyof C['refuses']]: C['refuses'][S] extends readonly (infer Reason)[] ? Reason : C['refuses'][S]
+    }> &
+      string
+
+type None = Record<never, never>
+/** Everything that a call is given. */
+export type InputOf<C extends AnyCall> = ([ParamNames<C['path']>] extends [never]
+  ? { readonly params?: None }
+  : { readonly params: ParamsOf<C> }) &
+  (C['query'] extends object ? { readonly query?: QueryOf<C> } : { readonly query?: None }) &
+  ([PartialBodyOf<C>] extends [never] ? { readonly body?: undefined } : { readonly body: PartialBodyOf<C> })
+
+/** The status with which `reason` is refused. Throws for a reason that the call does not declare. */
+export function statusOfRefusal(of: AnyCall, reason: string): number {
+  for (const [status, reasons] of Object.entries(of.refuses)) {
+    if (reasons === reason || (Array.isArray(reasons) && reasons.includes(reason))) return Number(status)
+  }
+  throw new Error(`${of.name} does not declare the reason ${reason}`)
+}
+
+/** The status with which the call succeeds. */
+export function statusOfSuccess(of: AnyCall): number {
+  return of.status ?? (of.answers === null && !of.raw ? 204 : 200)
+}

@@ -1,0 +1,23 @@
+import type { AnyCall } from './call.ts'
+import * as accounts from './calls/accounts.ts'
+import * as calendar from './calls/calendar.ts'
+import * as catalogue from './calls/catalogue.ts'
+import * as coins from './calls/coins.ts'
+import * as follows from './calls/follows.ts'
+import * as library from './calls/library.ts'
+import * as membership from './calls/membership.ts'
+import * as reading from './calls/reading.ts'
+import * as visit from './calls/visit.ts'
+
+/** Every call there is. */
+export const calls: readonly AnyCall[] = [
+  accounts,
+  calendar,
+  catalogue,
+  coins,
+  follows,
+  library,
+  membership,
+  reading,
+  visit,
+].flatMap((noun): AnyCall[] => Object.values(noun))

@@ -1,0 +1,173 @@
+import { call } from '../call.ts'
+import {
+  AggregateSeries,
+  Part,
+  PartList,
+  PartToc,
+  Series,
+  SeriesList,
+  SeriesQuery,
+  StoreSKUList,
+  Volume,
+  VolumeList,
+} from '../generated/catalogue.ts'
+import { PurchasePrice } from '../generated/coins.ts'
+
+// Section 7 and decisions §2. Every :id is an id, a legacy id or a slug.
+
+const paged = { limit: 'number', skip: 'number' } as const
+
+export const latestPhysical = call({
+  name: 'latestPhysical',
+  method: 'GET',
+  path: '/app/v2/volumes/latestphysical',
+  query: { lang: 'text', ...paged },
+  answers: VolumeList,
+  refuses: {},
+})
+
+export const latestDigital = call({
+  name: 'latestDigital',
+  method: 'GET',
+  path: '/app/v2/volumes/latestdigital',
+  query: { lang: 'text', ...paged },
+  answers: VolumeList,
+  refuses: {},
+})
+
+/** The filters of the list in its query, so that its answer can be kept; lists are separated by commas. */
+export const listSeries = call({
+  name: 'listSeries',
+  method: 'GET',
+  path: '/app/v2/series',
+  query: {
+    lang: 'text',
+    ...paged,
+    query: 'text',
+    sort: 'text',
+    type: 'text',
+    labels: 'text',
+    status: 'text',
+    print: 'text',
+    tags: 'text',
+    excluded_tags: 'text',
+    creator: 'text',
+    only_catchups: 'flag',
+    only_rentals: 'flag',
+    only_reader_streaming: 'flag',
+    only_follows: 'flag',
+  },
+  answers: SeriesList,
+  refuses: { 401: 'signInFirst', 410: 'sessionExpired' },
+})
+
+export const querySeries = call({
+  name: 'querySeries',
+  method: 'POST',
+  path: '/app/v2/series',
+  query: { lang: 'text', ...paged },
+  body: SeriesQuery,
+  answers: SeriesList,
+  refuses: { 401: 'signInFirst', 410: 'sessionExpired' },
+})
+
+export const findSeries = call({
+  name: 'findSeries',
+  method: 'GET',
+  path: '/app/v2/series/:id',
+  answers: Series,
+  refuses: { 404: 'seriesNotFound' },
+})
+
+export const listVolumes = call({
+  name: 'listVolumes',
+  method: 'GET',
+  path: '/app/v2/series/:id/volumes',
+  query: paged,
+  answers: VolumeList,
+  refuses: { 404: 'seriesNotFound' },
+})
+
+export const aggregateSeries = call({
+  name: 'aggregateSeries',
+  method: 'GET',
+  path: '/app/v2/series/:id/aggregate',
+  answers: AggregateSeries,
+  refuses: { 404: 'seriesNotFound' },
+})
+
+export const findVolume = call({
+  name: 'findVolume',
+  method: 'GET',
+  path: '/app/v2/volumes/:id',
+  answers: Volume,
+  refuses: { 404: 'volumeNotFound' },
+})
+
+export const findSeriesOfVolume = call({
+  name: 'findSeriesOfVolume',
+  method: 'GET',
+  path: '/app/v2/volumes/:id/serie',
+  answers: Series,
+  refuses: { 404: 'volumeNotFound' },
+})
+
+export const listParts = call({
+  name: 'listParts',
+  method: 'GET',
+  path: '/app/v2/volumes/:id/parts',
+  query: { ...paged, released: 'flag' },
+  answers: PartList,
+  refuses: { 404: 'volumeNotFound' },
+})
+
+export const listSkus = call({
+  name: 'listSkus',
+  method: 'GET',
+  path: '/app/v2/volumes/:id/skus',
+  query: { country: 'text' },
+  answers: StoreSKUList,
+  refuses: { 404: 'volumeNotFound' },
+})
+
+export const findPrice = call({
+  name: 'findPrice',
+  method: 'GET',
+  path: '/app/v2/volumes/:id/price',
+  answers: PurchasePrice,
+  refuses: { 404: ['volumeNotFound', 'notForSale'] },
+})
+
+/** `preload` lists what to send along: volume, serie, toc. */
+export const findPart = call({
+  name: 'findPart',
+  method: 'GET',
+  path: '/app/v2/parts/:id',
+  query: { preload: 'text' },
+  answers: Part,
+  refuses: { 404: 'partNotFound' },
+})
+
+export const findVolumeOfPart = call({
+  name: 'findVolumeOfPart',
+  method: 'GET',
+  path: '/app/v2/parts/:id/volume',
+  answers: Volume,
+  refuses: { 404: 'partNotFound' },
+})
+
+export const findSeriesOfPart = call({
+  name: 'findSeriesOfPart',
+  method: 'GET',
+  path: '/app/v2/parts/:id/serie',
+  answers: Series,
+  refuses: { 404: 'partNotFound' },
+})
+
+export const findToc = call({
+  name: 'findToc',
+  method: 'GET',
+  path: '/app/v2/parts/:id/toc',
+  answers: PartToc,
+  refuses: { 404: 'partNotFound' },
+})

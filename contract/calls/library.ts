@@ -1,0 +1,47 @@
+import { call } from '../call.ts'
+import { Library, LibraryBook } from '../generated/library.ts'
+import { RentalList } from '../generated/rentals.ts'
+
+const personal = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
+const mine = { needs: 'reader', opensWith: 'coins' } as const
+
+export const readLibrary = call({
+  name: 'readLibrary',
+  method: 'GET',
+  path: '/app/v2/me/library',
+  query: { include: 'text', limit: 'number', skip: 'number' },
+  answers: Library,
+  refuses: personal,
+  ...mine,
+})
+
+export const findLibraryBook = call({
+  name: 'findLibraryBook',
+  method: 'GET',
+  path: '/app/v2/me/library/volume/:id',
+  answers: LibraryBook,
+  refuses: { ...personal, 404: 'notOwned' },
+  ...mine,
+})
+
+export const listRentals = call({
+  name: 'listRentals',
+  method: 'GET',
+  path: '/app/v2/me/rentals',
+  query: { running: 'flag', include: 'text' },
+  answers: RentalList,
+  refuses: personal,
+  ...mine,
+})
+
+/** A signed link; no header is needed. Supports HEAD and Range. */
+export const downloadBook = call({
+  name: 'downloadBook',
+  method: 'GET',
+  path: '/app/v2/me/downloads/:bookId/:type',
+  query: { sig: 'text', exp: 'number' },
+  answers: null,
+  raw: true,
+  refuses: { 403: 'linkInvalid', 404: 'notOwned' },
+  opensWith: 'coins',
+})

@@ -1,0 +1,92 @@
+import { call } from '../call.ts'
+import { MangaTicket, PartData, Progress, ReaderPreferences } from '../generated/reading.ts'
+
+/** Section 4, part access check: why a part may not be read. */
+const withoutAccess = {
+  402: 'buyOrSubscribe',
+  403: 'signInFirst',
+  404: 'partNotFound',
+  410: 'streamingEnded',
+  451: 'blockedInCountry',
+} as const
+
+/** The status is the answer. */
+export const checkPart = call({
+  name: 'checkPart',
+  method: 'HEAD',
+  path: '/app/v2/parts/:id/check',
+  answers: null,
+  refuses: withoutAccess,
+})
+
+export const openPart = call({
+  name: 'openPart',
+  method: 'GET',
+  path: '/app/v2/parts/:id/data',
+  answers: PartData,
+  refuses: withoutAccess,
+})
+
+/** The pages of a manga part, by the signed address that `openPart` answers. */
+export const openTicket = call({
+  name: 'openTicket',
+  method: 'GET',
+  path: '/app/v2/tickets/:id',
+  query: { exp: 'number', sig: 'text' },
+  answers: MangaTicket,
+  refuses: { 403: 'ticketInvalid', 404: 'partNotFound', 410: 'ticketExpired' },
+})
+
+/** The body is one bare decimal from 0 to 1, or the message. */
+export const keepProgress = call({
+  name: 'keepProgress',
+  method: 'PUT',
+  path: '/app/v2/me/completion/:partId',
+  body: Progress,
+  answers: null,
+  refuses: { 401: 'signInFirst', 404: 'partNotFound', 410: 'sessionExpired' },
+  needs: 'reader',
+  opensWith: 'reader',
+})
+
+export const resetSeries = call({
+  name: 'resetSeries',
+  method: 'DELETE',
+  path: '/app/v2/me/completion/series/:id',
+  answers: null,
+  refuses: { 401: 'signInFirst', 404: 'seriesNotFound', 410: 'sessionExpired' },
+  needs: 'reader',
+  opensWith: 'reader',
+})
+
+export const findPreferences = call({
+  name: 'findPreferences',
+  method: 'GET',
+  path: '/app/v2/me/preferences',
+  answers: ReaderPreferences,
+  refuses: { 401: 'signInFirst', 410: 'sessionExpired' },
+  needs: 'reader',
+  opensWith: 'accounts',
+})
+
+export const keepPreferences = call({
+  name: 'keepPreferences',
+  method: 'PUT',
+  path: '/app/v2/me/preferences',
+  body: ReaderPreferences,
+  answers: ReaderPreferences,
+  refuses: { 401: 'signInFirst', 410: 'sessionExpired' },
+  needs: 'reader',
+  opensWith: 'accounts',
+})
+
+/** The part as XHTML for e-ink readers and converters. */
+export const embedPart = call({
+  name: 'embedPart',
+  method: 'GET',
+  path: '/embed/v2/:partId/data.xhtml',
+  answers: null,
+  raw: true,
+  refuses: { ...withoutAccess, 400: 'notForManga', 401: 'signInFirst' },
+  opensWith: 'reader',
+})

@@ -1,0 +1,59 @@
+import { call } from '../call.ts'
+import { CampaignEvent, GenericEvent } from '../generated/analytics.ts'
+
+export const track = call({
+  name: 'track',
+  method: 'POST',
+  path: '/house/trk',
+  body: GenericEvent,
+  answers: null,
+  refuses: {},
+  opensWith: 'accounts',
+})
+
+export const trackCampaign = call({
+  name: 'trackCampaign',
+  method: 'POST',
+  path: '/house/cmp',
+  body: CampaignEvent,
+  answers: null,
+  refuses: {},
+  opensWith: 'accounts',
+})
+
+/** The running promotion (name, until, discount, series) as JSON, or null. */
+export const findSale = call({
+  name: 'findSale',
+  method: 'GET',
+  path: '/api/sale',
+  answers: null,
+  raw: true,
+  refuses: {},
+})
+
+export const listLegacySeries = call({
+  name: 'listLegacySeries',
+  method: 'GET',
+  path: '/content/series',
+  answers: null,
+  raw: true,
+  refuses: {},
+})
+
+export const listLegacyManga = call({
+  name: 'listLegacyManga',
+  method: 'GET',
+  path: '/content/mangaSeries',
+  answers: null,
+  raw: true,
+  refuses: {},
+})
+
+export const readPosts = call({
+  name: 'readPosts',
+  method: 'GET',
+  path: '/ghost/api/content/posts/',
+  answers: null,
+  raw: true,
+  refuses: {},
+})

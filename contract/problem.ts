@@ -1,0 +1,16 @@
+import { Problem } from './generated/problem.ts'
+
+/** Reads the body of a refusal; null where it is something else, as from a proxy. */
+export function readProblem(bytes: Uint8Array): Problem | null {
+  try {
+    const problem = Problem.decode(bytes)
+    return problem.reason === '' ? null : problem
+  } catch {
+    return null
+  }
+}
+
+/** The JSON form of a problem, RFC 9457. */
+export function problemJson({ status, reason, text }: Problem): object {
+  return { type: `urn:kashihon:problem:${reason}`, title: reason, status, detail: text, reason }
+}
