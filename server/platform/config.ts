@@ -1,0 +1,103 @@
+import { resolve } from 'node:path'
+
+/** What the operator decides. Read once, at the start, from the environment; nothing else reads it. */
+export interface Config {
+  port: number
+  host: string
+  /** Absolute. The embedded database, kept sizes of pictures and the staff password live below it. */
+  dataDir: string
+  /** null: the embedded database. */
+  databaseUrl: string | null
+  /** Scheme and host without a slash at the end, as readers see the shop. */
+  publicUrl: string
+  production: boolean
+  logLevel: LogLevel
+  /** Origins that may call from a browser. */
+  corsOrigins: string[]
+  /** A header that only the operator's proxy can set, with the visitor's country in two letters. */
+  countryHeader: string | null
+  /** Needed to read /metrics from elsewhere than this machine. */
+  metricsToken: string | null
+  /** Memory for kept pages and answers, bytes; 0 keeps none. */
+  cacheBytes: number
+  operator: { name: string; address: string; email: string }
+  /** Hosts that pages open a connection to early. */
+  preconnect: string[]
+  /** A folder of Markdown posts; null: the shop's own. */
+  postsDir: string | null
+}
+
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** A setting that cannot be used; the message is one line for the operator. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads and checks the settings. Throws {@link ConfigError} for the first that cannot be used. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const port = whole(env, 'PORT', 8080, 0, 65_535)
+  const production = env.NODE_ENV === 'production'
+  return {
+    port,
+    host: env.HOST?.trim() || (production ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: resolve(env.DATA_DIR?.trim() || 'var'),
+    databaseUrl: databaseUrl(env.DATABASE_URL),
+    publicUrl: origin(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
+    production,
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    corsOrigins: origins(env, 'CORS_ORIGINS'),
+    countryHeader: env.COUNTRY_HEADER?.trim().toLowerCase() || null,
+    metricsToken: env.METRICS_TOKEN?.trim() || null,
+    cacheBytes: whole(env, 'CACHE_MB', 64, 0, 16_384) * 1_048_576,
+    operator: {
+      name: env.OPERATOR_NAME?.trim() || 'Kashihon',
+      address: env.OPERATOR_ADDRESS?.replaceAll('\\n', '\n').trim() || '',
+      email: env.OPERATOR_EMAIL?.trim() || '',
+    },
+    preconnect: origins(env, 'PRECONNECT'),
+    postsDir: env.POSTS_DIR ? resolve(env.POSTS_DIR) : null,
+  }
+}
+
+type Env = Record<string, string | undefined>
+
+function whole(env: Env, name: string, otherwise: number, least: number, most: number): number {
+  const text = env[name]?.trim()
+  if (!text) return otherwise
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+  return value
+}
+
+function oneOf<const T extends string>(env: Env, name: string, known: readonly T[], otherwise: T): T {
+  const text = env[name]?.trim()
+  if (!text) return otherwise
+  const found = known.find(one => one === text)
+  if (!found) throw new ConfigError(`${name} must be one of ${known.join(', ')}, not "${text}".`)
+  return found
+}
+
+function databaseUrl(text: string | undefined): string | null {
+  if (!text?.trim()) return null
+  const url = URL.parse(text.trim())
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
+    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name.')
+  return text.trim()
+}
+
+function origin(env: Env, name: string): string | null {
+  const text = env[name]?.trim()
+  if (!text) return null
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash)
+    throw new ConfigError(`${name} must be scheme and host, like https://books.example, not "${text}".`)
+  return url.origin
+}
+
+function origins(env: Env, name: string): string[] {
+  const texts = (env[name] ?? '').split(/[\s,]+/).filter(Boolean)
+  return texts.map(text => origin({ [name]: text }, name) as string)
+}

@@ -1,0 +1,65 @@
+import type { Db, Reads, Tx } from './connect.ts'
+
+const CHANNEL = 'catalogue_version'
+/** Milliseconds. Other processes know of a change after this long at the latest, also when no notice came through. */
+const ASK_EVERY = 1000
+
+/** Counts up with everything that a visitor can see, in every process of the shop. */
+export interface CatalogueVersion {
+  current(): number
+  /** Returns how to stop. */
+  onChange(changed: (version: number) => void): () => void
+  /** Asks the database now. */
+  refresh(): Promise<number>
+  stop(): void
+}
+
+/** Says in the same transaction that the catalogue has changed. */
+export async function bumpCatalogue(tx: Tx): Promise<void> {
+  await tx.query({ text: 'update catalogue_versions set version = version + 1' })
+  await tx.query({ text: `select pg_notify('${CHANNEL}', '')` })
+}
+
+/** Follows the version: by notice at once, and by asking every second, which is what correctness rests on. */
+export async function followCatalogue(db: Db): Promise<CatalogueVersion> {
+  const watchers = new Set<(version: number) => void>()
+  let version = await readVersion(db)
+  let asking: Promise<number> | null = null
+
+  function refresh(): Promise<number> {
+    asking ??= readVersion(db)
+      .then(found => {
+        if (found !== version) {
+          version = found
+          for (const changed of watchers) changed(found)
+        }
+        return version
+      })
+      .finally(() => {
+        asking = null
+      })
+    return asking
+  }
+  const quietly = () => void refresh().catch(() => {})
+  // A notice may come while an answer from before it is on its way: ask once more after that one.
+  await db.listen(CHANNEL, () => void (asking ?? Promise.resolve()).then(quietly, quietly)).catch(() => {})
+  const timer = setInterval(quietly, ASK_EVERY).unref()
+
+  return {
+    current: () => version,
+    onChange(changed) {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
+    },
+    refresh,
+    stop: () => clearInterval(timer),
+  }
+}
+
+async function readVersion(reads: Reads): Promise<number> {
+  const [row] = await reads.query<{ version: number }>({
+    name: 'catalogue-version',
+    text: 'select version from catalogue_versions',
+  })
+  return row?.version ?? 0
+}
