@@ -1,64 +1,72 @@
 import type { i18n as I18n } from 'i18next'
 import { renderToString } from 'react-dom/server'
+import type { Place, RenderedPage, RenderRequest, SiteEntry } from '#contract/page.ts'
 import { Frame } from './Frame.tsx'
-import { type Assets, documentHead } from './platform/document-head.ts'
+import { documentHead } from './platform/document-head.ts'
 import { createI18n } from './platform/i18n.ts'
-import type { Language } from './platform/languages.ts'
-import { type Place, placeOf, searchString } from './platform/match.ts'
-import { openPlace } from './platform/opened.ts'
-import { type PageState, type Site, writeState } from './platform/page-state.ts'
-import type { Outcome, Send } from './platform/send.ts'
+import { placeOf, searchString } from './platform/match.ts'
+import { type Opened, openPlace } from './platform/opened.ts'
+import { type PageState, writeState } from './platform/page-state.ts'
+import type { Outcome } from './platform/send.ts'
+import { themeScript } from './platform/theme-script.ts'
+import { failedRoute, routes } from './routes.tsx'
+import failed from './screens/failed.tsx'
 
-export { placeOf, searchString }
-export { routes } from './routes.tsx'
-export { themeScript } from './platform/theme-script.ts'
-export type { Assets, Language, Place, Send, Site }
-
-/** Texts of one language by namespace. A new object when they changed. */
-export type Texts = Readonly<Record<string, unknown>>
-
-export interface RenderRequest {
-  readonly place: Place
-  readonly send: Send
-  readonly now: Date
-  readonly site: Site
-  readonly texts: Texts
-  readonly assets: Assets
-}
-
-export interface RenderedPage {
-  readonly status: number
-  readonly html: string
-}
-
-const instances = new WeakMap<Texts, I18n>()
+type Around = Omit<RenderRequest, 'send'>
 
 /** Renders a whole document for a visitor. Reads are answered first, so the rendering itself never waits. */
-export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
-  const { place, send, now, site, texts, assets } = request
-  const i18n = instances.get(texts) ?? createI18n(place.lang, texts)
-  instances.set(texts, i18n)
+async function renderPage({ send, ...around }: RenderRequest): Promise<RenderedPage> {
+  const { place, site, texts } = around
+  const i18n = i18nOf(place, texts)
   const known = new Map<string, Outcome>()
   const opened = await openPlace(place, { send, known, i18n, loadTexts: async () => {}, origin: site.origin })
+  const state = stateOf(opened, around, known)
+  const script = `<script type="application/json" id="state">${writeState(state)}</script>`
+  return { status: opened.status, html: documentOf(opened, around, i18n, state, script) }
+}
 
+const renderFailure: SiteEntry['renderFailure'] = ({ lang, ...request }) => {
+  const place: Place = { route: failedRoute, lang, path: '/', params: {}, search: {} }
+  const around = { ...request, place, assets: { ...request.assets, entry: null } }
+  const i18n = i18nOf(place, request.texts)
+  const head = failed.head({ place, found: () => undefined, t: i18n.t, origin: request.site.origin })
+  const opened: Opened = { place, screen: failed, head, status: 500 }
+  return documentOf(opened, around, i18n, stateOf(opened, around, new Map()), '')
+}
+
+export const site: SiteEntry = { placeOf, searchString, renderPage, renderFailure, routes, themeScript }
+
+const instances = new WeakMap<object, I18n>()
+
+/** Making an instance takes longer than rendering a page; texts are the same object until one of them changes. */
+function i18nOf(place: Place, texts: RenderRequest['texts']): I18n {
+  const existing = instances.get(texts)
+  if (existing) return existing
+  const made = createI18n(place.lang, texts)
+  instances.set(texts, made)
+  return made
+}
+
+function stateOf(opened: Opened, { now, site, texts }: Around, known: Map<string, Outcome>): PageState {
   const namespaces = ['common', ...opened.place.route.namespaces]
-  const state: PageState = {
-    lang: place.lang,
+  return {
+    lang: opened.place.lang,
     now,
     site,
     reads: Object.fromEntries(known),
     texts: Object.fromEntries(namespaces.map(name => [name, texts[name] ?? {}])),
   }
-  const cache = new Map<string, unknown>([...known].map(([key, data]) => [key, { data }]))
+}
+
+function documentOf(opened: Opened, around: Around, i18n: I18n, state: PageState, script: string): string {
+  const cache = new Map<string, unknown>(Object.entries(state.reads).map(([key, data]) => [key, { data }]))
   const navigation = { place: opened.place, leaving: false, go: () => {} }
   const body = renderToString(
     <Frame opened={opened} state={state} i18n={i18n} cache={cache} navigation={navigation} />,
   )
-  const head = documentHead({ opened, site, t: i18n.t, assets })
-  return {
-    status: opened.status,
-    html:
-      `<!doctype html><html lang="${place.lang}"><head>${head}</head><body><div id="root">${body}</div>` +
-      `<script type="application/json" id="state">${writeState(state)}</script></body></html>`,
-  }
+  const head = documentHead({ opened, site: around.site, t: i18n.t, assets: around.assets })
+  return (
+    `<!doctype html><html lang="${state.lang}"><head>${head}</head>` +
+    `<body><div id="root">${body}</div>${script}</body></html>`
+  )
 }

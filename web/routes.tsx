@@ -1,20 +1,9 @@
+import type { Route } from '#contract/page.ts'
+
 /**
  * The one table of addresses. English has no prefix, German and French stand below /de and /fr; the table is
  * written without them. Everything a screen is made of is loaded only with that screen.
  */
-export interface Route {
-  /** The path without language; `:name` holds one segment. */
-  readonly path: string
-  /** The file in web/screens, without its ending. */
-  readonly screen: string
-  /** Text files the screen needs beside `common`. */
-  readonly namespaces: readonly string[]
-  /** The query parameters that make another page; every other one is ignored, also by the page cache. */
-  readonly search: readonly string[]
-  /** True where the answer depends on the visitor's country. */
-  readonly byCountry?: true
-}
-
 export const routes: readonly Route[] = [
   { path: '/about', screen: 'about', namespaces: ['about'], search: [] },
   { path: '/how-it-works', screen: 'how-it-works', namespaces: ['how-it-works'], search: [] },
@@ -28,3 +17,6 @@ export const routes: readonly Route[] = [
 
 /** Shown for every address that is not in the table, and where a screen says 404. */
 export const notFoundRoute: Route = { path: '*', screen: 'not-found', namespaces: ['pages'], search: [] }
+
+/** Shown where the server broke. It is not hydrated: the same code could break again. */
+export const failedRoute: Route = { path: '*', screen: 'failed', namespaces: ['pages'], search: [] }

@@ -1,5 +1,5 @@
+import { localPath } from '#rules/interface-language.ts'
 import { searchString } from './match.ts'
-import { localPath } from './languages.ts'
 import type { Opened } from './opened.ts'
 
 /** Shows the next screen, with a view transition where the browser has them and motion is welcome. */
@@ -19,7 +19,8 @@ function describe({ head, place }: Opened): void {
   const description = document.querySelector<HTMLMetaElement>('meta[name=description]')
   if (description) description.content = head.description
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=canonical], link[hreflang]')) {
-    const lang = link.hreflang === 'de' || link.hreflang === 'fr' ? link.hreflang : link.hreflang ? 'en' : place.lang
+    const lang =
+      link.hreflang === 'de' || link.hreflang === 'fr' ? link.hreflang : link.hreflang ? 'en' : place.lang
     const search = head.canonicalSearch ?? searchString(place)
     link.href = new URL(localPath(lang, place.path) + search, new URL(link.href).origin).href
   }
@@ -63,7 +64,11 @@ export function startHistory(show: (url: URL) => void): () => void {
   // While scrolling it is too early to know which entry will be left; the last moment is when the page hides.
   addEventListener('pagehide', keepScroll, { signal })
   addEventListener('scrollend', keepScroll, { signal })
-  if (performance.getEntriesByType('navigation').some(one => (one as PerformanceNavigationTiming).type !== 'navigate')) {
+  if (
+    performance
+      .getEntriesByType('navigation')
+      .some(one => (one as PerformanceNavigationTiming).type !== 'navigate')
+  ) {
     lastScroll.restore()
   }
   return () => listening.abort()

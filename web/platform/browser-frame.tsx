@@ -2,12 +2,12 @@ import type { i18n as I18n } from 'i18next'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Frame } from '../Frame.tsx'
+import { arrive, keepScroll, lastScroll, startHistory } from './arrival.ts'
 import { listenToLinks } from './links.ts'
 import { placeOf } from './match.ts'
 import type { GoOptions, Navigation } from './navigation.ts'
 import type { Opened } from './opened.ts'
 import type { PageState } from './page-state.ts'
-import { arrive, keepScroll, lastScroll, startHistory } from './arrival.ts'
 
 interface Props {
   readonly first: Opened
@@ -52,7 +52,8 @@ export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
       const url = new URL(href, location.href)
       if (url.origin !== location.origin || placeOf(url).lang !== state.lang) return location.assign(url)
       keepScroll()
-      const enter = () => history[replace ? 'replaceState' : 'pushState']({ at: crypto.randomUUID() }, '', url)
+      const enter = () =>
+        history[replace ? 'replaceState' : 'pushState']({ at: crypto.randomUUID() }, '', url)
       void show(url, enter, () => {
         if (!keep) lastScroll.toStart(url.hash)
       })

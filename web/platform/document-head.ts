@@ -1,20 +1,9 @@
 import type { i18n as I18n } from 'i18next'
-import { type Language, languages, localPath } from './languages.ts'
+import type { Assets, Site } from '#contract/page.ts'
+import { type Language, languages, localPath } from '#rules/interface-language.ts'
 import { searchString } from './match.ts'
 import type { Opened } from './opened.ts'
-import type { Site } from './page-state.ts'
 import { themeScript } from './theme-script.ts'
-
-/** Addresses of built files, from the manifest of the build. */
-export interface Assets {
-  readonly entry: string
-  /** Style sheets and modules of the frame and of the screen named. */
-  readonly forScreen: (screen: string) => { readonly styles: readonly string[]; readonly modules: readonly string[] }
-  /** The one font that is worth loading before the styles ask for it. */
-  readonly font: string
-  /** Hosts to open a connection to before something there is needed. Section 2, page head. */
-  readonly preconnect: readonly string[]
-}
 
 export const THEME_COLOUR = '#0057a8'
 const openGraphLocale: Record<Language, string> = { en: 'en_US', de: 'de_DE', fr: 'fr_FR' }
@@ -38,28 +27,30 @@ export function documentHead({ opened, site, t, assets }: HeadOf): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<script>${themeScript}</script>`,
-    `<title>${escape(head.title)}</title>`,
-    ...assets.preconnect.map(host => `<link rel="preconnect" href="${escape(host)}" crossorigin>`),
+    `<title>${escapeHtml(head.title)}</title>`,
+    ...assets.preconnect.map(host => `<link rel="preconnect" href="${escapeHtml(host)}" crossorigin>`),
     `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
     ...styles.map(href => `<link rel="stylesheet" href="${href}">`),
-    ...modules.map(href => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${assets.entry}"></script>`,
+    ...(assets.entry ? modules.map(href => `<link rel="modulepreload" href="${href}">`) : []),
+    ...(assets.entry ? [`<script type="module" src="${assets.entry}"></script>`] : []),
     meta('name', 'description', head.description),
     meta('name', 'application-name', t('common:siteName')),
     meta('name', 'theme-color', THEME_COLOUR),
     '<meta name="color-scheme" content="light dark">',
     ...(listed
       ? [
-          `<link rel="canonical" href="${escape(addressIn(place.lang))}">`,
-          ...languages.map(lang => `<link rel="alternate" hreflang="${lang}" href="${escape(addressIn(lang))}">`),
-          `<link rel="alternate" hreflang="x-default" href="${escape(addressIn('en'))}">`,
+          `<link rel="canonical" href="${escapeHtml(addressIn(place.lang))}">`,
+          ...languages.map(
+            lang => `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(addressIn(lang))}">`,
+          ),
+          `<link rel="alternate" hreflang="x-default" href="${escapeHtml(addressIn('en'))}">`,
         ]
       : ['<meta name="robots" content="noindex">']),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/static/icon-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<link rel="search" type="application/opensearchdescription+xml" title="${escape(t('common:siteName'))}" href="/opensearch.xml">`,
+    `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(t('common:siteName'))}" href="/opensearch.xml">`,
     ...(head.links ?? []).map(link => `<link${attributes({ ...link })}>`),
     meta('property', 'og:site_name', t('common:siteName')),
     meta('property', 'og:title', head.title),
@@ -82,17 +73,17 @@ function jsonLd(thing: object): string {
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${kind}="${name}" content="${escape(content)}">`
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
 }
 
 function attributes(given: Record<string, string | undefined>): string {
   return Object.entries(given)
-    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escape(value)}"`))
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`))
     .join('')
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, sign => entities[sign] ?? sign)
 }

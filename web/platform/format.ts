@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Language } from './languages.ts'
+import type { Language } from '#rules/interface-language.ts'
 import { usePageState } from './page-state.ts'
 
 const locale: Record<Language, string> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR' }
@@ -47,7 +47,8 @@ const units = [
 ] as const
 
 function makeFormat(tag: string): Format {
-  const inUtc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options })
+  const inUtc = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options })
   const date = inUtc({ dateStyle: 'long' })
   const day = inUtc({ day: 'numeric', month: 'short' })
   const moment = inUtc({
@@ -70,7 +71,8 @@ function makeFormat(tag: string): Format {
     month: at => month.format(at),
     number: value => number.format(value),
     percent: share => percent.format(share),
-    money: (cents, currency) => new Intl.NumberFormat(tag, { style: 'currency', currency }).format(cents / 100),
+    money: (cents, currency) =>
+      new Intl.NumberFormat(tag, { style: 'currency', currency }).format(cents / 100),
     list: words => list.format(words),
     relative(at, now) {
       const seconds = (at.getTime() - now.getTime()) / 1000

@@ -1,6 +1,6 @@
 import i18next, { type i18n as I18n, type InitOptions } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type Language, languages } from './languages.ts'
+import { type Language, languages } from '#rules/interface-language.ts'
 
 /** Section 9, translation loader: retries up to 5 times from 350 ms, doubling; at most 10 reads at once. */
 export const loaderSettings = { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 } as const

@@ -1,5 +1,5 @@
+import type { Language } from '#rules/interface-language.ts'
 import { storedConsent } from './consent-cookie.ts'
-import type { Language } from './languages.ts'
 
 export const LANGUAGE_COOKIE = 'lang'
 

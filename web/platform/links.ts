@@ -1,5 +1,5 @@
-import { placeOf } from './match.ts'
 import { notFoundRoute } from '../routes.tsx'
+import { placeOf } from './match.ts'
 import type { GoOptions } from './navigation.ts'
 
 type Go = (href: string, options?: GoOptions) => void

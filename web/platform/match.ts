@@ -1,17 +1,10 @@
-import { notFoundRoute, type Route, routes } from '../routes.tsx'
-import { type Language, splitPath } from './languages.ts'
+import type { Place, Route } from '#contract/page.ts'
+import { splitPath } from '#rules/interface-language.ts'
+import { notFoundRoute, routes } from '../routes.tsx'
 
-/** Where one is: the route, what its path holds, and those query parameters that the route declares. */
-export interface Place {
-  readonly route: Route
-  readonly lang: Language
-  /** Without language prefix. */
-  readonly path: string
-  readonly params: Readonly<Record<string, string>>
-  readonly search: Readonly<Record<string, string>>
-}
+export type { Place }
 
-/** Finds the route of an address; an unknown one is the place of the 404 page. */
+/** Finds the route of an address. All unknown ones are one place, so that their page is one page. */
 export function placeOf(url: URL): Place {
   const { lang, path: raw } = splitPath(url.pathname)
   const path = raw.length > 1 && raw.endsWith('/') ? raw.slice(0, -1) : raw
@@ -19,7 +12,7 @@ export function placeOf(url: URL): Place {
     const params = matchPath(route.path, path)
     if (params) return { route, lang, path, params, search: declaredSearch(route, url.searchParams) }
   }
-  return { route: notFoundRoute, lang, path, params: {}, search: {} }
+  return { route: notFoundRoute, lang, path: '/404', params: {}, search: {} }
 }
 
 /** The canonical query of a place: declared parameters only, in the order of the table, empty ones left out. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { localPath } from './languages.ts'
+import { localPath } from '#rules/interface-language.ts'
 import type { Place } from './match.ts'
 import { usePageState } from './page-state.ts'
 

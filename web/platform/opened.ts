@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next'
-import type { Place } from './match.ts'
 import { notFoundRoute } from '../routes.tsx'
+import type { Place } from './match.ts'
 import { answerReads, type Found, type Head, loadScreen, type Screen } from './screen.ts'
 import type { Outcome, Send } from './send.ts'
 

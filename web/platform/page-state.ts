@@ -1,19 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Language } from './languages.ts'
-import type { Outcome } from './send.ts'
-
-/** What the operator of the shop says about it; the same on every page. */
-export interface Site {
-  /** Scheme and host without a slash at the end. */
-  readonly origin: string
-  readonly operator: Operator
-}
-
-export interface Operator {
-  readonly name: string
-  readonly address: string
-  readonly email: string
-}
+import type { Outcome, Site } from '#contract/page.ts'
+import type { Language } from '#rules/interface-language.ts'
 
 /** What the server hands to the browser inside the page, so that both show the same from the first moment. */
 export interface PageState {
@@ -42,9 +29,14 @@ export function writeState(state: PageState): string {
     const raw = this[key]
     return raw instanceof Date ? { [DATE]: raw.getTime() } : value
   })
-  return json.replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+  return json
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
 }
 
 export function readState(json: string): PageState {
-  return JSON.parse(json, (_, value) => (value && typeof value === 'object' && DATE in value ? new Date(value[DATE]) : value))
+  return JSON.parse(json, (_, value) =>
+    value && typeof value === 'object' && DATE in value ? new Date(value[DATE]) : value,
+  )
 }

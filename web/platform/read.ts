@@ -1,7 +1,7 @@
 import useSWR, { type SWRConfiguration } from 'swr'
 import type { AnyCall, InputOf } from '#contract/call.ts'
-import { sendFromBrowser } from './send-from-browser.ts'
 import type { Outcome } from './send.ts'
+import { sendFromBrowser } from './send-from-browser.ts'
 
 /** A call that only asks, with what it asks for: screens name these, the server answers them before it renders. */
 export interface Read<C extends AnyCall = AnyCall> {
@@ -42,7 +42,10 @@ export function useRead<C extends AnyCall>(wanted: Read<C> | null, settings?: SW
 }
 
 function sorted(value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || value instanceof Date || Array.isArray(value)) return value
+  if (value === null || typeof value !== 'object' || value instanceof Date || Array.isArray(value))
+    return value
   const entries = Object.entries(value).filter(([, one]) => one !== undefined)
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]))
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]),
+  )
 }

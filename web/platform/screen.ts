@@ -20,7 +20,12 @@ export interface Head {
   /** Where search parameters only sort or filter, the query of the page that stands for all; '' for none. */
   readonly canonicalSearch?: string
   /** Further addresses for the head, for example the feeds of a series. */
-  readonly links?: readonly { readonly rel: string; readonly type?: string; readonly title?: string; readonly href: string }[]
+  readonly links?: readonly {
+    readonly rel: string
+    readonly type?: string
+    readonly title?: string
+    readonly href: string
+  }[]
 }
 
 /** Looks up a read that has already been answered. */
@@ -33,7 +38,10 @@ export interface Screen {
   readonly View: ComponentType<{ place: Place }>
 }
 
-const screenFiles = import.meta.glob<{ default: Screen }>(['../screens/**/*.tsx', '!../screens/**/*.test.tsx'])
+const screenFiles = import.meta.glob<{ default: Screen }>([
+  '../screens/**/*.tsx',
+  '!../screens/**/*.test.tsx',
+])
 
 /** Loads the code of a screen. Throws where the table names a file that is not there. */
 export async function loadScreen(name: string): Promise<Screen> {
@@ -45,7 +53,12 @@ export async function loadScreen(name: string): Promise<Screen> {
 const WAVES = 4
 
 /** Answers everything a screen reads. Reads that are already in `known` are not asked again; refusals are answers. */
-export async function answerReads(screen: Screen, place: Place, send: Send, known: Map<string, Outcome>): Promise<Found> {
+export async function answerReads(
+  screen: Screen,
+  place: Place,
+  send: Send,
+  known: Map<string, Outcome>,
+): Promise<Found> {
   const found: Found = wanted => known.get(wanted.key) as never
   for (let wave = 0; wave < WAVES && screen.reads; wave++) {
     const open = screen.reads(place, found).filter(one => !known.has(one.key))

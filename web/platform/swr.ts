@@ -5,7 +5,8 @@ import type { SWRConfiguration } from 'swr'
  * again in 5 s (10 s on slow connections), at most one focus in 5 s, "slow" after 3 s (5 s on slow connections).
  */
 export function freshness(connection = connectionNow()): SWRConfiguration {
-  const slow = connection !== undefined && (connection.saveData === true || /2g$/.test(connection.effectiveType ?? ''))
+  const slow =
+    connection !== undefined && (connection.saveData === true || /2g$/.test(connection.effectiveType ?? ''))
   return {
     revalidateOnFocus: true,
     revalidateOnReconnect: true,

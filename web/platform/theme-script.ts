@@ -3,4 +3,4 @@
  * everyone; only its reader's browser knows the cookie. The content security policy names this text by its hash.
  */
 export const themeScript =
-  "(m=>{if(m)document.documentElement.dataset.theme=m[1]})(document.cookie.match(/(?:^|; )_reflexTheme=(light|dark)(?:;|$)/))"
+  '(m=>{if(m)document.documentElement.dataset.theme=m[1]})(document.cookie.match(/(?:^|; )_reflexTheme=(light|dark)(?:;|$)/))'

@@ -10,7 +10,11 @@ const DAYS = 365
 const channel = globalThis.BroadcastChannel && globalThis.document ? new BroadcastChannel(THEME_COOKIE) : null
 
 /** The choice, and how to change it. On the server, and until the page is alive, nothing is known. */
-export function useTheme(): { choice: ThemeChoice | null; choose: (choice: ThemeChoice) => void; toggle: () => void } {
+export function useTheme(): {
+  choice: ThemeChoice | null
+  choose: (choice: ThemeChoice) => void
+  toggle: () => void
+} {
   const choice = useSyncExternalStore(listen, currentChoice, () => null)
   const choose = useCallback((wanted: ThemeChoice) => {
     keep(wanted)

@@ -10,12 +10,24 @@ interface Look {
   readonly wide?: boolean
 }
 
-export function Button({ look = 'plain', wide, className, type = 'button', ...rest }: ComponentProps<'button'> & Look) {
+export function Button({
+  look = 'plain',
+  wide,
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & Look) {
   return <button type={type} className={classOf(look, wide, className)} {...rest} />
 }
 
 /** A link that looks like a button: for going somewhere, not for changing something. */
-export function LinkButton({ look = 'plain', wide, className, children, ...rest }: ComponentProps<'a'> & Look) {
+export function LinkButton({
+  look = 'plain',
+  wide,
+  className,
+  children,
+  ...rest
+}: ComponentProps<'a'> & Look) {
   return (
     <a className={classOf(look, wide, className)} {...rest}>
       {children}

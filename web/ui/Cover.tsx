@@ -22,7 +22,15 @@ interface Props {
 }
 
 /** A cover, 2:3. Its room is there before the picture is, so nothing jumps. */
-export function Cover({ hash, title, colour, sizes = '(width <= 37.4em) 45vw, 12rem', first, decorative, badges }: Props) {
+export function Cover({
+  hash,
+  title,
+  colour,
+  sizes = '(width <= 37.4em) 45vw, 12rem',
+  first,
+  decorative,
+  badges,
+}: Props) {
   return (
     <div className={styles.cover}>
       <svg className={styles.ground} aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 2 3">

@@ -28,7 +28,6 @@ export function Dialog({ open, title, children, actions, onClose }: Props) {
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a modal dialog with Escape, which is `cancel`.
     <dialog
       ref={element}
       className={styles.dialog}

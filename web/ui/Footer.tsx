@@ -23,7 +23,7 @@ export function Footer() {
           {columns.map(({ name, links }) => (
             <nav key={name} aria-label={t(name)}>
               <p className={styles.name}>{t(name)}</p>
-              <ul role="list">
+              <ul className="unmarked">
                 {links.map(one => (
                   <li key={one}>
                     <a href={link(`/${one}`)}>{t(`footer.${one}`)}</a>

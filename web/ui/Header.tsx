@@ -43,7 +43,8 @@ function SearchBox() {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+      const typing =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       field.current?.select()
@@ -53,28 +54,30 @@ function SearchBox() {
   }, [])
 
   return (
-    <form className={styles.search} role="search" action={link('/series')}>
-      <label htmlFor="site-search" className="unseen">
-        {t('search.label')}
-      </label>
-      <input
-        key={place.search.query ?? ''}
-        ref={field}
-        id="site-search"
-        name="query"
-        type="search"
-        placeholder={t('search.placeholder')}
-        defaultValue={place.search.query ?? ''}
-        maxLength={200}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      <kbd className={`${styles.key} scripted`} aria-hidden="true">
-        /
-      </kbd>
-      <button type="submit" aria-label={t('search.label')}>
-        <Icon of={Search} />
-      </button>
-    </form>
+    <search className={styles.search}>
+      <form action={link('/series')}>
+        <label htmlFor="site-search" className="unseen">
+          {t('search.label')}
+        </label>
+        <input
+          key={place.search.query ?? ''}
+          ref={field}
+          id="site-search"
+          name="query"
+          type="search"
+          placeholder={t('search.placeholder')}
+          defaultValue={place.search.query ?? ''}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <span className={`${styles.key} scripted`} aria-hidden="true">
+          /
+        </span>
+        <button type="submit" aria-label={t('search.label')}>
+          <Icon of={Search} />
+        </button>
+      </form>
+    </search>
   )
 }

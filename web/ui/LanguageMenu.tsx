@@ -1,7 +1,7 @@
 import { Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { type Language, languages, localPath } from '#rules/interface-language.ts'
 import { rememberLanguage } from '../platform/language-cookie.ts'
-import { type Language, languages, localPath } from '../platform/languages.ts'
 import { searchString } from '../platform/match.ts'
 import { useNavigation } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
@@ -17,7 +17,12 @@ export function LanguageMenu() {
   const { lang } = usePageState()
   return (
     <div className={styles.menu}>
-      <button type="button" popoverTarget="languages" className={styles.opener} aria-label={t('language.choose')}>
+      <button
+        type="button"
+        popoverTarget="languages"
+        className={styles.opener}
+        aria-label={t('language.choose')}
+      >
         <Icon of={Globe} />
         <span className={styles.code} aria-hidden="true">
           {lang}
@@ -30,11 +35,17 @@ export function LanguageMenu() {
   )
 }
 
-export function LanguageLinks({ label, className = styles.links }: { readonly label: string; readonly className?: string }) {
+export function LanguageLinks({
+  label,
+  className = styles.links,
+}: {
+  readonly label: string
+  readonly className?: string
+}) {
   const { place } = useNavigation()
   return (
     <nav aria-label={label}>
-      <ul role="list" className={className}>
+      <ul className={`unmarked ${className}`}>
         {languages.map(lang => (
           <li key={lang}>
             <a

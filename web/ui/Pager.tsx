@@ -24,10 +24,14 @@ export function Pager({ page, pageSize, count, hrefOf }: Props) {
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>
       <p className={styles.showing}>
-        {t('pager.showing', { from: format.number(from), to: format.number(to), total: format.number(count) })}
+        {t('pager.showing', {
+          from: format.number(from),
+          to: format.number(to),
+          total: format.number(count),
+        })}
       </p>
       {last > 1 && (
-        <ul className={styles.pages} role="list">
+        <ul className={`unmarked ${styles.pages}`}>
           {page > 1 && (
             <li>
               <LinkButton href={hrefOf(page - 1)} rel="prev" aria-label={t('pager.previous')}>

@@ -26,7 +26,12 @@ export function Shell({ title, children, bare = false }: Props) {
       </a>
       <div className={styles.progress} data-on={leaving || undefined} />
       {!bare && <Header />}
-      <main id="main" tabIndex={-1} className={bare ? styles.bare : styles.main} aria-busy={leaving || undefined}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className={bare ? styles.bare : styles.main}
+        aria-busy={leaving || undefined}
+      >
         {children}
       </main>
       {!bare && <Footer />}

@@ -9,7 +9,12 @@ export function ThemeButton() {
   const { t } = useTranslation()
   const { toggle } = useTheme()
   return (
-    <button type="button" className={`${styles.button} scripted`} onClick={toggle} aria-label={t('theme.toggle')}>
+    <button
+      type="button"
+      className={`${styles.button} scripted`}
+      onClick={toggle}
+      aria-label={t('theme.toggle')}
+    >
       <span className={styles.toDark}>
         <Icon of={Moon} />
       </span>
@@ -32,7 +37,13 @@ export function ThemeChooser() {
       <div className={styles.choices}>
         {choices.map(one => (
           <label key={one} className={styles.choice}>
-            <input type="radio" name="theme" value={one} checked={choice === one} onChange={() => choose(one)} />
+            <input
+              type="radio"
+              name="theme"
+              value={one}
+              checked={choice === one}
+              onChange={() => choose(one)}
+            />
             {t(`theme.${one}`)}
           </label>
         ))}

@@ -25,7 +25,12 @@ export function ToastRoom({ children }: { readonly children: ReactNode }) {
     setTimeout(() => setSaid(all => all.filter(one => one.id !== id)), SECONDS * 1000)
   }, [])
   const shown = useMemo(
-    () => said.map(({ id, words, mood }) => <p key={id} className={`${styles.toast} ${styles[mood]}`}>{words}</p>),
+    () =>
+      said.map(({ id, words, mood }) => (
+        <p key={id} className={`${styles.toast} ${styles[mood]}`}>
+          {words}
+        </p>
+      )),
     [said],
   )
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Place } from '../platform/match.ts'
 import { usePageState } from '../platform/page-state.ts'
 import type { Screen } from '../platform/screen.ts'
 import { ProseText } from './ProseText.tsx'
@@ -18,11 +19,12 @@ export function staticScreen(namespace: string): Screen {
       title: t(`${namespace}:title`) + t('titleSuffix'),
       description: t(`${namespace}:description`),
     }),
-    View: () => <StaticPage namespace={namespace} />,
+    View: StaticPage,
   }
 }
 
-function StaticPage({ namespace }: { readonly namespace: string }) {
+function StaticPage({ place }: { readonly place: Place }) {
+  const namespace = place.route.screen
   const { t } = useTranslation([namespace, 'common'])
   const { operator } = usePageState().site
   const words = {
@@ -40,7 +42,7 @@ function StaticPage({ namespace }: { readonly namespace: string }) {
       </header>
       {sections.length > 3 && (
         <nav className={styles.contents} aria-label={t('common:contents')}>
-          <ol role="list">
+          <ol className="unmarked">
             {sections.map(({ id, title }) => (
               <li key={id}>
                 <a href={`#${id}`}>{title}</a>

@@ -1,0 +1,34 @@
+import { type Language, languages } from './interface-language.ts'
+
+interface Asking {
+  readonly cookie: string | undefined
+  readonly acceptLanguage: string | undefined
+  readonly secFetchSite: string | undefined
+  readonly referer: string | undefined
+  readonly origin: string
+}
+
+/**
+ * Decisions 3, languages: the path decides; only the bare `/`, which names none, asks the cookie and then
+ * Accept-Language. Whoever comes to `/` from a page of ours has chosen English there and is left alone.
+ */
+export function languageOfHome({ cookie, acceptLanguage, secFetchSite, referer, origin }: Asking): Language {
+  if (secFetchSite === 'same-origin') return 'en'
+  if (secFetchSite === undefined && referer?.startsWith(`${origin}/`)) return 'en'
+  const chosen = /(?:^|;\s*)lang=(en|de|fr)(?:;|$)/.exec(cookie ?? '')?.[1]
+  return (chosen as Language | undefined) ?? preferred(acceptLanguage ?? '') ?? 'en'
+}
+
+/** The first of our languages by the weights of an `Accept-Language`; equal weights by their order. */
+function preferred(acceptLanguage: string): Language | undefined {
+  const wishes = acceptLanguage.split(',').map(one => {
+    const [tag = '', ...parameters] = one.trim().toLowerCase().split(';')
+    const weight = parameters.map(parameter => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)
+    return { lang: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) }
+  })
+  return wishes
+    .filter(wish => wish.weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(wish => languages.find(lang => lang === wish.lang))
+    .find(lang => lang !== undefined)
+}

@@ -1,0 +1,26 @@
+import { chooseEncoding, isSame } from './encoding.ts'
+import { etagOf, type KeptPage } from './page-shelf.ts'
+
+/**
+ * Answers with a kept page in the encoding that is asked for, or 304 where the asker has these bytes already.
+ * Returns at once when the bytes are there, which after the first request they are.
+ */
+export function answerPage(
+  request: Request,
+  page: KeptPage,
+  headers: Readonly<Record<string, string>>,
+): Response | Promise<Response> {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+  const etag = etagOf(page, encoding)
+  if (page.status === 200 && isSame(request.headers.get('if-none-match'), etag)) {
+    return new Response(null, { status: 304, headers: { ...headers, etag } })
+  }
+  const head = request.method === 'HEAD'
+  const answer = (body: Buffer) => {
+    const all: Record<string, string> = { ...headers, etag, 'content-length': String(body.byteLength) }
+    if (encoding !== 'identity') all['content-encoding'] = encoding
+    return new Response(head ? null : (body as BodyInit), { status: page.status, headers: all })
+  }
+  const body = page.bodyIn(encoding)
+  return body instanceof Promise ? body.then(answer) : answer(body)
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Assets, SiteEntry } from '#contract/page.ts'
+
+/** What `npm run build` made of web/. */
+export interface BuiltSite {
+  readonly entry: SiteEntry
+  readonly assets: Omit<Assets, 'preconnect'>
+  /** Of the one script that stands inside the pages, as the content security policy writes it. */
+  readonly scriptHash: string
+  /** Where the built files are that are asked for below /assets/. */
+  readonly folder: string
+}
+
+interface Chunk {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly assets?: readonly string[]
+}
+
+/** Opens build/. Throws with the command to run where it is missing. */
+export async function openBuiltSite(root: string): Promise<BuiltSite> {
+  const manifest = readManifest(root)
+  const { site: entry } = (await import(pathToFileURL(join(root, 'build/server/entry-server.js')).href)) as {
+    site: SiteEntry
+  }
+  return {
+    entry,
+    assets: assetsOf(manifest),
+    scriptHash: `'sha256-${createHash('sha256').update(entry.themeScript).digest('base64')}'`,
+    folder: join(root, 'build/client/assets'),
+  }
+}
+
+type Manifest = Readonly<Record<string, Chunk>>
+
+function readManifest(root: string): Manifest {
+  try {
+    return JSON.parse(readFileSync(join(root, 'build/client/manifest.json'), 'utf8'))
+  } catch (cause) {
+    throw new Error('the site is not built yet: run "npm run build"', { cause })
+  }
+}
+
+const ENTRY = 'web/entry-client.tsx'
+
+/** Addresses from the manifest. Modules of a screen are named with it, so that none is found only by loading another. */
+function assetsOf(manifest: Manifest): BuiltSite['assets'] {
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`the build lacks ${ENTRY}: run "npm run build"`)
+  const font = Object.values(manifest).find(chunk => /literata.*\.woff2$/.test(chunk.file))?.file ?? ''
+  const forScreens = new Map<string, { styles: string[]; modules: string[] }>()
+  return {
+    entry: `/${entry.file}`,
+    font: `/${font}`,
+    forScreen(screen) {
+      const known = forScreens.get(screen)
+      if (known) return known
+      const chunks = [...chunksOf(manifest, ENTRY), ...chunksOf(manifest, `web/screens/${screen}.tsx`)]
+      const found = {
+        styles: [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(file => `/${file}`),
+        modules: [...new Set(chunks.map(chunk => `/${chunk.file}`))].filter(
+          file => file !== `/${entry.file}`,
+        ),
+      }
+      forScreens.set(screen, found)
+      return found
+    },
+  }
+}
+
+/** A chunk and all it imports, what is imported first. */
+function chunksOf(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
+  const chunk = manifest[name]
+  if (!chunk || seen.has(name)) return []
+  seen.add(name)
+  return [...(chunk.imports ?? []).flatMap(one => chunksOf(manifest, one, seen)), chunk]
+}

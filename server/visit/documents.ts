@@ -1,0 +1,51 @@
+import { escapeXml } from './sitemap.ts'
+
+/** What robots may read: all pages, none of the calls. */
+export function robotsTxt(origin: string): string {
+  return `User-agent: *\nDisallow: /app/\nDisallow: /house/\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
+}
+
+interface Naming {
+  readonly name: string
+  readonly description: string
+  readonly searchLabel: string
+}
+
+/** Section 2, page head: the web manifest. */
+export function webManifest({ name, description }: Naming): string {
+  const icon = (file: string, sizes: string, purpose = 'any') => ({
+    src: `/static/${file}`,
+    sizes,
+    type: file.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    id: '/',
+    name,
+    short_name: name,
+    description,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#faf8f3',
+    theme_color: '#0057a8',
+    categories: ['books', 'entertainment'],
+    icons: [
+      icon('icon.svg', 'any'),
+      icon('icon-192.png', '192x192'),
+      icon('icon-512.png', '512x512'),
+      icon('icon-maskable-512.png', '512x512', 'maskable'),
+    ],
+  })
+}
+
+/** Lets a browser search the catalogue from its address bar. */
+export function openSearchXml(origin: string, { name, searchLabel }: Naming): string {
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">' +
+    `<ShortName>${escapeXml(name.slice(0, 16))}</ShortName><Description>${escapeXml(searchLabel)}</Description>` +
+    `<InputEncoding>UTF-8</InputEncoding><Image width="32" height="32" type="image/x-icon">${origin}/favicon.ico</Image>` +
+    `<Url type="text/html" template="${origin}/series?query={searchTerms}"/></OpenSearchDescription>\n`
+  )
+}

@@ -1,0 +1,132 @@
+import type { Place, Send } from '#contract/page.ts'
+import { languageOfHome } from '#rules/choose-language.ts'
+import { localPath } from '#rules/interface-language.ts'
+import { answerPage } from './answer-page.ts'
+import type { BuiltSite } from './built-site.ts'
+import { contentPolicy } from './content-policy.ts'
+import { type KeptPage, PageShelf, pageOf } from './page-shelf.ts'
+import type { Texts } from './texts.ts'
+
+export interface PageSettings {
+  readonly built: BuiltSite
+  readonly texts: Texts
+  readonly site: Parameters<BuiltSite['entry']['renderPage']>[0]['site']
+  readonly preconnect: readonly string[]
+  /** Answers the reads of a page for a visitor from this country; null for an unknown one. */
+  readonly sendFor: (country: string | null) => Send
+  readonly countryOf: (request: Request) => string | null
+  /** Names the state of the catalogue; null while it is unknown. */
+  readonly edition: () => string | null
+  readonly now: () => Date
+  readonly onFault: (fault: unknown, address: string) => void
+}
+
+const MEGABYTE = 1024 * 1024
+const FRESH_FOR_MS = 600_000
+
+/** Answers every address that no other room has taken: with a page, a designed 404, or a redirect to the page meant. */
+export function openPages(settings: PageSettings): (request: Request) => Response | Promise<Response> {
+  const { built, texts, site, preconnect, sendFor, countryOf, now, onFault } = settings
+  const assets = { ...built.assets, preconnect }
+  const policy = contentPolicy({ scriptHash: built.scriptHash, hosts: preconnect })
+  const edition = () => {
+    const catalogue = settings.edition()
+    return catalogue === null ? null : `${catalogue} ${texts.edition()}`
+  }
+  const shelf = (mostBytes: number) =>
+    new PageShelf({
+      edition,
+      now: () => now().getTime(),
+      mostBytes,
+      freshFor: FRESH_FOR_MS,
+      onFault: fault => onFault(fault, 'kept page'),
+    })
+  const plain = shelf(96 * MEGABYTE)
+  // Searches are endless in number; they have a shelf of their own and cannot push the others off.
+  const searched = shelf(24 * MEGABYTE)
+
+  function pageAt(place: Place, country: string | null): KeptPage | Promise<KeptPage> {
+    const search = built.entry.searchString(place)
+    const by = place.route.byCountry ? (country ?? '?') : ''
+    return (search === '' ? plain : searched).get(`${place.lang} ${by} ${place.path}${search}`, () =>
+      built.entry.renderPage({
+        place,
+        send: sendFor(country),
+        now: now(),
+        site,
+        texts: texts.of(place.lang),
+        assets,
+      }),
+    )
+  }
+
+  function headersOf(place: Place): Record<string, string> {
+    return {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': place.lang,
+      'content-security-policy': policy,
+      // Whoever keeps a page asks each time whether it is still the page; the answer is mostly 304.
+      'cache-control': place.route.byCountry ? 'private, no-cache' : 'public, no-cache',
+      vary: isHome(place) ? 'accept-encoding, accept-language, cookie' : 'accept-encoding',
+    }
+  }
+
+  function failure(request: Request, place: Place, fault: unknown): Response | Promise<Response> {
+    onFault(fault, place.path)
+    const { lang } = place
+    const html = built.entry.renderFailure({ lang, now: now(), site, texts: texts.of(lang), assets })
+    return answerPage(request, pageOf({ status: 500, html }), {
+      ...headersOf(place),
+      'cache-control': 'no-store',
+    })
+  }
+
+  return request => {
+    const url = new URL(request.url)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
+    }
+    const other = properPath(url)
+    if (other) return redirect(308, other)
+    const place = built.entry.placeOf(url)
+    if (url.pathname === '/') {
+      const lang = languageOfHome(askingOf(request, site.origin))
+      if (lang !== 'en') return redirect(302, localPath(lang, '/'), headersOf(place).vary)
+    }
+    try {
+      const page = pageAt(place, countryOf(request))
+      if (!(page instanceof Promise)) return answerPage(request, page, headersOf(place))
+      return page.then(
+        made => answerPage(request, made, headersOf(place)),
+        fault => failure(request, place, fault),
+      )
+    } catch (fault) {
+      return failure(request, place, fault)
+    }
+  }
+}
+
+function isHome(place: Place): boolean {
+  return place.lang === 'en' && place.path === '/'
+}
+
+/** One page has one address: no slash at the end, and no /en. */
+function properPath({ pathname, search }: URL): string | null {
+  const path = pathname.replace(/^\/en(?=\/|$)/, '').replace(/\/+$/, '') || '/'
+  // Two slashes at the start would be an address on another host.
+  return path === pathname || path.startsWith('//') ? null : path + search
+}
+
+function askingOf({ headers }: Request, origin: string): Parameters<typeof languageOfHome>[0] {
+  return {
+    cookie: headers.get('cookie') ?? undefined,
+    acceptLanguage: headers.get('accept-language') ?? undefined,
+    secFetchSite: headers.get('sec-fetch-site') ?? undefined,
+    referer: headers.get('referer') ?? undefined,
+    origin,
+  }
+}
+
+function redirect(status: number, location: string, vary = 'accept-encoding'): Response {
+  return new Response(null, { status, headers: { location, vary, 'cache-control': 'no-cache' } })
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Language, languages } from '#rules/interface-language.ts'
+import { type KeptPage, pageOf } from './page-shelf.ts'
+
+/** The text files of the shop. */
+export interface Texts {
+  /** All namespaces of a language; the same object until a file changed. */
+  of(lang: Language): Readonly<Record<string, unknown>>
+  /** One file as bytes, or null for a name we do not have. */
+  file(lang: string, namespace: string): KeptPage | null
+  /** Changes when a text changed. */
+  edition(): string
+  close(): void
+}
+
+const HOUR = 3_600_000
+
+interface Shelf {
+  readonly edition: string
+  readonly texts: Record<Language, Record<string, unknown>>
+  readonly files: Map<string, KeptPage>
+}
+
+/** Reads all text files, and again every hour (section 9), so that a corrected text needs no restart. */
+export function openTexts(folder: string): Texts {
+  let shelf = readShelf(folder)
+  const timer = setInterval(() => {
+    const next = readShelf(folder)
+    if (next.edition !== shelf.edition) shelf = next
+  }, HOUR)
+  timer.unref()
+  return {
+    of: lang => shelf.texts[lang],
+    file: (lang, namespace) => shelf.files.get(`${lang}/${namespace}`) ?? null,
+    edition: () => shelf.edition,
+    close: () => clearInterval(timer),
+  }
+}
+
+function readShelf(folder: string): Shelf {
+  const hash = createHash('sha256')
+  const files = new Map<string, KeptPage>()
+  const texts: Shelf['texts'] = { en: {}, de: {}, fr: {} }
+  for (const lang of languages) {
+    for (const name of readdirSync(join(folder, lang)).sort()) {
+      if (!name.endsWith('.json')) continue
+      const json = readFileSync(join(folder, lang, name), 'utf8')
+      const namespace = name.slice(0, -'.json'.length)
+      hash.update(`${lang}/${name}\0${json}\0`)
+      texts[lang][namespace] = JSON.parse(json)
+      files.set(`${lang}/${namespace}`, pageOf({ status: 200, html: JSON.stringify(texts[lang][namespace]) }))
+    }
+  }
+  return { edition: hash.digest('base64url').slice(0, 12), texts, files }
+}
