@@ -1,0 +1,60 @@
+/** Decisions §2: every picture exists under /img/{format}/{width}/{hash}. */
+
+export const IMAGE_FORMATS = ['webp', 'jpg', 'avif'] as const
+export type ImageFormat = (typeof IMAGE_FORMATS)[number]
+
+/** Pixels. Other widths are not made, so that nobody can fill the disk by counting. */
+export const IMAGE_WIDTHS = [120, 240, 320, 480, 640, 800, 1200, 1600] as const
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number] | 'native'
+
+export const MEDIA_TYPES = { webp: 'image/webp', jpg: 'image/jpeg', avif: 'image/avif' } as const
+
+/** The address of a picture at least `width` pixels wide where it is that large; no picture is ever enlarged. */
+export function imageAddress(hash: string, width: number, format: ImageFormat): string {
+  return `/img/${format}/${servedWidth(width)}/${hash}`
+}
+
+function servedWidth(width: number): ImageWidth {
+  return IMAGE_WIDTHS.find(fixed => fixed >= width) ?? 'native'
+}
+
+export interface ImageSources {
+  /** for browsers that ask for nothing better */
+  src: string
+  /** WebP in all widths up to the picture's own, with `w` descriptors */
+  srcset: string
+  width: number
+  height: number
+}
+
+export function imageSources(hash: string, width: number, height: number): ImageSources {
+  const smaller = IMAGE_WIDTHS.filter(fixed => fixed < width)
+  const candidates = [
+    ...smaller.map(fixed => `/img/webp/${fixed}/${hash} ${fixed}w`),
+    `/img/webp/native/${hash} ${width}w`,
+  ]
+  return {
+    src: imageAddress(hash, Math.min(width, 800), 'jpg'),
+    srcset: candidates.join(', '),
+    width,
+    height,
+  }
+}
+
+export interface ImageRequest {
+  format: ImageFormat
+  width: ImageWidth
+  hash: string
+}
+
+/** Null for a format or width that is not made. */
+export function readImageRequest(
+  format: string,
+  width: string,
+  hash: string,
+): ImageRequest | 'unknown' | null {
+  const knownFormat = IMAGE_FORMATS.find(known => known === format)
+  const knownWidth = width === 'native' ? width : IMAGE_WIDTHS.find(known => String(known) === width)
+  if (knownFormat === undefined || knownWidth === undefined) return null
+  return /^[0-9a-f]{32}$/.test(hash) ? { format: knownFormat, width: knownWidth, hash } : 'unknown'
+}

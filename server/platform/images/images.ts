@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { Db, Reads, Tx } from '../db/connect.ts'
+import {
+  type ImageFormat,
+  type ImageRequest,
+  type ImageSources,
+  imageAddress,
+  imageSources,
+} from './image-address.ts'
+import { type PreparedImage, prepareImage } from './prepare-image.ts'
+import { addImage, findImageBytes, findImageIsOpen, type StoredImage } from './store.ts'
+import { VariantShelf } from './variant-shelf.ts'
+
+/** All pictures of the shop (docs/decisions/0002): kept in the database, shown in sizes made on demand. */
+export interface Images {
+  /** Checks, strips and keeps a picture in the caller's transaction. Throws ImageRefused with one line. */
+  add(tx: Tx, bytes: Buffer): Promise<StoredImage>
+  /** Keeps a picture that was prepared elsewhere. */
+  keep(tx: Tx, image: Omit<PreparedImage, 'blank'>): Promise<StoredImage>
+  url(hash: string, width: number, format?: ImageFormat): string
+  sources(hash: string, width: number, height: number): ImageSources
+  /** Null when there is no such picture. Says nothing about who may see it. */
+  variant(wanted: ImageRequest): Promise<Buffer | null>
+  /** Whether anybody may see it; null when there is no such picture. */
+  isOpen(db: Reads, hash: string): Promise<boolean | null>
+}
+
+interface Room {
+  db: Db
+  clock: { now(): Date }
+  dataDir: string
+}
+
+export function openImages({ db, clock, dataDir }: Room): Images {
+  const shelf = new VariantShelf(join(dataDir, 'cache', 'img'))
+  return {
+    add: async (tx, bytes) => addImage(tx, await prepareImage(bytes), clock.now()),
+    keep: (tx, image) => addImage(tx, image, clock.now()),
+    url: (hash, width, format = 'webp') => imageAddress(hash, width, format),
+    sources: imageSources,
+    variant: wanted => shelf.get(wanted, hash => findImageBytes(db, hash)),
+    isOpen: (reads, hash) => findImageIsOpen(reads, hash, clock.now()),
+  }
+}

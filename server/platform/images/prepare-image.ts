@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import { ImageRefused } from './image-refused.ts'
+import { stripJpeg, stripPng } from './strip-metadata.ts'
+
+/** A picture as the shop keeps it. */
+export interface PreparedImage {
+  /** the first 32 hex digits of the SHA-256 of `bytes` */
+  hash: string
+  mediaType: string
+  width: number
+  height: number
+  /** dominant colour, '#rrggbb' */
+  colour: string
+  /** one colour all over, as the empty pages of a comic are */
+  blank: boolean
+  bytes: Buffer
+}
+
+export const MOST_PIXELS = 50_000_000
+const MOST_BYTES = 64_000_000
+/** Colour and emptiness need no more than a thumbnail. */
+const LOOK_EDGE = 96
+
+// One picture uses one core, so that a book that is imported leaves the other to the readers.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/**
+ * Checks a picture by decoding it, takes its metadata away and names it by its content. JPEG and PNG stay as they are
+ * otherwise; WebP and AVIF become WebP, GIF becomes PNG (its first frame).
+ * @throws ImageRefused for unknown formats, more than 50 megapixels, and broken or truncated files.
+ */
+export async function prepareImage(bytes: Buffer): Promise<PreparedImage> {
+  if (bytes.length > MOST_BYTES) throw new ImageRefused(`the picture is larger than ${MOST_BYTES / 1e6} MB`)
+  const format = formatOf(bytes)
+  if (!format) throw new ImageRefused('the picture is in no known format (JPEG, PNG, WebP, AVIF, GIF)')
+  const head = await decoding(() => open(bytes).metadata())
+  const pixels = head.width * head.height
+  if (pixels > MOST_PIXELS) {
+    throw new ImageRefused(
+      `the picture has ${Math.round(pixels / 1e6)} megapixels (at most ${MOST_PIXELS / 1e6})`,
+    )
+  }
+  const kept = await decoding(() => keptForm(bytes, format, head.orientation ?? 1))
+  const { width, height } = await decoding(() => open(kept.bytes).metadata())
+  return {
+    hash: createHash('sha256').update(kept.bytes).digest('hex').slice(0, 32),
+    mediaType: kept.mediaType,
+    width,
+    height,
+    ...(await decoding(() => look(kept.bytes))),
+    bytes: kept.bytes,
+  }
+}
+
+type Format = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
+
+/** By the first bytes only: what a file calls itself does not count. SVG is none of these on purpose. */
+export function formatOf(bytes: Uint8Array): Format | null {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif'
+  if (head.slice(4, 8) === 'ftyp' && /^avi[fs]/.test(head.slice(8, 12))) return 'avif'
+  return null
+}
+
+function open(bytes: Buffer): Sharp {
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+}
+
+async function keptForm(bytes: Buffer, format: Format, orientation: number) {
+  // A turned photograph is turned for good, because what said so is taken away.
+  const turned = open(bytes).autoOrient()
+  if (format === 'png' || format === 'gif') {
+    const png = format === 'png' && orientation === 1 ? stripPng(bytes) : await turned.png().toBuffer()
+    return { mediaType: 'image/png', bytes: png }
+  }
+  if (format === 'jpeg') {
+    const jpeg = orientation === 1 ? stripJpeg(bytes) : await turned.jpeg({ quality: 95 }).toBuffer()
+    return { mediaType: 'image/jpeg', bytes: jpeg }
+  }
+  return { mediaType: 'image/webp', bytes: await turned.webp({ quality: 92 }).toBuffer() }
+}
+
+async function look(bytes: Buffer): Promise<{ colour: string; blank: boolean }> {
+  const { data, info } = await open(bytes)
+    .resize(LOOK_EDGE, LOOK_EDGE, { fit: 'inside' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { dominant, channels } = await sharp(data, { raw: info }).stats()
+  const hex = [dominant.r, dominant.g, dominant.b].map(value => value.toString(16).padStart(2, '0')).join('')
+  const blank = channels.every(({ min, max, stdev }) => stdev < 1.5 && max - min < 24)
+  return { colour: `#${hex}`, blank }
+}
+
+async function decoding<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ImageRefused) throw error
+    const message = error instanceof Error ? error.message : ''
+    if (/pixel limit/i.test(message)) {
+      throw new ImageRefused(`the picture has more than ${MOST_PIXELS / 1e6} megapixels`, { cause: error })
+    }
+    throw new ImageRefused('the picture is damaged or cut off', { cause: error })
+  }
+}

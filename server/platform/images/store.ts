@@ -1,0 +1,68 @@
+import type { Reads } from '../db/connect.ts'
+import type { PreparedImage } from './prepare-image.ts'
+
+/** What is known of a stored picture. */
+export interface StoredImage {
+  hash: string
+  mediaType: string
+  width: number
+  height: number
+  colour: string
+}
+
+/** Keeps a picture; the same content is kept once. */
+export async function addImage(
+  tx: Reads,
+  image: Omit<PreparedImage, 'blank'>,
+  now: Date,
+): Promise<StoredImage> {
+  const { hash, mediaType, width, height, colour, bytes } = image
+  await tx.query({
+    name: 'add-image',
+    text: `insert into images (hash, media_type, width, height, colour, bytes, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7) on conflict (hash) do nothing`,
+    values: [hash, mediaType, width, height, colour, bytes, now],
+  })
+  return { hash, mediaType, width, height, colour }
+}
+
+export async function findImageBytes(db: Reads, hash: string): Promise<Buffer | null> {
+  const [row] = await db.query<{ bytes: Buffer }>({
+    name: 'find-image-bytes',
+    text: 'select bytes from images where hash = $1',
+    values: [hash],
+  })
+  return row?.bytes ?? null
+}
+
+export async function listKnownHashes(db: Reads, hashes: string[]): Promise<Set<string>> {
+  const rows = await db.query<{ hash: string }>({
+    name: 'list-known-hashes',
+    text: 'select hash from images where hash = any($1)',
+    values: [hashes],
+  })
+  return new Set(rows.map(row => row.hash))
+}
+
+/**
+ * Whether anybody may see the picture: covers and banners of what is not hidden, and pictures of previews that have
+ * launched. Null when there is no such picture. A picture that is shown nowhere is closed.
+ */
+export async function findImageIsOpen(db: Reads, hash: string, now: Date): Promise<boolean | null> {
+  const [row] = await db.query<{ open: boolean }>({
+    name: 'find-image-is-open',
+    text: `select
+        exists (select from series where cover_hash = $1 and not hidden)
+        or exists (select from series where banner_hash = $1 and not hidden)
+        or exists (select from volumes v join series s on s.id = v.series_id
+          where v.cover_hash = $1 and not v.hidden and not s.hidden)
+        or exists (select from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
+          where p.cover_hash = $1 and not p.hidden and not v.hidden and not s.hidden)
+        or exists (select from part_images i join parts p on p.id = i.part_id
+          join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
+          where i.hash = $1 and p.preview and p.launch_at <= $2 and not p.hidden and not v.hidden and not s.hidden) as open
+      from images where hash = $1`,
+    values: [hash, now],
+  })
+  return row?.open ?? null
+}

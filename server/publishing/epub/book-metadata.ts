@@ -1,0 +1,22 @@
+import type { CreatorRole } from '../creator-role.ts'
+
+/** What a file says about the book, before the publisher's options are laid over it. */
+export interface BookMetadata {
+  title: string
+  originalTitle: string
+  creators: BookCreator[]
+  /** BCP 47, as the file has it; '' when it has none */
+  lang: string
+  /** ISBN-13 or ISBN-10, digits only; null without one */
+  isbn: string | null
+  publisher: string
+  /** plain text, paragraphs separated by an empty line */
+  description: string
+  subjects: string[]
+  series: { title: string; number: number | null } | null
+}
+
+export interface BookCreator {
+  name: string
+  role: CreatorRole
+}

@@ -1,0 +1,78 @@
+import { ARCHIVE_LIMITS } from '../archive/archive-limits.ts'
+import { resolveInArchive } from '../archive/entry-name.ts'
+import type { Archive } from '../archive/open-archive.ts'
+import type { DrawnPage } from '../manga/manga-pages.ts'
+import type { PictureShelf } from '../text/picture-shelf.ts'
+import { readXhtml } from '../xml/read-xml.ts'
+import { findElement, lineOf, prefixed, walk, type XmlElement } from '../xml/xml-element.ts'
+import type { SpineItem } from './read-package.ts'
+
+/** What a page of the spine shows: how much text, which pictures. */
+export interface PageLook {
+  item: SpineItem
+  characters: number
+  pictures: XmlElement[]
+  body: XmlElement | null
+}
+
+export async function lookAtPages(archive: Archive, spine: SpineItem[]): Promise<PageLook[]> {
+  const looks: PageLook[] = []
+  for (const item of spine) {
+    if (item.mediaType.startsWith('image/')) {
+      looks.push({ item, characters: 0, pictures: [], body: null })
+      continue
+    }
+    const root = readXhtml(await archive.read(item.name, ARCHIVE_LIMITS.textBytes), item.name)
+    const body = findElement(root, 'body')
+    const pictures = body ? [...walk(body)].filter(({ name }) => name === 'img' || name === 'image') : []
+    looks.push({ item, characters: body ? lineOf(body).length : 0, pictures, body })
+  }
+  return looks
+}
+
+/** Text on a drawn page is a sound, a page number, a credit; more than this is a page to be read. */
+const MOST_CHARACTERS_ON_A_DRAWING = 200
+
+/**
+ * Whether the book is drawn: fixed layout on at least half of its pages, or a single picture on nearly all of them,
+ * and hardly any text either way. A picture book with its text in letters is read as text, which fits every screen.
+ */
+export function isDrawn(looks: PageLook[]): boolean {
+  const fixed = looks.filter(look => look.item.fixedLayout)
+  const wordless = (look: PageLook) => look.characters <= MOST_CHARACTERS_ON_A_DRAWING
+  if (fixed.length * 2 >= looks.length) return fixed.filter(wordless).length * 2 > fixed.length
+  const plates = looks.filter(look => isPlate(look) && look.characters < 20)
+  return looks.length >= 4 && plates.length >= looks.length * 0.9
+}
+
+function isPlate({ item, pictures }: PageLook): boolean {
+  return item.mediaType.startsWith('image/') || pictures.length === 1
+}
+
+/** Whether a page belongs among the drawn pages of a drawn book; the others (an afterword in letters) are text. */
+export function isDrawnPage(look: PageLook): boolean {
+  return look.item.fixedLayout || (look.characters <= MOST_CHARACTERS_ON_A_DRAWING && isPlate(look))
+}
+
+export function drawnPage(look: PageLook, archive: Archive, pictures: PictureShelf): DrawnPage {
+  const { item } = look
+  const wide = item.spread === 'centre' ? true : null
+  if (item.mediaType.startsWith('image/')) return { src: pictures.takeFile(item.name), description: '', wide }
+  const main = look.pictures[0]
+  if (look.pictures.length > 1)
+    pictures.remarks.push(`a page of several pictures shows its first: ${item.name}`)
+  const drawing = main ? null : look.body && findElement(look.body, 'svg')
+  if (drawing) {
+    const taken = pictures.takeElement(drawing, item.name)
+    return { src: taken?.src ?? null, description: taken?.alt ?? '', wide }
+  }
+  if (!main) {
+    if (look.characters > 0) pictures.remarks.push(`a drawn page of letters only is left blank: ${item.name}`)
+    return { src: null, description: '', wide }
+  }
+  const href = main.attributes.get('src') ?? prefixed(main, 'href') ?? main.attributes.get('href') ?? ''
+  const found = resolveInArchive(item.name, href)
+  const name = found && archive.find(found.name)
+  const description = (main.attributes.get('alt') ?? '').replace(/\s+/g, ' ').trim()
+  return { src: name ? pictures.takeFile(name) : null, description, wide }
+}

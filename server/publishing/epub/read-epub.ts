@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Archive } from '../archive/open-archive.ts'
+import { cutPages, type PageMark } from '../manga/cut-pages.ts'
+import { finishPages } from '../manga/manga-pages.ts'
+import type { ReadBook, ReadMangaPart, ReadNovelPart, ReadRequest } from '../read-book.ts'
+import { composePart } from '../text/compose-part.ts'
+import { encodeText } from '../text/encode-text.ts'
+import { findChapters } from '../text/find-chapters.ts'
+import type { PictureShelf } from '../text/picture-shelf.ts'
+import { type PlannedPart, planParts } from '../text/plan-parts.ts'
+import { type ContentsEntry, readContents } from './read-contents.ts'
+import { drawnPage, isDrawn, isDrawnPage, lookAtPages, type PageLook } from './read-drawn-pages.ts'
+import { type Package, readPackage, type SpineItem } from './read-package.ts'
+import { readText } from './read-text.ts'
+
+type Parts = Pick<ReadBook, 'type' | 'parts'>
+
+/** Reads an EPUB: a drawn one becomes a manga (with its pages of text as parts of text), every other one a novel. */
+export async function readEpub(
+  archive: Archive,
+  pictures: PictureShelf,
+  request: ReadRequest,
+  folder: string,
+): Promise<Omit<ReadBook, 'pictures' | 'remarks'>> {
+  const book = await readPackage(archive)
+  const contents = await readContents(archive, book)
+  const looks = await lookAtPages(archive, book.spine)
+  const drawn = request.type === null ? isDrawn(looks) : request.type === 'manga'
+  const reading: Reading = { archive, book, contents, pictures, request, folder }
+  const { type, parts } = drawn ? await readDrawn(reading, looks) : await readNovel(reading, book.spine)
+  return { type, parts, metadata: book.metadata, cover: await coverOf(reading, looks) }
+}
+
+interface Reading {
+  archive: Archive
+  book: Package
+  contents: ContentsEntry[]
+  pictures: PictureShelf
+  request: ReadRequest
+  folder: string
+}
+
+async function readNovel(reading: Reading, spine: SpineItem[]): Promise<Parts> {
+  const { archive, book, contents, pictures, request } = reading
+  const text = await readText(archive, book, spine, pictures)
+  const planned = planParts(text, findChapters(text, contents), request.cut, book.metadata.lang)
+  const parts: ReadNovelPart[] = []
+  for (const plan of planned) parts.push(...(await storeText(reading, text, plan, parts.length)))
+  return { type: 'novel', parts }
+}
+
+async function storeText(
+  { book, pictures, folder }: Reading,
+  text: Awaited<ReturnType<typeof readText>>,
+  plan: PlannedPart,
+  index: number,
+): Promise<ReadNovelPart[]> {
+  const part = await composePart(text, plan, book.metadata.lang, key => pictures.get(key))
+  if (part.characters === 0 && part.pictures.length === 0) return []
+  const tree = `text-${index}-${plan.start}`
+  await writeFile(join(folder, tree), encodeText(part, book.metadata.lang))
+  const { title, characters, direction, writingMode } = part
+  return [{ type: 'novel', title, tree, characters, direction, writingMode, pictures: part.pictures }]
+}
+
+const SHORTEST_TEXT_IN_A_MANGA = 200
+
+async function readDrawn(reading: Reading, looks: PageLook[]): Promise<Parts> {
+  const { archive, book, contents, pictures, request } = reading
+  const drawn = looks.filter(look => request.type === 'manga' || isDrawnPage(look))
+  const pages = await finishPages(
+    drawn.map(look => drawnPage(look, archive, pictures)),
+    pictures,
+  )
+  const places = new Map(drawn.map((look, index) => [look.item.name, index]))
+  const marks = request.marks.length > 0 ? request.marks : marksOf(contents, places)
+  const direction = request.direction ?? book.direction
+  const parts: ReadBook['parts'] = cutPages(pages.length, marks, request.cut).map(
+    ({ title, start, end }): ReadMangaPart => ({
+      type: 'manga',
+      title,
+      direction,
+      pages: pages.slice(start, end),
+    }),
+  )
+  parts.push(...(await readTextBeside(reading, looks, drawn)))
+  return { type: 'manga', parts }
+}
+
+/** An afterword in letters is a part of its own behind the drawn ones; what is shorter is left out with a word. */
+async function readTextBeside(
+  reading: Reading,
+  looks: PageLook[],
+  drawn: PageLook[],
+): Promise<ReadNovelPart[]> {
+  const { archive, book, contents, pictures } = reading
+  const rest = looks.filter(look => !drawn.includes(look) && look.item.name !== book.navigation)
+  const long = rest.filter(look => look.characters >= SHORTEST_TEXT_IN_A_MANGA)
+  for (const look of rest) {
+    if (!long.includes(look))
+      pictures.remarks.push(`a page of text between drawn pages is left out: ${look.item.name}`)
+  }
+  if (long.length === 0) return []
+  const spine = long.map(look => look.item)
+  const text = await readText(archive, book, spine, pictures)
+  const title = contents.find(entry => spine.some(item => item.name === entry.name))?.title ?? ''
+  return storeText(reading, text, { title, start: 0, end: text.blocks.length }, 0)
+}
+
+function marksOf(contents: ContentsEntry[], places: Map<string, number>): PageMark[] {
+  return contents.flatMap(({ title, name }) => {
+    const at = places.get(name)
+    return at === undefined ? [] : [{ title, at }]
+  })
+}
+
+/** The declared cover, else the picture of the page that looks like one, else the first page of a drawn book. */
+async function coverOf({ archive, book, pictures }: Reading, looks: PageLook[]): Promise<string | null> {
+  const declared = book.cover && (await pictures.get(pictures.takeFile(book.cover.name)))
+  if (declared) return declared.hash
+  const withPicture = looks.filter(
+    look => look.pictures.length > 0 || look.item.mediaType.startsWith('image/'),
+  )
+  const page = looks.find(look => look.item.name === book.coverPage) ?? withPicture.find(isDrawnPage)
+  const src = page && drawnPage(page, archive, pictures).src
+  return (src && (await pictures.get(src))?.hash) || null
+}

@@ -1,0 +1,115 @@
+import { roleOfRelator } from '../creator-role.ts'
+import { childElements, lineOf, prefixed, textOf, type XmlElement } from '../xml/xml-element.ts'
+import type { BookCreator, BookMetadata } from './book-metadata.ts'
+
+/** Reads the metadata element of a package document, EPUB 2 attributes and EPUB 3 refinements alike. */
+export function readMetadata(metadata: XmlElement, packageLang: string): BookMetadata {
+  const refined = refinementsOf(metadata)
+  const all = (name: string) => childElements(metadata, name).filter(element => lineOf(element) !== '')
+  const first = (name: string) => all(name)[0]
+  const titles = all('title')
+  const refinement = (element: XmlElement, property: string) =>
+    refined.get(element.attributes.get('id') ?? '')?.get(property)?.[0]
+  const main = titles.find(title => refinement(title, 'title-type') === 'main') ?? titles[0]
+  const description = first('description')
+
+  return {
+    title: main ? lineOf(main) : '',
+    originalTitle: main ? (refinement(main, 'alternate-script') ?? '') : '',
+    creators: creatorsOf(metadata, refined),
+    lang: lineOf(first('language') ?? EMPTY) || packageLang,
+    isbn: isbnAmong(all('identifier')),
+    publisher: lineOf(first('publisher') ?? EMPTY),
+    description: description ? plainDescription(textOf(description)) : '',
+    subjects: [...new Set(all('subject').map(lineOf))],
+    series: seriesOf(metadata, refined),
+  }
+}
+
+const EMPTY: XmlElement = { name: '', attributes: new Map(), children: [] }
+
+/** id → property → values, from `<meta refines="#id" property="…">`. */
+type Refinements = Map<string, Map<string, string[]>>
+
+function refinementsOf(metadata: XmlElement): Refinements {
+  const refined: Refinements = new Map()
+  for (const meta of childElements(metadata, 'meta')) {
+    const id = meta.attributes.get('refines')?.replace(/^#/, '')
+    const property = meta.attributes.get('property')
+    if (!id || !property) continue
+    const of = refined.get(id) ?? new Map<string, string[]>()
+    of.set(property, [...(of.get(property) ?? []), lineOf(meta)])
+    refined.set(id, of)
+  }
+  return refined
+}
+
+function creatorsOf(metadata: XmlElement, refined: Refinements): BookCreator[] {
+  const creators: BookCreator[] = []
+  for (const element of metadata.children) {
+    if (typeof element === 'string' || (element.name !== 'creator' && element.name !== 'contributor'))
+      continue
+    const name = lineOf(element)
+    const codes = refined.get(element.attributes.get('id') ?? '')?.get('role') ?? []
+    const ownCode = prefixed(element, 'role') ?? element.attributes.get('role')
+    const roles = [...codes, ...(ownCode ? [ownCode] : [])].flatMap(code => roleOfRelator(code) ?? [])
+    // A creator without a role wrote the book; a contributor without a credit of the shop is left out.
+    if (roles.length === 0 && element.name === 'creator') roles.push('author')
+    for (const role of roles) {
+      const known = creators.some(creator => creator.name === name && creator.role === role)
+      if (name && !known) creators.push({ name, role })
+    }
+  }
+  return creators
+}
+
+function seriesOf(metadata: XmlElement, refined: Refinements): BookMetadata['series'] {
+  const metas = childElements(metadata, 'meta')
+  const calibre = (name: string) =>
+    metas
+      .find(meta => meta.attributes.get('name') === name)
+      ?.attributes.get('content')
+      ?.trim()
+  const collections = metas.filter(meta => meta.attributes.get('property') === 'belongs-to-collection')
+  const typeOf = (meta: XmlElement) =>
+    refined.get(meta.attributes.get('id') ?? '')?.get('collection-type')?.[0]
+  const collection =
+    collections.find(meta => typeOf(meta) === 'series') ?? collections.find(meta => !typeOf(meta))
+  if (collection) {
+    const position = refined.get(collection.attributes.get('id') ?? '')?.get('group-position')?.[0]
+    return { title: lineOf(collection), number: numberOrNull(position) }
+  }
+  const title = calibre('calibre:series')
+  return title ? { title, number: numberOrNull(calibre('calibre:series_index')) } : null
+}
+
+export function numberOrNull(text: string | undefined): number | null {
+  const number = Number.parseFloat(text ?? '')
+  return Number.isFinite(number) && number >= 0 && number < 1_000_000 ? Math.round(number * 100) / 100 : null
+}
+
+function isbnAmong(identifiers: XmlElement[]): string | null {
+  for (const identifier of identifiers) {
+    const digits = lineOf(identifier)
+      .replace(/^urn:isbn:|^isbn:?/i, '')
+      .replace(/[\s-]/g, '')
+    if (/^97[89]\d{10}$/.test(digits) || (isMarkedIsbn(identifier) && /^\d{9}[\dXx]$/.test(digits)))
+      return digits
+  }
+  return null
+}
+
+function isMarkedIsbn(identifier: XmlElement): boolean {
+  return /isbn/i.test(`${prefixed(identifier, 'scheme') ?? ''} ${lineOf(identifier)}`)
+}
+
+/** Descriptions come as plain text or as escaped HTML; what is kept is the text and its paragraphs. */
+export function plainDescription(text: string): string {
+  return text
+    .replace(/<\/(p|div|li|h\d)>|<br\s*\/?>/gi, '\n\n')
+    .replace(/<[a-z/!][^>]*>/gi, '')
+    .split(/\n\s*\n/)
+    .map(paragraph => paragraph.replace(/\s+/g, ' ').trim())
+    .filter(paragraph => paragraph !== '')
+    .join('\n\n')
+}

@@ -1,0 +1,152 @@
+import { ARCHIVE_LIMITS } from '../archive/archive-limits.ts'
+import { resolveInArchive } from '../archive/entry-name.ts'
+import type { Archive } from '../archive/open-archive.ts'
+import { refuseBook } from '../book-refused.ts'
+import { readXml } from '../xml/read-xml.ts'
+import { childElements, findElement, walk, type XmlElement } from '../xml/xml-element.ts'
+import type { BookMetadata } from './book-metadata.ts'
+import { readMetadata } from './read-metadata.ts'
+
+export interface ManifestItem {
+  id: string
+  /** name in the archive */
+  name: string
+  mediaType: string
+  properties: Set<string>
+}
+
+export interface SpineItem extends ManifestItem {
+  linear: boolean
+  fixedLayout: boolean
+  /** drawn as the left or right half of an opening, or across it */
+  spread: 'left' | 'right' | 'centre' | null
+}
+
+export interface Package {
+  metadata: BookMetadata
+  items: ManifestItem[]
+  spine: SpineItem[]
+  direction: 'ltr' | 'rtl'
+  fixedLayout: boolean
+  /** names in the archive */
+  navigation: string | null
+  ncx: string | null
+  cover: ManifestItem | null
+  coverPage: string | null
+}
+
+/** Reads META-INF/container.xml and the package document it names (EPUB 2 and 3). */
+export async function readPackage(archive: Archive): Promise<Package> {
+  const container = await archive.read('META-INF/container.xml', ARCHIVE_LIMITS.textBytes)
+  const rootfile = findElement(readXml(container, 'META-INF/container.xml'), 'rootfile')
+  const path = rootfile?.attributes.get('full-path') ?? refuseBook('its container names no package document')
+  const name =
+    resolveInArchive('', path)?.name ?? refuseBook(`its package document lies outside of it: ${path}`)
+  return packageOf(readXml(await archive.read(name, ARCHIVE_LIMITS.textBytes), name), name, archive)
+}
+
+function packageOf(root: XmlElement, name: string, archive: Archive): Package {
+  const metadata = findElement(root, 'metadata') ?? refuseBook('its package document has no metadata')
+  const manifest = findElement(root, 'manifest') ?? refuseBook('its package document has no manifest')
+  const spine = findElement(root, 'spine') ?? refuseBook('its package document has no spine')
+
+  const items = childElements(manifest, 'item').flatMap(item => itemOf(item, name, archive) ?? [])
+  const byId = new Map(items.map(item => [item.id, item]))
+  const fixedLayout = isFixedLayout(metadata)
+  const spineItems = childElements(spine, 'itemref').flatMap(reference => {
+    const item = byId.get(reference.attributes.get('idref') ?? '')
+    return item ? [spineItemOf(reference, item, fixedLayout)] : []
+  })
+  if (spineItems.length === 0) refuseBook('its package document names no chapters')
+
+  return {
+    metadata: readMetadata(metadata, root.attributes.get('xml:lang') ?? ''),
+    items,
+    spine: spineItems,
+    direction: directionOf(spine, metadata),
+    fixedLayout,
+    navigation: items.find(item => item.properties.has('nav'))?.name ?? null,
+    ncx:
+      byId.get(spine.attributes.get('toc') ?? '')?.name ??
+      items.find(item => item.mediaType === 'application/x-dtbncx+xml')?.name ??
+      null,
+    cover: coverOf(metadata, items, byId),
+    coverPage: guideTarget(root, name, 'cover'),
+  }
+}
+
+function itemOf(item: XmlElement, packageName: string, archive: Archive): ManifestItem | null {
+  const resolved = resolveInArchive(packageName, item.attributes.get('href') ?? '')
+  const found = resolved && archive.find(resolved.name)
+  if (!found) return null
+  return {
+    id: item.attributes.get('id') ?? '',
+    name: found,
+    mediaType: (item.attributes.get('media-type') ?? '').toLowerCase(),
+    properties: words(item.attributes.get('properties')),
+  }
+}
+
+function spineItemOf(reference: XmlElement, item: ManifestItem, bookIsFixed: boolean): SpineItem {
+  const properties = words(reference.attributes.get('properties'))
+  const has = (name: string) => properties.has(name) || properties.has(`rendition:${name}`)
+  const reflowable = has('layout-reflowable')
+  return {
+    ...item,
+    linear: reference.attributes.get('linear') !== 'no',
+    fixedLayout: has('layout-pre-paginated') || (bookIsFixed && !reflowable),
+    spread: has('page-spread-left')
+      ? 'left'
+      : has('page-spread-right')
+        ? 'right'
+        : has('page-spread-center')
+          ? 'centre'
+          : null,
+  }
+}
+
+/** EPUB 3 says it in `rendition:layout`, older Kindle and Apple files in ways of their own. */
+function isFixedLayout(metadata: XmlElement): boolean {
+  return [...walk(metadata)].some(({ name, attributes, children }) => {
+    if (name !== 'meta') return false
+    const key = attributes.get('property') ?? attributes.get('name')
+    const value = (attributes.get('content') ?? children.join('')).trim()
+    return (
+      (key === 'rendition:layout' && value === 'pre-paginated') ||
+      (key === 'fixed-layout' && value === 'true')
+    )
+  })
+}
+
+function directionOf(spine: XmlElement, metadata: XmlElement): 'ltr' | 'rtl' {
+  const declared = spine.attributes.get('page-progression-direction')
+  if (declared === 'rtl' || declared === 'ltr') return declared
+  const mode = childElements(metadata, 'meta').find(
+    meta => meta.attributes.get('name') === 'primary-writing-mode',
+  )
+  return mode?.attributes.get('content')?.endsWith('-rl') ? 'rtl' : 'ltr'
+}
+
+function coverOf(
+  metadata: XmlElement,
+  items: ManifestItem[],
+  byId: Map<string, ManifestItem>,
+): ManifestItem | null {
+  const declared = items.find(item => item.properties.has('cover-image'))
+  if (declared) return declared
+  const meta = childElements(metadata, 'meta').find(entry => entry.attributes.get('name') === 'cover')
+  const named = byId.get(meta?.attributes.get('content') ?? '')
+  if (named?.mediaType.startsWith('image/')) return named
+  return items.find(item => item.mediaType.startsWith('image/') && /^cover\b/i.test(item.id)) ?? null
+}
+
+function guideTarget(root: XmlElement, packageName: string, type: string): string | null {
+  const guide = findElement(root, 'guide')
+  const reference =
+    guide && childElements(guide, 'reference').find(entry => entry.attributes.get('type') === type)
+  return resolveInArchive(packageName, reference?.attributes.get('href') ?? '')?.name ?? null
+}
+
+function words(text: string | undefined): Set<string> {
+  return new Set((text ?? '').split(/\s+/).filter(word => word !== ''))
+}

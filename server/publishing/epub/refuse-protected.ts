@@ -1,0 +1,28 @@
+import { ARCHIVE_LIMITS } from '../archive/archive-limits.ts'
+import type { Archive } from '../archive/open-archive.ts'
+import { refuseBook } from '../book-refused.ts'
+import { readXml } from '../xml/read-xml.ts'
+import { walk } from '../xml/xml-element.ts'
+
+const FONT_OBFUSCATION = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC'])
+
+const DRM_MARKS: [name: string, whose: string][] = [
+  ['META-INF/rights.xml', 'Adobe'],
+  ['META-INF/license.lcpl', 'Readium LCP'],
+  ['META-INF/sinf.xml', 'Apple'],
+]
+
+/** Refuses books under DRM. Obfuscated fonts are no protection of the text, and fonts are not taken over anyway. */
+export async function refuseProtected(archive: Archive): Promise<void> {
+  for (const [name, whose] of DRM_MARKS) {
+    if (archive.find(name)) refuseBook(`it is protected by DRM (${whose}); the shop takes unprotected files`)
+  }
+  const name = archive.find('META-INF/encryption.xml')
+  if (!name) return
+  for (const element of walk(readXml(await archive.read(name, ARCHIVE_LIMITS.textBytes), name))) {
+    if (element.name !== 'EncryptionMethod') continue
+    if (!FONT_OBFUSCATION.has(element.attributes.get('Algorithm') ?? '')) {
+      refuseBook('it is protected by DRM (encrypted content); the shop takes unprotected files')
+    }
+  }
+}

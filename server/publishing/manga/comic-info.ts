@@ -1,0 +1,65 @@
+import type { CreatorRole } from '../creator-role.ts'
+import type { BookCreator, BookMetadata } from '../epub/book-metadata.ts'
+import { numberOrNull, plainDescription } from '../epub/read-metadata.ts'
+import { childElements, findElement, lineOf, textOf, type XmlElement } from '../xml/xml-element.ts'
+
+/** What a ComicInfo.xml beside the pages says. */
+export interface ComicInfo {
+  metadata: BookMetadata
+  /** null when it does not say */
+  direction: 'ltr' | 'rtl' | null
+  /** indexes of pages that are drawn over a whole opening */
+  doublePages: Set<number>
+  /** index of the front cover, null when it does not say */
+  cover: number | null
+}
+
+const CREDITS: [name: string, role: CreatorRole][] = [
+  ['Writer', 'author'],
+  ['Penciller', 'artist'],
+  ['Inker', 'inker'],
+  ['Colorist', 'colorist'],
+  ['Letterer', 'letterer'],
+  ['Translator', 'translator'],
+  ['Editor', 'editor'],
+]
+
+export function readComicInfo(root: XmlElement): ComicInfo {
+  const line = (name: string) => {
+    const found = childElements(root, name)[0]
+    return found ? lineOf(found) : ''
+  }
+  const summary = childElements(root, 'Summary')[0]
+  const series = line('Series')
+  const isbn = line('GTIN').replace(/[\s-]/g, '')
+  const manga = line('Manga')
+  const pages = childElements(findElement(root, 'Pages') ?? root, 'Page')
+  const imageOf = (page: XmlElement) => Number.parseInt(page.attributes.get('Image') ?? '', 10)
+  const front = pages.find(page => page.attributes.get('Type') === 'FrontCover')
+  return {
+    metadata: {
+      title: line('Title') || series,
+      originalTitle: '',
+      creators: CREDITS.flatMap(([name, role]) => creditsIn(line(name), role)),
+      lang: line('LanguageISO'),
+      isbn: /^97[89]\d{10}$/.test(isbn) ? isbn : null,
+      publisher: line('Publisher'),
+      description: summary ? plainDescription(textOf(summary)) : '',
+      subjects: [...listIn(line('Genre')), ...listIn(line('Tags'))],
+      series: series ? { title: series, number: numberOrNull(line('Number') || line('Volume')) } : null,
+    },
+    direction: manga === 'YesAndRightToLeft' ? 'rtl' : manga === 'No' ? 'ltr' : null,
+    doublePages: new Set(pages.filter(page => page.attributes.get('DoublePage') === 'true').map(imageOf)),
+    cover: front ? imageOf(front) : null,
+  }
+}
+
+function creditsIn(text: string, role: CreatorRole): BookCreator[] {
+  return listIn(text).map(name => ({ name, role }))
+}
+
+/** Lists are separated by commas; where a semicolon stands, the commas belong to the names. */
+function listIn(text: string): string[] {
+  const names = text.split(text.includes(';') ? ';' : ',').map(name => name.trim())
+  return [...new Set(names.filter(name => name !== ''))]
+}

@@ -1,0 +1,120 @@
+import { writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { ARCHIVE_LIMITS } from './archive/archive-limits.ts'
+import { type Archive, openArchive } from './archive/open-archive.ts'
+import { refuseBook } from './book-refused.ts'
+import type { BookMetadata } from './epub/book-metadata.ts'
+import { readEpub } from './epub/read-epub.ts'
+import { refuseProtected } from './epub/refuse-protected.ts'
+import { cutPages, type PageMark } from './manga/cut-pages.ts'
+import { finishPages, type MangaPage } from './manga/manga-pages.ts'
+import { readCbz } from './manga/read-cbz.ts'
+import { PictureShelf, type ShelvedPicture } from './text/picture-shelf.ts'
+import type { PartCut } from './text/plan-parts.ts'
+
+/** What is asked of a file. */
+export interface ReadRequest {
+  file: string
+  cut: PartCut
+  /** null: as the file says */
+  type: 'novel' | 'manga' | null
+  direction: 'ltr' | 'rtl' | null
+  /** where the parts of a manga begin, when somebody knows better than the file */
+  marks: PageMark[]
+}
+
+/** A book as it was read from a file; its texts and pictures lie in the work folder under the names given here. */
+export interface ReadBook {
+  type: 'novel' | 'manga'
+  metadata: BookMetadata
+  parts: ReadPart[]
+  /** hash */
+  cover: string | null
+  pictures: ShelvedPicture[]
+  /** what was left out or mended, one line each */
+  remarks: string[]
+}
+
+export type ReadPart = ReadNovelPart | ReadMangaPart
+
+export interface ReadNovelPart {
+  type: 'novel'
+  title: string
+  /** file of the encoded text */
+  tree: string
+  characters: number
+  direction: 'ltr' | 'rtl'
+  writingMode: 'horizontal-tb' | 'vertical-rl'
+  pictures: { hash: string; description: string }[]
+}
+
+export interface ReadMangaPart {
+  type: 'manga'
+  title: string
+  direction: 'ltr' | 'rtl'
+  pages: MangaPage[]
+}
+
+/** Reads an EPUB or CBZ file into the work folder. Refuses the book with one line when it cannot be sold as it is. */
+export async function readBook(request: ReadRequest, folder: string): Promise<ReadBook> {
+  const archive = await openArchive(request.file)
+  try {
+    const shelved = new Map<string, ShelvedPicture>()
+    const pictures = new PictureShelf(archive, async ({ bytes, ...picture }) => {
+      shelved.set(picture.hash, picture)
+      await writeFile(join(folder, picture.hash), bytes)
+    })
+    const isEpub = await looksLikeEpub(archive, request.file, pictures)
+    const book = isEpub
+      ? await readEpub(archive, pictures, request, folder)
+      : await readComic(archive, pictures, request)
+    if (book.parts.length === 0) refuseBook('there is nothing in it to read')
+    return { ...book, pictures: [...shelved.values()], remarks: [...new Set(pictures.remarks)] }
+  } finally {
+    archive.close()
+  }
+}
+
+const EPUB = 'application/epub+zip'
+
+/** By its content; the name only decides what is missed. */
+async function looksLikeEpub(archive: Archive, file: string, pictures: PictureShelf): Promise<boolean> {
+  const container = archive.find('META-INF/container.xml')
+  const mimetype = archive.find('mimetype')
+  if (!container && !mimetype && !/\.epub$/i.test(file)) return false
+  if (!container) refuseBook('it is no EPUB: META-INF/container.xml is missing')
+  if (!mimetype) pictures.remarks.push('its mimetype file is missing')
+  else {
+    const said = (await archive.read(mimetype, ARCHIVE_LIMITS.textBytes)).toString('latin1', 0, 100).trim()
+    if (said !== EPUB) refuseBook(`it is no EPUB: its mimetype says ${JSON.stringify(said.slice(0, 60))}`)
+  }
+  await refuseProtected(archive)
+  return true
+}
+
+type BookWithoutShelf = Omit<ReadBook, 'pictures' | 'remarks'>
+
+async function readComic(
+  archive: Archive,
+  pictures: PictureShelf,
+  request: ReadRequest,
+): Promise<BookWithoutShelf> {
+  const title = basename(request.file).replace(/\.[^.]+$/, '')
+  const comic = await readCbz(archive, pictures, title)
+  const pages = await finishPages(comic.pages, pictures)
+  if (pages.every(page => page.blank)) refuseBook('none of its pictures can be shown')
+  const usual = /^ja\b/i.test(comic.metadata.lang) ? 'rtl' : 'ltr'
+  const direction = request.direction ?? comic.direction ?? usual
+  const cover = comic.cover === null ? null : await pictures.get(comic.cover)
+  return {
+    type: 'manga',
+    metadata: comic.metadata,
+    cover: cover?.hash ?? null,
+    parts: cutPages(pages.length, request.marks, request.cut).map(({ title, start, end }) => ({
+      type: 'manga' as const,
+      title,
+      direction,
+      pages: pages.slice(start, end),
+    })),
+  }
+}

@@ -1,0 +1,189 @@
+import type { BookText, TextBlock } from './page-reader.ts'
+import type { ShelvedPicture } from './picture-shelf.ts'
+import type { PlannedPart } from './plan-parts.ts'
+import {
+  charactersIn,
+  element,
+  isTextElement,
+  type TextElement,
+  type TextNode,
+  walkText,
+} from './text-element.ts'
+
+/** The text of one part, complete in itself: its notes at its end, its links within itself, its pictures by their hash. */
+export interface PartText {
+  title: string
+  blocks: TextElement[]
+  characters: number
+  direction: 'ltr' | 'rtl'
+  writingMode: 'horizontal-tb' | 'vertical-rl'
+  pictures: { hash: string; description: string }[]
+}
+
+export type PictureOf = (key: string) => Promise<ShelvedPicture | null>
+
+export async function composePart(
+  text: BookText,
+  part: PlannedPart,
+  lang: string,
+  pictureOf: PictureOf,
+): Promise<PartText> {
+  const own = text.blocks.slice(part.start, part.end)
+  const blocks = trimRules(own.map(block => block.element))
+  const withNotes = [...blocks, ...calledNotes(blocks, text)]
+  const names = new LinkNames(text, part, own)
+  const shown = await mapAll(withNotes, pictureOf)
+  const linked = shown.map(block => names.settle(block))
+  const finished = linked.map(block => names.withId(block))
+  return {
+    title: part.title,
+    blocks: finished,
+    characters: finished.reduce((sum, block) => sum + charactersIn(block), 0),
+    direction: directionOf(own, lang),
+    writingMode: mostOf(own, block => block.writingMode) ?? 'horizontal-tb',
+    pictures: picturesIn(finished),
+  }
+}
+
+function trimRules(blocks: TextElement[]): TextElement[] {
+  let start = 0
+  let end = blocks.length
+  while (start < end && blocks[start]?.kind === 'RULE') start++
+  while (end > start && blocks[end - 1]?.kind === 'RULE') end--
+  return blocks
+    .slice(start, end)
+    .filter((block, index, all) => block.kind !== 'RULE' || all[index - 1]?.kind !== 'RULE')
+}
+
+/** The notes that these blocks call, each once, in the order of their calls. */
+function calledNotes(blocks: TextElement[], text: BookText): TextElement[] {
+  const keys = new Set<string>()
+  for (const block of blocks) {
+    for (const { attributes } of walkText(block)) {
+      if (attributes.role === 'noteref' && attributes.href) keys.add(attributes.href)
+    }
+  }
+  return [...keys].flatMap(key => text.notes.get(key) ?? [])
+}
+
+/** Gives the places that are linked within the part short names, and makes text of links that lead out of it. */
+class LinkNames {
+  private readonly text: BookText
+  private readonly part: PlannedPart
+  private readonly own: TextElement[]
+  private readonly noteIds = new Map<string, string>()
+  /** index of a block → the name it is linked by */
+  private readonly placeIds = new Map<number, string>()
+
+  constructor(text: BookText, part: PlannedPart, own: TextBlock[]) {
+    this.text = text
+    this.part = part
+    this.own = own.map(block => block.element)
+  }
+
+  settle(block: TextElement): TextElement {
+    const children = block.children.flatMap(child =>
+      isTextElement(child) ? this.settleLink(child) : [child],
+    )
+    const attributes = { ...block.attributes }
+    if (block.kind === 'FOOTNOTE' && attributes.id) attributes.id = this.noteId(attributes.id)
+    return { ...block, attributes, children, origin: block.origin ?? block }
+  }
+
+  private settleLink(node: TextElement): TextNode[] {
+    const settled = this.settle(node)
+    const { href, role } = settled.attributes
+    if (settled.kind !== 'LINK' || href === undefined || /^https?:/.test(href)) return [settled]
+    if (role === 'noteref') {
+      const known = this.text.notes.has(href)
+      return known ? [{ ...settled, attributes: { href: `#${this.noteId(href)}`, role } }] : settled.children
+    }
+    const name = this.placeName(href)
+    return name === null ? settled.children : [{ ...settled, attributes: { href: `#${name}` } }]
+  }
+
+  /** Set after all links are settled, so that only what is linked has a name. */
+  withId(block: TextElement): TextElement {
+    const { origin, ...plain } = block
+    const index = origin ? this.own.indexOf(origin) : -1
+    const id = index < 0 ? undefined : this.placeIds.get(this.part.start + index)
+    return id === undefined ? clean(plain) : clean({ ...plain, attributes: { ...plain.attributes, id } })
+  }
+
+  private noteId(key: string): string {
+    const known = this.noteIds.get(key)
+    const id = known ?? `note-${this.noteIds.size + 1}`
+    this.noteIds.set(key, id)
+    return id
+  }
+
+  private placeName(key: string): string | null {
+    const at = this.text.places.get(key)
+    if (at === undefined || at < this.part.start || at >= this.part.end) return null
+    const known = this.placeIds.get(at)
+    const name = known ?? `place-${this.placeIds.size + 1}`
+    this.placeIds.set(at, name)
+    return name
+  }
+}
+
+function clean(node: TextElement): TextElement {
+  const { origin, ...rest } = node
+  return { ...rest, children: rest.children.map(child => (isTextElement(child) ? clean(child) : child)) }
+}
+
+async function mapAll(blocks: TextElement[], pictureOf: PictureOf): Promise<TextElement[]> {
+  const result: TextElement[] = []
+  for (const block of blocks) {
+    const shown = await withPictures(block, pictureOf)
+    if (shown) result.push(shown)
+  }
+  return result
+}
+
+/** Pictures by their hash and size; those that could not be taken over are left out, and figures that held nothing else. */
+async function withPictures(node: TextElement, pictureOf: PictureOf): Promise<TextElement | null> {
+  if (node.kind === 'IMAGE') {
+    const picture = await pictureOf(node.attributes.src ?? '')
+    if (!picture) return null
+    const { hash, width, height } = picture
+    const attributes = {
+      src: hash,
+      alt: node.attributes.alt ?? '',
+      width: String(width),
+      height: String(height),
+    }
+    return { ...node, attributes }
+  }
+  const holds = [...walkText(node)].some(({ kind }) => kind === 'IMAGE')
+  if (!holds) return node
+  const children: TextNode[] = []
+  for (const child of node.children) {
+    const shown = isTextElement(child) ? await withPictures(child, pictureOf) : child
+    if (shown !== null) children.push(shown)
+  }
+  return children.length === 0 ? null : { ...node, children, origin: node }
+}
+
+function picturesIn(blocks: TextElement[]): PartText['pictures'] {
+  const images = [element('SECTION', blocks)].flatMap(section => [...walkText(section)])
+  return images
+    .filter(({ kind }) => kind === 'IMAGE')
+    .map(({ attributes }) => ({ hash: attributes.src ?? '', description: attributes.alt ?? '' }))
+}
+
+const RIGHT_TO_LEFT = /^(ar|he|iw|fa|ur|yi|ps|sd|ug|dv)\b/i
+
+function directionOf(blocks: TextBlock[], lang: string): 'ltr' | 'rtl' {
+  return mostOf(blocks, block => block.dir) ?? (RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr')
+}
+
+function mostOf<T>(blocks: TextBlock[], pick: (block: TextBlock) => T): T | null {
+  const weights = new Map<T, number>()
+  for (const block of blocks) {
+    const value = pick(block)
+    weights.set(value, (weights.get(value) ?? 0) + 1 + charactersIn(block.element))
+  }
+  const [first] = [...weights].sort((a, b) => b[1] - a[1])
+  return first?.[0] ?? null
+}

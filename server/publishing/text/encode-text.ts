@@ -1,0 +1,24 @@
+import { constants, zstdCompressSync } from 'node:zlib'
+import { ElementKind, type Element as RichElement, RichText } from '#contract/generated/reading.ts'
+import type { PartText } from './compose-part.ts'
+import { isTextElement, type TextElement } from './text-element.ts'
+
+/** The text of a part as it is stored: a RichText message, zstd. */
+export function encodeText(part: PartText, lang: string): Buffer {
+  const root: RichElement = { kind: ElementKind.ROOT, attributes: [], children: part.blocks.map(nodeOf) }
+  const bytes = RichText.encode({
+    root,
+    lang,
+    direction: part.direction,
+    writingMode: part.writingMode,
+  }).finish()
+  return zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } })
+}
+
+function nodeOf(node: TextElement | string): RichElement['children'][number] {
+  if (!isTextElement(node)) return { text: node }
+  const attributes = Object.entries(node.attributes)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => ({ key, value }))
+  return { element: { kind: ElementKind[node.kind], attributes, children: node.children.map(nodeOf) } }
+}

@@ -1,0 +1,153 @@
+import sharp from 'sharp'
+import { ImageRefused } from '#server/platform/images/image-refused.ts'
+import { formatOf, type PreparedImage, prepareImage } from '#server/platform/images/prepare-image.ts'
+import { ARCHIVE_LIMITS } from '../archive/archive-limits.ts'
+import { resolveInArchive } from '../archive/entry-name.ts'
+import type { Archive } from '../archive/open-archive.ts'
+import { BookRefused } from '../book-refused.ts'
+import { readXml } from '../xml/read-xml.ts'
+import { prefixed, type XmlElement } from '../xml/xml-element.ts'
+import { drawSvg, onlyPictureIn } from './draw-svg.ts'
+
+/** What is known of a picture after its bytes were put away. */
+export type ShelvedPicture = Omit<PreparedImage, 'bytes'>
+
+interface Wanted {
+  /** name in the archive, for messages */
+  name: string
+  bytes(): Promise<Buffer>
+}
+
+/**
+ * The pictures of one book: taken note of while the text is read, then fetched, checked and prepared once each. A
+ * picture that cannot be used is left out with a remark, the book is not.
+ */
+export class PictureShelf {
+  readonly remarks: string[] = []
+  private readonly archive: Archive
+  private readonly putAway: (picture: PreparedImage) => Promise<void>
+  private readonly wanted = new Map<string, Wanted>()
+  private readonly prepared = new Map<string, Promise<ShelvedPicture | null>>()
+
+  /** `putAway` takes the bytes of each prepared picture, so that a thousand pages need not fit into the memory. */
+  constructor(archive: Archive, putAway: (picture: PreparedImage) => Promise<void>) {
+    this.archive = archive
+    this.putAway = putAway
+  }
+
+  /** Takes note of a file of the archive and answers its key. */
+  takeFile(name: string): string {
+    if (!this.wanted.has(name)) this.wanted.set(name, { name, bytes: () => this.fileBytes(name) })
+    return name
+  }
+
+  /** A page without a picture: white, of the given size. */
+  takeBlank(width: number, height: number): string {
+    const key = `#blank-${width}x${height}`
+    this.wanted.set(key, { name: key, bytes: () => blankPage(width, height) })
+    return key
+  }
+
+  /** Takes note of an `img`, an SVG `image` or an inline `svg`; null when it shows nothing of this book. */
+  takeElement(source: XmlElement, page: string): { src: string; alt: string; inline: boolean } | null {
+    const alt = (source.attributes.get('alt') ?? source.attributes.get('aria-label') ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+    const inline = /\bgaiji\b/.test(source.attributes.get('class') ?? '')
+    if (source.name === 'svg') {
+      const href = onlyPictureIn(source)
+      const src = href === null ? this.takeDrawing(source, page) : this.takeHref(href, page)
+      return src === null ? null : { src, alt: alt || titleOf(source), inline }
+    }
+    const src = this.takeHref(source.attributes.get('src') ?? prefixed(source, 'href') ?? '', page)
+    return src === null ? null : { src, alt, inline }
+  }
+
+  /** The prepared picture for a key; null when it was left out. */
+  get(key: string): Promise<ShelvedPicture | null> {
+    const known = this.prepared.get(key)
+    if (known) return known
+    const preparing = this.prepare(key)
+    this.prepared.set(key, preparing)
+    return preparing
+  }
+
+  private async prepare(key: string): Promise<ShelvedPicture | null> {
+    const wanted = this.wanted.get(key)
+    if (!wanted) return null
+    try {
+      const prepared = await prepareImage(await wanted.bytes())
+      await this.putAway(prepared)
+      const { bytes, ...known } = prepared
+      return known
+    } catch (error) {
+      if (!(error instanceof ImageRefused) && !(error instanceof BookRefused)) throw error
+      this.remarks.push(`a picture is left out, ${wanted.name}: ${error.message}`)
+      return null
+    }
+  }
+
+  private takeHref(href: string, page: string): string | null {
+    if (/^data:/i.test(href)) return this.takeData(href, page)
+    const found = resolveInArchive(page, href)
+    const name = found && found.name !== page ? this.archive.find(found.name) : null
+    if (name) return this.takeFile(name)
+    this.remarks.push(
+      found
+        ? `a picture is missing: ${found.name}`
+        : `a picture from outside is left out: ${href.slice(0, 100)}`,
+    )
+    return null
+  }
+
+  private takeData(href: string, page: string): string | null {
+    const match = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,([a-z0-9+/=\s]+)$/i.exec(href)
+    if (!match) return null
+    const key = `${page}#data-${this.wanted.size}`
+    this.wanted.set(key, { name: page, bytes: async () => Buffer.from(match[1] ?? '', 'base64') })
+    return key
+  }
+
+  private takeDrawing(source: XmlElement, page: string): string {
+    const key = `${page}#svg-${this.wanted.size}`
+    this.wanted.set(key, { name: page, bytes: () => this.draw(source, page) })
+    return key
+  }
+
+  private async fileBytes(name: string): Promise<Buffer> {
+    const bytes = await this.archive.read(name, ARCHIVE_LIMITS.pictureBytes)
+    if (formatOf(bytes) !== null || !looksLikeSvg(bytes)) return bytes
+    return this.draw(readXml(bytes, name), name)
+  }
+
+  private draw(svg: XmlElement, page: string): Promise<Buffer> {
+    return drawSvg(svg, href => this.embed(href, page))
+  }
+
+  /** A raster picture for use inside a drawing; a drawing inside a drawing is not followed. */
+  private async embed(href: string, page: string): Promise<string | null> {
+    if (/^data:image\/(png|jpe?g|gif|webp);base64,/i.test(href)) return href
+    const found = resolveInArchive(page, href)
+    const name = found && this.archive.find(found.name)
+    if (!name) return null
+    const picture = await prepareImage(await this.archive.read(name, ARCHIVE_LIMITS.pictureBytes)).catch(
+      () => null,
+    )
+    return picture && `data:${picture.mediaType};base64,${picture.bytes.toString('base64')}`
+  }
+}
+
+function blankPage(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
+}
+
+function looksLikeSvg(bytes: Buffer): boolean {
+  return /^\s*(?:\ufeff)?<(\?xml|!--|!DOCTYPE svg|svg|[a-z]+:svg)/i.test(bytes.toString('utf8', 0, 400))
+}
+
+function titleOf(svg: XmlElement): string {
+  const title = svg.children.find(child => typeof child !== 'string' && child.name === 'title')
+  return title && typeof title !== 'string' ? title.children.join('').replace(/\s+/g, ' ').trim() : ''
+}

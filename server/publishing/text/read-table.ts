@@ -1,0 +1,51 @@
+import { childElements, type XmlElement } from '../xml/xml-element.ts'
+import type { Flow } from './flow.ts'
+import type { PageReader } from './page-reader.ts'
+import { inside, insideSimply } from './read-block.ts'
+import type { TextStyle } from './styles-of.ts'
+import { element, type TextElement } from './text-element.ts'
+
+const WIDEST_SPAN = 1000
+
+/** Tables keep their rows, their heads and their spans; a caption stands before them as a paragraph. */
+export function readTable(page: PageReader, source: XmlElement, style: TextStyle, flow: Flow): void {
+  for (const caption of childElements(source, 'caption')) {
+    for (const block of inside(page, caption, style)) flow.push(block)
+  }
+  const head = childElements(source, 'thead').flatMap(group => rowsOf(page, group, style))
+  const bodies = childElements(source).filter(child => child.name === 'tbody' || child.name === 'tfoot')
+  const body = [...bodies.flatMap(group => rowsOf(page, group, style)), ...rowsOf(page, source, style)]
+  const groups = [
+    ...(head.length > 0 ? [element('TABLE_HEAD', head)] : []),
+    ...(body.length > 0 ? [element('TABLE_BODY', body)] : []),
+  ]
+  if (groups.length > 0) flow.push(element('TABLE', groups))
+}
+
+function rowsOf(page: PageReader, group: XmlElement, style: TextStyle): TextElement[] {
+  return childElements(group, 'tr').flatMap(row => {
+    page.place(row)
+    const cells = childElements(row)
+      .filter(cell => cell.name === 'td' || cell.name === 'th')
+      .map(cell => readCell(page, cell, style))
+    return cells.length > 0 ? [element('TABLE_ROW', cells)] : []
+  })
+}
+
+function readCell(page: PageReader, cell: XmlElement, around: TextStyle): TextElement {
+  page.place(cell)
+  const style = page.enter(cell, around)
+  const kind = cell.name === 'th' ? 'TABLE_HEADER_CELL' : 'TABLE_CELL'
+  const content = insideSimply(page, cell, {
+    ...style,
+    bold: style.bold || cell.name === 'th',
+    align: 'start',
+  })
+  page.leave()
+  return element(kind, content, { ...spanOf(cell, 'colspan'), ...spanOf(cell, 'rowspan') })
+}
+
+function spanOf(cell: XmlElement, name: 'colspan' | 'rowspan'): TextElement['attributes'] {
+  const span = Number.parseInt(cell.attributes.get(name) ?? '', 10)
+  return span > 1 && span <= WIDEST_SPAN ? { [name]: String(span) } : {}
+}

@@ -1,0 +1,81 @@
+/** The rich-text tree while it is being built: kinds by name, attributes by key. It becomes a RichText message at the end. */
+export interface TextElement {
+  kind: TextKind
+  attributes: { [key: string]: string }
+  children: TextNode[]
+  /** while a part is composed: the block of the book's text that this one was made from */
+  origin?: TextElement
+}
+
+export type TextNode = TextElement | string
+
+/** Names of the contract's ElementKind. */
+export type TextKind =
+  | 'PARAGRAPH'
+  | `HEADING_${1 | 2 | 3 | 4 | 5 | 6}`
+  | 'LINK'
+  | 'IMAGE'
+  | 'LINE_BREAK'
+  | 'RULE'
+  | 'BOLD'
+  | 'ITALIC'
+  | 'STRIKE'
+  | 'UNDERLINE'
+  | 'CODE'
+  | 'MARK'
+  | 'PRE'
+  | 'ABBREVIATION'
+  | 'BLOCKQUOTE'
+  | 'ORDERED_LIST'
+  | 'UNORDERED_LIST'
+  | 'QUOTE'
+  | 'SMALL'
+  | 'SUB'
+  | 'SUP'
+  | 'LIST_ITEM'
+  | 'SPAN'
+  | 'RUBY'
+  | 'RUBY_BASE'
+  | 'RUBY_TEXT'
+  | 'RUBY_PARENTHESIS'
+  | 'FIGURE'
+  | 'FIGURE_CAPTION'
+  | 'TABLE'
+  | 'TABLE_HEAD'
+  | 'TABLE_BODY'
+  | 'TABLE_ROW'
+  | 'TABLE_HEADER_CELL'
+  | 'TABLE_CELL'
+  | 'FOOTNOTE'
+  | 'SECTION'
+
+export function element(
+  kind: TextKind,
+  children: TextNode[],
+  attributes: TextElement['attributes'] = {},
+): TextElement {
+  return { kind, attributes, children }
+}
+
+export function isTextElement(node: TextNode): node is TextElement {
+  return typeof node !== 'string'
+}
+
+/** What does not count as text that is read on the way: readings beside ruby, and notes, which wait until they are asked for. */
+const BESIDE = new Set<TextKind>(['RUBY_TEXT', 'RUBY_PARENTHESIS', 'FOOTNOTE'])
+
+/** Characters of running text, the measure of progress: without ruby readings and notes. */
+export function charactersIn(node: TextNode): number {
+  if (!isTextElement(node)) return [...node].length
+  if (BESIDE.has(node.kind)) return 0
+  return node.children.reduce((sum, child) => sum + charactersIn(child), 0)
+}
+
+export function* walkText(node: TextElement): Generator<TextElement> {
+  yield node
+  for (const child of node.children) if (isTextElement(child)) yield* walkText(child)
+}
+
+export function plainText(node: TextNode): string {
+  return isTextElement(node) ? node.children.map(plainText).join('') : node
+}

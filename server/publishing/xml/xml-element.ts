@@ -1,0 +1,54 @@
+/** A node of an XML file: names without prefix, attributes with theirs. */
+export interface XmlElement {
+  name: string
+  attributes: Map<string, string>
+  children: XmlNode[]
+}
+
+export type XmlNode = XmlElement | string
+
+export function isElement(node: XmlNode): node is XmlElement {
+  return typeof node !== 'string'
+}
+
+export function childElements(element: XmlElement, name?: string): XmlElement[] {
+  return element.children.filter(isElement).filter(child => name === undefined || child.name === name)
+}
+
+/** All descendants in document order, the element itself first. */
+export function* walk(element: XmlElement): Generator<XmlElement> {
+  yield element
+  for (const child of element.children) if (isElement(child)) yield* walk(child)
+}
+
+export function findElement(element: XmlElement, name: string): XmlElement | null {
+  for (const found of walk(element)) if (found.name === name) return found
+  return null
+}
+
+/** Text below the element, as it stands. */
+export function textOf(element: XmlElement): string {
+  return element.children.map(child => (isElement(child) ? textOf(child) : child)).join('')
+}
+
+/** Text below the element on one line. */
+export function lineOf(element: XmlElement): string {
+  return textOf(element).replace(/\s+/g, ' ').trim()
+}
+
+/** An attribute by its name without prefix, whatever prefix the file chose for it (`epub:type`, `opf:role`, `xlink:href`). */
+export function prefixed(element: XmlElement, name: string): string | undefined {
+  for (const [key, value] of element.attributes) if (key.endsWith(`:${name}`)) return value
+  return undefined
+}
+
+/** The words of `epub:type` and of the matching `role` (`doc-noteref` says what `noteref` says). */
+export function typesOf(element: XmlElement): Set<string> {
+  const words = (prefixed(element, 'type') ?? '').split(/\s+/)
+  const roles = (element.attributes.get('role') ?? '').split(/\s+/)
+  return new Set([...words, ...roles.map(role => role.replace(/^doc-/, ''))].filter(word => word !== ''))
+}
+
+export function langOf(element: XmlElement): string | undefined {
+  return element.attributes.get('xml:lang') ?? element.attributes.get('lang')
+}
