@@ -1,0 +1,34 @@
+import type { Reads } from '../platform/db/connect.ts'
+
+/** What is known of a part when someone asks to read it. */
+export interface PartFacts {
+  id: string
+  volumeId: string
+  seriesId: string
+  /** The part, its volume or its series is hidden. */
+  hidden: boolean
+  /** Its text or pages have been handed in. */
+  filled: boolean
+  preview: boolean
+  launchAt: Date
+  expiresAt: Date | null
+  catchup: boolean
+  readerStreamingEnabled: boolean
+  lang: 'en' | 'de' | 'fr'
+  /** ISO 3166 codes of the countries in which the series may not be read. */
+  blockedCountries: string[]
+}
+
+const FACTS = `p.id, p.volume_id as "volumeId", v.series_id as "seriesId", (p.hidden or v.hidden or s.hidden) as hidden,
+  exists (select 1 from part_contents pc where pc.part_id = p.id) as filled, p.preview, p.launch_at as "launchAt", p.expires_at as "expiresAt", s.catchup,
+  v.reader_streaming_enabled as "readerStreamingEnabled", s.lang,
+  array(select country from series_blocked_countries b where b.series_id = s.id) as "blockedCountries"`
+
+/** The facts of these parts, in no order; unknown ids are left out. */
+export function listPartFacts(reads: Reads, partIds: readonly string[]): Promise<PartFacts[]> {
+  return reads.query<PartFacts>({
+    name: 'list-part-facts',
+    text: `select ${FACTS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id where p.id = any($1)`,
+    values: [partIds],
+  })
+}

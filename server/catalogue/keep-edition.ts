@@ -1,0 +1,70 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { listNextTurns } from './store.ts'
+
+export interface Edition {
+  /**
+   * The name of what a visitor sees at this instant, or null while it is being found out. As long as it stays the same, an answer
+   * stays true: it turns with the catalogue's version and with each launch, expiry and publishing.
+   */
+  current(): string | null
+}
+
+const LOOK_AHEAD = 500
+
+interface Turns {
+  version: number
+  /** From when on, in ascending order, at what instants, and up to when all of them are known. */
+  from: number
+  at: number[]
+  until: number
+}
+
+/** Follows the catalogue's version and the clock. The instants to come are read once per version, so crossing one costs nothing. */
+export function keepEdition({
+  db,
+  clock,
+  version,
+}: {
+  db: Db
+  clock: Clock
+  version: { current(): number }
+}): Edition {
+  let turns: Turns | null = null
+  let reading: number | null = null
+
+  async function read(of: number, from: number): Promise<void> {
+    const at = (await listNextTurns(db, new Date(from), LOOK_AHEAD)).map(turn => turn.getTime())
+    const until = at.length < LOOK_AHEAD ? Number.POSITIVE_INFINITY : (at.at(-1) ?? from)
+    turns = { version: of, from, at, until }
+  }
+
+  return {
+    current() {
+      const now = clock.now().getTime()
+      const of = version.current()
+      if (turns && turns.version === of && turns.from <= now && now < turns.until)
+        return `${of}.${passed(turns, now)}`
+      if (reading !== of) {
+        reading = of
+        const done = () => {
+          reading = null
+        }
+        read(of, now).then(done, done)
+      }
+      return null
+    },
+  }
+}
+
+/** The last instant passed names the edition, in every process alike. */
+function passed({ at, from }: Turns, now: number): number {
+  let low = 0
+  let high = at.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((at[middle] ?? now) <= now) low = middle + 1
+    else high = middle
+  }
+  return low === 0 ? from : (at[low - 1] ?? from)
+}

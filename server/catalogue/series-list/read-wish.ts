@@ -1,0 +1,139 @@
+import type { QueryOf } from '#contract/call.ts'
+import type { listSeries } from '#contract/calls/catalogue.ts'
+import {
+  PrintState,
+  PublicationStatus,
+  type SeriesQuery,
+  SeriesSort,
+  SeriesType,
+} from '#contract/generated/catalogue.ts'
+import { foldText } from '#rules/search-words.ts'
+import type { SeriesFilters, SeriesOrder } from './store.ts'
+
+/** What is asked for, before it is asked of the store: the same for the list's two calls. */
+export interface Asked {
+  text: string
+  order: SeriesOrder | null
+  filters: SeriesFilters
+  onlyFollows: boolean
+}
+
+const ORDERS = ['newest', 'oldest', 'az', 'za'] as const satisfies readonly SeriesOrder[]
+const PUBLICATION = ['ongoing', 'complete', 'hiatus'] as const
+const PRINT = ['none', 'planned', 'available'] as const
+const LANGUAGES = ['en', 'de', 'fr'] as const
+/** More would only be there to make work. */
+const MOST_VALUES = 20
+const LONGEST_TEXT = 200
+
+/** GET: names as in the addresses of the list, in any case; a name that is not known narrows nothing. */
+export function readQuery(query: QueryOf<typeof listSeries>): Asked {
+  return {
+    text: (query.query ?? '').slice(0, LONGEST_TEXT),
+    order: oneOf(ORDERS, query.sort) ?? null,
+    onlyFollows: query.only_follows ?? false,
+    filters: tidy({
+      lang: oneOf(LANGUAGES, query.lang) ?? 'en',
+      type: oneOf(['novel', 'manga'], query.type),
+      labels: listed(query.labels).map(label => label.toLowerCase()),
+      publicationStatus: oneOf(PUBLICATION, query.status),
+      printStates: listed(query.print).flatMap(state => oneOf(PRINT, state) ?? []),
+      onlyRentals: query.only_rentals,
+      onlyReaderStreaming: query.only_reader_streaming,
+      onlyCatchups: query.only_catchups,
+      tags: listed(query.tags),
+      excludedTags: listed(query.excluded_tags),
+      creator: query.creator,
+    }),
+  }
+}
+
+/** POST: the message. Its sort cannot say "not chosen", so a search that says NEWEST is answered the best first. */
+export function readBody(body: SeriesQuery, lang: string | undefined): Asked {
+  const text = body.query.slice(0, LONGEST_TEXT)
+  const byRelevance = text.trim() !== '' && body.sort === SeriesSort.NEWEST
+  return {
+    text,
+    order: byRelevance ? null : (ORDERS[body.sort] ?? null),
+    onlyFollows: body.onlyFollows,
+    filters: tidy({
+      lang: oneOf(LANGUAGES, body.lang || lang) ?? 'en',
+      type: body.type === SeriesType.NOVEL ? 'novel' : body.type === SeriesType.MANGA ? 'manga' : undefined,
+      labels: body.labels.map(label => label.toLowerCase()),
+      publicationStatus:
+        body.publicationStatus === PublicationStatus.UNKNOWN
+          ? undefined
+          : PUBLICATION[body.publicationStatus - 1],
+      printStates: body.printStates.flatMap(state =>
+        state === PrintState.NONE ? 'none' : (PRINT[state] ?? []),
+      ),
+      onlyRentals: body.onlyRentals,
+      onlyReaderStreaming: body.onlyReaderStreaming,
+      onlyCatchups: body.onlyCatchups,
+      tags: body.tags,
+      excludedTags: body.excludedTags,
+      creator: body.creator,
+    }),
+  }
+}
+
+/** How a tag or a creator is written in a series' facets. */
+export function tagFacet(tag: string): string {
+  return `tag/${foldText(tag)}`
+}
+
+export function creatorFacet(nameOrId: string): string {
+  return `creator/${foldText(nameOrId)}`
+}
+
+interface Loose {
+  lang: string
+  type: string | undefined
+  labels: string[]
+  publicationStatus: string | undefined
+  printStates: string[]
+  onlyRentals: boolean | undefined
+  onlyReaderStreaming: boolean | undefined
+  onlyCatchups: boolean | undefined
+  tags: string[]
+  excludedTags: string[]
+  creator: string | undefined
+}
+
+/** The same wish gives the same filters whatever the order of its words, so that what is kept for one serves the other. */
+function tidy(loose: Loose): SeriesFilters {
+  const facets = [...loose.tags.map(tagFacet), ...(loose.creator ? [creatorFacet(loose.creator)] : [])]
+  return {
+    lang: loose.lang,
+    ...(loose.type && { type: loose.type }),
+    ...some('labels', loose.labels),
+    ...(loose.publicationStatus && { publicationStatus: loose.publicationStatus }),
+    ...some('printStates', loose.printStates),
+    ...(loose.onlyRentals && { onlyRentals: true as const }),
+    ...(loose.onlyReaderStreaming && { onlyReaderStreaming: true as const }),
+    ...(loose.onlyCatchups && { onlyCatchups: true as const }),
+    ...some('facets', facets),
+    ...some('excludedFacets', loose.excludedTags.map(tagFacet)),
+  }
+}
+
+function some<Name extends string>(name: Name, values: readonly string[]): { [N in Name]?: string[] } {
+  if (values.length === 0) return {}
+  const each = [...new Set(values)].sort().slice(0, MOST_VALUES)
+  return { [name]: each } as { [N in Name]?: string[] }
+}
+
+function listed(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map(value => value.trim())
+    .filter(value => value !== '')
+}
+
+function oneOf<const Name extends string>(
+  names: readonly Name[],
+  text: string | undefined,
+): Name | undefined {
+  const wanted = text?.trim().toLowerCase()
+  return names.find(name => name === wanted)
+}

@@ -1,0 +1,161 @@
+import type { Reads } from '../../platform/db/connect.ts'
+import { SERIES_COLUMNS, SERIES_PICTURES, type SeriesRow } from '../store.ts'
+import type { Phrase } from './phrase-search.ts'
+
+/** What a list of series is narrowed to. Hidden series are never in it. Equal filters have equal JSON. */
+export interface SeriesFilters {
+  lang: string
+  type?: string
+  labels?: string[]
+  publicationStatus?: string
+  printStates?: string[]
+  onlyRentals?: true
+  onlyReaderStreaming?: true
+  onlyCatchups?: true
+  /** Facets that all have to be there, and facets none of which may. */
+  facets?: string[]
+  excludedFacets?: string[]
+}
+
+export type SeriesOrder = 'newest' | 'oldest' | 'az' | 'za'
+
+/** Where in an order something stands: the sorted value as text, then the id. */
+export interface Place {
+  key: string
+  id: string
+}
+
+export interface Places {
+  places: Place[]
+  /** How many series the whole list has. */
+  total: number
+}
+
+const ORDERS = {
+  newest: { column: 's.created_at', type: 'timestamptz', direction: 'desc', onwards: '<=' },
+  oldest: { column: 's.created_at', type: 'timestamptz', direction: 'asc', onwards: '>=' },
+  az: { column: 's.sort_title', type: 'text', direction: 'asc', onwards: '>=' },
+  za: { column: 's.sort_title', type: 'text', direction: 'desc', onwards: '<=' },
+} as const
+
+/** The filters as SQL, with their values in the order of their numbers. */
+function conditionsOf(filters: SeriesFilters): { where: string; values: unknown[] } {
+  const values: unknown[] = [filters.lang]
+  const conditions = ['not s.hidden', 's.lang = $1']
+  const add = (condition: (number: string) => string, value: unknown) => {
+    values.push(value)
+    conditions.push(condition(`$${values.length}`))
+  }
+  if (filters.type) add(n => `s.type = ${n}`, filters.type)
+  if (filters.labels) add(n => `s.label = any(${n})`, filters.labels)
+  if (filters.publicationStatus) add(n => `s.publication_status = ${n}`, filters.publicationStatus)
+  if (filters.printStates) add(n => `s.print_state = any(${n})`, filters.printStates)
+  if (filters.onlyRentals) conditions.push('s.rentals')
+  if (filters.onlyReaderStreaming) conditions.push(`s.reader_streaming <> 'no_volumes'`)
+  if (filters.onlyCatchups) conditions.push('s.catchup')
+  if (filters.facets) add(n => `s.facets @> ${n}::text[]`, filters.facets)
+  if (filters.excludedFacets) add(n => `not s.facets && ${n}::text[]`, filters.excludedFacets)
+  return { where: conditions.join(' and '), values }
+}
+
+/** Every `step`-th place of a filtered order, and how many series there are: one walk over the index. */
+export async function listPlaces(
+  reads: Reads,
+  filters: SeriesFilters,
+  order: SeriesOrder,
+  step: number,
+): Promise<Places> {
+  const { column, direction } = ORDERS[order]
+  const { where, values } = conditionsOf(filters)
+  const places = await reads.query<Place & { total: number }>({
+    text: `select key::text, id, total from (
+        select ${column} as key, s.id, row_number() over walk as place, count(*) over ()::int as total
+        from series s where ${where} window walk as (order by ${column} ${direction}, s.id ${direction})
+      ) walked where place % $${values.length + 1} = 1 order by place`,
+    values: [...values, step],
+  })
+  return { places: places.map(({ key, id }) => ({ key, id })), total: places[0]?.total ?? 0 }
+}
+
+/** The series from a place of a filtered order onwards. */
+export function listSeriesFrom(
+  reads: Reads,
+  filters: SeriesFilters,
+  order: SeriesOrder,
+  { from, skip, limit }: { from: Place; skip: number; limit: number },
+): Promise<SeriesRow[]> {
+  const { column, type, direction, onwards } = ORDERS[order]
+  const { where, values } = conditionsOf(filters)
+  const at = values.length
+  return reads.query<SeriesRow>({
+    text: `with page as materialized (
+        select s.id, row_number() over () as place from (
+          select s.id from series s
+          where ${where} and (${column}, s.id) ${onwards} ($${at + 1}::${type}, $${at + 2})
+          order by ${column} ${direction}, s.id ${direction} limit $${at + 3} offset $${at + 4}
+        ) s
+      )
+      select ${SERIES_COLUMNS} from page join series s on s.id = page.id ${SERIES_PICTURES} order by page.place`,
+    values: [...values, from.key, from.id, limit, skip],
+  })
+}
+
+export interface Found {
+  series: SeriesRow[]
+  total: number
+}
+
+/**
+ * The series that a phrase matches among the filtered ones; in `order`, or the best first: the whole title, titles that begin
+ * with it, titles with all its words, then creators and tags, and words that only begin like it; the same by title.
+ */
+export async function searchSeries(
+  reads: Reads,
+  filters: SeriesFilters,
+  phrase: Phrase,
+  { order, skip, limit }: { order: SeriesOrder | null; skip: number; limit: number },
+): Promise<Found> {
+  const { where, values } = conditionsOf(filters)
+  const at = values.length
+  const sorted = order
+    ? `${ORDERS[order].column} ${ORDERS[order].direction}, s.id ${ORDERS[order].direction}`
+    : `case when s.sort_title = $${at + 2} then 0 when starts_with(s.sort_title, $${at + 2}) then 1
+        when s.search @@ $${at + 3}::tsquery then 2 when s.search @@ $${at + 4}::tsquery then 3 else 4 end, s.sort_title, s.id`
+  const ranks = order ? [] : [phrase.title, phrase.inTitle, phrase.exact]
+  const rows = await reads.query<SeriesRow & { total: number }>({
+    text: `with found as materialized (
+        select s.id, row_number() over (order by ${sorted}) as place, count(*) over ()::int as total
+        from series s where ${where} and s.search @@ $${at + 1}::tsquery
+      ), page as materialized (
+        select * from found order by place limit $${at + 2 + ranks.length} offset $${at + 3 + ranks.length}
+      )
+      select ${SERIES_COLUMNS}, page.total from page join series s on s.id = page.id ${SERIES_PICTURES} order by page.place`,
+    values: [...values, phrase.match, ...ranks, limit, skip],
+  })
+  const total = rows[0]?.total ?? (skip > 0 ? await countMatches(reads, where, values, phrase) : 0)
+  return { series: rows, total }
+}
+
+/** A page beyond the last has no row to carry the count. */
+async function countMatches(reads: Reads, where: string, values: unknown[], phrase: Phrase): Promise<number> {
+  const [row] = await reads.query<{ total: number }>({
+    text: `select count(*)::int as total from series s where ${where} and s.search @@ $${values.length + 1}::tsquery`,
+    values: [...values, phrase.match],
+  })
+  return row?.total ?? 0
+}
+
+/** Words of the shop that share a remainder with one of these, or have one of these inside. */
+export async function listKindredWords(
+  reads: Reads,
+  near: readonly number[],
+  inside: readonly string[],
+): Promise<string[]> {
+  const rows = await reads.query<{ word: string }>({
+    name: 'list-kindred-words',
+    text: `(select word from search_words where near && $1::integer[] limit 2000)
+      union (select word from search_words where word like any($2::text[]) limit 200)`,
+    values: [near, inside.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)],
+  })
+  return rows.map(row => row.word)
+}

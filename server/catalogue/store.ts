@@ -1,0 +1,320 @@
+import type { Reads } from '../platform/db/connect.ts'
+
+/** Every query of the catalogue for one series, volume or part, and for what hangs on it. Lists of series are in series-list/store.ts. */
+
+export interface Picture {
+  hash: string
+  width: number
+  height: number
+  colour: string
+}
+
+export interface SeriesRow {
+  id: string
+  legacyId: string
+  slug: string
+  type: 'novel' | 'manga'
+  status: 'default' | 'complete' | 'hiatus'
+  lang: 'en' | 'de' | 'fr'
+  title: string
+  shortTitle: string
+  originalTitle: string
+  description: string
+  shortDescription: string
+  tags: string[]
+  cover: Picture | null
+  banner: Picture | null
+  catchup: boolean
+  rentals: boolean
+  ageRating: number
+  topicId: string | null
+  categoryId: string | null
+  createdAt: Date
+  label: string
+  printState: 'none' | 'planned' | 'available'
+  publicationStatus: 'ongoing' | 'complete' | 'hiatus'
+  readerStreaming: 'no_volumes' | 'all_volumes' | 'some_volumes'
+  /** When each shown volume is published; null: to be announced. */
+  publishings: (Date | null)[]
+}
+
+export interface Credit {
+  id: string
+  name: string
+  originalName: string
+  role: string
+}
+
+export interface VolumeRow {
+  id: string
+  legacyId: string
+  slug: string
+  seriesId: string
+  number: number
+  title: string
+  shortTitle: string
+  originalTitle: string
+  originalPublisher: string
+  label: string
+  forumTopicId: string | null
+  createdAt: Date
+  publishingAt: Date | null
+  physicalPublishingAt: Date | null
+  description: string
+  shortDescription: string
+  cover: Picture | null
+  premiumExtras: string | null
+  noEbook: boolean
+  onSale: boolean
+  readerStreamingEnabled: boolean
+  priceCoins: number | null
+  totalParts: number
+  credits: Credit[]
+  seriesSlug: string
+  seriesTitle: string
+  type: 'novel' | 'manga'
+  lang: 'en' | 'de' | 'fr'
+  catchup: boolean
+  /** The first part that anybody may read, once it is launched. */
+  preview: { slug: string; launchAt: string } | null
+  /** When the last of its parts ends to be streamed; null: none does, or there are none. */
+  streamingUntil: Date | null
+}
+
+export interface PartRow {
+  id: string
+  legacyId: string
+  slug: string
+  volumeId: string
+  number: number
+  title: string
+  shortTitle: string
+  originalTitle: string
+  preview: boolean
+  createdAt: Date
+  launchAt: Date
+  expiresAt: Date | null
+  cover: Picture | null
+  totalMangaPages: number
+  rentalCoins: number | null
+}
+
+export interface SkuRow {
+  store: string
+  identifier: string
+  link: string | null
+  availableAt: Date | null
+}
+
+/** A picture's columns, null where there is none; the table is joined under the name given. */
+function picture(joined: string): string {
+  return `case when ${joined}.hash is not null then json_build_object(
+    'hash', ${joined}.hash, 'width', ${joined}.width, 'height', ${joined}.height, 'colour', ${joined}.colour) end`
+}
+
+export const SERIES_COLUMNS = `
+  s.id, s.legacy_id as "legacyId", s.slug, s.type, s.status, s.lang, s.title, s.short_title as "shortTitle",
+  s.original_title as "originalTitle", s.description, s.short_description as "shortDescription", s.tags,
+  ${picture('sc')} as cover, ${picture('sb')} as banner, s.catchup, s.rentals, s.age_rating as "ageRating",
+  s.topic_id as "topicId", s.category_id as "categoryId", s.created_at as "createdAt", s.label,
+  s.print_state as "printState", s.publication_status as "publicationStatus", s.reader_streaming as "readerStreaming",
+  array(select sv.publishing_at from volumes sv where sv.series_id = s.id and not sv.hidden) as publishings`
+export const SERIES_PICTURES = `left join images sc on sc.hash = s.cover_hash left join images sb on sb.hash = s.banner_hash`
+
+const VOLUME_COLUMNS = `
+  v.id, v.legacy_id as "legacyId", v.slug, v.series_id as "seriesId", v.number::float8 as number, v.title,
+  v.short_title as "shortTitle", v.original_title as "originalTitle", v.original_publisher as "originalPublisher", v.label,
+  v.forum_topic_id as "forumTopicId", v.created_at as "createdAt", v.publishing_at as "publishingAt",
+  v.physical_publishing_at as "physicalPublishingAt", v.description, v.short_description as "shortDescription",
+  ${picture('vc')} as cover, v.premium_extras as "premiumExtras", v.no_ebook as "noEbook", v.on_sale as "onSale",
+  v.reader_streaming_enabled as "readerStreamingEnabled", v.price_coins as "priceCoins", v.total_parts as "totalParts",
+  coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'originalName', c.original_name, 'role', vcr.role)
+    order by vcr.position) from volume_creators vcr join creators c on c.id = vcr.creator_id where vcr.volume_id = v.id), '[]') as credits,
+  s.slug as "seriesSlug", s.title as "seriesTitle", s.type, s.lang, s.catchup,
+  (select json_build_object('slug', vp.slug, 'launchAt', vp.launch_at) from parts vp
+    where vp.volume_id = v.id and vp.preview and not vp.hidden order by vp.number limit 1) as preview,
+  (select max(vp.expires_at) from parts vp where vp.volume_id = v.id and not vp.hidden) as "streamingUntil"`
+const VOLUME_PICTURES = `left join images vc on vc.hash = v.cover_hash`
+
+const PART_COLUMNS = `
+  p.id, p.legacy_id as "legacyId", p.slug, p.volume_id as "volumeId", p.number::float8 as number, p.title,
+  p.short_title as "shortTitle", p.original_title as "originalTitle", p.preview, p.created_at as "createdAt",
+  p.launch_at as "launchAt", p.expires_at as "expiresAt", ${picture('pc')} as cover,
+  p.total_manga_pages as "totalMangaPages", p.rental_coins as "rentalCoins"`
+const PART_PICTURES = `left join images pc on pc.hash = p.cover_hash`
+
+const SERIES_SHOWN = 'not s.hidden'
+const VOLUME_SHOWN = `${SERIES_SHOWN} and not v.hidden`
+const PART_SHOWN = `${VOLUME_SHOWN} and not p.hidden`
+
+/** What a path calls a thing by: its id, its legacy id, or its slug. */
+function columnOf(key: string): 'id' | 'legacy_id' | 'slug' {
+  if (/^[A-Z]{3}-[0-9A-Z]{26}$/.test(key)) return 'id'
+  return /^[0-9a-f]{24}$/.test(key) ? 'legacy_id' : 'slug'
+}
+
+/** A series that is shown, by id, legacy id or slug. */
+export async function findSeries(reads: Reads, key: string): Promise<SeriesRow | null> {
+  const column = columnOf(key)
+  const [series] = await reads.query<SeriesRow>({
+    name: `find-series-by-${column}`,
+    text: `select ${SERIES_COLUMNS} from series s ${SERIES_PICTURES} where s.${column} = $1 and ${SERIES_SHOWN}`,
+    values: [key],
+  })
+  return series ?? null
+}
+
+/** The series among these that are shown, in no order. */
+export function listSeriesByIds(reads: Reads, ids: readonly string[]): Promise<SeriesRow[]> {
+  return reads.query<SeriesRow>({
+    name: 'list-series-by-ids',
+    text: `select ${SERIES_COLUMNS} from series s ${SERIES_PICTURES} where s.id = any($1) and ${SERIES_SHOWN}`,
+    values: [ids],
+  })
+}
+
+/** A volume that is shown, by id, legacy id or slug. */
+export async function findVolume(reads: Reads, key: string): Promise<VolumeRow | null> {
+  const column = columnOf(key)
+  const [volume] = await reads.query<VolumeRow>({
+    name: `find-volume-by-${column}`,
+    text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
+      where v.${column} = $1 and ${VOLUME_SHOWN}`,
+    values: [key],
+  })
+  return volume ?? null
+}
+
+/** The volumes among these that are shown, in no order. */
+export function listVolumesByIds(reads: Reads, ids: readonly string[]): Promise<VolumeRow[]> {
+  return reads.query<VolumeRow>({
+    name: 'list-volumes-by-ids',
+    text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
+      where v.id = any($1) and ${VOLUME_SHOWN}`,
+    values: [ids],
+  })
+}
+
+/** The volumes of a series by number, without the hidden ones. */
+export function listVolumes(reads: Reads, seriesId: string): Promise<VolumeRow[]> {
+  return reads.query<VolumeRow>({
+    name: 'list-volumes',
+    text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
+      where v.series_id = $1 and ${VOLUME_SHOWN} order by v.number`,
+    values: [seriesId],
+  })
+}
+
+export interface LatestVolumes {
+  lang: string
+  /** Published by then. */
+  by: Date
+  limit: number
+  skip: number
+}
+
+/** Ebooks that have come out, newest first. */
+export function listLatestDigital(
+  reads: Reads,
+  { lang, by, limit, skip }: LatestVolumes,
+): Promise<VolumeRow[]> {
+  return reads.query<VolumeRow>({
+    name: 'list-latest-digital',
+    text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
+      where s.lang = $1 and v.publishing_at <= $2 and not v.no_ebook and ${VOLUME_SHOWN}
+      order by v.publishing_at desc, v.id desc limit $3 offset $4`,
+    values: [lang, by, limit, skip],
+  })
+}
+
+/** Printed books that have come out, newest first. */
+export function listLatestPhysical(
+  reads: Reads,
+  { lang, by, limit, skip }: LatestVolumes,
+): Promise<VolumeRow[]> {
+  return reads.query<VolumeRow>({
+    name: 'list-latest-physical',
+    text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
+      where s.lang = $1 and v.physical_publishing_at <= $2 and ${VOLUME_SHOWN}
+      order by v.physical_publishing_at desc, v.id desc limit $3 offset $4`,
+    values: [lang, by, limit, skip],
+  })
+}
+
+/** A part that is shown (its launch may be to come), by id, legacy id or slug. */
+export async function findPart(reads: Reads, key: string): Promise<(PartRow & { seriesId: string }) | null> {
+  const column = columnOf(key)
+  const [part] = await reads.query<PartRow & { seriesId: string }>({
+    name: `find-part-by-${column}`,
+    text: `select ${PART_COLUMNS}, v.series_id as "seriesId"
+      from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
+      where p.${column} = $1 and ${PART_SHOWN}`,
+    values: [key],
+  })
+  return part ?? null
+}
+
+/** The parts among these that are shown, in no order. */
+export function listPartsByIds(reads: Reads, ids: readonly string[]): Promise<PartRow[]> {
+  return reads.query<PartRow>({
+    name: 'list-parts-by-ids',
+    text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
+      where p.id = any($1) and ${PART_SHOWN}`,
+    values: [ids],
+  })
+}
+
+/** The parts of these volumes in reading order (launch, then number), future launches included. */
+export function listParts(reads: Reads, volumeIds: readonly string[]): Promise<PartRow[]> {
+  return reads.query<PartRow>({
+    name: 'list-parts',
+    text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
+      where p.volume_id = any($1) and ${PART_SHOWN} order by v.number, p.launch_at, p.number`,
+    values: [volumeIds],
+  })
+}
+
+export interface Releases extends LatestVolumes {
+  type: 'novel' | 'manga' | null
+}
+
+/** Parts that have been launched, newest first. */
+export function listReleases(reads: Reads, { lang, by, type, limit, skip }: Releases): Promise<PartRow[]> {
+  return reads.query<PartRow>({
+    name: 'list-releases',
+    text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
+      where s.lang = $1 and p.launch_at <= $2 and ($3::text is null or s.type = $3) and ${PART_SHOWN}
+      order by p.launch_at desc, p.number desc, p.id limit $4 offset $5`,
+    values: [lang, by, type, limit, skip],
+  })
+}
+
+/** Where else a volume is sold, by its numbers. */
+export function listSkus(reads: Reads, volumeId: string): Promise<SkuRow[]> {
+  return reads.query<SkuRow>({
+    name: 'list-skus',
+    text: `select store, identifier, link, available_at as "availableAt" from volume_skus where volume_id = $1 order by store, identifier`,
+    values: [volumeId],
+  })
+}
+
+/**
+ * The next instants after which an answer for visitors differs without anyone changing the catalogue, the nearest first:
+ * launches, expiries, publishings, the beginning and end of a sale.
+ */
+export async function listNextTurns(reads: Reads, after: Date, limit: number): Promise<Date[]> {
+  const rows = await reads.query<{ at: Date }>({
+    name: 'list-next-turns',
+    text: `select distinct at from (
+        (select launch_at as at from parts where launch_at > $1 order by launch_at limit $2)
+        union all (select expires_at from parts where expires_at > $1 order by expires_at limit $2)
+        union all (select publishing_at from volumes where publishing_at > $1 and not hidden order by publishing_at limit $2)
+        union all (select physical_publishing_at from volumes where physical_publishing_at > $1 and not hidden
+          order by physical_publishing_at limit $2)
+        union all (select starts_at from sales where starts_at > $1)
+        union all (select ends_at from sales where ends_at > $1)
+      ) turns order by at limit $2`,
+    values: [after, limit],
+  })
+  return rows.map(row => row.at)
+}

@@ -1,0 +1,169 @@
+import {
+  type Creator,
+  CreatorRole,
+  type Image,
+  type Part,
+  PrintState,
+  PublicationStatus,
+  ReaderStreamingSummary,
+  type Series,
+  SeriesStatus,
+  SeriesType,
+  type Volume,
+} from '#contract/generated/catalogue.ts'
+import { releasedVolumes } from '#rules/released-volumes.ts'
+import type { Images } from '../platform/images/images.ts'
+import type { Credit, PartRow, Picture, SeriesRow, VolumeRow } from './store.ts'
+
+/** Rows of the catalogue as messages, as every visitor sees them; what is personal has its default until a room above fills it. */
+
+export interface Sight {
+  images: Images
+  now: Date
+}
+
+const COVER_WIDTH = 480
+const THUMBNAIL_WIDTH = 240
+
+const TYPES = { novel: SeriesType.NOVEL, manga: SeriesType.MANGA } as const
+const STATUSES = {
+  default: SeriesStatus.DEFAULT,
+  complete: SeriesStatus.COMPLETE,
+  hiatus: SeriesStatus.HIATUS,
+} as const
+const PRINT_STATES = {
+  none: PrintState.NONE,
+  planned: PrintState.PLANNED,
+  available: PrintState.AVAILABLE,
+} as const
+const PUBLICATION = {
+  ongoing: PublicationStatus.ONGOING,
+  complete: PublicationStatus.COMPLETE,
+  hiatus: PublicationStatus.HIATUS,
+} as const
+const STREAMING = {
+  no_volumes: ReaderStreamingSummary.NO_VOLUMES_STREAMING,
+  all_volumes: ReaderStreamingSummary.ALL_VOLUMES_STREAMING,
+  some_volumes: ReaderStreamingSummary.SOME_VOLUMES_STREAMING,
+} as const
+
+export function imageMessage(images: Images, picture: Picture | null): Image | undefined {
+  if (!picture) return undefined
+  const { hash, width, height, colour } = picture
+  return {
+    hash,
+    width,
+    height,
+    colour,
+    originalUrl: images.url(hash, width),
+    coverUrl: images.url(hash, COVER_WIDTH),
+    thumbnailUrl: images.url(hash, THUMBNAIL_WIDTH),
+  }
+}
+
+export function seriesMessage(row: SeriesRow, { images, now }: Sight): Series {
+  return {
+    id: row.id,
+    legacyId: row.legacyId,
+    slug: row.slug,
+    type: TYPES[row.type],
+    status: STATUSES[row.status],
+    title: row.title,
+    shortTitle: row.shortTitle,
+    originalTitle: row.originalTitle,
+    description: row.description,
+    shortDescription: row.shortDescription,
+    tags: row.tags,
+    cover: imageMessage(images, row.cover),
+    banner: imageMessage(images, row.banner),
+    hidden: false,
+    created: row.createdAt,
+    following: false,
+    catchup: row.catchup,
+    rentals: row.rentals,
+    ageRating: row.ageRating,
+    readerStreamingSummary: STREAMING[row.readerStreaming],
+    topicId: row.topicId ?? undefined,
+    categoryId: row.categoryId ?? undefined,
+    lang: row.lang,
+    label: row.label,
+    printState: PRINT_STATES[row.printState],
+    publicationStatus: PUBLICATION[row.publicationStatus],
+    releasedVolumes: releasedVolumes(row.publishings, now),
+    totalVolumes: row.publishings.length,
+  }
+}
+
+export function volumeMessage(row: VolumeRow, { images, now }: Sight): Volume {
+  const preview = row.preview && new Date(row.preview.launchAt) <= now ? row.preview.slug : ''
+  return {
+    id: row.id,
+    legacyId: row.legacyId,
+    slug: row.slug,
+    seriesId: row.seriesId,
+    seriesSlug: row.seriesSlug,
+    seriesTitle: row.seriesTitle,
+    type: TYPES[row.type],
+    lang: row.lang,
+    number: row.number,
+    title: row.title,
+    shortTitle: row.shortTitle,
+    originalTitle: row.originalTitle,
+    originalPublisher: row.originalPublisher,
+    label: row.label,
+    creators: row.credits.map(creatorMessage),
+    hidden: false,
+    forumTopicId: row.forumTopicId ?? '',
+    created: row.createdAt,
+    publishing: row.publishingAt ?? undefined,
+    physicalPublishing: row.physicalPublishingAt ?? undefined,
+    description: row.description,
+    shortDescription: row.shortDescription,
+    cover: imageMessage(images, row.cover),
+    owned: false,
+    premiumExtras: row.premiumExtras ?? undefined,
+    noEbook: row.noEbook,
+    onSale: row.onSale,
+    readerStreamingEnabled: row.readerStreamingEnabled,
+    totalParts: row.totalParts,
+    previewSlug: preview,
+    access: undefined,
+  }
+}
+
+export function partMessage(row: PartRow, { images }: Sight): Part {
+  return {
+    id: row.id,
+    legacyId: row.legacyId,
+    slug: row.slug,
+    volumeId: row.volumeId,
+    number: row.number,
+    title: row.title,
+    shortTitle: row.shortTitle,
+    originalTitle: row.originalTitle,
+    preview: row.preview,
+    hidden: false,
+    created: row.createdAt,
+    launch: row.launchAt,
+    expiration: row.expiresAt ?? undefined,
+    cover: imageMessage(images, row.cover),
+    progress: 0,
+    totalMangaPages: row.totalMangaPages,
+    rental: undefined,
+    rentalCoins: row.rentalCoins ?? undefined,
+    access: undefined,
+    check: 0,
+    volume: undefined,
+    serie: undefined,
+    toc: undefined,
+  }
+}
+
+function creatorMessage({ id, name, originalName, role }: Credit): Creator {
+  return {
+    id,
+    name,
+    originalName,
+    role: CreatorRole[role.toUpperCase() as keyof typeof CreatorRole] ?? CreatorRole.GENERIC,
+  }
+}

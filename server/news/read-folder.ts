@@ -1,0 +1,93 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import MarkdownIt from 'markdown-it'
+
+/** One post of the shop's own folder, before it takes Ghost's shape. */
+export interface FolderPost {
+  slug: string
+  title: string
+  html: string
+  /** What a teaser shows: the front matter's excerpt, else the beginning of the text. */
+  excerpt: string
+  image: string | null
+  featured: boolean
+  tags: string[]
+  publishedAt: Date
+}
+
+/** Raw HTML in a post stays text, and links other than web addresses stay text too. */
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
+const EXCERPT = 300
+const LARGEST_POST = 1_000_000
+
+/** Section 1, news: the Markdown posts of a folder, newest first. No folder means no news; a post that cannot be read is left out and reported. */
+export async function readFolder(
+  folder: string,
+  report: (file: string, fault: unknown) => void,
+): Promise<FolderPost[]> {
+  const names = await readdir(folder).catch(() => [])
+  const read = async (name: string) => {
+    try {
+      const file = join(folder, name)
+      const { size, mtime } = await stat(file)
+      if (size > LARGEST_POST) throw new Error('larger than 1 MB')
+      return [readPost(name, await readFile(file, 'utf8'), mtime)]
+    } catch (fault) {
+      report(name, fault)
+      return []
+    }
+  }
+  const posts = await Promise.all(names.filter(name => name.endsWith('.md')).map(read))
+  return posts
+    .flat()
+    .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || a.slug.localeCompare(b.slug))
+}
+
+/**
+ * A post from its file: lines of `name: value` between two lines of three hyphens, then Markdown. Known names are title, date, tags, featured,
+ * excerpt, image and slug; without a date the post is as old as its file.
+ */
+export function readPost(name: string, text: string, changedAt: Date): FolderPost {
+  const [, head = '', body = text] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text) ?? []
+  const values = new Map(head.split(/\r?\n/).flatMap(line => pairOf(line)))
+  const date = values.get('date')
+  const publishedAt = date ? new Date(date) : changedAt
+  if (Number.isNaN(publishedAt.getTime())) throw new Error(`the date is not one: ${date}`)
+  const html = markdown.render(body)
+  return {
+    slug: slugOf(values.get('slug') ?? name.replace(/\.md$/, '')),
+    title: values.get('title') ?? /^#\s+(.+)$/m.exec(body)?.[1] ?? name.replace(/\.md$/, ''),
+    html,
+    excerpt: values.get('excerpt') ?? plainText(html).slice(0, EXCERPT),
+    image: values.get('image') ?? null,
+    featured: values.get('featured') === 'true',
+    tags: (values.get('tags') ?? '')
+      .split(',')
+      .map(tag => tag.trim())
+      .filter(tag => tag !== ''),
+    publishedAt,
+  }
+}
+
+export function slugOf(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+}
+
+function pairOf(line: string): [string, string][] {
+  const colon = line.indexOf(':')
+  if (colon < 1) return []
+  const value = line
+    .slice(colon + 1)
+    .trim()
+    .replace(/^(["'])(.*)\1$/, '$2')
+  return [[line.slice(0, colon).trim().toLowerCase(), value]]
+}
+
+function plainText(html: string): string {
+  const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot);/g, entity => entities[entity] ?? entity)
+  return text.replace(/\s+/g, ' ').trim()
+}

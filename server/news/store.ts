@@ -1,0 +1,73 @@
+import type { Reads } from '../platform/db/connect.ts'
+
+export interface RunningSale {
+  name: string
+  endsAt: Date
+  discountBps: number
+  seriesIds: string[]
+}
+
+/** The promotion that runs at this instant; of several, the one that ends first. */
+export async function findRunningSale(reads: Reads, at: Date): Promise<RunningSale | null> {
+  const [sale] = await reads.query<RunningSale>({
+    name: 'find-running-sale',
+    text: `select name, ends_at as "endsAt", discount_bps as "discountBps",
+        array(select series_id from sale_series where sale_id = sales.id order by series_id) as "seriesIds"
+      from sales where starts_at <= $1 and ends_at > $1 order by ends_at, id limit 1`,
+    values: [at],
+  })
+  return sale ?? null
+}
+
+/** A series as the old content site knew it, with what its volumes say. */
+export interface LegacySeriesRow {
+  id: string
+  legacyId: string
+  slug: string
+  createdAt: Date
+  title: string
+  originalTitle: string
+  shortTitle: string
+  description: string
+  shortDescription: string
+  tags: string[]
+  label: string
+  status: string
+  topicId: string | null
+  coverHash: string | null
+  bannerHash: string | null
+  credits: { role: string; name: string }[]
+  volumes: LegacyVolumeRow[]
+}
+
+export interface LegacyVolumeRow {
+  legacyId: string
+  slug: string
+  number: number
+  title: string
+  originalPublisher: string
+  publishingAt: string | null
+  premiumExtras: string | null
+}
+
+/** Every shown series of a type and language, the newest first: the old site had no pages. */
+export function listLegacySeries(
+  reads: Reads,
+  type: 'novel' | 'manga',
+  lang: string,
+): Promise<LegacySeriesRow[]> {
+  return reads.query<LegacySeriesRow>({
+    name: 'list-legacy-series',
+    text: `select s.id, s.legacy_id as "legacyId", s.slug, s.created_at as "createdAt", s.title, s.original_title as "originalTitle",
+        s.short_title as "shortTitle", s.description, s.short_description as "shortDescription", s.tags, s.label, s.status,
+        s.topic_id as "topicId", s.cover_hash as "coverHash", s.banner_hash as "bannerHash",
+        coalesce((select json_agg(distinct jsonb_build_object('role', vcr.role, 'name', c.name)) from volumes v
+          join volume_creators vcr on vcr.volume_id = v.id join creators c on c.id = vcr.creator_id
+          where v.series_id = s.id and not v.hidden), '[]') as credits,
+        coalesce((select json_agg(json_build_object('legacyId', v.legacy_id, 'slug', v.slug, 'number', v.number, 'title', v.title,
+          'originalPublisher', v.original_publisher, 'publishingAt', v.publishing_at, 'premiumExtras', v.premium_extras) order by v.number)
+          from volumes v where v.series_id = s.id and not v.hidden), '[]') as volumes
+      from series s where s.type = $1 and s.lang = $2 and not s.hidden order by s.created_at desc, s.id desc`,
+    values: [type, lang],
+  })
+}
