@@ -92,7 +92,9 @@ function createBaseSubscriptionFeatures(): SubscriptionFeatures {
   };
 }
 
-export const SubscriptionFeatures: MessageFns<SubscriptionFeatures> = {
+export const SubscriptionFeatures: MessageFns<SubscriptionFeatures, "kashihon.v2.SubscriptionFeatures"> = {
+  $type: "kashihon.v2.SubscriptionFeatures" as const,
+
   encode(message: SubscriptionFeatures, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.name !== "") {
       writer.uint32(10).string(message.name);
@@ -225,7 +227,9 @@ function createBaseUser(): User {
   };
 }
 
-export const User: MessageFns<User> = {
+export const User: MessageFns<User, "kashihon.v2.User"> = {
+  $type: "kashihon.v2.User" as const,
+
   encode(message: User, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
@@ -483,7 +487,9 @@ function createBaseProfileRequest(): ProfileRequest {
   };
 }
 
-export const ProfileRequest: MessageFns<ProfileRequest> = {
+export const ProfileRequest: MessageFns<ProfileRequest, "kashihon.v2.ProfileRequest"> = {
+  $type: "kashihon.v2.ProfileRequest" as const,
+
   encode(message: ProfileRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.email !== undefined) {
       writer.uint32(10).string(message.email);
@@ -638,7 +644,8 @@ function fromTimestamp(t: Timestamp): Date {
   return new globalThis.Date(millis);
 }
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;

@@ -35,7 +35,9 @@ function createBaseGenericEvent(): GenericEvent {
   return { session: "", category: "", action: "", label: "", value: 0 };
 }
 
-export const GenericEvent: MessageFns<GenericEvent> = {
+export const GenericEvent: MessageFns<GenericEvent, "kashihon.v2.GenericEvent"> = {
+  $type: "kashihon.v2.GenericEvent" as const,
+
   encode(message: GenericEvent, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.session !== "") {
       writer.uint32(10).string(message.session);
@@ -138,7 +140,9 @@ function createBaseCampaignEvent(): CampaignEvent {
   return { event: undefined, campaign: "", source: "", medium: "", category: "", action: "", label: "", value: 0 };
 }
 
-export const CampaignEvent: MessageFns<CampaignEvent> = {
+export const CampaignEvent: MessageFns<CampaignEvent, "kashihon.v2.CampaignEvent"> = {
+  $type: "kashihon.v2.CampaignEvent" as const,
+
   encode(message: CampaignEvent, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.event !== undefined) {
       GenericEvent.encode(message.event, writer.uint32(10).fork()).join();
@@ -283,7 +287,8 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;

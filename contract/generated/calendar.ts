@@ -69,7 +69,9 @@ function createBaseEvent(): Event {
   };
 }
 
-export const Event: MessageFns<Event> = {
+export const Event: MessageFns<Event, "kashihon.v2.Event"> = {
+  $type: "kashihon.v2.Event" as const,
+
   encode(message: Event, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.legacyId !== "") {
       writer.uint32(10).string(message.legacyId);
@@ -262,7 +264,9 @@ function createBaseEventList(): EventList {
   return { events: [], pagination: undefined };
 }
 
-export const EventList: MessageFns<EventList> = {
+export const EventList: MessageFns<EventList, "kashihon.v2.EventList"> = {
+  $type: "kashihon.v2.EventList" as const,
+
   encode(message: EventList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.events) {
       Event.encode(v!, writer.uint32(10).fork()).join();
@@ -347,7 +351,8 @@ function fromTimestamp(t: Timestamp): Date {
   return new globalThis.Date(millis);
 }
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;

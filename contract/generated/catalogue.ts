@@ -364,7 +364,9 @@ function createBaseImage(): Image {
   return { originalUrl: "", coverUrl: "", thumbnailUrl: "", hash: "", width: 0, height: 0, colour: "" };
 }
 
-export const Image: MessageFns<Image> = {
+export const Image: MessageFns<Image, "kashihon.v2.Image"> = {
+  $type: "kashihon.v2.Image" as const,
+
   encode(message: Image, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.originalUrl !== "") {
       writer.uint32(10).string(message.originalUrl);
@@ -491,7 +493,9 @@ function createBaseCreator(): Creator {
   return { name: "", role: 0, originalName: "", id: "" };
 }
 
-export const Creator: MessageFns<Creator> = {
+export const Creator: MessageFns<Creator, "kashihon.v2.Creator"> = {
+  $type: "kashihon.v2.Creator" as const,
+
   encode(message: Creator, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.name !== "") {
       writer.uint32(10).string(message.name);
@@ -611,7 +615,9 @@ function createBaseSeries(): Series {
   };
 }
 
-export const Series: MessageFns<Series> = {
+export const Series: MessageFns<Series, "kashihon.v2.Series"> = {
+  $type: "kashihon.v2.Series" as const,
+
   encode(message: Series, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.legacyId !== "") {
       writer.uint32(10).string(message.legacyId);
@@ -1007,7 +1013,9 @@ function createBaseSeriesQuery(): SeriesQuery {
   };
 }
 
-export const SeriesQuery: MessageFns<SeriesQuery> = {
+export const SeriesQuery: MessageFns<SeriesQuery, "kashihon.v2.SeriesQuery"> = {
+  $type: "kashihon.v2.SeriesQuery" as const,
+
   encode(message: SeriesQuery, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.query !== "") {
       writer.uint32(10).string(message.query);
@@ -1232,7 +1240,9 @@ function createBaseSeriesList(): SeriesList {
   return { series: [], pagination: undefined };
 }
 
-export const SeriesList: MessageFns<SeriesList> = {
+export const SeriesList: MessageFns<SeriesList, "kashihon.v2.SeriesList"> = {
+  $type: "kashihon.v2.SeriesList" as const,
+
   encode(message: SeriesList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.series) {
       Series.encode(v!, writer.uint32(10).fork()).join();
@@ -1301,7 +1311,9 @@ function createBaseAccess(): Access {
   return { label: 0, until: undefined };
 }
 
-export const Access: MessageFns<Access> = {
+export const Access: MessageFns<Access, "kashihon.v2.Access"> = {
+  $type: "kashihon.v2.Access" as const,
+
   encode(message: Access, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.label !== 0) {
       writer.uint32(8).int32(message.label);
@@ -1400,7 +1412,9 @@ function createBaseVolume(): Volume {
   };
 }
 
-export const Volume: MessageFns<Volume> = {
+export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
+  $type: "kashihon.v2.Volume" as const,
+
   encode(message: Volume, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.legacyId !== "") {
       writer.uint32(10).string(message.legacyId);
@@ -1817,7 +1831,9 @@ function createBaseVolumeList(): VolumeList {
   return { volumes: [], pagination: undefined };
 }
 
-export const VolumeList: MessageFns<VolumeList> = {
+export const VolumeList: MessageFns<VolumeList, "kashihon.v2.VolumeList"> = {
+  $type: "kashihon.v2.VolumeList" as const,
+
   encode(message: VolumeList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.volumes) {
       Volume.encode(v!, writer.uint32(10).fork()).join();
@@ -1910,7 +1926,9 @@ function createBasePart(): Part {
   };
 }
 
-export const Part: MessageFns<Part> = {
+export const Part: MessageFns<Part, "kashihon.v2.Part"> = {
+  $type: "kashihon.v2.Part" as const,
+
   encode(message: Part, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.legacyId !== "") {
       writer.uint32(10).string(message.legacyId);
@@ -2237,7 +2255,9 @@ function createBasePartList(): PartList {
   return { parts: [], pagination: undefined };
 }
 
-export const PartList: MessageFns<PartList> = {
+export const PartList: MessageFns<PartList, "kashihon.v2.PartList"> = {
+  $type: "kashihon.v2.PartList" as const,
+
   encode(message: PartList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.parts) {
       Part.encode(v!, writer.uint32(10).fork()).join();
@@ -2306,7 +2326,9 @@ function createBasePartToc(): PartToc {
   return { parts: undefined, seriesTitle: "" };
 }
 
-export const PartToc: MessageFns<PartToc> = {
+export const PartToc: MessageFns<PartToc, "kashihon.v2.PartToc"> = {
+  $type: "kashihon.v2.PartToc" as const,
+
   encode(message: PartToc, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.parts !== undefined) {
       PartList.encode(message.parts, writer.uint32(10).fork()).join();
@@ -2375,7 +2397,9 @@ function createBaseAggregateVolume(): AggregateVolume {
   return { volume: undefined, parts: [] };
 }
 
-export const AggregateVolume: MessageFns<AggregateVolume> = {
+export const AggregateVolume: MessageFns<AggregateVolume, "kashihon.v2.AggregateVolume"> = {
+  $type: "kashihon.v2.AggregateVolume" as const,
+
   encode(message: AggregateVolume, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.volume !== undefined) {
       Volume.encode(message.volume, writer.uint32(10).fork()).join();
@@ -2444,7 +2468,9 @@ function createBaseAggregateSeries(): AggregateSeries {
   return { series: undefined, volumes: [] };
 }
 
-export const AggregateSeries: MessageFns<AggregateSeries> = {
+export const AggregateSeries: MessageFns<AggregateSeries, "kashihon.v2.AggregateSeries"> = {
+  $type: "kashihon.v2.AggregateSeries" as const,
+
   encode(message: AggregateSeries, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.series !== undefined) {
       Series.encode(message.series, writer.uint32(10).fork()).join();
@@ -2513,7 +2539,9 @@ function createBaseStoreSKU(): StoreSKU {
   return { identifier: "", link: undefined, store: 0, available: undefined, seller: "" };
 }
 
-export const StoreSKU: MessageFns<StoreSKU> = {
+export const StoreSKU: MessageFns<StoreSKU, "kashihon.v2.StoreSKU"> = {
+  $type: "kashihon.v2.StoreSKU" as const,
+
   encode(message: StoreSKU, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.identifier !== "") {
       writer.uint32(10).string(message.identifier);
@@ -2616,7 +2644,9 @@ function createBaseStoreSKUList(): StoreSKUList {
   return { skus: [] };
 }
 
-export const StoreSKUList: MessageFns<StoreSKUList> = {
+export const StoreSKUList: MessageFns<StoreSKUList, "kashihon.v2.StoreSKUList"> = {
+  $type: "kashihon.v2.StoreSKUList" as const,
+
   encode(message: StoreSKUList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.skus) {
       StoreSKU.encode(v!, writer.uint32(10).fork()).join();
@@ -2687,7 +2717,8 @@ function fromTimestamp(t: Timestamp): Date {
   return new globalThis.Date(millis);
 }
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;

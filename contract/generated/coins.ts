@@ -76,7 +76,9 @@ function createBaseCoinPack(): CoinPack {
   return { coins: 0, originalCentsCost: 0, currentCentsCost: 0, sku: "", currentCoins: 0 };
 }
 
-export const CoinPack: MessageFns<CoinPack> = {
+export const CoinPack: MessageFns<CoinPack, "kashihon.v2.CoinPack"> = {
+  $type: "kashihon.v2.CoinPack" as const,
+
   encode(message: CoinPack, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.coins !== 0) {
       writer.uint32(8).int32(message.coins);
@@ -187,7 +189,9 @@ function createBaseCoinOptions(): CoinOptions {
   };
 }
 
-export const CoinOptions: MessageFns<CoinOptions> = {
+export const CoinOptions: MessageFns<CoinOptions, "kashihon.v2.CoinOptions"> = {
+  $type: "kashihon.v2.CoinOptions" as const,
+
   encode(message: CoinOptions, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.packs) {
       CoinPack.encode(v!, writer.uint32(10).fork()).join();
@@ -314,7 +318,9 @@ function createBaseCreditConversion(): CreditConversion {
   return { amount: 0 };
 }
 
-export const CreditConversion: MessageFns<CreditConversion> = {
+export const CreditConversion: MessageFns<CreditConversion, "kashihon.v2.CreditConversion"> = {
+  $type: "kashihon.v2.CreditConversion" as const,
+
   encode(message: CreditConversion, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.amount !== 0) {
       writer.uint32(8).int32(message.amount);
@@ -369,7 +375,9 @@ function createBaseRentalPrice(): RentalPrice {
   return { coins: 0 };
 }
 
-export const RentalPrice: MessageFns<RentalPrice> = {
+export const RentalPrice: MessageFns<RentalPrice, "kashihon.v2.RentalPrice"> = {
+  $type: "kashihon.v2.RentalPrice" as const,
+
   encode(message: RentalPrice, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.coins !== 0) {
       writer.uint32(8).int32(message.coins);
@@ -424,7 +432,9 @@ function createBasePurchasePrice(): PurchasePrice {
   return { credits: 0, coins: 0, fullCoins: 0, coinsDiscount: 0 };
 }
 
-export const PurchasePrice: MessageFns<PurchasePrice> = {
+export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice"> = {
+  $type: "kashihon.v2.PurchasePrice" as const,
+
   encode(message: PurchasePrice, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.credits !== 0) {
       writer.uint32(8).int32(message.credits);
@@ -515,7 +525,9 @@ function createBaseGiftResult(): GiftResult {
   return { ok: false, type: 0, message: "" };
 }
 
-export const GiftResult: MessageFns<GiftResult> = {
+export const GiftResult: MessageFns<GiftResult, "kashihon.v2.GiftResult"> = {
+  $type: "kashihon.v2.GiftResult" as const,
+
   encode(message: GiftResult, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.ok !== false) {
       writer.uint32(8).bool(message.ok);
@@ -598,7 +610,8 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;

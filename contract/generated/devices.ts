@@ -61,7 +61,9 @@ function createBaseDevice(): Device {
   return { identifier: "", pkey: new Uint8Array(0), fcmToken: "", platform: 0 };
 }
 
-export const Device: MessageFns<Device> = {
+export const Device: MessageFns<Device, "kashihon.v2.Device"> = {
+  $type: "kashihon.v2.Device" as const,
+
   encode(message: Device, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.identifier !== "") {
       writer.uint32(10).string(message.identifier);
@@ -152,7 +154,9 @@ function createBaseDeviceMeta(): DeviceMeta {
   return { createdAt: undefined };
 }
 
-export const DeviceMeta: MessageFns<DeviceMeta> = {
+export const DeviceMeta: MessageFns<DeviceMeta, "kashihon.v2.DeviceMeta"> = {
+  $type: "kashihon.v2.DeviceMeta" as const,
+
   encode(message: DeviceMeta, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.createdAt !== undefined) {
       Timestamp.encode(toTimestamp(message.createdAt), writer.uint32(10).fork()).join();
@@ -207,7 +211,9 @@ function createBasePingRequest(): PingRequest {
   return { version: "", device: undefined };
 }
 
-export const PingRequest: MessageFns<PingRequest> = {
+export const PingRequest: MessageFns<PingRequest, "kashihon.v2.PingRequest"> = {
+  $type: "kashihon.v2.PingRequest" as const,
+
   encode(message: PingRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.version !== "") {
       writer.uint32(10).string(message.version);
@@ -276,7 +282,9 @@ function createBaseFeatureFlags(): FeatureFlags {
   return { v2Api: undefined };
 }
 
-export const FeatureFlags: MessageFns<FeatureFlags> = {
+export const FeatureFlags: MessageFns<FeatureFlags, "kashihon.v2.FeatureFlags"> = {
+  $type: "kashihon.v2.FeatureFlags" as const,
+
   encode(message: FeatureFlags, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.v2Api !== undefined) {
       writer.uint32(8).bool(message.v2Api);
@@ -340,7 +348,9 @@ function createBasePingResponse(): PingResponse {
   };
 }
 
-export const PingResponse: MessageFns<PingResponse> = {
+export const PingResponse: MessageFns<PingResponse, "kashihon.v2.PingResponse"> = {
+  $type: "kashihon.v2.PingResponse" as const,
+
   encode(message: PingResponse, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.minimumVersion !== "") {
       writer.uint32(10).string(message.minimumVersion);
@@ -499,7 +509,8 @@ function fromTimestamp(t: Timestamp): Date {
   return new globalThis.Date(millis);
 }
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;

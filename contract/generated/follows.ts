@@ -26,7 +26,9 @@ function createBaseFollow(): Follow {
   return { seriesId: "", seriesLegacyId: "", lastNotified: undefined };
 }
 
-export const Follow: MessageFns<Follow> = {
+export const Follow: MessageFns<Follow, "kashihon.v2.Follow"> = {
+  $type: "kashihon.v2.Follow" as const,
+
   encode(message: Follow, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.seriesId !== "") {
       writer.uint32(10).string(message.seriesId);
@@ -105,7 +107,9 @@ function createBaseFollowList(): FollowList {
   return { follows: [] };
 }
 
-export const FollowList: MessageFns<FollowList> = {
+export const FollowList: MessageFns<FollowList, "kashihon.v2.FollowList"> = {
+  $type: "kashihon.v2.FollowList" as const,
+
   encode(message: FollowList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.follows) {
       Follow.encode(v!, writer.uint32(10).fork()).join();
@@ -176,7 +180,8 @@ function fromTimestamp(t: Timestamp): Date {
   return new globalThis.Date(millis);
 }
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;

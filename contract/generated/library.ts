@@ -64,7 +64,9 @@ function createBaseDownload(): Download {
   return { link: "", type: 0, label: "" };
 }
 
-export const Download: MessageFns<Download> = {
+export const Download: MessageFns<Download, "kashihon.v2.Download"> = {
+  $type: "kashihon.v2.Download" as const,
+
   encode(message: Download, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.link !== "") {
       writer.uint32(10).string(message.link);
@@ -153,7 +155,9 @@ function createBaseLibraryBook(): LibraryBook {
   };
 }
 
-export const LibraryBook: MessageFns<LibraryBook> = {
+export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
+  $type: "kashihon.v2.LibraryBook" as const,
+
   encode(message: LibraryBook, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.legacyId !== "") {
       writer.uint32(10).string(message.legacyId);
@@ -308,7 +312,9 @@ function createBaseLibrary(): Library {
   return { books: [], pagination: undefined };
 }
 
-export const Library: MessageFns<Library> = {
+export const Library: MessageFns<Library, "kashihon.v2.Library"> = {
+  $type: "kashihon.v2.Library" as const,
+
   encode(message: Library, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.books) {
       LibraryBook.encode(v!, writer.uint32(10).fork()).join();
@@ -393,7 +399,8 @@ function fromTimestamp(t: Timestamp): Date {
   return new globalThis.Date(millis);
 }
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;

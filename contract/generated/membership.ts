@@ -117,7 +117,9 @@ function createBasePlan(): Plan {
   return { id: "", name: "", product: "", amount: 0, interval: 0, active: false, premium: false, currency: "" };
 }
 
-export const Plan: MessageFns<Plan> = {
+export const Plan: MessageFns<Plan, "kashihon.v2.Plan"> = {
+  $type: "kashihon.v2.Plan" as const,
+
   encode(message: Plan, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
@@ -256,7 +258,9 @@ function createBasePlanList(): PlanList {
   return { plans: [] };
 }
 
-export const PlanList: MessageFns<PlanList> = {
+export const PlanList: MessageFns<PlanList, "kashihon.v2.PlanList"> = {
+  $type: "kashihon.v2.PlanList" as const,
+
   encode(message: PlanList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.plans) {
       Plan.encode(v!, writer.uint32(10).fork()).join();
@@ -323,7 +327,9 @@ function createBaseSubscription(): Subscription {
   };
 }
 
-export const Subscription: MessageFns<Subscription> = {
+export const Subscription: MessageFns<Subscription, "kashihon.v2.Subscription"> = {
+  $type: "kashihon.v2.Subscription" as const,
+
   encode(message: Subscription, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
@@ -498,7 +504,9 @@ function createBaseSubscriptionRequest(): SubscriptionRequest {
   return { processor: 0, planId: "", couponCode: undefined };
 }
 
-export const SubscriptionRequest: MessageFns<SubscriptionRequest> = {
+export const SubscriptionRequest: MessageFns<SubscriptionRequest, "kashihon.v2.SubscriptionRequest"> = {
+  $type: "kashihon.v2.SubscriptionRequest" as const,
+
   encode(message: SubscriptionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.processor !== 0) {
       writer.uint32(8).int32(message.processor);
@@ -577,7 +585,12 @@ function createBaseSubscriptionEstimateRequest(): SubscriptionEstimateRequest {
   return { planId: "", couponCode: undefined };
 }
 
-export const SubscriptionEstimateRequest: MessageFns<SubscriptionEstimateRequest> = {
+export const SubscriptionEstimateRequest: MessageFns<
+  SubscriptionEstimateRequest,
+  "kashihon.v2.SubscriptionEstimateRequest"
+> = {
+  $type: "kashihon.v2.SubscriptionEstimateRequest" as const,
+
   encode(message: SubscriptionEstimateRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.planId !== "") {
       writer.uint32(10).string(message.planId);
@@ -652,7 +665,9 @@ function createBaseSubscriptionEstimate(): SubscriptionEstimate {
   };
 }
 
-export const SubscriptionEstimate: MessageFns<SubscriptionEstimate> = {
+export const SubscriptionEstimate: MessageFns<SubscriptionEstimate, "kashihon.v2.SubscriptionEstimate"> = {
+  $type: "kashihon.v2.SubscriptionEstimate" as const,
+
   encode(message: SubscriptionEstimate, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.totalDue !== 0) {
       writer.uint32(8).int32(message.totalDue);
@@ -779,7 +794,12 @@ function createBaseSubscriptionCheckoutSessionRequest(): SubscriptionCheckoutSes
   return { priceId: "", couponCode: "" };
 }
 
-export const SubscriptionCheckoutSessionRequest: MessageFns<SubscriptionCheckoutSessionRequest> = {
+export const SubscriptionCheckoutSessionRequest: MessageFns<
+  SubscriptionCheckoutSessionRequest,
+  "kashihon.v2.SubscriptionCheckoutSessionRequest"
+> = {
+  $type: "kashihon.v2.SubscriptionCheckoutSessionRequest" as const,
+
   encode(message: SubscriptionCheckoutSessionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.priceId !== "") {
       writer.uint32(10).string(message.priceId);
@@ -862,7 +882,8 @@ function fromTimestamp(t: Timestamp): Date {
   return new globalThis.Date(millis);
 }
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;

@@ -24,7 +24,9 @@ function createBasePagination(): Pagination {
   return { limit: 0, skip: 0, lastPage: false, total: 0 };
 }
 
-export const Pagination: MessageFns<Pagination> = {
+export const Pagination: MessageFns<Pagination, "kashihon.v2.Pagination"> = {
+  $type: "kashihon.v2.Pagination" as const,
+
   encode(message: Pagination, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.limit !== 0) {
       writer.uint32(8).int32(message.limit);
@@ -119,7 +121,8 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;

@@ -23,7 +23,9 @@ function createBaseProblem(): Problem {
   return { status: 0, reason: "", text: "" };
 }
 
-export const Problem: MessageFns<Problem> = {
+export const Problem: MessageFns<Problem, "kashihon.v2.Problem"> = {
+  $type: "kashihon.v2.Problem" as const,
+
   encode(message: Problem, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.status !== 0) {
       writer.uint32(8).int32(message.status);
@@ -106,7 +108,8 @@ export type DeepPartial<T> = T extends Builtin ? T
   : T extends {} ? { [K in keyof T]?: DeepPartial<T[K]> }
   : Partial<T>;
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;

@@ -205,7 +205,9 @@ function createBaseStripePaymentIntent(): StripePaymentIntent {
   return { paymentMethod: "", paymentIntent: "" };
 }
 
-export const StripePaymentIntent: MessageFns<StripePaymentIntent> = {
+export const StripePaymentIntent: MessageFns<StripePaymentIntent, "kashihon.v2.StripePaymentIntent"> = {
+  $type: "kashihon.v2.StripePaymentIntent" as const,
+
   encode(message: StripePaymentIntent, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.paymentMethod !== "") {
       writer.uint32(10).string(message.paymentMethod);
@@ -272,7 +274,9 @@ function createBaseIapIntent(): IapIntent {
   return { token: "", sku: undefined };
 }
 
-export const IapIntent: MessageFns<IapIntent> = {
+export const IapIntent: MessageFns<IapIntent, "kashihon.v2.IapIntent"> = {
+  $type: "kashihon.v2.IapIntent" as const,
+
   encode(message: IapIntent, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.token !== "") {
       writer.uint32(10).string(message.token);
@@ -339,7 +343,9 @@ function createBasePurchaseRequest(): PurchaseRequest {
   return { processor: 0, amount: 0, stripePaymentIntent: undefined, iapIntent: undefined };
 }
 
-export const PurchaseRequest: MessageFns<PurchaseRequest> = {
+export const PurchaseRequest: MessageFns<PurchaseRequest, "kashihon.v2.PurchaseRequest"> = {
+  $type: "kashihon.v2.PurchaseRequest" as const,
+
   encode(message: PurchaseRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.processor !== 0) {
       writer.uint32(8).int32(message.processor);
@@ -434,7 +440,9 @@ function createBasePurchaseStatus(): PurchaseStatus {
   return { ok: false, requiresAction: false, code: "", message: "" };
 }
 
-export const PurchaseStatus: MessageFns<PurchaseStatus> = {
+export const PurchaseStatus: MessageFns<PurchaseStatus, "kashihon.v2.PurchaseStatus"> = {
+  $type: "kashihon.v2.PurchaseStatus" as const,
+
   encode(message: PurchaseStatus, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.ok !== false) {
       writer.uint32(8).bool(message.ok);
@@ -525,7 +533,9 @@ function createBaseLineItem(): LineItem {
   return { amount: 0, description: "" };
 }
 
-export const LineItem: MessageFns<LineItem> = {
+export const LineItem: MessageFns<LineItem, "kashihon.v2.LineItem"> = {
+  $type: "kashihon.v2.LineItem" as const,
+
   encode(message: LineItem, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.amount !== 0) {
       writer.uint32(8).int32(message.amount);
@@ -592,7 +602,9 @@ function createBasePurchaseEstimate(): PurchaseEstimate {
   return { totalDue: 0, lineItems: [] };
 }
 
-export const PurchaseEstimate: MessageFns<PurchaseEstimate> = {
+export const PurchaseEstimate: MessageFns<PurchaseEstimate, "kashihon.v2.PurchaseEstimate"> = {
+  $type: "kashihon.v2.PurchaseEstimate" as const,
+
   encode(message: PurchaseEstimate, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.totalDue !== 0) {
       writer.uint32(8).int32(message.totalDue);
@@ -659,7 +671,9 @@ function createBaseCard(): Card {
   return { brand: 0, funding: 0, expMonth: 0, expYear: 0, lastFour: "", country: "", zip: "", fingerprint: "" };
 }
 
-export const Card: MessageFns<Card> = {
+export const Card: MessageFns<Card, "kashihon.v2.Card"> = {
+  $type: "kashihon.v2.Card" as const,
+
   encode(message: Card, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.brand !== 0) {
       writer.uint32(8).int32(message.brand);
@@ -798,7 +812,9 @@ function createBasePaymentMethod(): PaymentMethod {
   return { id: "", card: undefined };
 }
 
-export const PaymentMethod: MessageFns<PaymentMethod> = {
+export const PaymentMethod: MessageFns<PaymentMethod, "kashihon.v2.PaymentMethod"> = {
+  $type: "kashihon.v2.PaymentMethod" as const,
+
   encode(message: PaymentMethod, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
@@ -865,7 +881,9 @@ function createBaseTokenContainer(): TokenContainer {
   return { token: "" };
 }
 
-export const TokenContainer: MessageFns<TokenContainer> = {
+export const TokenContainer: MessageFns<TokenContainer, "kashihon.v2.TokenContainer"> = {
+  $type: "kashihon.v2.TokenContainer" as const,
+
   encode(message: TokenContainer, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.token !== "") {
       writer.uint32(10).string(message.token);
@@ -920,7 +938,12 @@ function createBaseCoinCheckoutSessionRequest(): CoinCheckoutSessionRequest {
   return { amount: 0 };
 }
 
-export const CoinCheckoutSessionRequest: MessageFns<CoinCheckoutSessionRequest> = {
+export const CoinCheckoutSessionRequest: MessageFns<
+  CoinCheckoutSessionRequest,
+  "kashihon.v2.CoinCheckoutSessionRequest"
+> = {
+  $type: "kashihon.v2.CoinCheckoutSessionRequest" as const,
+
   encode(message: CoinCheckoutSessionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.amount !== 0) {
       writer.uint32(8).int32(message.amount);
@@ -975,7 +998,9 @@ function createBaseCheckoutSession(): CheckoutSession {
   return { id: "", url: "" };
 }
 
-export const CheckoutSession: MessageFns<CheckoutSession> = {
+export const CheckoutSession: MessageFns<CheckoutSession, "kashihon.v2.CheckoutSession"> = {
+  $type: "kashihon.v2.CheckoutSession" as const,
+
   encode(message: CheckoutSession, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
@@ -1042,7 +1067,9 @@ function createBaseBillingPortalSession(): BillingPortalSession {
   return { id: "", url: "" };
 }
 
-export const BillingPortalSession: MessageFns<BillingPortalSession> = {
+export const BillingPortalSession: MessageFns<BillingPortalSession, "kashihon.v2.BillingPortalSession"> = {
+  $type: "kashihon.v2.BillingPortalSession" as const,
+
   encode(message: BillingPortalSession, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
@@ -1109,7 +1136,9 @@ function createBaseCoinsEntry(): CoinsEntry {
   return { coins: 0, coinsLeft: 0, value: 0 };
 }
 
-export const CoinsEntry: MessageFns<CoinsEntry> = {
+export const CoinsEntry: MessageFns<CoinsEntry, "kashihon.v2.CoinsEntry"> = {
+  $type: "kashihon.v2.CoinsEntry" as const,
+
   encode(message: CoinsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.coins !== 0) {
       writer.uint32(8).int32(message.coins);
@@ -1188,7 +1217,9 @@ function createBaseCreditsEntry(): CreditsEntry {
   return { credits: 0, value: 0 };
 }
 
-export const CreditsEntry: MessageFns<CreditsEntry> = {
+export const CreditsEntry: MessageFns<CreditsEntry, "kashihon.v2.CreditsEntry"> = {
+  $type: "kashihon.v2.CreditsEntry" as const,
+
   encode(message: CreditsEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.credits !== 0) {
       writer.uint32(8).int32(message.credits);
@@ -1255,7 +1286,9 @@ function createBaseBookEntry(): BookEntry {
   return { bookId: "", legacyBookId: "", bookTitle: "", coins: undefined };
 }
 
-export const BookEntry: MessageFns<BookEntry> = {
+export const BookEntry: MessageFns<BookEntry, "kashihon.v2.BookEntry"> = {
+  $type: "kashihon.v2.BookEntry" as const,
+
   encode(message: BookEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.bookId !== "") {
       writer.uint32(10).string(message.bookId);
@@ -1346,7 +1379,9 @@ function createBaseSubscriptionEntry(): SubscriptionEntry {
   return { subscription: "", value: 0 };
 }
 
-export const SubscriptionEntry: MessageFns<SubscriptionEntry> = {
+export const SubscriptionEntry: MessageFns<SubscriptionEntry, "kashihon.v2.SubscriptionEntry"> = {
+  $type: "kashihon.v2.SubscriptionEntry" as const,
+
   encode(message: SubscriptionEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.subscription !== "") {
       writer.uint32(10).string(message.subscription);
@@ -1413,7 +1448,9 @@ function createBasePromoEntry(): PromoEntry {
   return { coinValue: 0, creditValue: 0 };
 }
 
-export const PromoEntry: MessageFns<PromoEntry> = {
+export const PromoEntry: MessageFns<PromoEntry, "kashihon.v2.PromoEntry"> = {
+  $type: "kashihon.v2.PromoEntry" as const,
+
   encode(message: PromoEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.coinValue !== 0) {
       writer.uint32(8).int32(message.coinValue);
@@ -1480,7 +1517,9 @@ function createBaseRentalEntry(): RentalEntry {
   return { partId: "", legacyPartId: "", partTitle: "", coins: undefined };
 }
 
-export const RentalEntry: MessageFns<RentalEntry> = {
+export const RentalEntry: MessageFns<RentalEntry, "kashihon.v2.RentalEntry"> = {
+  $type: "kashihon.v2.RentalEntry" as const,
+
   encode(message: RentalEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.partId !== "") {
       writer.uint32(10).string(message.partId);
@@ -1582,7 +1621,9 @@ function createBasePurchaseHistoryEntry(): PurchaseHistoryEntry {
   };
 }
 
-export const PurchaseHistoryEntry: MessageFns<PurchaseHistoryEntry> = {
+export const PurchaseHistoryEntry: MessageFns<PurchaseHistoryEntry, "kashihon.v2.PurchaseHistoryEntry"> = {
+  $type: "kashihon.v2.PurchaseHistoryEntry" as const,
+
   encode(message: PurchaseHistoryEntry, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.date !== undefined) {
       Timestamp.encode(toTimestamp(message.date), writer.uint32(10).fork()).join();
@@ -1755,7 +1796,9 @@ function createBasePurchaseHistory(): PurchaseHistory {
   return { entries: [] };
 }
 
-export const PurchaseHistory: MessageFns<PurchaseHistory> = {
+export const PurchaseHistory: MessageFns<PurchaseHistory, "kashihon.v2.PurchaseHistory"> = {
+  $type: "kashihon.v2.PurchaseHistory" as const,
+
   encode(message: PurchaseHistory, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.entries) {
       PurchaseHistoryEntry.encode(v!, writer.uint32(10).fork()).join();
@@ -1826,7 +1869,8 @@ function fromTimestamp(t: Timestamp): Date {
   return new globalThis.Date(millis);
 }
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;

@@ -326,7 +326,9 @@ function createBaseContainer(): Container {
   };
 }
 
-export const Container: MessageFns<Container> = {
+export const Container: MessageFns<Container, "kashihon.v2.Container"> = {
+  $type: "kashihon.v2.Container" as const,
+
   encode(message: Container, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.type !== 0) {
       writer.uint32(8).int32(message.type);
@@ -451,7 +453,9 @@ function createBasePartData(): PartData {
   };
 }
 
-export const PartData: MessageFns<PartData> = {
+export const PartData: MessageFns<PartData, "kashihon.v2.PartData"> = {
+  $type: "kashihon.v2.PartData" as const,
+
   encode(message: PartData, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.partId !== "") {
       writer.uint32(10).string(message.partId);
@@ -604,7 +608,9 @@ function createBaseAttribute(): Attribute {
   return { key: "", value: "" };
 }
 
-export const Attribute: MessageFns<Attribute> = {
+export const Attribute: MessageFns<Attribute, "kashihon.v2.Attribute"> = {
+  $type: "kashihon.v2.Attribute" as const,
+
   encode(message: Attribute, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.key !== "") {
       writer.uint32(10).string(message.key);
@@ -671,7 +677,9 @@ function createBaseElement(): Element {
   return { kind: 0, attributes: [], children: [] };
 }
 
-export const Element: MessageFns<Element> = {
+export const Element: MessageFns<Element, "kashihon.v2.Element"> = {
+  $type: "kashihon.v2.Element" as const,
+
   encode(message: Element, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.kind !== 0) {
       writer.uint32(8).int32(message.kind);
@@ -750,7 +758,9 @@ function createBaseNode(): Node {
   return { element: undefined, text: undefined };
 }
 
-export const Node: MessageFns<Node> = {
+export const Node: MessageFns<Node, "kashihon.v2.Node"> = {
+  $type: "kashihon.v2.Node" as const,
+
   encode(message: Node, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.element !== undefined) {
       Element.encode(message.element, writer.uint32(10).fork()).join();
@@ -819,7 +829,9 @@ function createBaseRichText(): RichText {
   return { root: undefined, lang: "", direction: "", writingMode: "" };
 }
 
-export const RichText: MessageFns<RichText> = {
+export const RichText: MessageFns<RichText, "kashihon.v2.RichText"> = {
+  $type: "kashihon.v2.RichText" as const,
+
   encode(message: RichText, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.root !== undefined) {
       Element.encode(message.root, writer.uint32(10).fork()).join();
@@ -910,7 +922,9 @@ function createBaseMangaVariant(): MangaVariant {
   return { format: "", width: 0, url: "" };
 }
 
-export const MangaVariant: MessageFns<MangaVariant> = {
+export const MangaVariant: MessageFns<MangaVariant, "kashihon.v2.MangaVariant"> = {
+  $type: "kashihon.v2.MangaVariant" as const,
+
   encode(message: MangaVariant, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.format !== "") {
       writer.uint32(10).string(message.format);
@@ -999,7 +1013,9 @@ function createBaseMangaPage(): MangaPage {
   };
 }
 
-export const MangaPage: MessageFns<MangaPage> = {
+export const MangaPage: MessageFns<MangaPage, "kashihon.v2.MangaPage"> = {
+  $type: "kashihon.v2.MangaPage" as const,
+
   encode(message: MangaPage, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.number !== 0) {
       writer.uint32(8).int32(message.number);
@@ -1150,7 +1166,9 @@ function createBaseMangaTicket(): MangaTicket {
   return { pages: [], direction: "" };
 }
 
-export const MangaTicket: MessageFns<MangaTicket> = {
+export const MangaTicket: MessageFns<MangaTicket, "kashihon.v2.MangaTicket"> = {
+  $type: "kashihon.v2.MangaTicket" as const,
+
   encode(message: MangaTicket, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.pages) {
       MangaPage.encode(v!, writer.uint32(10).fork()).join();
@@ -1217,7 +1235,9 @@ function createBaseProgress(): Progress {
   return { value: 0 };
 }
 
-export const Progress: MessageFns<Progress> = {
+export const Progress: MessageFns<Progress, "kashihon.v2.Progress"> = {
+  $type: "kashihon.v2.Progress" as const,
+
   encode(message: Progress, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.value !== 0) {
       writer.uint32(9).double(message.value);
@@ -1272,7 +1292,9 @@ function createBaseEdges(): Edges {
   return { top: 0, left: 0, right: 0, bottom: 0 };
 }
 
-export const Edges: MessageFns<Edges> = {
+export const Edges: MessageFns<Edges, "kashihon.v2.Edges"> = {
+  $type: "kashihon.v2.Edges" as const,
+
   encode(message: Edges, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.top !== 0) {
       writer.uint32(9).double(message.top);
@@ -1376,7 +1398,9 @@ function createBaseReaderPreferences(): ReaderPreferences {
   };
 }
 
-export const ReaderPreferences: MessageFns<ReaderPreferences> = {
+export const ReaderPreferences: MessageFns<ReaderPreferences, "kashihon.v2.ReaderPreferences"> = {
+  $type: "kashihon.v2.ReaderPreferences" as const,
+
   encode(message: ReaderPreferences, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.font !== 0) {
       writer.uint32(8).int32(message.font);
@@ -1583,7 +1607,8 @@ function fromTimestamp(t: Timestamp): Date {
   return new globalThis.Date(millis);
 }
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;

@@ -28,7 +28,9 @@ function createBaseRental(): Rental {
   return { createdAt: undefined, expiresAt: undefined, partId: "", expired: false };
 }
 
-export const Rental: MessageFns<Rental> = {
+export const Rental: MessageFns<Rental, "kashihon.v2.Rental"> = {
+  $type: "kashihon.v2.Rental" as const,
+
   encode(message: Rental, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.createdAt !== undefined) {
       Timestamp.encode(toTimestamp(message.createdAt), writer.uint32(10).fork()).join();
@@ -119,7 +121,9 @@ function createBaseRentalList(): RentalList {
   return { rentals: [] };
 }
 
-export const RentalList: MessageFns<RentalList> = {
+export const RentalList: MessageFns<RentalList, "kashihon.v2.RentalList"> = {
+  $type: "kashihon.v2.RentalList" as const,
+
   encode(message: RentalList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.rentals) {
       Rental.encode(v!, writer.uint32(10).fork()).join();
@@ -190,7 +194,8 @@ function fromTimestamp(t: Timestamp): Date {
   return new globalThis.Date(millis);
 }
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;

@@ -59,7 +59,9 @@ function createBaseSession(): Session {
   return { id: "", ttl: undefined, created: undefined };
 }
 
-export const Session: MessageFns<Session> = {
+export const Session: MessageFns<Session, "kashihon.v2.Session"> = {
+  $type: "kashihon.v2.Session" as const,
+
   encode(message: Session, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.id !== "") {
       writer.uint32(10).string(message.id);
@@ -138,7 +140,9 @@ function createBaseOTPack(): OTPack {
   return { otp: "", proof: "", ttl: 0 };
 }
 
-export const OTPack: MessageFns<OTPack> = {
+export const OTPack: MessageFns<OTPack, "kashihon.v2.OTPack"> = {
+  $type: "kashihon.v2.OTPack" as const,
+
   encode(message: OTPack, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.otp !== "") {
       writer.uint32(10).string(message.otp);
@@ -217,7 +221,9 @@ function createBaseLoginRequest(): LoginRequest {
   return { login: "", password: "", slim: false, ttl: undefined };
 }
 
-export const LoginRequest: MessageFns<LoginRequest> = {
+export const LoginRequest: MessageFns<LoginRequest, "kashihon.v2.LoginRequest"> = {
+  $type: "kashihon.v2.LoginRequest" as const,
+
   encode(message: LoginRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.login !== "") {
       writer.uint32(10).string(message.login);
@@ -308,7 +314,9 @@ function createBaseRegisterRequest(): RegisterRequest {
   return { email: "", username: "", password1: "", password2: "", newsletter: false };
 }
 
-export const RegisterRequest: MessageFns<RegisterRequest> = {
+export const RegisterRequest: MessageFns<RegisterRequest, "kashihon.v2.RegisterRequest"> = {
+  $type: "kashihon.v2.RegisterRequest" as const,
+
   encode(message: RegisterRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.email !== "") {
       writer.uint32(10).string(message.email);
@@ -411,7 +419,9 @@ function createBaseEmailRequest(): EmailRequest {
   return { email: "" };
 }
 
-export const EmailRequest: MessageFns<EmailRequest> = {
+export const EmailRequest: MessageFns<EmailRequest, "kashihon.v2.EmailRequest"> = {
+  $type: "kashihon.v2.EmailRequest" as const,
+
   encode(message: EmailRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.email !== "") {
       writer.uint32(10).string(message.email);
@@ -466,7 +476,9 @@ function createBasePasswordRequest(): PasswordRequest {
   return { password1: "", password2: "", currentPassword: "" };
 }
 
-export const PasswordRequest: MessageFns<PasswordRequest> = {
+export const PasswordRequest: MessageFns<PasswordRequest, "kashihon.v2.PasswordRequest"> = {
+  $type: "kashihon.v2.PasswordRequest" as const,
+
   encode(message: PasswordRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.password1 !== "") {
       writer.uint32(10).string(message.password1);
@@ -561,7 +573,8 @@ function fromTimestamp(t: Timestamp): Date {
   return new globalThis.Date(millis);
 }
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;

@@ -93,7 +93,9 @@ function createBaseDuration(): Duration {
   return { seconds: 0, nanos: 0 };
 }
 
-export const Duration: MessageFns<Duration> = {
+export const Duration: MessageFns<Duration, "google.protobuf.Duration"> = {
+  $type: "google.protobuf.Duration" as const,
+
   encode(message: Duration, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.seconds !== 0) {
       writer.uint32(8).int64(message.seconds);
@@ -175,7 +177,8 @@ function longToNumber(int64: { toString(): string }): number {
   return num;
 }
 
-export interface MessageFns<T> {
+export interface MessageFns<T, V extends string> {
+  readonly $type: V;
   encode(message: T, writer?: BinaryWriter): BinaryWriter;
   decode(input: BinaryReader | Uint8Array, length?: number): T;
   create(base?: DeepPartial<T>): T;
