@@ -16,11 +16,11 @@ export function languageOfHome({ cookie, acceptLanguage, secFetchSite, referer, 
   if (secFetchSite === 'same-origin') return 'en'
   if (secFetchSite === undefined && referer?.startsWith(`${origin}/`)) return 'en'
   const chosen = /(?:^|;\s*)lang=(en|de|fr)(?:;|$)/.exec(cookie ?? '')?.[1]
-  return (chosen as Language | undefined) ?? preferred(acceptLanguage ?? '') ?? 'en'
+  return (chosen as Language | undefined) ?? preferredLanguage(acceptLanguage ?? '') ?? 'en'
 }
 
 /** The first of our languages by the weights of an `Accept-Language`; equal weights by their order. */
-function preferred(acceptLanguage: string): Language | undefined {
+export function preferredLanguage(acceptLanguage: string): Language | undefined {
   const wishes = acceptLanguage.split(',').map(one => {
     const [tag = '', ...parameters] = one.trim().toLowerCase().split(';')
     const weight = parameters.map(parameter => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)

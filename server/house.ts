@@ -1,0 +1,20 @@
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { CatalogueVersion } from './platform/db/catalogue-version.ts'
+import type { Db } from './platform/db/connect.ts'
+import type { Edition } from './platform/edition.ts'
+import type { Images } from './platform/images/images.ts'
+import type { Log } from './platform/log.ts'
+
+/** What every room of the server is given. */
+export interface House {
+  db: Db
+  clock: Clock
+  config: Config
+  log: Log
+  images: Images
+  version: CatalogueVersion
+  edition: Edition
+  /** Keys that all processes of the shop share. */
+  secrets: { tickets: Buffer }
+}

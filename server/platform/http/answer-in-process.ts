@@ -1,0 +1,34 @@
+import type { AnyCall } from '#contract/call.ts'
+import type { Outcome, Send } from '#contract/page.ts'
+import type { House } from '../../house.ts'
+import type { Bound, Visitor } from './bind.ts'
+import { Refusal } from './refusal.ts'
+
+interface Given {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+/** Carries calls out within the process, for pages that are rendered here: the same answers as over HTTP, as objects. */
+export function answerInProcess(house: House, bound: readonly Bound[]): (visitor: Visitor) => Send {
+  const byName = new Map(bound.map(one => [one.call.name, one]))
+  return visitor => {
+    const send = async (call: AnyCall, { params = {}, query = {}, body }: Given): Promise<Outcome> => {
+      const answers = byName.get(call.name)
+      if (!answers) return { refused: 'notOpenYet', status: 501 }
+      const message = call.body ? call.body.fromPartial(body ?? {}) : null
+      try {
+        const now = house.clock.now()
+        return {
+          answer: await answers.answer({ params, query, body: message, visitor, house, now } as never),
+        } as Outcome
+      } catch (error) {
+        if (error instanceof Refusal && error.status < 500)
+          return { refused: error.reason, status: error.status }
+        throw error
+      }
+    }
+    return send as Send
+  }
+}

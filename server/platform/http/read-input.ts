@@ -1,0 +1,57 @@
+import type { AnyCall, AnyMessageType, QueryKind } from '#contract/call.ts'
+import { Malformed, messageFromJson, readMessage } from './json-twin.ts'
+import { formOfBody } from './media-types.ts'
+import { readBody } from './read-body.ts'
+import { Refusal } from './refusal.ts'
+
+/** What a query says, by the kinds that the call declares. Parameters it does not declare are passed over. Throws Malformed. */
+export function readQuery(call: AnyCall, search: URLSearchParams): Record<string, unknown> {
+  const query: Record<string, unknown> = {}
+  for (const [name, kind] of Object.entries(call.query ?? {})) {
+    const text = search.get(name)
+    if (text !== null && text !== '') query[name] = parameterValue(name, kind, text)
+  }
+  return query
+}
+
+const readers: Record<QueryKind, (text: string) => unknown> = {
+  text: text => text,
+  number: text => (/^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined),
+  flag: text => !/^(0|false|no)$/i.test(text),
+  moment(text) {
+    const moment = new Date(text)
+    return /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(moment.getTime()) ? moment : undefined
+  },
+}
+
+function parameterValue(name: string, kind: QueryKind, text: string): unknown {
+  const value = readers[kind](text)
+  if (value === undefined || text.includes('\0'))
+    throw new Malformed(`${name} is no ${kind}: ${text.slice(0, 40)}`)
+  return value
+}
+
+/** The body as the message that the call declares; null where it takes none. Throws Malformed, 413 and 415. */
+export async function readMessageBody(
+  call: AnyCall,
+  request: Request,
+  search: URLSearchParams,
+): Promise<unknown> {
+  if (!call.body) return null
+  const type = call.body as AnyMessageType
+  const form = formOfBody(request.headers, search)
+  // Without type and without body everything has its default.
+  const untyped = form === null && !request.headers.has('content-type')
+  if (form === null && !untyped) throw new Refusal(415, 'wrongType')
+  const bytes = await readBody(request)
+  if (form === null && bytes.byteLength > 0) throw new Refusal(415, 'wrongType')
+  return form === 'json' ? messageFromJson(type, textOf(bytes)) : readMessage(type, bytes)
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new Malformed('the body is not UTF-8', { cause })
+  }
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { type Language, languages } from '#rules/interface-language.ts'
+
+const words = Object.fromEntries(
+  languages.map(lang => [
+    lang,
+    JSON.parse(readFileSync(new URL(`../../../locales/${lang}/refusals.json`, import.meta.url), 'utf8')),
+  ]),
+) as Record<Language, Record<string, string>>
+
+/** A reason in a sentence, for people who see the answer of a call. */
+export function wordRefusal(reason: string, lang: Language): string {
+  return words[lang][reason] ?? words.en[reason] ?? ''
+}

@@ -1,0 +1,22 @@
+import { type AnyCall, type ReasonOf, statusOfRefusal } from '#contract/call.ts'
+
+/** A call that is answered with one of the reasons it declares. Thrown, so that nothing after it happens. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly reason: string
+  /** Seconds after which asking again may help. */
+  readonly retryAfter: number | null
+
+  constructor(status: number, reason: string, retryAfter: number | null = null) {
+    super(reason)
+    this.status = status
+    this.reason = reason
+    this.retryAfter = retryAfter
+  }
+}
+
+/** `throw refuse(findSeries, 'seriesNotFound')`: only reasons that the call declares. */
+export function refuse<C extends AnyCall>(call: C, reason: ReasonOf<C>, retryAfter?: number): Refusal {
+  return new Refusal(statusOfRefusal(call, reason), reason, retryAfter)
+}
