@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { StartError } from './start-error.ts'
 
 /** What the operator decides. Read once, at the start, from the environment; nothing else reads it. */
 export interface Config {
@@ -31,7 +32,7 @@ const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** A setting that cannot be used; the message is one line for the operator. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError'
 }
 

@@ -1,0 +1,159 @@
+import { execFile, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { StartError } from '../../start-error.ts'
+import { type Places, preparePlaces } from './places.ts'
+
+/** A PostgreSQL of the shop's own, below DATA_DIR. It outlives a shop that is killed, and the next one takes it over. */
+export interface EmbeddedPostgres {
+  url: string
+  /** Stops the database unless another process of the shop still uses it. */
+  release(): Promise<void>
+}
+
+const NAME = 'kashihon'
+const ASK_EVERY_MS = 25
+const START_WITHIN_MS = 60_000
+const run = promisify(execFile)
+
+/** Makes the database if there is none, starts it unless it runs, and waits until it answers. Throws StartError. */
+export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  const places = preparePlaces(dataDir)
+  await makeCluster(places)
+  if (!(await answers(places))) await start(places)
+  await makeDatabase(places)
+  return { url: urlOf(places, NAME), release: () => release(places) }
+}
+
+function urlOf({ socket, password }: Places, database: string): string {
+  return `postgres://${NAME}:${password}@localhost/${database}?host=${encodeURIComponent(socket)}`
+}
+
+/** A cluster that was not finished when the shop was killed is made anew: nothing can be in it. */
+async function makeCluster(places: Places): Promise<void> {
+  const { binaries, data, password, user } = places
+  const finished = join(data, 'kashihon-made')
+  if (existsSync(finished)) return
+  if (existsSync(join(data, 'postmaster.pid'))) return
+  rmSync(data, { recursive: true, force: true })
+  const secret = openSecret(places, password)
+  const how = ['-U', NAME, '--auth=scram-sha-256', `--pwfile=${secret}`, '--encoding=UTF8', '--no-locale']
+  try {
+    await run(join(binaries, 'bin/initdb'), ['-D', data, ...how], { ...user, cwd: '/', env: {} })
+    writeFileSync(finished, '')
+  } catch (cause) {
+    const said = (cause as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(cause)
+    throw new StartError(`The embedded database could not be made in ${data}: ${said}`, { cause })
+  } finally {
+    rmSync(secret, { force: true })
+  }
+}
+
+/** initdb reads the password from a file, which its user must be able to read. */
+function openSecret({ data }: Places, password: string): string {
+  const file = `${data}.password`
+  writeFileSync(file, password, { mode: 0o644 })
+  return file
+}
+
+async function start(places: Places): Promise<void> {
+  const { binaries, data, socket, log, user } = places
+  const settings = [`unix_socket_directories=${socket}`, 'listen_addresses=', 'max_connections=100']
+  const words = settings.flatMap(setting => ['-c', setting])
+  const out = openSync(log, 'a')
+  // A session of its own: Ctrl-C in the terminal ends the shop, and the shop ends the database.
+  const server = spawn(join(binaries, 'bin/postgres'), ['-D', data, ...words], {
+    ...user,
+    cwd: '/',
+    env: {},
+    detached: true,
+    stdio: ['ignore', out, out],
+  })
+  closeSync(out)
+  let ended: string | null = null
+  server.on('error', error => {
+    ended = error.message
+  })
+  server.on('exit', () => {
+    ended = lastLine(log)
+  })
+  server.unref()
+  const until = performance.now() + START_WITHIN_MS
+  while (!(await answers(places))) {
+    // Another process may have been faster: then ours ends and theirs answers.
+    if (ended !== null && !(await answers(places)))
+      throw new StartError(`The embedded database did not start: ${ended}`)
+    if (performance.now() > until)
+      throw new StartError(`The embedded database did not start within a minute; see ${log}.`)
+    await wait(ASK_EVERY_MS)
+  }
+}
+
+function lastLine(file: string): string {
+  return readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? ''
+}
+
+async function answers(places: Places): Promise<boolean> {
+  try {
+    return await ask(places, async () => true)
+  } catch {
+    return false
+  }
+}
+
+async function ask<T>(places: Places, question: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: urlOf(places, 'postgres'),
+    connectionTimeoutMillis: 5_000,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await question(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeDatabase(places: Places): Promise<void> {
+  await ask(places, async client => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME])
+    if (rowCount === 0)
+      await client.query(`create database ${NAME}`).catch(error => {
+        // Made by another process in the same instant.
+        if (error.code !== '42P04' && error.code !== '23505') throw error
+      })
+  })
+}
+
+async function release(places: Places): Promise<void> {
+  const others = await ask(places, async client => {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [NAME])
+    return rowCount ?? 0
+  }).catch(() => 0)
+  if (others > 0) return
+  const pid = postmasterOf(places)
+  if (pid === null) return
+  try {
+    // Fast shutdown: sessions are ended, everything is written.
+    process.kill(pid, 'SIGINT')
+    for (;;) {
+      process.kill(pid, 0)
+      await wait(ASK_EVERY_MS)
+    }
+  } catch {
+    // It is gone.
+  }
+}
+
+function postmasterOf({ data }: Places): number | null {
+  try {
+    const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    return pid > 0 ? pid : null
+  } catch {
+    return null
+  }
+}
