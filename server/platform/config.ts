@@ -11,6 +11,8 @@ export interface Config {
   databaseUrl: string | null
   /** Scheme and host without a slash at the end, as readers see the shop. */
   publicUrl: string
+  /** False where the address is only guessed from the port. */
+  publicUrlGiven: boolean
   production: boolean
   logLevel: LogLevel
   /** Origins that may call from a browser. */
@@ -46,6 +48,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(env.DATA_DIR?.trim() || 'var'),
     databaseUrl: databaseUrl(env.DATABASE_URL),
     publicUrl: origin(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
+    publicUrlGiven: Boolean(env.PUBLIC_URL?.trim()),
     production,
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     corsOrigins: origins(env, 'CORS_ORIGINS'),

@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
+
+/** What every answer says to the browser. Pages add a content security policy. */
+const HEADERS: readonly (readonly [string, string])[] = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()'],
+]
+const STOP_WITHIN_MS = 10_000
+
+export interface Listening {
+  port: number
+  /** No new connections; what is under way is answered, within ten seconds. */
+  close(): Promise<void>
+}
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+/** Opens the door: limits on what a connection may ask for, and the headers that every answer has. Throws StartError for a port that is taken. */
+export async function listen(config: Config, log: Log, fetch: Fetch): Promise<Listening> {
+  const server = createServer({
+    maxHeaderSize: 16_384,
+    headersTimeout: 5_000,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 5_000,
+    connectionsCheckingInterval: 1_000,
+  })
+  server.maxConnections = 10_000
+  const answer = getRequestListener(fetch, {
+    overrideGlobalObjects: false,
+    errorHandler(error) {
+      log.error({ err: error }, 'a request could not be answered')
+      return new Response('The request could not be answered.', { status: 400 })
+    },
+  })
+  const headers = headersFor(config)
+  const hosts = hostsOf(config)
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    if (!request.url?.startsWith('/')) return refuse(response, 400, 'Only paths of this host are answered.')
+    if (hosts && !hosts.has(hostOf(request))) return refuse(response, 421, 'This host is not the shop.')
+    if (config.corsOrigins.length > 0 && allowOrigin(config, request, response)) return
+    void answer(request, response)
+  })
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(config.port, config.host, done)
+  }).catch(error => {
+    throw new StartError(whyNot(error, config), { cause: error })
+  })
+  return { port: (server.address() as AddressInfo).port, close: () => close(server) }
+}
+
+function whyNot(error: { code?: string; message: string }, { host, port }: Config): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program: stop it, or choose another with PORT=….`
+  if (error.code === 'EACCES')
+    return `Port ${port} may only be opened by root: choose one above 1023 with PORT=….`
+  return `${host}:${port} cannot be opened: ${error.message}`
+}
+
+function headersFor(config: Config): readonly (readonly [string, string])[] {
+  const overTls = config.production && config.publicUrl.startsWith('https:')
+  return overTls
+    ? [...HEADERS, ['strict-transport-security', 'max-age=31536000; includeSubDomains']]
+    : HEADERS
+}
+
+/** With an address of its own the shop answers to it and to this machine, and to no name that someone else points here. */
+function hostsOf({ publicUrl, publicUrlGiven }: Config): ReadonlySet<string> | null {
+  if (!publicUrlGiven) return null
+  return new Set([new URL(publicUrl).hostname, 'localhost', '127.0.0.1', '[::1]'])
+}
+
+function hostOf({ headers }: IncomingMessage): string {
+  return URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? ''
+}
+
+/** Decisions §1.7. True when the question was only whether one may ask. */
+function allowOrigin({ corsOrigins }: Config, request: IncomingMessage, response: ServerResponse): boolean {
+  const { origin } = request.headers
+  response.setHeader('vary', 'origin')
+  if (!origin || !corsOrigins.includes(origin)) return false
+  response.setHeader('access-control-allow-origin', origin)
+  if (request.method !== 'OPTIONS') return false
+  response.setHeader('access-control-allow-methods', 'GET, HEAD, POST, PUT, DELETE')
+  response.setHeader('access-control-allow-headers', 'Authorization, Content-Type')
+  response.setHeader('access-control-max-age', '600')
+  response.writeHead(204).end()
+  return true
+}
+
+function refuse(response: ServerResponse, status: number, text: string): void {
+  response
+    .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+    .end(`${text}\n`)
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>(done => server.close(() => done()))
+  server.closeIdleConnections()
+  const late = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS)
+  await closed
+  clearTimeout(late)
+}

@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Context, Hono } from 'hono'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { House } from '../../house.ts'
+
+const READY_WITHIN_MS = 500
+
+export interface Operations {
+  readonly routes: Hono
+  /** From now on the shop takes no new visitors. */
+  beginStop(): void
+}
+
+/** GET /healthz, /readyz, /metrics and /proto/…, decisions §2: for those who run the shop and those who build on it. */
+export function openOperations(house: House): Operations {
+  let stopping = false
+  const routes = new Hono()
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+
+  routes.get('/healthz', context => context.text('ok', 200, { 'cache-control': 'no-store' }))
+  routes.get('/readyz', async context => {
+    const ready = !stopping && (await answersSoon(house))
+    return context.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'cache-control': 'no-store' })
+  })
+  routes.get('/metrics', async context => {
+    if (!mayMeasure(context, house.config.metricsToken)) return context.notFound()
+    return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
+  })
+  protoRoutes(routes)
+  return {
+    routes,
+    beginStop() {
+      stopping = true
+    },
+  }
+}
+
+async function answersSoon({ db }: House): Promise<boolean> {
+  const late = new Promise<false>(done => setTimeout(done, READY_WITHIN_MS, false).unref())
+  const answer = db.query({ name: 'ready', text: 'select 1 as one' }).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answer, late])
+}
+
+/** Only with the operator's token: behind a proxy every visitor comes from this machine. */
+function mayMeasure(context: Context, token: string | null): boolean {
+  if (token === null) return false
+  const given = Buffer.from(context.req.header('authorization')?.replace(/^Bearer /, '') ?? '')
+  const right = Buffer.from(token)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/** The contract in its sources; a list of them at /proto/. */
+function protoRoutes(routes: Hono): void {
+  const folder = new URL('../../../contract/proto/', import.meta.url)
+  const names = readdirSync(folder)
+    .filter(name => name.endsWith('.proto'))
+    .sort()
+  const sources = new Map(names.map(name => [name, readFileSync(new URL(name, folder), 'utf8')]))
+  const headers = { 'cache-control': 'public, max-age=3600' }
+  routes.get('/proto/', context => context.text(`${names.join('\n')}\n`, 200, headers))
+  routes.get('/proto/:name', context => {
+    const source = sources.get(context.req.param('name'))
+    return source === undefined ? context.notFound() : context.text(source, 200, headers)
+  })
+}

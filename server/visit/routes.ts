@@ -1,0 +1,193 @@
+import { Hono } from 'hono'
+import type { Send } from '#contract/page.ts'
+import type { languages } from '#rules/interface-language.ts'
+import type { House } from '../house.ts'
+import { countryOf } from '../platform/http/visitor.ts'
+import { answerPage } from './answer-page.ts'
+import { readBuiltFiles } from './built-files.ts'
+import { openBuiltSite } from './built-site.ts'
+import { openSearchXml, robotsTxt, webManifest } from './documents.ts'
+import { drawnFile } from './drawn-files.ts'
+import { pageOf } from './page-shelf.ts'
+import { openPages } from './pages.ts'
+import { SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from './sitemap.ts'
+import { countAddresses, listSeriesAddresses, listVolumeAddresses } from './store.ts'
+import { openTexts } from './texts.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const AN_HOUR = 'public, max-age=3600'
+
+export interface Visit {
+  /** Files and documents with an address of their own. */
+  readonly routes: Hono
+  /** Everything else is a page, if only one that says that there is nothing. */
+  readonly pages: (request: Request) => Response | Promise<Response>
+  close(): void
+}
+
+/**
+ * What a browser is given: pages, built files, texts, drawings, and what machines read about the site.
+ *
+ * @param root the folder with build/ and locales/
+ * @param sendFor answers a page's reads for a visitor from this country
+ */
+export async function openVisit(
+  house: House,
+  root: string,
+  sendFor: (country: string | null) => Send,
+): Promise<Visit> {
+  const { config, log } = house
+  const built = await openBuiltSite(root)
+  const texts = openTexts(`${root}/locales`)
+  const pages = openPages({
+    built,
+    texts,
+    site: { origin: config.publicUrl, operator: config.operator },
+    preconnect: config.preconnect,
+    sendFor,
+    countryOf: request => countryOf(request.headers, config.countryHeader),
+    edition: () => house.edition.current(),
+    now: () => house.clock.now(),
+    onFault: (fault, address) => log.error({ err: fault, address }, 'a page could not be made'),
+  })
+  const routes = new Hono()
+  fileRoutes(routes, built.folder)
+  textRoutes(routes, texts)
+  documentRoutes(routes, house, texts)
+  sitemapRoutes(routes, house)
+  return { routes, pages, close: () => texts.close() }
+}
+
+type Texts = ReturnType<typeof openTexts>
+
+function fileRoutes(routes: Hono, folder: string): void {
+  const files = readBuiltFiles(folder)
+  routes.get('/assets/:name', context => {
+    const file = files.get(context.req.param('name'))
+    if (!file) return context.notFound()
+    const asked = file.compressible ? context.req.raw : withoutCompression(context.req.raw)
+    return answerPage(asked, file.content, {
+      'content-type': file.mediaType,
+      'cache-control': FOR_EVER,
+      ...(file.compressible ? { vary: 'accept-encoding' } : {}),
+    })
+  })
+  for (const path of ['/static/:name', '/favicon.ico']) {
+    routes.get(path, async context => {
+      const file = drawnFile(context.req.path)
+      if (!file) return context.notFound()
+      const bytes = await file.bytes
+      return context.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+        'content-type': file.mediaType,
+        'content-length': String(bytes.byteLength),
+        'cache-control': 'public, max-age=86400',
+      })
+    })
+  }
+}
+
+function withoutCompression(request: Request): Request {
+  const headers = new Headers(request.headers)
+  headers.delete('accept-encoding')
+  return new Request(request.url, { method: request.method, headers })
+}
+
+/** Section 9: /locales/{language}/{namespace}.json. */
+function textRoutes(routes: Hono, texts: Texts): void {
+  routes.get('/locales/:lang/:file', context => {
+    const { lang, file } = context.req.param()
+    const found = file.endsWith('.json') ? texts.file(lang, file.slice(0, -'.json'.length)) : null
+    if (!found) return context.notFound()
+    return answerPage(context.req.raw, found, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': AN_HOUR,
+      vary: 'accept-encoding',
+    })
+  })
+}
+
+function documentRoutes(routes: Hono, { config }: House, texts: Texts): void {
+  const words = (lang: (typeof languages)[number]) => {
+    const common = texts.of(lang).common as {
+      siteName: string
+      siteDescription: string
+      search: { label: string }
+    }
+    return { name: common.siteName, description: common.siteDescription, searchLabel: common.search.label }
+  }
+  const document = (path: string, mediaType: string, make: () => string) =>
+    routes.get(path, context =>
+      answerPage(context.req.raw, pageOf({ status: 200, html: make() }), {
+        'content-type': `${mediaType}; charset=utf-8`,
+        'cache-control': AN_HOUR,
+        vary: 'accept-encoding',
+      }),
+    )
+  document('/robots.txt', 'text/plain', () => robotsTxt(config.publicUrl))
+  document('/manifest.webmanifest', 'application/manifest+json', () => webManifest(words('en')))
+  document('/opensearch.xml', 'application/opensearchdescription+xml', () =>
+    openSearchXml(config.publicUrl, words('en')),
+  )
+}
+
+const STATIC_PAGES = [
+  '/',
+  '/series',
+  '/about',
+  '/how-it-works',
+  '/faq',
+  '/terms',
+  '/privacy',
+  '/legal',
+  '/contact',
+  '/jobs',
+]
+
+/** One file while one suffices; beyond that an index of files. */
+function sitemapRoutes(routes: Hono, { config, db }: House): void {
+  const origin = config.publicUrl
+  const xml = (request: Request, text: string) =>
+    answerPage(request, pageOf({ status: 200, html: text }), {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': AN_HOUR,
+      vary: 'accept-encoding',
+    })
+  const pages = STATIC_PAGES.map(path => ({ path }))
+  const series = async (file: number) =>
+    (await listSeriesAddresses(db, file * SITEMAP_LIMIT, SITEMAP_LIMIT)).map(({ slug, changed_at }) => ({
+      path: `/series/${slug}`,
+      changedAt: changed_at,
+    }))
+  const volumes = async (file: number) =>
+    (await listVolumeAddresses(db, file * SITEMAP_LIMIT, SITEMAP_LIMIT)).map(({ slug, changed_at }) => ({
+      path: `/volumes/${slug}`,
+      changedAt: changed_at,
+    }))
+
+  routes.get('/sitemap.xml', async context => {
+    const counts = await countAddresses(db)
+    if (pages.length + counts.series + counts.volumes <= SITEMAP_LIMIT) {
+      const all = [...pages, ...(await series(0)), ...(await volumes(0))]
+      return xml(context.req.raw, sitemapXml(origin, all))
+    }
+    const files = (kind: string, count: number) =>
+      Array.from({ length: Math.ceil(count / SITEMAP_LIMIT) }, (_, file) => `/sitemap/${kind}/${file}.xml`)
+    const names = [
+      '/sitemap/pages/0.xml',
+      ...files('series', counts.series),
+      ...files('volumes', counts.volumes),
+    ]
+    return xml(context.req.raw, sitemapIndexXml(origin, names))
+  })
+  routes.get('/sitemap/:kind/:file{[0-9]{1,4}\\.xml}', async context => {
+    const { kind, file } = context.req.param()
+    const lists: Record<string, (file: number) => Promise<{ path: string }[]>> = {
+      pages: async () => pages,
+      series,
+      volumes,
+    }
+    const list = Object.hasOwn(lists, kind) ? lists[kind] : undefined
+    const addresses = list ? await list(Number.parseInt(file, 10)) : []
+    return addresses.length === 0 ? context.notFound() : xml(context.req.raw, sitemapXml(origin, addresses))
+  })
+}
