@@ -10,6 +10,8 @@ import { type Places, preparePlaces } from './places.ts'
 /** A PostgreSQL of the shop's own, below DATA_DIR. It outlives a shop that is killed, and the next one takes it over. */
 export interface EmbeddedPostgres {
   url: string
+  /** Makes this process the one that serves from this folder. Throws StartError when another does. */
+  claim(): Promise<void>
   /** Stops the database unless another process of the shop still uses it. */
   release(): Promise<void>
 }
@@ -25,7 +27,33 @@ export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgre
   await makeCluster(places)
   if (!(await answers(places))) await start(places)
   await makeDatabase(places)
-  return { url: urlOf(places, NAME), release: () => release(places) }
+  let claimed: pg.Client | null = null
+  return {
+    url: urlOf(places, NAME),
+    async claim() {
+      claimed = await claim(places, dataDir)
+    },
+    async release() {
+      await claimed?.end().catch(() => {})
+      await release(places)
+    },
+  }
+}
+
+// Any number will do, as long as every version of the shop takes the same.
+const CLAIM = 7_305_142
+
+/** Holds a lock for as long as the connection lives, so that it ends with the process however that ends. */
+async function claim(places: Places, dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: urlOf(places, NAME) })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [CLAIM])
+  if (rows[0]?.free) return client
+  await client.end()
+  throw new StartError(
+    `${dataDir} is in use by another shop that is running: stop it, or set DATA_DIR to another folder.`,
+  )
 }
 
 function urlOf({ socket, password }: Places, database: string): string {

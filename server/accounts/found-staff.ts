@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { newId, newLegacyId } from '../platform/ids.ts'
+import { hashPassword } from './hash-password.ts'
+import { addAccount, grantRole, hasStaff, lockStaff } from './store.ts'
+
+export interface StaffAccount {
+  username: string
+  /** To be shown once: only its hash is kept. */
+  password: string
+}
+
+const USERNAME = 'staff'
+const PASSWORD_BYTES = 15
+
+/** Founds the account that runs the shop, when there is none yet; null otherwise. */
+export async function foundStaff({ db, clock }: { db: Db; clock: Clock }): Promise<StaffAccount | null> {
+  if (await hasStaff(db)) return null
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  const now = clock.now()
+  const founded = await db.transaction(async tx => {
+    await lockStaff(tx)
+    if (await hasStaff(tx)) return false
+    const id = newId('USR', now)
+    const email = `${USERNAME}@localhost`
+    await addAccount(tx, {
+      id,
+      legacyId: newLegacyId(now),
+      username: USERNAME,
+      email,
+      passwordHash,
+      createdAt: now,
+    })
+    await grantRole(tx, id, 'staff', now)
+    return true
+  })
+  return founded ? { username: USERNAME, password } : null
+}
