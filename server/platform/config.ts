@@ -26,6 +26,8 @@ export interface Config {
   operator: { name: string; address: string; email: string }
   /** Hosts that pages open a connection to early. */
   preconnect: string[]
+  /** Whether an empty shop is filled with the demo catalogue. */
+  demo: boolean
   /** A folder of Markdown posts; null: the shop's own. */
   postsDir: string | null
 }
@@ -61,6 +63,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       email: env.OPERATOR_EMAIL?.trim() || '',
     },
     preconnect: origins(env, 'PRECONNECT'),
+    demo: oneOf(env, 'DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     postsDir: env.POSTS_DIR ? resolve(env.POSTS_DIR) : null,
   }
 }

@@ -38,10 +38,13 @@ export function serveCalls(house: House, calls: readonly AnyCall[], bound: reado
   const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })
   const byName = new Map(bound.map(one => [one.call.name, one]))
   const methods = new Set<string>()
+  // Most requests are for pages: whether an address may be a call is seen at its first word.
+  const beginnings = new Set<string>()
   for (const call of calls) {
     const answers = byName.get(call.name) ?? null
     if (!answers && !call.opensWith) continue
     methods.add(call.method)
+    beginnings.add(call.path.split('/', 2)[1] ?? '')
     router.add(call.method, call.path, { call, bound: answers })
   }
   const kept = keepAnswers({ edition: () => house.edition.current(), mostBytes: house.config.cacheBytes / 4 })
@@ -76,6 +79,7 @@ export function serveCalls(house: House, calls: readonly AnyCall[], bound: reado
 
   return request => {
     const { pathname, searchParams } = new URL(request.url)
+    if (!beginnings.has(pathname.split('/', 2)[1] ?? '')) return null
     const visitor = visitorOf(request.headers, house.config.countryHeader)
     const question = {
       request,

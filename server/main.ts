@@ -1,0 +1,43 @@
+import { foundStaff } from './accounts/found-staff.ts'
+import type { Store } from './open-store.ts'
+import { readConfig } from './platform/config.ts'
+import { MigrationError } from './platform/db/migrate.ts'
+import { StartError } from './platform/start-error.ts'
+import { openShop, type Shop } from './shop.ts'
+
+/** The server's process: opens the shop, says where it is, and closes it when asked to end. */
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function prepare(store: Store): Promise<void> {
+  const staff = await foundStaff(store)
+  if (staff) say(`Staff account: ${staff.username}, password ${staff.password} (shown this once)`)
+}
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  const shop = await openShop(config, { prepare })
+  say(`Kashihon is open at ${config.publicUrl}`)
+  closeWhenAsked(shop)
+}
+
+function closeWhenAsked(shop: Shop): void {
+  let closing = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // Asked twice: at once.
+      if (closing) process.exit(1)
+      closing = true
+      shop.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+}
+
+main().catch(error => {
+  const expected = error instanceof StartError || error instanceof MigrationError
+  process.stderr.write(`${expected ? error.message : (error.stack ?? error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnyCall, AnyMessageType } from '#contract/call.ts'
+import type { Outcome, Send } from '#contract/page.ts'
+import { readProblem } from '#contract/problem.ts'
+import type { House } from '#server/house.ts'
+import type { Store } from '#server/open-store.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { openShop as open } from '#server/shop.ts'
+import { type ScratchDatabase, scratchDatabase } from './scratch-database.ts'
+
+/** A whole shop in this process, on a database of its own, with a clock that stands until it is set. */
+export interface TestShop {
+  url: string
+  house: House
+  scratch: ScratchDatabase
+  /** Asks this shop by a path. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  /** Carries a call out over HTTP, with protobuf both ways. */
+  send: Send
+  clock: { now(): Date; set(to: Date | string): void }
+  close(): Promise<void>
+}
+
+export interface Wish {
+  now?: Date | string
+  fill?: (store: Store) => Promise<void>
+  /** Another shop's database: a second server on it. */
+  scratch?: ScratchDatabase
+  env?: Record<string, string>
+}
+
+export async function openShop({
+  now = '2026-11-21T12:00:00Z',
+  fill,
+  scratch: given,
+  env,
+}: Wish = {}): Promise<TestShop> {
+  const scratch = given ?? (await scratchDatabase())
+  const dataDir = await mkdtemp(join(tmpdir(), 'kashihon-shop-'))
+  let instant = new Date(now)
+  const clock = {
+    now: () => new Date(instant),
+    set: (to: Date | string) => {
+      instant = new Date(to)
+    },
+  }
+  const config = readConfig({
+    DATABASE_URL: scratch.url,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    ...env,
+  })
+  const shop = await open(config, { clock, ...(fill ? { prepare: fill } : {}) })
+  return {
+    url: shop.url,
+    house: shop.house,
+    scratch,
+    clock,
+    fetch: (path, init) => fetch(shop.url + path, { redirect: 'manual', ...init }),
+    send: sendTo(shop.url),
+    async close() {
+      await shop.close()
+      if (!given) await scratch.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Given {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+const PROTOBUF = 'application/x-protobuf'
+
+function sendTo(url: string): Send {
+  const send = async (call: AnyCall, { params, query, body }: Given): Promise<Outcome> => {
+    const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(query ?? {})) {
+      if (value === undefined || value === false) continue
+      search.set(name, value === true ? '1' : value instanceof Date ? value.toISOString() : String(value))
+    }
+    const type = call.body as AnyMessageType | undefined
+    const response = await fetch(`${url}${path}?${search}`, {
+      method: call.method,
+      headers: { accept: PROTOBUF, ...(type ? { 'content-type': PROTOBUF } : {}) },
+      ...(type ? { body: type.encode(type.fromPartial(body ?? {})).finish() as BodyInit } : {}),
+    })
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    if (response.ok) {
+      const answers = call.answers as AnyMessageType | null
+      return { answer: answers ? answers.decode(bytes) : null } as Outcome
+    }
+    const declared = call.refuses[response.status]
+    const reason =
+      readProblem(bytes)?.reason ?? (typeof declared === 'string' ? declared : (declared?.[0] ?? ''))
+    return { refused: reason, status: response.status } as Outcome
+  }
+  return send as Send
+}
