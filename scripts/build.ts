@@ -1,5 +1,7 @@
 // Makes build/: what browsers load, and what renders the pages.
 import { build } from 'vite'
+import { markBuilt } from './is-built.mjs'
 
-await build({ logLevel: 'warn' })
-await build({ logLevel: 'warn', build: { ssr: 'web/entry-server.tsx' } })
+await build({ logLevel: 'error' })
+await build({ logLevel: 'error', build: { ssr: 'web/entry-server.tsx' } })
+markBuilt()

@@ -21,19 +21,26 @@ async function main(): Promise<void> {
   closeWhenAsked(shop)
 }
 
+/** A terminal and npm may both pass on the same wish. */
+const SAME_WISH_MS = 1_000
+
 function closeWhenAsked(shop: Shop): void {
-  let closing = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      // Asked twice: at once.
-      if (closing) process.exit(1)
-      closing = true
-      shop.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
+  let askedAt: number | null = null
+  const close = () => {
+    if (askedAt !== null) {
+      if (performance.now() - askedAt > SAME_WISH_MS) process.exit(1)
+      return
+    }
+    askedAt = performance.now()
+    shop.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
+  process.on('SIGTERM', close)
+  process.on('SIGINT', close)
+  // Whoever started the shop is gone.
+  process.on('disconnect', close)
 }
 
 main().catch(error => {

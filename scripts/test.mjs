@@ -1,0 +1,84 @@
+// npm test: everything that must hold, from a fresh clone. `npm test -- path` runs the tests of that path only.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { findChromium } from './find-chromium.mjs'
+import { install, ROOT } from './installed.mjs'
+
+const CHECKS = [
+  ['types', 'tsc', ['--noEmit', '-p', '.']],
+  ['format and lint', 'biome', ['ci', '--error-on-warnings', '--reporter=summary', '.']],
+  ['the contract', 'buf', ['lint', 'contract']],
+  [
+    'who may import whom',
+    'depcruise',
+    [
+      '--config',
+      'tests/house/imports.cjs',
+      '--output-type',
+      'err',
+      'contract',
+      'rules',
+      'server',
+      'web',
+      'commands',
+      'demo',
+    ],
+  ],
+  ['nothing unused', 'knip', ['--no-progress']],
+]
+
+function main() {
+  const node = install()
+  const only = process.argv.slice(2)
+  const bin = [join(ROOT, 'node_modules/.bin'), join(node, '..')].join(delimiter)
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, CHROMIUM: findChromium() }
+  const run = (program, words) => spawnSync(program, words, { cwd: ROOT, env, stdio: 'inherit' }).status === 0
+
+  const failed =
+    only.length > 0
+      ? []
+      : CHECKS.filter(([name, program, words]) => {
+          console.log(`— ${name}`)
+          return !run(program, words)
+        }).map(([name]) => name)
+
+  console.log('— tests')
+  const folder = mkdtempSync(join(tmpdir(), 'kashihon-test-'))
+  const report = join(folder, 'report.json')
+  const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  if (!run('vitest', [...words, ...only])) failed.push('tests')
+  const counts = countsOf(report)
+  rmSync(folder, { recursive: true })
+
+  if (failed.length > 0) console.log(`Not in order: ${failed.join(', ')}`)
+  const checks = only.length > 0 ? 0 : CHECKS.length
+  const notPassed = failed.filter(name => name !== 'tests').length + counts.failed
+  console.log(
+    `${counts.passed + checks - failed.filter(name => name !== 'tests').length} passed, ${notPassed} failed, ${counts.skipped} skipped`,
+  )
+  process.exit(failed.length === 0 ? 0 : 1)
+}
+
+function countsOf(report) {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    )
+    return {
+      passed: numPassedTests,
+      failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0),
+      skipped: numPendingTests,
+    }
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+try {
+  main()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
