@@ -10,22 +10,6 @@ const CHECKS = [
   ['types', 'tsc', ['--noEmit', '-p', '.']],
   ['format and lint', 'biome', ['ci', '--error-on-warnings', '--reporter=summary', '.']],
   ['the contract', 'buf', ['lint', 'contract']],
-  [
-    'who may import whom',
-    'depcruise',
-    [
-      '--config',
-      'tests/house/imports.cjs',
-      '--output-type',
-      'err',
-      'contract',
-      'rules',
-      'server',
-      'web',
-      'commands',
-      'demo',
-    ],
-  ],
   ['nothing unused', 'knip', ['--no-progress']],
 ]
 

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT, readSources } from './sources.ts'
+
+const sources = readSources()
+const code = sources.filter(({ path }) => /\.(tsx?|mjs)$/.test(path))
+const shipped = code.filter(({ path }) => !path.startsWith('tests/') && !/\.test\.tsx?$/.test(path))
+const pathsWith = (pattern: RegExp, among: typeof sources) =>
+  among.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+describe('the habits of the house', () => {
+  it('no file has more than 400 lines', () => {
+    expect(sources.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path)).toEqual([])
+  })
+
+  it('files are named in kebab-case, components in PascalCase', () => {
+    const name =
+      /(^|\/)([a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.(tsx?|mjs|mts|css|sql|proto)|[A-Z][A-Za-z]+(\.test)?\.tsx|[A-Z][A-Za-z]+\.module\.css)$/
+    expect(sources.filter(({ path }) => !name.test(path)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('there are no drawers for everything', () => {
+    const drawer = /(^|\/)(utils?|helpers?|common|types|misc|shared|lib)(\/|\.tsx?$)|(^|\/)index\.tsx?$/
+    expect(sources.filter(({ path }) => drawer.test(path)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('only the clock asks the machine for the time', () => {
+    const wrong = pathsWith(/Date\.now\(\)|new Date\(\)/, shipped)
+    expect(
+      wrong.filter(path => !/^server\/platform\/clock\.ts$|^web\/platform\/now\.ts$|^scripts\//.test(path)),
+    ).toEqual([])
+  })
+
+  it('only config reads the environment', () => {
+    const wrong = pathsWith(/process\.env\b/, shipped)
+    expect(
+      wrong.filter(path => path !== 'server/platform/config.ts' && !path.startsWith('scripts/')),
+    ).toEqual([])
+  })
+
+  it('SQL stands in store.ts and in platform/db', () => {
+    const wrong = pathsWith(/\btext:\s*[`'"]\s*(select|insert|update|delete|lock|with)\b/i, shipped)
+    expect(
+      wrong.filter(
+        path =>
+          !/\/store\.ts$|-store\.ts$|^server\/platform\/db\/|^server\/open-store\.ts$|operations\.ts$/.test(
+            path,
+          ),
+      ),
+    ).toEqual([])
+  })
+
+  it('every unit of pure rules has its table of tests', () => {
+    const rules = shipped.filter(({ path }) => path.startsWith('rules/'))
+    expect(
+      rules
+        .filter(({ path }) => !existsSync(join(ROOT, path.replace(/\.ts$/, '.test.ts'))))
+        .map(({ path }) => path),
+    ).toEqual([])
+  })
+
+  it('no test sleeps', () => {
+    const tests = code.filter(
+      ({ path }) => /\.test\.tsx?$/.test(path) && path !== 'tests/house/habits.test.ts',
+    )
+    expect(pathsWith(/waitForTimeout|setTimeout\(\s*(resolve|done)\s*,/, tests)).toEqual([])
+  })
+})
+
+describe('the texts', () => {
+  const folder = join(ROOT, 'locales')
+  const read = (lang: string, file: string) =>
+    JSON.parse(readFileSync(join(folder, lang, file), 'utf8')) as object
+  const files = readdirSync(join(folder, 'en')).sort()
+
+  it.each(['de', 'fr'])('%s has the same files as English', lang => {
+    expect(readdirSync(join(folder, lang)).sort()).toEqual(files)
+  })
+
+  it.each(files.flatMap(file => ['de', 'fr'].map(lang => [lang, file] as const)))(
+    '%s/%s has the keys of English',
+    (lang, file) => {
+      expect(keysOf(read(lang, file))).toEqual(keysOf(read('en', file)))
+    },
+  )
+})
+
+/** Plural forms are a language's own affair. */
+function keysOf(value: unknown, at = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [at.replace(/_(zero|one|two|few|many|other)$/, '')]
+  const keys = Object.entries(value).flatMap(([key, inner]) => keysOf(inner, at ? `${at}.${key}` : key))
+  return [...new Set(keys)].sort()
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { importsOf, readSources, type Source } from './sources.ts'
+
+const sources = readSources().filter(({ path }) => /\.(tsx?|mjs)$/.test(path))
+const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
+
+/** Who may import whom (docs/house.md): each room names all that it may reach. */
+const ROOMS: readonly [string, RegExp][] = [
+  ['rules/', /^rules\//],
+  ['contract/', /^(contract|rules)\//],
+  ['web/', /^(web|contract|rules)\//],
+  ['server/', /^(server|contract|rules)\//],
+  ['commands/', /^(commands|server|contract|rules|demo)\//],
+  ['demo/', /^(demo|server|contract|rules)\//],
+]
+
+/** Nouns of the server from the roof to the ground; each may import those on lower floors. */
+const FLOORS = [
+  ['publishing'],
+  ['reading'],
+  ['access'],
+  ['membership', 'library', 'rentals', 'calendar'],
+  ['coins', 'follows'],
+  ['accounts', 'catalogue', 'news', 'visit'],
+  ['platform'],
+]
+const floorOf = (path: string) =>
+  FLOORS.findIndex(nouns => nouns.some(noun => path.startsWith(`server/${noun}/`)))
+const nounOf = (path: string) => path.split('/')[1]
+
+describe('the house', () => {
+  it.each(ROOMS)('%s imports only what it may', (room, allowed) => {
+    const wrong = sources
+      .filter(source => source.path.startsWith(room) && !isTest(source))
+      .flatMap(source => importsOf(source).map(target => `${source.path} → ${target}`))
+      .filter(line => !allowed.test(line.split(' → ')[1] ?? ''))
+      // The server's main fills an empty shop.
+      .filter(line => line !== 'server/main.ts → demo/fill.ts')
+    expect(wrong).toEqual([])
+  })
+
+  it('lets a noun of the server import downward only', () => {
+    const wrong = sources
+      .filter(source => floorOf(source.path) >= 0 && !isTest(source))
+      .flatMap(source => importsOf(source, { types: false }).map(target => ({ from: source.path, target })))
+      .filter(({ from, target }) => floorOf(target) >= 0 && nounOf(from) !== nounOf(target))
+      .filter(({ from, target }) => floorOf(from) >= floorOf(target))
+      .map(({ from, target }) => `${from} → ${target}`)
+    expect(wrong).toEqual([])
+  })
+
+  it('has no circle of imports', () => {
+    const graph = new Map(sources.map(source => [source.path, importsOf(source, { types: false })]))
+    expect(circlesIn(graph)).toEqual([])
+  })
+
+  it('keeps descriptors and the server out of what browsers load', () => {
+    const reached = reachableFrom(
+      'web/entry-client.tsx',
+      new Map(sources.map(one => [one.path, importsOf(one)])),
+    )
+    expect([...reached].filter(path => /^server\/|json-twin|descriptors/.test(path))).toEqual([])
+  })
+})
+
+function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (path: string, trail: readonly string[]) => {
+    const at = trail.indexOf(path)
+    if (at >= 0) circles.push([...trail.slice(at), path].join(' → '))
+    if (at >= 0 || done.has(path)) return
+    for (const next of graph.get(path) ?? []) walk(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of graph.keys()) walk(path, [])
+  return circles
+}
+
+function reachableFrom(start: string, graph: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set<string>()
+  const open = [start]
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (reached.has(path)) continue
+    reached.add(path)
+    open.push(...(graph.get(path) ?? []))
+  }
+  return reached
+}
