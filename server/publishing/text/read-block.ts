@@ -32,7 +32,8 @@ const READERS: Record<string, (block: Block) => void> = {
   dl: readDefinitions,
   blockquote: readQuotation,
   figure: readFigure,
-  table: ({ page, source, style, flow }) => readTable(page, source, style, flow),
+  table: ({ page, source, style, flow }) =>
+    readTable({ page, source, style, flow }, { inside, insideSimply }),
 }
 
 /** Reads one block element into the flow around it. */

@@ -1,20 +1,35 @@
 import { childElements, type XmlElement } from '../xml/xml-element.ts'
 import type { Flow } from './flow.ts'
 import type { PageReader } from './page-reader.ts'
-import { inside, insideSimply } from './read-block.ts'
 import type { TextStyle } from './styles-of.ts'
-import { element, type TextElement } from './text-element.ts'
+import { element, type TextElement, type TextNode } from './text-element.ts'
 
 const WIDEST_SPAN = 1000
 
+/** How the content of captions and cells is read, which may be tables again. */
+export interface ContentReader {
+  inside(page: PageReader, source: XmlElement, style: TextStyle): TextElement[]
+  insideSimply(page: PageReader, source: XmlElement, style: TextStyle): TextNode[]
+}
+
+interface Place {
+  page: PageReader
+  source: XmlElement
+  style: TextStyle
+  flow: Flow
+}
+
 /** Tables keep their rows, their heads and their spans; a caption stands before them as a paragraph. */
-export function readTable(page: PageReader, source: XmlElement, style: TextStyle, flow: Flow): void {
+export function readTable({ page, source, style, flow }: Place, read: ContentReader): void {
   for (const caption of childElements(source, 'caption')) {
-    for (const block of inside(page, caption, style)) flow.push(block)
+    for (const block of read.inside(page, caption, style)) flow.push(block)
   }
-  const head = childElements(source, 'thead').flatMap(group => rowsOf(page, group, style))
+  const head = childElements(source, 'thead').flatMap(group => rowsOf(page, group, style, read))
   const bodies = childElements(source).filter(child => child.name === 'tbody' || child.name === 'tfoot')
-  const body = [...bodies.flatMap(group => rowsOf(page, group, style)), ...rowsOf(page, source, style)]
+  const body = [
+    ...bodies.flatMap(group => rowsOf(page, group, style, read)),
+    ...rowsOf(page, source, style, read),
+  ]
   const groups = [
     ...(head.length > 0 ? [element('TABLE_HEAD', head)] : []),
     ...(body.length > 0 ? [element('TABLE_BODY', body)] : []),
@@ -22,21 +37,21 @@ export function readTable(page: PageReader, source: XmlElement, style: TextStyle
   if (groups.length > 0) flow.push(element('TABLE', groups))
 }
 
-function rowsOf(page: PageReader, group: XmlElement, style: TextStyle): TextElement[] {
+function rowsOf(page: PageReader, group: XmlElement, style: TextStyle, read: ContentReader): TextElement[] {
   return childElements(group, 'tr').flatMap(row => {
     page.place(row)
     const cells = childElements(row)
       .filter(cell => cell.name === 'td' || cell.name === 'th')
-      .map(cell => readCell(page, cell, style))
+      .map(cell => readCell(page, cell, style, read))
     return cells.length > 0 ? [element('TABLE_ROW', cells)] : []
   })
 }
 
-function readCell(page: PageReader, cell: XmlElement, around: TextStyle): TextElement {
+function readCell(page: PageReader, cell: XmlElement, around: TextStyle, read: ContentReader): TextElement {
   page.place(cell)
   const style = page.enter(cell, around)
   const kind = cell.name === 'th' ? 'TABLE_HEADER_CELL' : 'TABLE_CELL'
-  const content = insideSimply(page, cell, {
+  const content = read.insideSimply(page, cell, {
     ...style,
     bold: style.bold || cell.name === 'th',
     align: 'start',
