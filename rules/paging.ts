@@ -1,0 +1,27 @@
+/** Decisions §1.5 and §1.6. */
+export const DEFAULT_LIMIT = 10
+const MOST = 500
+/** Deeper than any catalogue; a database counts no further than this. */
+const DEEPEST = 1_000_000_000
+
+export interface Page {
+  limit: number
+  skip: number
+}
+
+/** What is asked for, within what is answered: limit 1..500, skip from 0. */
+export function page(
+  asked: { limit?: number | undefined; skip?: number | undefined },
+  usual = DEFAULT_LIMIT,
+): Page {
+  return { limit: within(asked.limit ?? usual, 1, MOST), skip: within(asked.skip ?? 0, 0, DEEPEST) }
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, Math.trunc(value) || 0))
+}
+
+/** Whether nothing comes after this page. */
+export function lastPage({ limit, skip }: Page, total: number): boolean {
+  return skip + limit >= total
+}

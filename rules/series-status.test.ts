@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { publicationStatus } from './series-status.ts'
+
+// Section 4: 'The tag "fully translated" sets status complete and the complete flag; a tag matching "complete" sets the complete flag.'
+it.each([
+  { status: 'default', tags: [], is: 'ongoing' },
+  { status: 'default', tags: ['fully translated'], is: 'complete' },
+  { status: 'hiatus', tags: ['Fully Translated'], is: 'complete' },
+  { status: 'default', tags: ['complete'], is: 'complete' },
+  { status: 'default', tags: ['series complete'], is: 'complete' },
+  { status: 'default', tags: ['completed'], is: 'complete' },
+  { status: 'default', tags: ['incomplete'], is: 'ongoing' },
+  { status: 'complete', tags: [], is: 'complete' },
+  { status: 'hiatus', tags: ['isekai'], is: 'hiatus' },
+] as const)('a series that is $status with tags $tags is $is', ({ status, tags, is }) => {
+  expect(publicationStatus({ status, tags })).toBe(is)
+})
