@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Holding,
+  type Membership,
+  NOTHING_HELD,
+  type PartFacts,
+  type Person,
+  partAccess,
+} from './part-access.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const earlier = new Date('2026-11-20T12:00:00Z')
+const later = new Date('2026-11-22T12:00:00Z')
+
+const part: PartFacts = {
+  hidden: false,
+  launchAt: earlier,
+  expiresAt: null,
+  preview: false,
+  catchup: false,
+  readerStreamingEnabled: false,
+  lang: 'en',
+  blockedCountries: [],
+}
+const expired: Partial<PartFacts> = { expiresAt: earlier }
+const visitor: Person = { kind: 'visitor', membership: null, country: null }
+const reader: Person = { ...visitor, kind: 'reader' }
+const editor: Person = { ...visitor, kind: 'editor' }
+const club: Membership = { clubStreaming: true, readerStreaming: false, lang: null }
+const member: Person = { ...reader, membership: club }
+const library: Person = { ...reader, membership: { clubStreaming: false, readerStreaming: true, lang: null } }
+const german: Person = { ...reader, membership: { ...club, lang: 'de' } }
+const owner: Holding = { owned: true, rental: null }
+const renter: Holding = { owned: false, rental: { from: earlier, until: later } }
+const lateRenter: Holding = { owned: false, rental: { from: new Date(0), until: now } }
+
+interface Row {
+  who: string
+  person?: Person
+  what: Partial<PartFacts>
+  holding?: Holding
+  is: number
+}
+
+const rows: Row[] = [
+  { who: 'a visitor', what: { preview: true }, is: 204 },
+  { who: 'a visitor', what: {}, is: 403 },
+  { who: 'a visitor', what: expired, is: 403 },
+  { who: 'a visitor', what: { preview: true, ...expired }, is: 204 },
+  { who: 'a visitor', what: { preview: true, launchAt: later }, is: 404 },
+  { who: 'a visitor', what: { preview: true, launchAt: now }, is: 204 },
+  { who: 'a visitor', what: { preview: true, hidden: true }, is: 404 },
+  { who: 'a reader', person: reader, what: {}, is: 402 },
+  { who: 'a reader', person: reader, what: expired, is: 402 },
+  { who: 'an editor', person: editor, what: expired, is: 204 },
+  { who: 'an editor', person: editor, what: { hidden: true }, is: 404 },
+  { who: 'an owner', person: reader, what: expired, holding: owner, is: 204 },
+  { who: 'a renter', person: reader, what: expired, holding: renter, is: 204 },
+  { who: 'a renter after 72 hours', person: reader, what: {}, holding: lateRenter, is: 402 },
+  { who: 'a member', person: member, what: {}, is: 204 },
+  { who: 'a member', person: member, what: { expiresAt: later }, is: 204 },
+  { who: 'a member', person: member, what: expired, is: 410 },
+  { who: 'a member at the very end', person: member, what: { expiresAt: now }, is: 410 },
+  { who: 'a member', person: member, what: { ...expired, catchup: true }, is: 204 },
+  {
+    who: 'a member with the library',
+    person: library,
+    what: { ...expired, readerStreamingEnabled: true },
+    is: 204,
+  },
+  { who: 'a member with the library', person: library, what: {}, is: 402 },
+  { who: 'a member of the German shop', person: german, what: { lang: 'de' }, is: 204 },
+  { who: 'a member of the German shop', person: german, what: { lang: 'en' }, is: 402 },
+]
+
+describe('part access', () => {
+  it.each(rows)(
+    '$who with $holding gets $is for a part with $what',
+    ({ person = visitor, what, holding, is }) => {
+      expect(partAccess(person, { ...part, ...what }, holding ?? NOTHING_HELD, now).status).toBe(is)
+    },
+  )
+
+  it('an unknown part is not found', () => {
+    expect(partAccess(editor, null, owner, now)).toEqual({ status: 404, reason: 'partNotFound' })
+  })
+
+  it.each([
+    { who: 'a visitor', person: visitor, holding: NOTHING_HELD, is: 451 },
+    { who: 'a member', person: member, holding: NOTHING_HELD, is: 451 },
+    { who: 'a renter', person: reader, holding: renter, is: 451 },
+    { who: 'an owner', person: reader, holding: owner, is: 204 },
+    { who: 'an editor', person: editor, holding: NOTHING_HELD, is: 204 },
+  ])('in a blocked country $who gets $is, also for a preview', ({ person, holding, is }) => {
+    const blocked = { ...part, preview: true, blockedCountries: ['FR'] }
+    expect(partAccess({ ...person, country: 'FR' }, blocked, holding, now).status).toBe(is)
+    expect(partAccess({ ...person, country: null }, blocked, holding, now).status).toBe(204)
+  })
+})
+
+const anyDate = fc.constantFrom(earlier, now, later)
+const anyPart: fc.Arbitrary<PartFacts> = fc.record({
+  hidden: fc.boolean(),
+  launchAt: anyDate,
+  expiresAt: fc.option(anyDate),
+  preview: fc.boolean(),
+  catchup: fc.boolean(),
+  readerStreamingEnabled: fc.boolean(),
+  lang: fc.constantFrom('en', 'de', 'fr'),
+  blockedCountries: fc.subarray(['FR', 'DE']),
+})
+const anyPerson: fc.Arbitrary<Person> = fc.record({
+  kind: fc.constantFrom('visitor', 'reader', 'editor'),
+  membership: fc.option(
+    fc.record({
+      clubStreaming: fc.boolean(),
+      readerStreaming: fc.boolean(),
+      lang: fc.constantFrom(null, 'de' as const),
+    }),
+  ),
+  country: fc.constantFrom(null, 'FR', 'US'),
+})
+const anyHolding: fc.Arbitrary<Holding> = fc.record({
+  owned: fc.boolean(),
+  rental: fc.option(fc.record({ from: anyDate, until: anyDate })),
+})
+const opens = (person: Person, of: PartFacts, holding: Holding) =>
+  partAccess(person, of, holding, now).status === 204
+
+describe('whatever the part and the person', () => {
+  it('what is hidden or not launched never opens', () => {
+    fc.assert(
+      fc.property(anyPerson, anyPart, anyHolding, (person, of, holding) => {
+        if (of.hidden || of.launchAt > now) expect(opens(person, of, holding)).toBe(false)
+      }),
+    )
+  })
+
+  it('owning, renting, a membership or being an editor never takes access away', () => {
+    fc.assert(
+      fc.property(anyPerson, anyPart, anyHolding, (person, of, holding) => {
+        if (!opens(person, of, holding)) return
+        expect(opens(person, of, { ...holding, owned: true })).toBe(true)
+        expect(opens(person, of, { ...holding, rental: { from: earlier, until: later } })).toBe(true)
+        expect(opens({ ...person, kind: 'editor' }, of, holding)).toBe(true)
+        const all = { clubStreaming: true, readerStreaming: true, lang: null }
+        expect(opens({ ...person, membership: all }, of, holding)).toBe(true)
+      }),
+    )
+  })
+
+  it('an unblocked visitor opens exactly the previews', () => {
+    fc.assert(
+      fc.property(anyPart, of => {
+        const shown = !of.hidden && of.launchAt <= now
+        expect(opens(visitor, of, NOTHING_HELD)).toBe(shown && of.preview)
+      }),
+    )
+  })
+})

@@ -1,0 +1,87 @@
+type Lang = 'en' | 'de' | 'fr'
+
+/** Who wants to read. */
+export interface Person {
+  /** A visitor is not signed in; an editor is EDITOR or above. */
+  kind: 'visitor' | 'reader' | 'editor'
+  /** A membership that counts now; null without one. */
+  membership: Membership | null
+  /** Two letters; null where it is not known, which blocks nothing. */
+  country: string | null
+}
+
+export interface Membership {
+  clubStreaming: boolean
+  readerStreaming: boolean
+  /** Members of the shop of one language read series of that language; null: of all. */
+  lang: Lang | null
+}
+
+/** What the part is. */
+export interface PartFacts {
+  /** It, its volume or its series is hidden. */
+  hidden: boolean
+  launchAt: Date
+  expiresAt: Date | null
+  preview: boolean
+  /** The series is a catch-up series. */
+  catchup: boolean
+  readerStreamingEnabled: boolean
+  lang: Lang
+  blockedCountries: readonly string[]
+}
+
+/** What the person holds of it. */
+export interface Holding {
+  owned: boolean
+  rental: { from: Date; until: Date } | null
+}
+
+export const NOTHING_HELD: Holding = { owned: false, rental: null }
+
+export type PartAccess =
+  | { status: 204; reason: 'editor' | 'owned' | 'preview' | 'rented' | 'streaming' }
+  | { status: 402; reason: 'buyOrSubscribe' }
+  | { status: 403; reason: 'signInFirst' }
+  | { status: 404; reason: 'partNotFound' }
+  | { status: 410; reason: 'streamingEnded' }
+  | { status: 451; reason: 'blockedInCountry' }
+
+/**
+ * Decisions §3, part access: the one answer to "may this person read this part now", and why. Used wherever a part is listed, opened,
+ * downloaded or sent.
+ *
+ * @param part null for a part that there is not
+ */
+export function partAccess(person: Person, part: PartFacts | null, holding: Holding, now: Date): PartAccess {
+  if (!part || part.hidden || part.launchAt > now) return { status: 404, reason: 'partNotFound' }
+  if (person.kind === 'editor') return { status: 204, reason: 'editor' }
+  if (holding.owned) return { status: 204, reason: 'owned' }
+  if (person.country !== null && part.blockedCountries.includes(person.country))
+    return { status: 451, reason: 'blockedInCountry' }
+  if (part.preview) return { status: 204, reason: 'preview' }
+  if (isRented(holding, now)) return { status: 204, reason: 'rented' }
+  const membership = membershipFor(person, part.lang)
+  if (membership && streamsTo(membership, part, now)) return { status: 204, reason: 'streaming' }
+  if (person.kind === 'visitor') return { status: 403, reason: 'signInFirst' }
+  if (membership && isExpired(part, now)) return { status: 410, reason: 'streamingEnded' }
+  return { status: 402, reason: 'buyOrSubscribe' }
+}
+
+function isRented({ rental }: Holding, now: Date): boolean {
+  return rental !== null && rental.from <= now && now < rental.until
+}
+
+function isExpired({ expiresAt }: PartFacts, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now
+}
+
+function membershipFor({ kind, membership }: Person, lang: Lang): Membership | null {
+  if (kind === 'visitor' || !membership) return null
+  return membership.lang === null || membership.lang === lang ? membership : null
+}
+
+function streamsTo({ clubStreaming, readerStreaming }: Membership, part: PartFacts, now: Date): boolean {
+  if (clubStreaming && (part.catchup || !isExpired(part, now))) return true
+  return readerStreaming && part.readerStreamingEnabled
+}

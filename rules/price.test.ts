@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { coinsOfCredit, volumePrice } from './price.ts'
+
+describe('the price of a volume', () => {
+  it.each([
+    { type: 'novel', lang: 'en', priceCoins: null, coins: 699, credits: 1 },
+    { type: 'novel', lang: 'de', priceCoins: null, coins: 849, credits: 1 },
+    { type: 'novel', lang: 'fr', priceCoins: null, coins: 849, credits: 1 },
+    { type: 'manga', lang: 'en', priceCoins: null, coins: 899, credits: null },
+    { type: 'manga', lang: 'fr', priceCoins: null, coins: 899, credits: null },
+    { type: 'novel', lang: 'en', priceCoins: 350, coins: 350, credits: 1 },
+  ] as const)(
+    'that is a $type in $lang with its own price $priceCoins is $coins',
+    ({ coins, credits, ...volume }) => {
+      expect(volumePrice(volume)).toEqual({ coins, fullCoins: coins, discountBps: 0, credits })
+    },
+  )
+
+  it.each([
+    { discounts: [1500], coins: 594, bps: 1500 },
+    { discounts: [500, 2000], coins: 559, bps: 2000 },
+    { discounts: [10_000], coins: 0, bps: 10_000 },
+    { discounts: [20_000], coins: 0, bps: 10_000 },
+    { discounts: [-5], coins: 699, bps: 0 },
+  ])('with discounts $discounts is $coins', ({ discounts, coins, bps }) => {
+    expect(volumePrice({ type: 'novel', lang: 'en', priceCoins: null }, discounts)).toEqual({
+      coins,
+      fullCoins: 699,
+      discountBps: bps,
+      credits: 1,
+    })
+  })
+
+  it('is a whole number of coins, never negative, never above the full price', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100_000 }),
+        fc.array(fc.integer({ min: 0, max: 10_000 })),
+        (own, discounts) => {
+          const { coins } = volumePrice({ type: 'novel', lang: 'en', priceCoins: own }, discounts)
+          expect(Number.isInteger(coins) && coins >= 0 && coins <= own).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+it.each([
+  { lang: 'en', coins: 699 },
+  { lang: 'de', coins: 849 },
+  { lang: 'fr', coins: 849 },
+] as const)('a credit of a reader in $lang is worth $coins coins', ({ lang, coins }) => {
+  expect(coinsOfCredit(lang)).toBe(coins)
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { type Holding, NOTHING_HELD, type PartFacts, type Person } from './part-access.ts'
+import { partLabel, type VolumeFacts, volumeLabel } from './volume-label.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const earlier = new Date('2026-11-20T12:00:00Z')
+const later = new Date('2026-12-15T10:00:00Z')
+
+const visitor: Person = { kind: 'visitor', membership: null, country: null }
+const member: Person = {
+  ...visitor,
+  kind: 'reader',
+  membership: { clubStreaming: true, readerStreaming: false, lang: null },
+}
+const part: PartFacts = {
+  hidden: false,
+  launchAt: earlier,
+  expiresAt: later,
+  preview: false,
+  catchup: false,
+  readerStreamingEnabled: false,
+  lang: 'en',
+  blockedCountries: [],
+}
+const preview: PartFacts = { ...part, preview: true }
+const over: PartFacts = { ...part, expiresAt: earlier }
+const toCome: PartFacts = { ...part, launchAt: later }
+const volume: VolumeFacts = { publishingAt: null, onSale: true, noEbook: false, parts: [] }
+const owned: Holding = { owned: true, rental: null }
+const rented: Holding = { owned: false, rental: { from: earlier, until: later } }
+
+describe('a volume', () => {
+  it.each([
+    { what: 'that is owned', of: { parts: [part] }, holding: owned, is: { label: 'owned', until: null } },
+    { what: 'that is rented', of: { parts: [part] }, holding: rented, is: { label: 'rented', until: later } },
+    {
+      what: 'that a member streams',
+      person: member,
+      of: { parts: [preview, part] },
+      is: { label: 'streaming', until: later },
+    },
+    {
+      what: 'that comes out later',
+      of: { publishingAt: later, parts: [preview] },
+      is: { label: 'preorder', until: later },
+    },
+    {
+      what: 'that is out',
+      of: { publishingAt: earlier, parts: [preview, over] },
+      is: { label: 'buy', until: null },
+    },
+    {
+      what: 'without a date whose first part is free',
+      of: { parts: [preview, part] },
+      is: { label: 'free_preview', until: null },
+    },
+    { what: 'whose parts members stream', of: { parts: [part] }, is: { label: 'streaming', until: later } },
+    {
+      what: 'whose streaming has ended and that is not sold',
+      of: { onSale: false, parts: [over] },
+      is: { label: 'expired', until: null },
+    },
+    {
+      what: 'that is out in print only',
+      of: { publishingAt: earlier, noEbook: true },
+      is: { label: 'unavailable', until: earlier },
+    },
+    {
+      what: 'of which nothing is known',
+      of: { parts: [toCome] },
+      is: { label: 'to_be_announced', until: null },
+    },
+  ])('$what is $is.label', ({ person = visitor, of, holding = NOTHING_HELD, is }) => {
+    expect(volumeLabel(person, { ...volume, ...of }, holding, now)).toEqual(is)
+  })
+})
+
+describe('a part', () => {
+  it.each([
+    { what: 'that is free', of: preview, is: { label: 'free_preview', until: null } },
+    { what: 'for members', of: part, is: { label: 'streaming', until: later } },
+    { what: 'of a catch-up series', of: { ...over, catchup: true }, is: { label: 'streaming', until: null } },
+    { what: 'that is over', of: over, is: { label: 'expired', until: null } },
+    { what: 'that is to come', of: toCome, is: { label: 'to_be_announced', until: later } },
+    { what: 'that is owned', of: over, holding: owned, is: { label: 'owned', until: null } },
+    { what: 'that is rented', of: over, holding: rented, is: { label: 'rented', until: later } },
+    {
+      what: 'that is blocked here',
+      person: { ...visitor, country: 'FR' },
+      of: { ...preview, blockedCountries: ['FR'] },
+      is: { label: 'unavailable', until: null },
+    },
+  ])('$what is $is.label', ({ person = visitor, of, holding = NOTHING_HELD, is }) => {
+    expect(partLabel(person, of, holding, now)).toEqual(is)
+  })
+})

@@ -1,0 +1,84 @@
+import {
+  type Holding,
+  type Membership,
+  NOTHING_HELD,
+  type PartFacts,
+  type Person,
+  partAccess,
+} from './part-access.ts'
+
+/** Section 4, volume access labels. */
+export type LabelName =
+  | 'free_preview'
+  | 'streaming'
+  | 'expired'
+  | 'owned'
+  | 'rented'
+  | 'preorder'
+  | 'buy'
+  | 'unavailable'
+  | 'to_be_announced'
+
+export interface AccessLabel {
+  label: LabelName
+  /** When streaming or the rental ends, or the volume or part comes out. */
+  until: Date | null
+}
+
+export interface VolumeFacts {
+  /** null: to be announced */
+  publishingAt: Date | null
+  onSale: boolean
+  noEbook: boolean
+  /** Its parts that are not hidden. */
+  parts: readonly PartFacts[]
+}
+
+/**
+ * What a volume is for this person now: what they have of it first, then what a member may stream, then what can be bought, then what is
+ * free, and at the end why there is nothing.
+ */
+export function volumeLabel(person: Person, volume: VolumeFacts, holding: Holding, now: Date): AccessLabel {
+  const { publishingAt, parts } = volume
+  if (holding.owned) return { label: 'owned', until: null }
+  if (holding.rental && holding.rental.from <= now && now < holding.rental.until)
+    return { label: 'rented', until: holding.rental.until }
+  const answers = parts.map(part => partAccess(person, part, NOTHING_HELD, now))
+  const streamed = parts.filter((_, at) => answers[at]?.status === 204 && answers[at]?.reason === 'streaming')
+  if (streamed.length > 0) return { label: 'streaming', until: lastOf(streamed.map(part => part.expiresAt)) }
+  if (volume.onSale && !volume.noEbook && publishingAt)
+    return publishingAt > now ? { label: 'preorder', until: publishingAt } : { label: 'buy', until: null }
+  if (answers.some(({ reason }) => reason === 'preview')) return { label: 'free_preview', until: null }
+  const launched = parts.filter(part => part.launchAt <= now)
+  if (launched.some(part => !isOver(part, now)))
+    return { label: 'streaming', until: lastOf(launched.map(part => part.expiresAt)) }
+  if (launched.length > 0) return { label: 'expired', until: null }
+  return { label: publishingAt ? 'unavailable' : 'to_be_announced', until: publishingAt }
+}
+
+/** What a part is for this person now. `until` of one that is to come is its launch. */
+export function partLabel(person: Person, part: PartFacts, holding: Holding, now: Date): AccessLabel {
+  const access = partAccess(person, part, holding, now)
+  if (access.status === 404) return { label: 'to_be_announced', until: part.hidden ? null : part.launchAt }
+  if (access.status === 451) return { label: 'unavailable', until: null }
+  if (access.reason === 'owned') return { label: 'owned', until: null }
+  if (access.reason === 'rented') return { label: 'rented', until: holding.rental?.until ?? null }
+  if (part.preview) return { label: 'free_preview', until: null }
+  return isOver(part, now) && access.status !== 204
+    ? { label: 'expired', until: null }
+    : { label: 'streaming', until: part.catchup ? null : part.expiresAt }
+}
+
+/** Streaming has ended, for the membership that everybody could have. */
+function isOver(part: PartFacts, now: Date): boolean {
+  const anyMember: Membership = { clubStreaming: true, readerStreaming: true, lang: null }
+  const person: Person = { kind: 'reader', membership: anyMember, country: null }
+  return partAccess(person, part, NOTHING_HELD, now).status === 410
+}
+
+/** The latest; null where one has no end, or where there is none. */
+function lastOf(ends: readonly (Date | null)[]): Date | null {
+  const known = ends.filter(end => end !== null)
+  if (known.length < ends.length || known.length === 0) return null
+  return new Date(Math.max(...known.map(end => end.getTime())))
+}

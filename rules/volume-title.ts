@@ -1,0 +1,36 @@
+const SHORT_ENOUGH = 16
+const VOLUME_MARK = /^(?<lead>.+?)[\s,:;–—-]*\b(?:vol\.|volume)\s*(?<number>\d+(?:\.\d+)?)(?<rest>.*)$/iu
+
+/** A volume's title in the two lines in which narrow places show it. */
+export interface TitleLines {
+  title: string
+  /** Empty where one line is enough. */
+  volume: string
+}
+
+/**
+ * Section 5, volume titles: one longer than 16 characters is split where it says "Vol. N" or "Volume N"; what follows the number stays with
+ * it. A purely numeric one becomes "Volume N".
+ */
+export function volumeTitleLines(title: string): TitleLines {
+  const trimmed = title.trim()
+  if (/^\d+(\.\d+)?$/.test(trimmed)) return { title: `Volume ${trimmed}`, volume: '' }
+  if (trimmed.length <= SHORT_ENOUGH) return { title: trimmed, volume: '' }
+  const found = VOLUME_MARK.exec(trimmed)?.groups
+  if (!found?.lead) return { title: trimmed, volume: '' }
+  return { title: found.lead, volume: `Volume ${found.number}${found.rest}` }
+}
+
+/** The title of a volume that has none of its own; `restartsAfter` is the volume after which a series counts from 1 again. */
+export function volumeTitle(
+  seriesTitle: string,
+  number: number,
+  restartsAfter: number | null = null,
+): string {
+  return `${seriesTitle}: Volume ${shownNumber(number, restartsAfter)}`
+}
+
+/** Section 5: for one series, numbering restarts after volume 3. */
+export function shownNumber(number: number, restartsAfter: number | null): number {
+  return restartsAfter !== null && number > restartsAfter ? number - restartsAfter : number
+}
