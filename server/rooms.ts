@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
+import { panelRoutes } from './calendar/panel-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { House } from './house.ts'
 import type { Bound } from './platform/http/bind.ts'
 import { imageRoutes } from './platform/images/serve-images.ts'
 
 /** Every call that is answered, by the rooms that answer them. */
-export const boundCalls: readonly Bound[] = [...catalogueRoutes]
+export const boundCalls: readonly Bound[] = [...catalogueRoutes, ...panelRoutes]
 
 /** What is answered with something other than a message. */
 export function rawRoutes(house: House): Hono {

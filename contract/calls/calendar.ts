@@ -1,5 +1,5 @@
 import { call } from '../call.ts'
-import { EventList } from '../generated/calendar.ts'
+import { EventList, ReleasePanel } from '../generated/calendar.ts'
 import { PartList } from '../generated/catalogue.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
@@ -30,6 +30,16 @@ export const listReleases = call({
   query: { limit: 'number', skip: 'number', type: 'text', lang: 'text', only_follows: 'flag' },
   answers: PartList,
   refuses: personal,
+})
+
+/** Section 2, home: the side panel with coming up, out now and recent. */
+export const findReleasePanel = call({
+  name: 'findReleasePanel',
+  method: 'GET',
+  path: '/app/v2/events/panel',
+  query: { lang: 'text' },
+  answers: ReleasePanel,
+  refuses: {},
 })
 
 /** The releases of a series, of the whole shop or of one's own follows; `name` ends in .rss, .atom or .json. */

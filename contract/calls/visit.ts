@@ -1,5 +1,6 @@
 import { call } from '../call.ts'
 import { CampaignEvent, GenericEvent } from '../generated/analytics.ts'
+import { Announcement } from '../generated/news.ts'
 
 export const track = call({
   name: 'track',
@@ -56,4 +57,13 @@ export const readPosts = call({
   answers: null,
   raw: true,
   refuses: {},
+})
+
+/** Section 2, home: the one featured announcement. */
+export const findAnnouncement = call({
+  name: 'findAnnouncement',
+  method: 'GET',
+  path: '/app/v2/announcement',
+  answers: Announcement,
+  refuses: { 404: 'noAnnouncement' },
 })

@@ -52,6 +52,13 @@ export interface EventList {
   pagination: Pagination | undefined;
 }
 
+/** Beside the home page's shelves: what is about to come, what came today, and what came in the days before. */
+export interface ReleasePanel {
+  comingUp: Event[];
+  outNow: Event[];
+  recent: Event[];
+}
+
 function createBaseEvent(): Event {
   return {
     legacyId: "",
@@ -327,6 +334,87 @@ export const EventList: MessageFns<EventList, "kashihon.v2.EventList"> = {
     message.pagination = (object.pagination !== undefined && object.pagination !== null)
       ? Pagination.fromPartial(object.pagination)
       : undefined;
+    return message;
+  },
+};
+
+function createBaseReleasePanel(): ReleasePanel {
+  return { comingUp: [], outNow: [], recent: [] };
+}
+
+export const ReleasePanel: MessageFns<ReleasePanel, "kashihon.v2.ReleasePanel"> = {
+  $type: "kashihon.v2.ReleasePanel" as const,
+
+  encode(message: ReleasePanel, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.comingUp) {
+      Event.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.outNow) {
+      Event.encode(v!, writer.uint32(18).fork()).join();
+    }
+    for (const v of message.recent) {
+      Event.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): ReleasePanel {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseReleasePanel();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.comingUp.push(Event.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.outNow.push(Event.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.recent.push(Event.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<ReleasePanel>): ReleasePanel {
+    return ReleasePanel.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<ReleasePanel>): ReleasePanel {
+    const message = createBaseReleasePanel();
+    message.comingUp = object.comingUp?.map((e) => Event.fromPartial(e)) || [];
+    message.outNow = object.outNow?.map((e) => Event.fromPartial(e)) || [];
+    message.recent = object.recent?.map((e) => Event.fromPartial(e)) || [];
     return message;
   },
 };
