@@ -5,6 +5,16 @@ import type { Route } from '#contract/page.ts'
  * written without them. Everything a screen is made of is loaded only with that screen.
  */
 export const routes: readonly Route[] = [
+  { path: '/', screen: 'home', namespaces: ['home', 'catalogue', 'access'], search: [] },
+  {
+    path: '/series',
+    screen: 'series-list',
+    namespaces: ['catalogue'],
+    search: ['query', 'sort', 'lang', 'type', 'label', 'print', 'status', 'only', 'tag', 'without', 'creator', 'page'],
+  },
+  { path: '/series/:slug', screen: 'series', namespaces: ['catalogue', 'access'], search: [], byCountry: true },
+  { path: '/volumes/:slug', screen: 'volume', namespaces: ['catalogue', 'access'], search: [], byCountry: true },
+  { path: '/read/:slug', screen: 'read', namespaces: ['catalogue', 'access', 'reading'], search: [], byCountry: true },
   { path: '/about', screen: 'about', namespaces: ['about'], search: [] },
   { path: '/how-it-works', screen: 'how-it-works', namespaces: ['how-it-works'], search: [] },
   { path: '/faq', screen: 'faq', namespaces: ['faq'], search: [] },

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { type Event, ReleaseKind, type ReleasePanel as Panel } from '#contract/generated/calendar.ts'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { useNow } from '../platform/now.ts'
+import { Cover } from '../ui/Cover.tsx'
+import styles from './ReleasePanel.module.css'
+
+/** Section 2, home: the side panel with coming up, out now and recent. */
+export function ReleasePanel({ panel }: { readonly panel: Panel }) {
+  const { t } = useTranslation('home')
+  const sections = [
+    { id: 'out-now', title: t('outNow'), events: panel.outNow, nothing: t('nothingOutNow') },
+    { id: 'coming-up', title: t('comingUp'), events: panel.comingUp, nothing: t('nothingComingUp') },
+    { id: 'recent', title: t('recent'), events: panel.recent, nothing: t('nothingRecent') },
+  ]
+  return (
+    <aside className={styles.panel} aria-labelledby="releases">
+      <h2 id="releases">{t('panelTitle')}</h2>
+      {sections.map(({ id, title, events, nothing }) => (
+        <section key={id} aria-labelledby={id}>
+          <h3 id={id}>{title}</h3>
+          {events.length === 0 ? (
+            <p className={styles.nothing}>{nothing}</p>
+          ) : (
+            <ul className="unmarked">
+              {events.map(event => (
+                <li key={`${event.kind} ${event.legacyId}`}>
+                  <Release event={event} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </aside>
+  )
+}
+
+const KINDS = {
+  [ReleaseKind.PART]: 'part',
+  [ReleaseKind.DIGITAL]: 'digital',
+  [ReleaseKind.PHYSICAL]: 'physical',
+} as Readonly<Record<number, string>>
+
+function Release({ event }: { readonly event: Event }) {
+  const { t } = useTranslation('home')
+  const link = useLink()
+  const format = useFormat()
+  const now = useNow()
+  const { launch, name, thumbnail, kind } = event
+  return (
+    <a className={styles.release} href={link(event.legacyLink)}>
+      <span className={styles.cover}>
+        <Cover hash={thumbnail?.hash} colour={thumbnail?.colour} title={name} decorative sizes="3rem" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.when}>
+          {t(`kind.${KINDS[kind] ?? 'part'}`)}
+          {launch && <time dateTime={launch.toISOString()}>{format.relative(launch, now)}</time>}
+        </span>
+      </span>
+    </a>
+  )
+}

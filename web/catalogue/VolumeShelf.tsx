@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { Volume } from '#contract/generated/catalogue.ts'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { useNow } from '../platform/now.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { BookCard } from './BookCard.tsx'
+import { Shelf } from './Shelf.tsx'
+
+interface Props {
+  readonly id: string
+  readonly title: string
+  readonly volumes: readonly Volume[]
+  /** Whose day stands below the title. */
+  readonly on: 'digital' | 'physical'
+}
+
+/** A row of volumes with the day on which they come or came out. An empty row is not there. */
+export function VolumeShelf({ id, title, volumes, on }: Props) {
+  const { t } = useTranslation('catalogue')
+  const format = useFormat()
+  const link = useLink()
+  const now = useNow()
+  if (volumes.length === 0) return null
+  return (
+    <Shelf id={id} title={title}>
+      {volumes.map(volume => {
+        const at = on === 'digital' ? volume.publishing : volume.physicalPublishing
+        return (
+          <li key={volume.id}>
+            <BookCard
+              href={link(`/volumes/${volume.slug}`)}
+              title={volume.title}
+              image={volume.cover}
+              note={at && format.date(at)}
+              badges={at && at > now && <Badge look="mark">{t('badge.preorder')}</Badge>}
+            />
+          </li>
+        )
+      })}
+    </Shelf>
+  )
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { findReleasePanel } from '#contract/calls/calendar.ts'
+import { latestDigital, latestPhysical, listSeries } from '#contract/calls/catalogue.ts'
+import { findAnnouncement } from '#contract/calls/visit.ts'
+import { Announcement } from '../catalogue/Announcement.tsx'
+import { HomeLead } from '../catalogue/HomeLead.tsx'
+import { ReleasePanel } from '../catalogue/ReleasePanel.tsx'
+import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
+import { VolumeShelf } from '../catalogue/VolumeShelf.tsx'
+import type { Place } from '../platform/match.ts'
+import { useLink } from '../platform/navigation.ts'
+import { read, useRead } from '../platform/read.ts'
+import type { Screen } from '../platform/screen.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import styles from './home.module.css'
+
+// Section 9, home lists: latest volumes 15, newest series 10, catch-up series 500.
+const digital = ({ lang }: Place) => read(latestDigital, { query: { lang, limit: 15 } })
+const physical = ({ lang }: Place) => read(latestPhysical, { query: { lang, limit: 15 } })
+const newest = ({ lang }: Place) => read(listSeries, { query: { lang, limit: 10, sort: 'newest' } })
+const catchup = ({ lang }: Place) => read(listSeries, { query: { lang, limit: 500, only_catchups: true } })
+const panel = ({ lang }: Place) => read(findReleasePanel, { query: { lang } })
+const announcement = read(findAnnouncement, {})
+
+const home: Screen = {
+  reads: place => [
+    digital(place),
+    physical(place),
+    newest(place),
+    catchup(place),
+    panel(place),
+    // Section 2: the featured announcement is in English only.
+    ...(place.lang === 'en' ? [announcement] : []),
+  ],
+  head: ({ t, origin }) => ({
+    title: t('home:headTitle') + t('titleSuffix'),
+    description: t('home:headDescription'),
+    image: `${origin}/static/card.png`,
+    jsonLd: [{ '@type': 'WebSite', name: t('siteName'), url: origin }],
+  }),
+  View: Home,
+}
+export default home
+
+function Home({ place }: { readonly place: Place }) {
+  const { t } = useTranslation('home')
+  const link = useLink()
+  const ebooks = useRead(digital(place)).answer?.volumes ?? []
+  const prints = useRead(physical(place)).answer?.volumes ?? []
+  const series = useRead(newest(place)).answer?.series ?? []
+  const month = useRead(catchup(place)).answer?.series ?? []
+  const releases = useRead(panel(place)).answer
+  const post = useRead(place.lang === 'en' ? announcement : null).answer
+  const bare = ebooks.length + prints.length + series.length === 0
+
+  return (
+    <div className={styles.home}>
+      <HomeLead volumes={ebooks} />
+      <div className={styles.columns}>
+        <div className={styles.shelves}>
+          {post && <Announcement post={post} />}
+          {bare && (
+            <EmptyState title={t('empty')}>
+              <p>{t('emptyExplained')}</p>
+            </EmptyState>
+          )}
+          <VolumeShelf id="latest-digital" title={t('latestDigital')} volumes={ebooks} on="digital" />
+          <VolumeShelf id="latest-physical" title={t('latestPhysical')} volumes={prints} on="physical" />
+          <SeriesShelf
+            id="newest"
+            title={t('newest')}
+            series={series}
+            more={<a href={link('/series')}>{t('seeAll')}</a>}
+          />
+          <SeriesShelf
+            id="catch-up"
+            title={t('catchup')}
+            explained={t('catchupExplained')}
+            series={month}
+            more={<a href={link('/series?only=catchup')}>{t('seeAll')}</a>}
+          />
+        </div>
+        {releases && <ReleasePanel panel={releases} />}
+      </div>
+    </div>
+  )
+}
