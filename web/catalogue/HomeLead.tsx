@@ -23,7 +23,10 @@ export function HomeLead({ volumes }: { readonly volumes: readonly Volume[] }) {
       </div>
       <div className={styles.covers}>
         {onePerSeries(volumes).map(volume => (
-          <a key={volume.id} href={link(volume.previewSlug ? `/read/${volume.previewSlug}` : `/volumes/${volume.slug}`)}>
+          <a
+            key={volume.id}
+            href={link(volume.previewSlug ? `/read/${volume.previewSlug}` : `/volumes/${volume.slug}`)}
+          >
             <Cover
               hash={volume.cover?.hash}
               colour={volume.cover?.colour}

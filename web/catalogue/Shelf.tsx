@@ -24,9 +24,7 @@ export function Shelf({ id, title, explained, more, shape = 'row', children }: P
         {more}
       </div>
       {explained && <p className={styles.explained}>{explained}</p>}
-      <ul role="list" className={styles[shape]}>
-        {children}
-      </ul>
+      <ul className={styles[shape]}>{children}</ul>
     </section>
   )
 }

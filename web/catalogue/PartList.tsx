@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { AccessLabel, type Part } from '#contract/generated/catalogue.ts'
+import { type Format, useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { Badge } from '../ui/Badge.tsx'
+import styles from './PartList.module.css'
+
+/** The parts of a volume in order, each with what it is for whoever looks. Those to come are named and cannot be opened yet. */
+export function PartList({ parts }: { readonly parts: readonly Part[] }) {
+  const { t } = useTranslation('catalogue')
+  const link = useLink()
+  if (parts.length === 0) return <p className={styles.none}>{t('noParts')}</p>
+  return (
+    <ol className={`unmarked ${styles.parts}`}>
+      {parts.map(part => (
+        <li key={part.id} className={styles.part}>
+          {isToCome(part) ? (
+            <span className={styles.title}>{nameOf(part, t)}</span>
+          ) : (
+            <a className={styles.title} href={link(`/read/${part.slug}`)}>
+              {nameOf(part, t)}
+            </a>
+          )}
+          {part.totalMangaPages > 0 && (
+            <span className={styles.pages}>{t('pages', { count: part.totalMangaPages })}</span>
+          )}
+          <PartState part={part} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function PartState({ part }: { readonly part: Part }) {
+  const { t } = useTranslation('access')
+  const format = useFormat()
+  const { text, free } = stateOf(part, t, format)
+  return free ? <Badge look="good">{text}</Badge> : <span className={styles.state}>{text}</span>
+}
+
+type Words = ReturnType<typeof useTranslation>['t']
+
+function stateOf({ access }: Part, t: Words, format: Format): { text: string; free?: true } {
+  const date = access?.until ? format.date(access.until) : null
+  switch (access?.label) {
+    case AccessLabel.FREE_PREVIEW:
+      return { text: t('part.preview'), free: true }
+    case AccessLabel.STREAMING:
+      return { text: date ? t('part.membersUntil', { date }) : t('part.members') }
+    case AccessLabel.EXPIRED:
+      return { text: t('part.expired') }
+    case AccessLabel.TO_BE_ANNOUNCED:
+      return { text: date ? t('part.soon', { date }) : t('label.toBeAnnounced') }
+    case AccessLabel.OWNED:
+      return { text: t('label.owned'), free: true }
+    default:
+      return { text: t('label.unavailable') }
+  }
+}
+
+function isToCome({ access }: Part): boolean {
+  return access?.label === AccessLabel.TO_BE_ANNOUNCED
+}
+
+function nameOf(part: Part, t: Words): string {
+  return part.shortTitle || part.title || t('partNumber', { number: part.number })
+}

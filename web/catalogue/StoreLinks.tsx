@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { StoreSKU } from '#contract/generated/catalogue.ts'
+import styles from './StoreLinks.module.css'
+
+/** Where else a volume can be bought. What has no link is not shown. */
+export function StoreLinks({ skus }: { readonly skus: readonly StoreSKU[] }) {
+  const { t } = useTranslation('catalogue')
+  const linked = skus.filter(sku => sku.link)
+  if (linked.length === 0) return null
+  return (
+    <section className={styles.stores}>
+      <h3>{t('stores')}</h3>
+      <p>{t('storesExplained')}</p>
+      <ul className="unmarked">
+        {linked.map(({ link, seller }) => (
+          <li key={link}>
+            <a href={link} rel="noopener noreferrer external">
+              {seller}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { Volume } from '#contract/generated/catalogue.ts'
+import { useFormat } from '../platform/format.ts'
+import styles from './Facts.module.css'
+
+/** When a volume comes out in which form, and what its first edition was. */
+export function VolumeFacts({ volume }: { readonly volume: Volume }) {
+  const { t } = useTranslation('catalogue')
+  const format = useFormat()
+  const { publishing, physicalPublishing, noEbook, originalTitle, originalPublisher, premiumExtras } = volume
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [t('ebook'), noEbook ? t('noEbook') : publishing ? format.date(publishing) : t('toBeAnnounced')],
+    [t('print.label'), physicalPublishing && format.date(physicalPublishing)],
+    [t('originalTitle'), originalTitle],
+    [t('originalPublisher'), originalPublisher],
+    [t('premiumExtras'), premiumExtras],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

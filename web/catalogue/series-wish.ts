@@ -1,0 +1,100 @@
+import { listSeries } from '#contract/calls/catalogue.ts'
+import type { Place } from '../platform/match.ts'
+import { type Read, read } from '../platform/read.ts'
+
+export const PAGE_SIZE = 24
+
+export const SORTS = ['newest', 'oldest', 'az', 'za'] as const
+export const ONLY = ['catchup', 'rentals', 'readerStreaming'] as const
+
+/** What the address of the list asks for. Unknown words ask for nothing. */
+export interface SeriesWish {
+  readonly query: string
+  readonly sort: string
+  readonly lang: string
+  readonly type: string
+  readonly label: string
+  readonly print: string
+  readonly status: string
+  readonly only: readonly string[]
+  readonly tag: string
+  readonly without: string
+  readonly creator: string
+  /** From 1. */
+  readonly page: number
+}
+
+export function wishOf({ search, lang }: Place): SeriesWish {
+  const {
+    query = '',
+    sort = '',
+    type = '',
+    label = '',
+    print = '',
+    status = '',
+    tag = '',
+    without = '',
+    creator = '',
+  } = search
+  const page = Number(search.page)
+  return {
+    query: query.trim(),
+    sort,
+    lang: search.lang ?? lang,
+    type,
+    label,
+    print,
+    status,
+    only: (search.only ?? '').split(',').filter(one => ONLY.some(known => known === one)),
+    tag,
+    without,
+    creator,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** How many of the filters are set; the search itself, its order and the language are none. */
+export function filtersSet({ type, label, print, status, only, tag, without, creator }: SeriesWish): number {
+  return (
+    [type, label, print, status, tag, without, creator].filter(value => value !== '').length + only.length
+  )
+}
+
+export function readOf(wish: SeriesWish): Read<typeof listSeries> {
+  const { query, sort, lang, type, label, print, status, only, tag, without, creator, page } = wish
+  return read(listSeries, {
+    query: {
+      lang,
+      limit: PAGE_SIZE,
+      skip: (page - 1) * PAGE_SIZE,
+      query: query || undefined,
+      sort: sort || undefined,
+      type: type || undefined,
+      labels: label || undefined,
+      status: status || undefined,
+      print: print || undefined,
+      tags: tag || undefined,
+      excluded_tags: without || undefined,
+      creator: creator || undefined,
+      only_catchups: only.includes('catchup') || undefined,
+      only_rentals: only.includes('rentals') || undefined,
+      only_reader_streaming: only.includes('readerStreaming') || undefined,
+    },
+  })
+}
+
+/** The query of the list's address with some of it changed; a change other than of the page leads to the first. */
+export function addressOf(wish: SeriesWish, ownLang: string, changes: Partial<SeriesWish> = {}): string {
+  const next = { ...wish, page: 1, ...changes }
+  const words = new URLSearchParams()
+  const put = (name: string, value: string) => value !== '' && words.set(name, value)
+  put('query', next.query)
+  put('sort', next.sort)
+  put('lang', next.lang === ownLang ? '' : next.lang)
+  for (const name of ['type', 'label', 'print', 'status', 'tag', 'without', 'creator'] as const)
+    put(name, next[name])
+  put('only', next.only.join(','))
+  put('page', next.page === 1 ? '' : String(next.page))
+  const text = words.toString()
+  return text === '' ? '/series' : `/series?${text}`
+}
