@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { accessRoutes } from './access/routes.ts'
 import { panelRoutes } from './calendar/panel-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { House } from './house.ts'
@@ -6,7 +7,7 @@ import type { Bound } from './platform/http/bind.ts'
 import { imageRoutes } from './platform/images/serve-images.ts'
 
 /** Every call that is answered, by the rooms that answer them. */
-export const boundCalls: readonly Bound[] = [...catalogueRoutes, ...panelRoutes]
+export const boundCalls: readonly Bound[] = [...catalogueRoutes, ...accessRoutes, ...panelRoutes]
 
 /** What is answered with something other than a message. */
 export function rawRoutes(house: House): Hono {

@@ -32,3 +32,13 @@ export function listPartFacts(reads: Reads, partIds: readonly string[]): Promise
     values: [partIds],
   })
 }
+
+/** The facts of all shown parts of these volumes, in no order. */
+export function listPartFactsOfVolumes(reads: Reads, volumeIds: readonly string[]): Promise<PartFacts[]> {
+  return reads.query<PartFacts>({
+    name: 'list-part-facts-of-volumes',
+    text: `select ${FACTS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
+      where p.volume_id = any($1) and not p.hidden`,
+    values: [volumeIds],
+  })
+}

@@ -1,14 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/connect.ts'
+import type { Edition } from '../platform/edition.ts'
 import { listNextTurns } from './store.ts'
-
-export interface Edition {
-  /**
-   * The name of what a visitor sees at this instant, or null while it is being found out. As long as it stays the same, an answer
-   * stays true: it turns with the catalogue's version and with each launch, expiry and publishing.
-   */
-  current(): string | null
-}
 
 const LOOK_AHEAD = 500
 
@@ -20,7 +13,7 @@ interface Turns {
   until: number
 }
 
-/** Follows the catalogue's version and the clock. The instants to come are read once per version, so crossing one costs nothing. */
+/** Follows the catalogue's version and the clock: the edition turns with each version, launch, expiry and publishing. The instants to come are read once per version, so crossing one costs nothing. */
 export function keepEdition({
   db,
   clock,

@@ -318,3 +318,15 @@ export async function listNextTurns(reads: Reads, after: Date, limit: number): P
   })
   return rows.map(row => row.at)
 }
+
+/** Basis points of the sales that a series is in at this instant; a sale that names no series is about all. */
+export async function listRunningDiscounts(reads: Reads, seriesId: string, at: Date): Promise<number[]> {
+  const rows = await reads.query<{ bps: number }>({
+    name: 'list-running-discounts',
+    text: `select discount_bps as bps from sales sl where starts_at <= $2 and ends_at > $2
+      and (not exists (select from sale_series ss where ss.sale_id = sl.id)
+        or exists (select from sale_series ss where ss.sale_id = sl.id and ss.series_id = $1))`,
+    values: [seriesId, at],
+  })
+  return rows.map(row => row.bps)
+}

@@ -24,18 +24,20 @@ export interface Asked<C extends AnyCall> {
   now: Date
 }
 
+export type Keep = 'visitor' | 'country'
+
 export interface Bound {
   readonly call: AnyCall
   readonly answer: (asked: Asked<AnyCall>) => Promise<unknown>
-  /** The answer is the same for every visitor while the edition lasts, and is kept as bytes by its address. */
-  readonly keep: 'visitor' | null
+  /** The answer is the same for every visitor, or for all of a country, while the edition lasts, and is kept as bytes by its address. */
+  readonly keep: Keep | null
 }
 
 /** Says who answers a call. The types of what is given and answered follow from the declaration. */
 export function bind<C extends AnyCall>(
   call: C,
   answer: (asked: Asked<C>) => Promise<AnswerOf<C>>,
-  { keep = null }: { keep?: 'visitor' } | { keep?: null } = {},
+  { keep = null }: { keep?: Keep | null } = {},
 ): Bound {
   return { call, answer: answer as Bound['answer'], keep }
 }

@@ -5,7 +5,7 @@ import { type AnyCall, type AnyMessageType, statusOfSuccess } from '#contract/ca
 import { Problem } from '#contract/generated/problem.ts'
 import { problemJson } from '#contract/problem.ts'
 import type { House } from '../../house.ts'
-import type { Bound, Visitor } from './bind.ts'
+import type { Bound, Keep, Visitor } from './bind.ts'
 import { refusalFor } from './fault.ts'
 import { messageToJson } from './json-twin.ts'
 import { type KeptAnswer, keepAnswers } from './kept-answers.ts'
@@ -71,10 +71,11 @@ export function serveCalls(house: House, calls: readonly AnyCall[], bound: reado
       const message = await bound.answer({ params, query, body, visitor, house, now } as never)
       return encode(call, message, form)
     }
-    if (bound.keep !== 'visitor' || request.headers.has('authorization')) return responseOf(await make())
-    const key = `${call.name} ${form} ${JSON.stringify([params, query])}`
+    if (bound.keep === null || request.headers.has('authorization')) return responseOf(await make())
+    const country = bound.keep === 'country' ? visitor.country : null
+    const key = `${call.name} ${form} ${country} ${JSON.stringify([params, query])}`
     const answer = kept.find(key) ?? (await kept.findOrMake(key, make))
-    return keptResponse(request, answer)
+    return keptResponse(request, answer, bound.keep)
   }
 
   return request => {
@@ -141,8 +142,13 @@ function responseOf({ status, contentType, bytes }: Encoded): Response {
   })
 }
 
-function keptResponse(request: Request, { status, contentType, bytes, etag }: KeptAnswer): Response {
-  const headers: Record<string, string> = { etag, 'cache-control': 'public, no-cache', vary: 'accept' }
+function keptResponse(
+  request: Request,
+  { status, contentType, bytes, etag }: KeptAnswer,
+  keep: Keep,
+): Response {
+  const shared = keep === 'visitor' ? 'public' : 'private'
+  const headers: Record<string, string> = { etag, 'cache-control': `${shared}, no-cache`, vary: 'accept' }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   headers['content-type'] = contentType
   headers['content-length'] = String(bytes.byteLength)
