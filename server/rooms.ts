@@ -1,15 +1,25 @@
 import { Hono } from 'hono'
 import { accessRoutes } from './access/routes.ts'
 import { panelRoutes } from './calendar/panel-routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { House } from './house.ts'
+import { newsFiles, newsRoutes } from './news/routes.ts'
 import type { Bound } from './platform/http/bind.ts'
 import { imageRoutes } from './platform/images/serve-images.ts'
+import { readingRoutes } from './reading/routes.ts'
 
 /** Every call that is answered, by the rooms that answer them. */
-export const boundCalls: readonly Bound[] = [...catalogueRoutes, ...accessRoutes, ...panelRoutes]
+export const boundCalls: readonly Bound[] = [
+  ...catalogueRoutes,
+  ...accessRoutes,
+  ...panelRoutes,
+  ...calendarRoutes,
+  ...newsRoutes,
+  ...readingRoutes,
+]
 
 /** What is answered with something other than a message. */
 export function rawRoutes(house: House): Hono {
-  return new Hono().route('/', imageRoutes(house))
+  return new Hono().route('/', imageRoutes(house)).route('/', newsFiles(house))
 }

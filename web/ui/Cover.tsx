@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Cover.module.css'
 
 /** The widths in which pictures are made, pixels. */
-const WIDTHS = [120, 240, 360, 480, 720] as const
+const WIDTHS = [120, 240, 320, 480, 640] as const
 
 interface Props {
   /** The hash of the picture; without one the title stands on the cover. */
@@ -43,7 +43,7 @@ export function Cover({
           <source type="image/webp" srcSet={srcSet('webp', hash)} sizes={sizes} />
           <img
             className={styles.image}
-            src={`/img/jpg/360/${hash}`}
+            src={`/img/jpg/320/${hash}`}
             srcSet={srcSet('jpg', hash)}
             sizes={sizes}
             alt={decorative ? '' : title}

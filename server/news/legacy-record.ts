@@ -1,0 +1,59 @@
+import type { Images } from '../platform/images/images.ts'
+import type { LegacySeriesRow } from './store.ts'
+
+const THUMBNAIL_WIDTH = 240
+const BANNER_WIDTH = 480
+
+/** Section 3, legacy content-site records: a series as clients of the old content site know it. */
+export function legacyRecord(row: LegacySeriesRow, type: 'novel' | 'manga', images: Images): object {
+  const named = (role: string) =>
+    row.credits
+      .filter(credit => credit.role === role)
+      .map(credit => credit.name)
+      .join(', ')
+  const volumes = row.volumes.map(volume => ({
+    id: volume.legacyId,
+    title: volume.title,
+    titleslug: volume.slug,
+    volumeNumber: volume.number,
+    publisherOriginal: volume.originalPublisher,
+    publishingDate: volume.publishingAt,
+    premiumExtras: volume.premiumExtras,
+  }))
+  return {
+    id: row.legacyId,
+    created: row.createdAt,
+    title: row.title,
+    titleOriginal: row.originalTitle,
+    titleShort: row.shortTitle,
+    titleslug: row.slug,
+    description: row.description,
+    descriptionShort: row.shortDescription,
+    tags: row.tags.join(','),
+    author: named('author'),
+    translator: named('translator'),
+    editor: named('editor'),
+    artist: named('artist'),
+    illustrator: named('illustrator'),
+    letterer: named('letterer'),
+    forumLink: row.topicId,
+    label: row.label,
+    attachments: attachmentsOf(row, images),
+    availableVolumes: row.volumes.length,
+    ...(type === 'manga' ? { volumes: [], mangaVolumes: volumes } : { volumes, mangaVolumes: [] }),
+    bookwalkerSeriesId: null,
+    status: row.status === 'complete' ? 'Complete' : row.status === 'default' ? 'ongoing' : '',
+    override_expiration: false,
+    public: true,
+  }
+}
+
+/** Clients look for 240 or thumbnail in the name of the one, and 400 in that of the other. */
+function attachmentsOf({ coverHash, bannerHash }: LegacySeriesRow, images: Images): object[] {
+  const attachment = (name: string, hash: string | null, width: number) =>
+    hash ? [{ filename: name, fullpath: images.url(hash, width, 'jpg') }] : []
+  return [
+    ...attachment('cover-thumbnail-240.jpg', coverHash, THUMBNAIL_WIDTH),
+    ...attachment('banner-400.jpg', bannerHash ?? coverHash, BANNER_WIDTH),
+  ]
+}
