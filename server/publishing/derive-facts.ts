@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { slugFrom } from '#rules/slug.ts'
+import { volumeTitle } from '#rules/volume-title.ts'
+import type { ImportRequest, SeriesFacts, VolumeFacts } from './import-request.ts'
+import type { ReadBook } from './read-book.ts'
+
+const TEASER = 220
+
+/** What a new series has where nobody says otherwise: the file's own words, then what most series have. */
+export function deriveSeries({ series = {}, lang }: ImportRequest, book: ReadBook, now: Date): SeriesFacts {
+  const { metadata } = book
+  const title = series.title ?? metadata.series?.title ?? metadata.title
+  const description = series.description ?? metadata.description
+  return {
+    slug: slugFrom(title, slugFrom(metadata.originalTitle, `series-${digest(title)}`)),
+    type: book.type,
+    lang: lang ?? shopLanguage(metadata.lang),
+    title,
+    shortTitle: '',
+    originalTitle: metadata.originalTitle,
+    description,
+    shortDescription: teaser(description),
+    tags: metadata.subjects,
+    status: 'default',
+    catchup: false,
+    rentals: true,
+    ageRating: 0,
+    topicId: null,
+    categoryId: null,
+    createdAt: now,
+    hidden: false,
+    ...series,
+  }
+}
+
+/** What a new volume has where nobody says otherwise. It is on sale from now on, at the usual price. */
+export function deriveVolume(
+  { volume = {} }: ImportRequest,
+  book: ReadBook,
+  series: SeriesFacts,
+  now: Date,
+): VolumeFacts {
+  const { metadata } = book
+  const number = volume.number ?? metadata.series?.number ?? 1
+  const own = metadata.title === series.title ? '' : metadata.title
+  const description = volume.description ?? metadata.description
+  return {
+    number,
+    title: own || volumeTitle(series.title, number),
+    shortTitle: '',
+    originalTitle: metadata.originalTitle,
+    originalPublisher: metadata.publisher,
+    description,
+    shortDescription: teaser(description),
+    creators: metadata.creators,
+    skus: [],
+    publishingAt: now,
+    physicalPublishingAt: null,
+    premiumExtras: null,
+    noEbook: false,
+    onSale: true,
+    readerStreamingEnabled: false,
+    priceCoins: null,
+    forumTopicId: null,
+    createdAt: now,
+    hidden: false,
+    ...volume,
+  }
+}
+
+/** Books in other languages stand on the English shelves; their text keeps its own. */
+function shopLanguage(lang: string): 'en' | 'de' | 'fr' {
+  const primary = lang.toLowerCase().split('-')[0]
+  return primary === 'de' || primary === 'fr' ? primary : 'en'
+}
+
+function teaser(description: string): string {
+  const first = description.split(/\n\s*\n/)[0]?.trim() ?? ''
+  if (first.length <= TEASER) return first
+  return `${first.slice(0, first.lastIndexOf(' ', TEASER))} …`
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8)
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { CreatorRole } from './creator-role.ts'
+import type { PageMark } from './manga/cut-pages.ts'
+import type { PartCut } from './text/plan-parts.ts'
+
+export interface SeriesFacts {
+  slug: string
+  type: 'novel' | 'manga'
+  lang: 'en' | 'de' | 'fr'
+  title: string
+  shortTitle: string
+  originalTitle: string
+  /** Plain text, paragraphs separated by an empty line. */
+  description: string
+  shortDescription: string
+  tags: string[]
+  status: 'default' | 'complete' | 'hiatus'
+  catchup: boolean
+  rentals: boolean
+  ageRating: number
+  topicId: string | null
+  categoryId: string | null
+  createdAt: Date
+  hidden: boolean
+}
+
+export interface Credit {
+  name: string
+  originalName?: string
+  role: CreatorRole
+}
+
+export interface Sku {
+  store: 'digital' | 'print' | 'amazon' | 'ibooks' | 'nook' | 'kobo' | 'google' | 'bookwalker'
+  identifier: string
+  link?: string | null
+  availableAt?: Date | null
+}
+
+export interface VolumeFacts {
+  number: number
+  title: string
+  shortTitle: string
+  originalTitle: string
+  originalPublisher: string
+  description: string
+  shortDescription: string
+  creators: Credit[]
+  skus: Sku[]
+  /** null: to be announced */
+  publishingAt: Date | null
+  physicalPublishingAt: Date | null
+  premiumExtras: string | null
+  noEbook: boolean
+  onSale: boolean
+  readerStreamingEnabled: boolean
+  /** null: the usual price */
+  priceCoins: number | null
+  forumTopicId: string | null
+  createdAt: Date
+  hidden: boolean
+}
+
+/** How the parts of a volume are published; what is left out follows the rules (docs/decisions/0007). */
+export interface PartWishes {
+  titles?: readonly string[]
+  launches?: readonly Date[]
+  /** Days between the launches that are not given; 7 unless said. */
+  everyDays?: number
+  /** How many parts from the first are free; 1 unless said. */
+  previews?: number
+  /** null: streamed for good */
+  expirations?: readonly (Date | null)[]
+  /** null: not for rent */
+  rentalCoins?: number | null
+}
+
+/** A file to put on sale, and what is known of it better than the file says. */
+export interface ImportRequest {
+  file: string
+  /** Pictures to take instead of the file's own. */
+  cover?: string
+  banner?: string
+  cut?: PartCut
+  marks?: PageMark[]
+  type?: 'novel' | 'manga'
+  lang?: 'en' | 'de' | 'fr'
+  direction?: 'ltr' | 'rtl'
+  series?: Partial<SeriesFacts>
+  volume?: Partial<VolumeFacts>
+  parts?: PartWishes
+}
+
+export interface ImportOutcome {
+  outcome: 'created' | 'updated' | 'unchanged'
+  seriesSlug: string
+  volumeSlug: string
+  parts: number
+  /** Pages of a manga; 0 for a novel. */
+  pages: number
+  /** What was left out or mended, one line each. */
+  remarks: string[]
+}
+
+/** Goes up when the same file would be read differently. */
+const PIPELINE = 1
+
+/** Names what was asked of a file and by which pipeline: the same recipe on the same file gives the same volume. */
+export function recipeOf({ file: _, ...wishes }: ImportRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([PIPELINE, wishes]))
+    .digest('hex')
+    .slice(0, 32)
+}

@@ -1,0 +1,121 @@
+import type { Reads, Tx } from '../platform/db/connect.ts'
+import type { PartPlan } from './plan-launches.ts'
+
+export interface KnownPart {
+  id: string
+  number: number
+  launchAt: Date
+  expiresAt: Date | null
+  preview: boolean
+  rentalCoins: number | null
+  /** null: nothing handed in yet */
+  tree: Buffer | null
+  hashes: string[]
+}
+
+export function listKnownParts(reads: Reads, volumeId: string): Promise<KnownPart[]> {
+  return reads.query<KnownPart>({
+    text: `select p.id, p.number::float8 as number, p.launch_at as "launchAt", p.expires_at as "expiresAt", p.preview,
+        p.rental_coins as "rentalCoins", c.tree,
+        array(select hash from part_images i where i.part_id = p.id order by i.position) as hashes
+      from parts p left join part_contents c on c.part_id = p.id where p.volume_id = $1 order by p.number`,
+    values: [volumeId],
+  })
+}
+
+export interface PartPlace extends PartPlan {
+  id: string
+  legacyId: string
+  slug: string
+  volumeId: string
+  number: number
+  title: string
+  shortTitle: string
+  createdAt: Date
+  mangaPages: number
+}
+
+export async function savePart(tx: Tx, part: PartPlace): Promise<void> {
+  await tx.query({
+    name: 'save-part',
+    text: `insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, preview, created_at, launch_at, expires_at,
+        total_manga_pages, rental_coins)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+      on conflict (id) do update set title = excluded.title, short_title = excluded.short_title, preview = excluded.preview,
+        launch_at = excluded.launch_at, expires_at = excluded.expires_at, total_manga_pages = excluded.total_manga_pages,
+        rental_coins = excluded.rental_coins`,
+    values: [
+      part.id,
+      part.legacyId,
+      part.slug,
+      part.volumeId,
+      part.number,
+      part.title,
+      part.shortTitle,
+      part.preview,
+      part.createdAt,
+      part.launchAt,
+      part.expiresAt,
+      part.mangaPages,
+      part.rentalCoins,
+    ],
+  })
+}
+
+/** Parts that the volume no longer has. */
+export async function deletePartsAfter(tx: Tx, volumeId: string, number: number): Promise<void> {
+  await tx.query({
+    text: 'delete from parts where volume_id = $1 and number > $2',
+    values: [volumeId, number],
+  })
+}
+
+export interface PartText {
+  type: 'novel' | 'manga'
+  lang: string
+  direction: 'ltr' | 'rtl'
+  writingMode: 'horizontal-tb' | 'vertical-rl'
+  characters: number
+  tree: Buffer | null
+}
+
+/** Puts in the text; a changed one counts the revision up, so that a place in it can be found again. */
+export async function saveContent(tx: Tx, partId: string, text: PartText, at: Date): Promise<void> {
+  await tx.query({
+    name: 'save-content',
+    text: `insert into part_contents (part_id, type, lang, direction, writing_mode, characters, tree, updated_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      on conflict (part_id) do update set revision = part_contents.revision + 1, type = excluded.type, lang = excluded.lang,
+        direction = excluded.direction, writing_mode = excluded.writing_mode, characters = excluded.characters, tree = excluded.tree,
+        updated_at = excluded.updated_at`,
+    values: [partId, text.type, text.lang, text.direction, text.writingMode, text.characters, text.tree, at],
+  })
+}
+
+export interface PartPicture {
+  hash: string
+  wide: boolean
+  blank: boolean
+  description: string
+}
+
+export async function savePictures(tx: Tx, partId: string, pictures: readonly PartPicture[]): Promise<void> {
+  await tx.query({
+    name: 'clear-pictures',
+    text: 'delete from part_images where part_id = $1',
+    values: [partId],
+  })
+  await tx.query({
+    name: 'save-pictures',
+    text: `insert into part_images (part_id, position, hash, wide, blank, description)
+      select $1, position, hash, wide, blank, description
+      from unnest($2::text[], $3::boolean[], $4::boolean[], $5::text[]) with ordinality as p (hash, wide, blank, description, position)`,
+    values: [
+      partId,
+      pictures.map(({ hash }) => hash),
+      pictures.map(({ wide }) => wide),
+      pictures.map(({ blank }) => blank),
+      pictures.map(({ description }) => description),
+    ],
+  })
+}

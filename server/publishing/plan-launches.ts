@@ -1,0 +1,40 @@
+import { defaultExpiration } from '#rules/expiration.ts'
+import type { PartWishes } from './import-request.ts'
+
+const DAY_MS = 86_400_000
+const USUAL_DAYS = 7
+const USUAL_RENT = 99
+
+export interface PartPlan {
+  launchAt: Date
+  expiresAt: Date | null
+  preview: boolean
+  rentalCoins: number | null
+}
+
+interface Planned {
+  count: number
+  wishes: PartWishes
+  /** Of the volume; null: to be announced */
+  publishingAt: Date | null
+  rentals: boolean
+  now: Date
+}
+
+/**
+ * When parts are launched and what they are, unless it is said: of a volume that is out all at its publishing; otherwise one a week, from
+ * the first launch that is given or from now. The first part is free; streaming ends by rules/expiration.ts; the rent is 99 coins where the
+ * series allows rentals.
+ */
+export function planLaunches({ count, wishes, publishingAt, rentals, now }: Planned): PartPlan[] {
+  const { launches = [], everyDays = USUAL_DAYS, previews = 1, expirations = [] } = wishes
+  const isOut = publishingAt !== null && publishingAt <= now && launches.length === 0
+  const start = launches[0] ?? (isOut ? publishingAt : now)
+  const rentalCoins = wishes.rentalCoins === undefined ? (rentals ? USUAL_RENT : null) : wishes.rentalCoins
+  return Array.from({ length: count }, (_, at) => ({
+    launchAt: launches[at] ?? (isOut ? start : new Date(start.getTime() + at * everyDays * DAY_MS)),
+    expiresAt: expirations[at] === undefined ? defaultExpiration(publishingAt) : expirations[at],
+    preview: at < previews,
+    rentalCoins,
+  }))
+}

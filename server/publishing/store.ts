@@ -1,0 +1,214 @@
+import type { Reads, Tx } from '../platform/db/connect.ts'
+import type { Credit, SeriesFacts, Sku, VolumeFacts } from './import-request.ts'
+
+export interface Imported {
+  seriesSlug: string
+  volumeSlug: string
+  parts: number
+  pages: number
+}
+
+/** What this very file, read by this recipe, has become; null when it has not been imported. */
+export async function findImported(reads: Reads, sha256: string, recipe: string): Promise<Imported | null> {
+  const [found] = await reads.query<Imported>({
+    text: `select s.slug as "seriesSlug", v.slug as "volumeSlug", v.total_parts as parts,
+        (select coalesce(sum(total_manga_pages), 0) from parts p where p.volume_id = v.id)::int as pages
+      from imported_files f join volumes v on v.id = f.volume_id join series s on s.id = v.series_id
+      where f.sha256 = $1 and f.recipe = $2`,
+    values: [sha256, recipe],
+  })
+  return found ?? null
+}
+
+/** Until the transaction ends, only this import works on the series. */
+export async function lockSeries(tx: Tx, slug: string): Promise<void> {
+  await tx.query({
+    text: `select pg_advisory_xact_lock(hashtextextended($1, 42))`,
+    values: [`series ${slug}`],
+  })
+}
+
+export type KnownSeries = SeriesFacts & { id: string; coverHash: string | null; bannerHash: string | null }
+
+export async function findSeriesBySlug(reads: Reads, slug: string): Promise<KnownSeries | null> {
+  const [series] = await reads.query<KnownSeries>({
+    text: `select id, slug, type, lang, title, short_title as "shortTitle", original_title as "originalTitle", description,
+        short_description as "shortDescription", tags, status, catchup, rentals, age_rating as "ageRating", topic_id as "topicId",
+        category_id as "categoryId", created_at as "createdAt", hidden, cover_hash as "coverHash", banner_hash as "bannerHash"
+      from series where slug = $1`,
+    values: [slug],
+  })
+  return series ?? null
+}
+
+interface Pictures {
+  coverHash: string | null
+  bannerHash?: string | null
+}
+
+export async function saveSeries(
+  tx: Tx,
+  { id, legacyId }: { id: string; legacyId: string },
+  facts: SeriesFacts,
+  { coverHash, bannerHash }: Pictures,
+): Promise<void> {
+  const f = facts
+  await tx.query({
+    text: `insert into series (id, legacy_id, slug, type, lang, title, short_title, original_title, description, short_description, tags,
+        status, catchup, rentals, age_rating, topic_id, category_id, created_at, hidden, cover_hash, banner_hash)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+      on conflict (id) do update set title = excluded.title, short_title = excluded.short_title, original_title = excluded.original_title,
+        description = excluded.description, short_description = excluded.short_description, tags = excluded.tags,
+        status = excluded.status, catchup = excluded.catchup, rentals = excluded.rentals, age_rating = excluded.age_rating,
+        topic_id = excluded.topic_id, category_id = excluded.category_id, created_at = excluded.created_at, hidden = excluded.hidden,
+        cover_hash = excluded.cover_hash, banner_hash = excluded.banner_hash`,
+    values: [
+      id,
+      legacyId,
+      f.slug,
+      f.type,
+      f.lang,
+      f.title,
+      f.shortTitle,
+      f.originalTitle,
+      f.description,
+      f.shortDescription,
+      f.tags,
+      f.status,
+      f.catchup,
+      f.rentals,
+      f.ageRating,
+      f.topicId,
+      f.categoryId,
+      f.createdAt,
+      f.hidden,
+      coverHash,
+      bannerHash ?? null,
+    ],
+  })
+}
+
+export type KnownVolume = Omit<VolumeFacts, 'creators' | 'skus'> & {
+  id: string
+  slug: string
+  coverHash: string | null
+}
+
+export async function findVolumeByNumber(
+  reads: Reads,
+  seriesId: string,
+  number: number,
+): Promise<KnownVolume | null> {
+  const [volume] = await reads.query<KnownVolume>({
+    text: `select id, slug, number::float8 as number, title, short_title as "shortTitle", original_title as "originalTitle",
+        original_publisher as "originalPublisher", description, short_description as "shortDescription", publishing_at as "publishingAt",
+        physical_publishing_at as "physicalPublishingAt", premium_extras as "premiumExtras", no_ebook as "noEbook", on_sale as "onSale",
+        reader_streaming_enabled as "readerStreamingEnabled", price_coins as "priceCoins", forum_topic_id as "forumTopicId",
+        created_at as "createdAt", hidden, cover_hash as "coverHash"
+      from volumes where series_id = $1 and number = $2`,
+    values: [seriesId, number],
+  })
+  return volume ?? null
+}
+
+export interface VolumePlace {
+  id: string
+  legacyId: string
+  slug: string
+  seriesId: string
+  label: string
+  coverHash: string | null
+  totalParts: number
+}
+
+export async function saveVolume(tx: Tx, place: VolumePlace, facts: VolumeFacts): Promise<void> {
+  const f = facts
+  const { id, legacyId, slug, seriesId, label, coverHash, totalParts } = place
+  await tx.query({
+    text: `insert into volumes (id, legacy_id, slug, series_id, number, title, short_title, original_title, original_publisher, label,
+        description, short_description, publishing_at, physical_publishing_at, premium_extras, no_ebook, on_sale,
+        reader_streaming_enabled, price_coins, forum_topic_id, created_at, hidden, cover_hash, total_parts)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+      on conflict (id) do update set title = excluded.title, short_title = excluded.short_title, original_title = excluded.original_title,
+        original_publisher = excluded.original_publisher, label = excluded.label, description = excluded.description,
+        short_description = excluded.short_description, publishing_at = excluded.publishing_at,
+        physical_publishing_at = excluded.physical_publishing_at, premium_extras = excluded.premium_extras, no_ebook = excluded.no_ebook,
+        on_sale = excluded.on_sale, reader_streaming_enabled = excluded.reader_streaming_enabled, price_coins = excluded.price_coins,
+        forum_topic_id = excluded.forum_topic_id, created_at = excluded.created_at, hidden = excluded.hidden,
+        cover_hash = excluded.cover_hash, total_parts = excluded.total_parts`,
+    values: [
+      id,
+      legacyId,
+      slug,
+      seriesId,
+      f.number,
+      f.title,
+      f.shortTitle,
+      f.originalTitle,
+      f.originalPublisher,
+      label,
+      f.description,
+      f.shortDescription,
+      f.publishingAt,
+      f.physicalPublishingAt,
+      f.premiumExtras,
+      f.noEbook,
+      f.onSale,
+      f.readerStreamingEnabled,
+      f.priceCoins,
+      f.forumTopicId,
+      f.createdAt,
+      f.hidden,
+      coverHash,
+      totalParts,
+    ],
+  })
+}
+
+/** One row a name: who is credited twice is one person. */
+export async function saveCredits(
+  tx: Tx,
+  volumeId: string,
+  credits: readonly Credit[],
+  newId: () => string,
+): Promise<void> {
+  await tx.query({ text: 'delete from volume_creators where volume_id = $1', values: [volumeId] })
+  // In one order in every import, so that two of them never wait for each other in a circle.
+  for (const { name, originalName } of credits.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    await tx.query({
+      text: `insert into creators (id, name, original_name) values ($1, $2, $3)
+        on conflict (name) do update set original_name = coalesce(nullif(excluded.original_name, ''), creators.original_name)`,
+      values: [newId(), name, originalName ?? ''],
+    })
+  }
+  await tx.query({
+    text: `insert into volume_creators (volume_id, position, creator_id, role)
+      select $1, c.position, k.id, c.role
+      from unnest($2::text[], $3::text[]) with ordinality as c (name, role, position) join creators k on k.name = c.name`,
+    values: [volumeId, credits.map(({ name }) => name), credits.map(({ role }) => role)],
+  })
+}
+
+export async function saveSkus(tx: Tx, volumeId: string, skus: readonly Sku[]): Promise<void> {
+  await tx.query({ text: 'delete from volume_skus where volume_id = $1', values: [volumeId] })
+  for (const { store, identifier, link, availableAt } of skus) {
+    await tx.query({
+      text: `insert into volume_skus (volume_id, store, identifier, link, available_at) values ($1, $2, $3, $4, $5)
+        on conflict do nothing`,
+      values: [volumeId, store, identifier, link ?? null, availableAt ?? null],
+    })
+  }
+}
+
+export async function noteImported(
+  tx: Tx,
+  volumeId: string,
+  file: { sha256: string; recipe: string; name: string },
+  at: Date,
+): Promise<void> {
+  await tx.query({
+    text: `insert into imported_files (volume_id, sha256, recipe, name, imported_at) values ($1, $2, $3, $4, $5)
+      on conflict (volume_id, sha256) do update set recipe = excluded.recipe, name = excluded.name, imported_at = excluded.imported_at`,
+    values: [volumeId, file.sha256, file.recipe, file.name, at],
+  })
+}
