@@ -1,0 +1,66 @@
+import { basename } from 'node:path'
+import { openStore } from '../server/open-store.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { BookRefused } from '../server/publishing/book-refused.ts'
+import { importBook } from '../server/publishing/import-book.ts'
+import type { ImportOutcome, ImportRequest } from '../server/publishing/import-request.ts'
+import { IMPORT_HELP, readImportWords } from './import-options.ts'
+import { readManifest } from './read-manifest.ts'
+
+/** Puts files on sale, one after the other, and says of each what became of it. 1 when one was refused. */
+export async function importFiles(words: string[]): Promise<number> {
+  const { help, files, manifest, wishes } = readImportWords(words)
+  if (help) {
+    process.stdout.write(IMPORT_HELP)
+    return 0
+  }
+  const requests = [
+    ...files.map(file => ({ ...wishes, file })),
+    ...(manifest ? await readManifest(manifest) : []).map(request => withWishes(request, wishes)),
+  ]
+  const store = await openStore(readConfig())
+  let refused = 0
+  try {
+    for (const [at, request] of requests.entries()) {
+      progress(`${at + 1} of ${requests.length}: ${basename(request.file)} …`)
+      try {
+        say(request.file, wordsFor(await importBook(store, request)))
+      } catch (error) {
+        if (!(error instanceof BookRefused)) throw error
+        refused++
+        say(request.file, `refused: ${error.message}`)
+      }
+    }
+  } finally {
+    await store.close()
+  }
+  if (requests.length > 1)
+    process.stdout.write(`${requests.length - refused} of ${requests.length} files are in the shop.\n`)
+  return refused > 0 ? 1 : 0
+}
+
+/** What is said on the command line is said of every file of a manifest. */
+function withWishes(request: ImportRequest, wishes: Omit<ImportRequest, 'file'>): ImportRequest {
+  return {
+    ...request,
+    ...wishes,
+    series: { ...request.series, ...wishes.series },
+    volume: { ...request.volume, ...wishes.volume },
+    parts: { ...request.parts, ...wishes.parts },
+  }
+}
+
+function wordsFor({ outcome, volumeSlug, parts, pages, remarks }: ImportOutcome): string {
+  const amount = pages > 0 ? `${parts} parts, ${pages} pages` : `${parts} parts`
+  const noted = remarks.length > 0 ? ` (${remarks.join('; ')})` : ''
+  return `${outcome}: /volumes/${volumeSlug}, ${amount}${noted}`
+}
+
+function progress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`)
+}
+
+function say(file: string, text: string): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  process.stdout.write(`${basename(file)}: ${text}\n`)
+}

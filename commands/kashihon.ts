@@ -1,0 +1,24 @@
+import { StartError } from '../server/platform/start-error.ts'
+import { importFiles } from './import.ts'
+
+const HELP = `The shop's commands:
+
+  npm run kashihon -- import FILE…     put EPUB and CBZ files on sale (import --help tells more)
+`
+
+/** Runs one command; its exit code is that of the process. */
+async function main([command, ...words]: string[]): Promise<number> {
+  if (command === 'import') return importFiles(words)
+  process.stdout.write(HELP)
+  return command === undefined || command === '--help' || command === 'help' ? 0 : 1
+}
+
+main(process.argv.slice(2)).then(
+  code => {
+    process.exitCode = code
+  },
+  error => {
+    process.stderr.write(`${error instanceof StartError ? error.message : (error.stack ?? error)}\n`)
+    process.exitCode = 1
+  },
+)

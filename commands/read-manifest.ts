@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StartError } from '../server/platform/start-error.ts'
+import { roleNamed } from '../server/publishing/creator-role.ts'
+import type { Credit, ImportRequest } from '../server/publishing/import-request.ts'
+
+interface Entry {
+  file: string
+  type?: string
+  title?: string
+  language?: string
+  creators?: { name: string; role: string }[]
+  description?: string
+  long_description?: string
+  subjects?: string[]
+  series?: string | null
+  volume?: number | null
+  reading_direction?: string
+  cover?: string | null
+}
+
+/** The files that a manifest lists, with all that it says of them; paths are from its own folder. */
+export async function readManifest(file: string): Promise<ImportRequest[]> {
+  const entries = entriesOf(await parse(file), file)
+  const folder = dirname(file)
+  return entries.map(entry => requestOf(entry, folder))
+}
+
+async function parse(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    throw new StartError(`The manifest ${file} cannot be read: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function entriesOf(json: unknown, file: string): Entry[] {
+  const list = Array.isArray(json) ? json : (json as { entries?: unknown } | null)?.entries
+  if (!Array.isArray(list) || !list.every(entry => typeof entry?.file === 'string'))
+    throw new StartError(`The manifest ${file} is no list of entries that each name a file.`)
+  return list
+}
+
+function requestOf(entry: Entry, folder: string): ImportRequest {
+  const title = entry.title ?? undefined
+  const long = entry.long_description || entry.description
+  return {
+    file: join(folder, entry.file),
+    ...(entry.cover && { cover: join(folder, entry.cover) }),
+    ...(entry.type === 'novel' || entry.type === 'manga' ? { type: entry.type } : {}),
+    ...(entry.reading_direction === 'rtl' || entry.reading_direction === 'ltr'
+      ? { direction: entry.reading_direction }
+      : {}),
+    series: {
+      ...(entry.series ? { title: entry.series } : title && { title }),
+      ...(entry.subjects && { tags: entry.subjects }),
+      ...(!entry.series && long && { description: long }),
+      ...(!entry.series && entry.description && { shortDescription: entry.description }),
+    },
+    volume: {
+      ...(title && entry.series && { title }),
+      ...(typeof entry.volume === 'number' && { number: entry.volume }),
+      ...(long && { description: long }),
+      ...(entry.description && { shortDescription: entry.description }),
+      ...(entry.creators && { creators: entry.creators.map(creditOf) }),
+    },
+  }
+}
+
+function creditOf({ name, role }: { name: string; role: string }): Credit {
+  return { name, role: roleNamed(role) ?? 'generic' }
+}
