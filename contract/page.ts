@@ -14,6 +14,8 @@ export interface Site {
   /** Scheme and host without a slash at the end. */
   readonly origin: string
   readonly operator: Operator
+  /** Scheme and host of the forum; null without one. */
+  readonly forum: string | null
 }
 
 export interface Operator {

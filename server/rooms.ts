@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { accessRoutes } from './access/routes.ts'
+import { feedRoutes } from './calendar/feed-routes.ts'
 import { panelRoutes } from './calendar/panel-routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -21,5 +22,5 @@ export const boundCalls: readonly Bound[] = [
 
 /** What is answered with something other than a message. */
 export function rawRoutes(house: House): Hono {
-  return new Hono().route('/', imageRoutes(house)).route('/', newsFiles(house))
+  return new Hono().route('/', imageRoutes(house)).route('/', newsFiles(house)).route('/', feedRoutes(house))
 }

@@ -42,7 +42,17 @@ export const findReleasePanel = call({
   refuses: {},
 })
 
-/** The releases of a series, of the whole shop or of one's own follows; `name` ends in .rss, .atom or .json. */
+/** The released parts of a series; `name` is its slug with .rss, .atom or .json. */
+export const readSeriesFeed = call({
+  name: 'readSeriesFeed',
+  method: 'GET',
+  path: '/feed/series/:name',
+  answers: null,
+  raw: true,
+  refuses: { 404: 'feedNotFound' },
+})
+
+/** The releases of the whole shop or of one's own follows; `name` ends in .rss, .atom or .json. */
 export const readFeed = call({
   name: 'readFeed',
   method: 'GET',

@@ -23,6 +23,8 @@ export interface Config {
   metricsToken: string | null
   /** Memory for kept pages and answers, bytes; 0 keeps none. */
   cacheBytes: number
+  /** Where series are discussed; null without a forum. */
+  forumUrl: string | null
   operator: { name: string; address: string; email: string }
   /** Hosts that pages open a connection to early. */
   preconnect: string[]
@@ -57,6 +59,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     countryHeader: env.COUNTRY_HEADER?.trim().toLowerCase() || null,
     metricsToken: env.METRICS_TOKEN?.trim() || null,
     cacheBytes: whole(env, 'CACHE_MB', 64, 0, 16_384) * 1_048_576,
+    forumUrl: origin(env, 'FORUM_URL'),
     operator: {
       name: env.OPERATOR_NAME?.trim() || 'Kashihon',
       address: env.OPERATOR_ADDRESS?.replaceAll('\\n', '\n').trim() || '',

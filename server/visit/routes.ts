@@ -42,7 +42,7 @@ export async function openVisit(
   const pages = openPages({
     built,
     texts,
-    site: { origin: config.publicUrl, operator: config.operator },
+    site: { origin: config.publicUrl, operator: config.operator, forum: config.forumUrl },
     preconnect: config.preconnect,
     sendFor,
     countryOf: request => countryOf(request.headers, config.countryHeader),

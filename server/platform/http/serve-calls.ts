@@ -42,7 +42,6 @@ export function serveCalls(house: House, calls: readonly AnyCall[], bound: reado
   const beginnings = new Set<string>()
   for (const call of calls) {
     const answers = byName.get(call.name) ?? null
-    if (!answers && !call.opensWith) continue
     methods.add(call.method)
     beginnings.add(call.path.split('/', 2)[1] ?? '')
     router.add(call.method, call.path, { call, bound: answers })
@@ -52,7 +51,8 @@ export function serveCalls(house: House, calls: readonly AnyCall[], bound: reado
   function find(method: string, path: string): { route: Route; params: Record<string, string> } | null {
     const [matches, stash] = router.match(method, path)
     const [route, indexes] = matches[0] ?? []
-    if (!route || !indexes) return null
+    // A raw call is answered by a handler of its own.
+    if (!route || !indexes || (route.call.raw && !route.call.opensWith)) return null
     const params: Record<string, string> = {}
     for (const [name, index] of Object.entries(indexes)) {
       params[name] = decode(typeof index === 'number' ? (stash?.[index] ?? '') : index)

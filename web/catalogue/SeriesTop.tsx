@@ -1,0 +1,136 @@
+import { BookOpen, MessagesSquare, Rss } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import {
+  type AggregateSeries,
+  PrintState,
+  PublicationStatus,
+  type Series,
+  SeriesType,
+} from '#contract/generated/catalogue.ts'
+import { useLink } from '../platform/navigation.ts'
+import { usePageState } from '../platform/page-state.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './SeriesTop.module.css'
+
+interface Props {
+  readonly series: Series
+  readonly volumes: AggregateSeries['volumes']
+}
+
+/** Cover, title, what kind of series it is, and the way into it. */
+export function SeriesTop({ series, volumes }: Props) {
+  const { t } = useTranslation('catalogue')
+  const link = useLink()
+  const preview = volumes.find(({ volume }) => volume?.previewSlug)?.volume?.previewSlug
+  return (
+    <header className={styles.top}>
+      <div className={styles.cover}>
+        <Cover
+          hash={series.cover?.hash}
+          colour={series.cover?.colour}
+          title={t('coverOf', { title: series.title })}
+          sizes="(width <= 37.4em) 50vw, 15rem"
+          first
+        />
+      </div>
+      <div className={styles.words}>
+        <h1>{series.title}</h1>
+        {series.originalTitle && series.originalTitle !== series.title && (
+          <p className={styles.original}>{series.originalTitle}</p>
+        )}
+        <SeriesKind series={series} />
+        <div className={styles.ways}>
+          {preview && (
+            <LinkButton look="main" href={link(`/read/${preview}`)}>
+              <Icon of={BookOpen} />
+              {t('readPreview')}
+            </LinkButton>
+          )}
+          <Elsewhere series={series} />
+        </div>
+        <Tags tags={series.tags} />
+      </div>
+    </header>
+  )
+}
+
+function SeriesKind({ series }: { readonly series: Series }) {
+  const { t } = useTranslation('catalogue')
+  const { type, publicationStatus, printState, label, ageRating, catchup, lang } = series
+  return (
+    <ul className={`unmarked ${styles.kind}`}>
+      <li>
+        <Badge>{t(type === SeriesType.MANGA ? 'type.manga' : 'type.novel')}</Badge>
+      </li>
+      <li>
+        <Badge>{t(STATUS[publicationStatus] ?? 'status.ongoing')}</Badge>
+      </li>
+      <li>
+        <Badge>{t(`label.${label}`, { defaultValue: label })}</Badge>
+      </li>
+      <li>
+        <Badge>{t('readIn', { language: t(`language.${lang}`) })}</Badge>
+      </li>
+      {printState !== PrintState.NONE && (
+        <li>
+          <Badge>{t(printState === PrintState.AVAILABLE ? 'print.available' : 'print.planned')}</Badge>
+        </li>
+      )}
+      {catchup && (
+        <li>
+          <Badge look="good">{t('badge.catchup')}</Badge>
+        </li>
+      )}
+      {ageRating > 0 && (
+        <li>
+          <Badge look="mark">{t('age', { age: ageRating })}</Badge>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const STATUS: Readonly<Record<number, string>> = {
+  [PublicationStatus.ONGOING]: 'status.ongoing',
+  [PublicationStatus.COMPLETE]: 'status.complete',
+  [PublicationStatus.HIATUS]: 'status.hiatus',
+}
+
+/** The forum, and the series as a feed. */
+function Elsewhere({ series }: { readonly series: Series }) {
+  const { t } = useTranslation('catalogue')
+  const { site } = usePageState()
+  const topic = series.topicId ? `/t/${series.topicId}` : series.categoryId ? `/c/${series.categoryId}` : null
+  return (
+    <>
+      {site.forum && topic && (
+        <LinkButton href={site.forum + topic}>
+          <Icon of={MessagesSquare} />
+          {t('discuss')}
+        </LinkButton>
+      )}
+      <LinkButton href={`/feed/series/${series.slug}.rss`} look="quiet" data-document="">
+        <Icon of={Rss} />
+        {t('feeds')}
+      </LinkButton>
+    </>
+  )
+}
+
+function Tags({ tags }: { readonly tags: readonly string[] }) {
+  const { t } = useTranslation('catalogue')
+  const link = useLink()
+  if (tags.length === 0) return null
+  return (
+    <ul className={`unmarked ${styles.tags}`} aria-label={t('tags')}>
+      {tags.map(tag => (
+        <li key={tag}>
+          <a href={link(`/series?tag=${encodeURIComponent(tag)}`)}>{tag}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

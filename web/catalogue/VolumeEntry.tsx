@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { type Part, SeriesType, type Volume } from '#contract/generated/catalogue.ts'
+import { AccessLine } from '../access/AccessLine.tsx'
+import { useLink } from '../platform/navigation.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { Credits } from './Credits.tsx'
+import { Paragraphs } from './Paragraphs.tsx'
+import { PartList } from './PartList.tsx'
+import styles from './VolumeEntry.module.css'
+import { VolumeFacts } from './VolumeFacts.tsx'
+
+interface Props {
+  readonly volume: Volume
+  readonly parts: readonly Part[]
+}
+
+/** A volume within its series: what it is to whoever looks, the free part, and behind tabs its parts and details. */
+export function VolumeEntry({ volume, parts }: Props) {
+  const { t } = useTranslation('catalogue')
+  const link = useLink()
+  const partsLabel = t(volume.type === SeriesType.MANGA ? 'chapters' : 'parts')
+  return (
+    <article className={styles.volume} id={volume.slug} aria-labelledby={`${volume.slug}-title`}>
+      <div className={styles.cover}>
+        <Cover
+          hash={volume.cover?.hash}
+          colour={volume.cover?.colour}
+          title={volume.title}
+          decorative
+          sizes="8rem"
+        />
+      </div>
+      <div className={styles.words}>
+        <h3 id={`${volume.slug}-title`}>
+          <a href={link(`/volumes/${volume.slug}`)}>{volume.title}</a>
+        </h3>
+        <p>
+          <AccessLine access={volume.access} />
+        </p>
+        {volume.previewSlug && (
+          <p>
+            <LinkButton href={link(`/read/${volume.previewSlug}`)} aria-describedby={`${volume.slug}-title`}>
+              {t('readPreview')}
+            </LinkButton>
+          </p>
+        )}
+      </div>
+      <div className={styles.inside}>
+        <Tabs
+          label={volume.title}
+          tabs={[
+            { id: `${volume.slug}-parts`, label: partsLabel, panel: <PartList parts={parts} /> },
+            { id: `${volume.slug}-details`, label: t('details'), panel: <Details volume={volume} /> },
+          ]}
+        />
+      </div>
+    </article>
+  )
+}
+
+function Details({ volume }: { readonly volume: Volume }) {
+  return (
+    <div className={styles.details}>
+      <Paragraphs text={volume.description} />
+      <VolumeFacts volume={volume} />
+      <Credits creators={volume.creators} />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  type AggregateSeries,
+  type Creator,
+  CreatorRole,
+  type Volume,
+} from '#contract/generated/catalogue.ts'
+
+/** What search engines read of books: schema.org Book and BookSeries, without @context, which the frame adds. */
+
+export function bookSeriesJson({ series, volumes }: AggregateSeries, origin: string): object {
+  const creators = volumes.flatMap(({ volume }) => volume?.creators ?? [])
+  return {
+    '@type': 'BookSeries',
+    name: series?.title,
+    description: series?.shortDescription || series?.description,
+    inLanguage: series?.lang,
+    url: `${origin}/series/${series?.slug}`,
+    ...(series?.cover && { image: `${origin}/img/jpg/640/${series.cover.hash}` }),
+    ...peopleOf(creators),
+    hasPart: volumes.flatMap(({ volume }) =>
+      volume
+        ? [
+            {
+              '@type': 'Book',
+              name: volume.title,
+              url: `${origin}/volumes/${volume.slug}`,
+              position: volume.number,
+            },
+          ]
+        : [],
+    ),
+  }
+}
+
+export function bookJson(volume: Volume, origin: string): object {
+  return {
+    '@type': 'Book',
+    name: volume.title,
+    description: volume.shortDescription || volume.description,
+    inLanguage: volume.lang,
+    url: `${origin}/volumes/${volume.slug}`,
+    bookFormat: 'https://schema.org/EBook',
+    ...(volume.cover && { image: `${origin}/img/jpg/640/${volume.cover.hash}` }),
+    ...(volume.publishing && { datePublished: volume.publishing.toISOString().slice(0, 10) }),
+    ...peopleOf(volume.creators),
+    isPartOf: {
+      '@type': 'BookSeries',
+      name: volume.seriesTitle,
+      url: `${origin}/series/${volume.seriesSlug}`,
+    },
+    position: volume.number,
+  }
+}
+
+const ROLES = [
+  ['author', CreatorRole.AUTHOR],
+  ['translator', CreatorRole.TRANSLATOR],
+  ['illustrator', CreatorRole.ILLUSTRATOR],
+  ['editor', CreatorRole.EDITOR],
+  ['artist', CreatorRole.ARTIST],
+] as const
+
+function peopleOf(creators: readonly Creator[]): Record<string, object[]> {
+  const entries = ROLES.map(([name, role]) => {
+    const names = new Set(creators.filter(creator => creator.role === role).map(creator => creator.name))
+    return [name, [...names].map(person => ({ '@type': 'Person', name: person }))] as const
+  })
+  return Object.fromEntries(entries.filter(([, people]) => people.length > 0))
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import { aggregateSeries, listSeries } from '#contract/calls/catalogue.ts'
+import { type AggregateSeries, type Series, SeriesType } from '#contract/generated/catalogue.ts'
+import { Credits } from '../catalogue/Credits.tsx'
+import { Paragraphs } from '../catalogue/Paragraphs.tsx'
+import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
+import { SeriesTop } from '../catalogue/SeriesTop.tsx'
+import { bookSeriesJson } from '../catalogue/structured-data.ts'
+import { VolumeEntry } from '../catalogue/VolumeEntry.tsx'
+import type { Place } from '../platform/match.ts'
+import { type Read, read, useRead } from '../platform/read.ts'
+import type { Screen } from '../platform/screen.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import styles from './series.module.css'
+
+const seriesOf = ({ params }: Place) => read(aggregateSeries, { params: { id: params.slug ?? '' } })
+
+/** Section 2, series detail: the manga of a novel, and the novel of a manga. */
+const RELATED = 6
+function relatedTo({ title, type, lang }: Series): Read<typeof listSeries> {
+  return read(listSeries, {
+    query: { lang, limit: RELATED, query: title, type: type === SeriesType.MANGA ? 'novel' : 'manga' },
+  })
+}
+
+const screen: Screen = {
+  reads(place, found) {
+    const series = found(seriesOf(place))?.answer?.series
+    return [seriesOf(place), ...(series ? [relatedTo(series)] : [])]
+  },
+  head({ place, found, t, origin }) {
+    const answer = found(seriesOf(place))?.answer
+    if (!answer?.series)
+      return { status: 404, title: t('catalogue:seriesMissing') + t('titleSuffix'), description: '' }
+    const { title, shortDescription, description, cover, slug } = answer.series
+    return {
+      title: title + t('titleSuffix'),
+      description: shortDescription || description || t('catalogue:headDescription'),
+      ...(cover && { image: `${origin}/img/jpg/640/${cover.hash}` }),
+      jsonLd: [bookSeriesJson(answer, origin)],
+      links: ['rss', 'atom', 'json'].map(kind => ({
+        rel: 'alternate',
+        type: kind === 'json' ? 'application/feed+json' : `application/${kind}+xml`,
+        title,
+        href: `/feed/series/${slug}.${kind}`,
+      })),
+    }
+  },
+  View: SeriesScreen,
+}
+export default screen
+
+function SeriesScreen({ place }: { readonly place: Place }) {
+  const { answer } = useRead(seriesOf(place))
+  return answer?.series ? <Detail series={answer.series} volumes={answer.volumes} /> : null
+}
+
+function Detail({
+  series,
+  volumes,
+}: {
+  readonly series: Series
+  readonly volumes: AggregateSeries['volumes']
+}) {
+  const { t } = useTranslation('catalogue')
+  const related = (useRead(relatedTo(series)).answer?.series ?? []).filter(one => sharesTitle(one, series))
+  const creators = volumes.flatMap(({ volume }) => volume?.creators ?? [])
+  return (
+    <article className={styles.series}>
+      <SeriesTop series={series} volumes={volumes} />
+      <div className={styles.about}>
+        <div className={styles.description}>
+          <Paragraphs text={series.description || series.shortDescription} />
+        </div>
+        {creators.length > 0 && (
+          <section aria-labelledby="credits">
+            <h2 id="credits">{t('credits')}</h2>
+            <Credits creators={creators} />
+          </section>
+        )}
+      </div>
+      <section aria-labelledby="volumes" className={styles.volumes}>
+        <h2 id="volumes">{t('volumes')}</h2>
+        {volumes.length === 0 && <EmptyState level={3} title={t('noVolumes')} />}
+        {volumes.map(
+          ({ volume, parts }) => volume && <VolumeEntry key={volume.id} volume={volume} parts={parts} />,
+        )}
+      </section>
+      <SeriesShelf
+        id="related"
+        title={t(series.type === SeriesType.MANGA ? 'relatedNovel' : 'relatedManga')}
+        series={related}
+      />
+    </article>
+  )
+}
+
+/** The search forgives much; only what bears the same name, at least at its beginning, is the same story. */
+function sharesTitle(one: Series, other: Series): boolean {
+  const [short, long] = [one.title.toLowerCase(), other.title.toLowerCase()].sort(
+    (a, b) => a.length - b.length,
+  )
+  return one.id !== other.id && Boolean(short) && Boolean(long?.startsWith(short as string))
+}
