@@ -21,13 +21,15 @@ export function usePageState(): PageState {
 }
 
 const DATE = '$date'
+const BYTES = '$bytes'
 
-/** JSON that keeps dates, and that cannot end the script element it stands in. */
+/** JSON that keeps dates and bytes, and that cannot end the script element it stands in. */
 export function writeState(state: PageState): string {
   // JSON.stringify has turned a date into text before it asks; only the holder still has it.
   const json = JSON.stringify(state, function (this: Record<string, unknown>, key, value) {
     const raw = this[key]
-    return raw instanceof Date ? { [DATE]: raw.getTime() } : value
+    if (raw instanceof Date) return { [DATE]: raw.getTime() }
+    return raw instanceof Uint8Array ? { [BYTES]: base64Of(raw) } : value
   })
   return json
     .replace(/</g, '\\u003c')
@@ -36,7 +38,17 @@ export function writeState(state: PageState): string {
 }
 
 export function readState(json: string): PageState {
-  return JSON.parse(json, (_, value) =>
-    value && typeof value === 'object' && DATE in value ? new Date(value[DATE]) : value,
-  )
+  return JSON.parse(json, (_, value) => {
+    if (!value || typeof value !== 'object') return value
+    if (DATE in value) return new Date(value[DATE])
+    return BYTES in value ? Uint8Array.from(atob(value[BYTES]), sign => sign.charCodeAt(0)) : value
+  })
+}
+
+function base64Of(bytes: Uint8Array): string {
+  const CHUNK = 32_768
+  let text = ''
+  for (let at = 0; at < bytes.length; at += CHUNK)
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK))
+  return btoa(text)
 }

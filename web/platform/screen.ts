@@ -36,6 +36,8 @@ export interface Screen {
   readonly reads?: (place: Place, found: Found) => readonly Read[]
   readonly head: (at: { place: Place; found: Found; t: I18n['t']; origin: string }) => Head
   readonly View: ComponentType<{ place: Place }>
+  /** True where the screen takes the whole window and brings its own way back, as the reader does. */
+  readonly bare?: boolean
 }
 
 const screenFiles = import.meta.glob<{ default: Screen }>([

@@ -12,7 +12,7 @@ interface Props {
   readonly title: string
   readonly children: ReactNode
   /** True where a screen takes the whole window and brings its own way back, as the reader does. */
-  readonly bare?: boolean
+  readonly bare?: boolean | undefined
 }
 
 /** What stands around every screen. */

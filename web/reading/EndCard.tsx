@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { AccessLabel, type Part } from '#contract/generated/catalogue.ts'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import styles from './EndCard.module.css'
+
+/** At the end of a part: the next one, if it is out, and what it takes to read it. */
+export function EndCard({ part }: { readonly part: Part }) {
+  const { t } = useTranslation('reading')
+  const link = useLink()
+  const format = useFormat()
+  const parts = part.toc?.parts?.parts ?? []
+  const next = parts[parts.findIndex(one => one.id === part.id) + 1]
+  const soon = next?.access?.label === AccessLabel.TO_BE_ANNOUNCED
+  const volume = part.volume
+  return (
+    <aside className={styles.card} aria-labelledby="end">
+      <h2 id="end">{t(next ? 'end.part' : 'end.volume')}</h2>
+      {next && (
+        <p>
+          {soon && next.access?.until
+            ? t('end.soon', { title: next.shortTitle || next.title, date: format.date(next.access.until) })
+            : t('end.next', { title: next.shortTitle || next.title })}
+        </p>
+      )}
+      <p className={styles.ways}>
+        {next && !soon && (
+          <LinkButton look="main" href={link(`/read/${next.slug}`)}>
+            {t('end.continue')}
+          </LinkButton>
+        )}
+        {volume && <LinkButton href={link(`/volumes/${volume.slug}`)}>{t('end.about')}</LinkButton>}
+      </p>
+    </aside>
+  )
+}

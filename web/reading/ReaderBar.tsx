@@ -1,0 +1,65 @@
+import { ArrowLeft, List, Settings2 } from 'lucide-react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Part } from '#contract/generated/catalogue.ts'
+import { PartList } from '../catalogue/PartList.tsx'
+import { useLink } from '../platform/navigation.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { ThemeButton } from '../ui/ThemeButton.tsx'
+import styles from './ReaderBar.module.css'
+
+interface Props {
+  readonly part: Part
+  /** From 0 to 1. */
+  readonly progress: number
+  readonly barRef?: RefObject<HTMLElement | null>
+  /** What can be set. */
+  readonly children: ReactNode
+}
+
+/** Above what is read: the way back, what it is, the other parts, and how it is shown. */
+export function ReaderBar({ part, progress, barRef, children }: Props) {
+  const { t } = useTranslation('reading')
+  const link = useLink()
+  const [open, setOpen] = useState<'contents' | 'settings' | null>(null)
+  const close = () => setOpen(null)
+  const parts = part.toc?.parts?.parts ?? []
+  return (
+    <header ref={barRef} className={styles.bar}>
+      <a
+        className={styles.back}
+        href={link(`/volumes/${part.volume?.slug ?? ''}`)}
+        aria-label={t('back', { title: part.volume?.title })}
+      >
+        <Icon of={ArrowLeft} />
+      </a>
+      <p className={styles.title}>
+        <span className={styles.volume}>{part.volume?.title}</span>
+        <span>{part.shortTitle || part.title}</span>
+      </p>
+      <div className={`scripted ${styles.tools}`}>
+        <Button look="quiet" aria-label={t('contents')} onClick={() => setOpen('contents')}>
+          <Icon of={List} />
+        </Button>
+        <Button look="quiet" aria-label={t('settings')} onClick={() => setOpen('settings')}>
+          <Icon of={Settings2} />
+        </Button>
+        <ThemeButton />
+      </div>
+      <progress
+        className={`scripted ${styles.progress}`}
+        value={progress}
+        max={1}
+        aria-label={t('progress')}
+      />
+      <Dialog open={open === 'contents'} title={t('contents')} onClose={close}>
+        <PartList parts={parts} />
+      </Dialog>
+      <Dialog open={open === 'settings'} title={t('settings')} onClose={close}>
+        {children}
+      </Dialog>
+    </header>
+  )
+}
