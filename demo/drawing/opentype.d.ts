@@ -1,7 +1,7 @@
 /** The small part of opentype.js that is used here; the package comes without types. */
 declare module 'opentype.js' {
   export interface Path {
-    toPathData(decimals?: number): string
+    commands: { type: string; x?: number; y?: number; x1?: number; y1?: number; x2?: number; y2?: number }[]
   }
   export interface Glyph {
     index: number
@@ -15,5 +15,6 @@ declare module 'opentype.js' {
     charToGlyph(character: string): Glyph
     getKerningValue(left: Glyph, right: Glyph): number
   }
-  export function parse(bytes: ArrayBuffer): Font
+  const opentype: { parse(bytes: ArrayBuffer): Font }
+  export default opentype
 }

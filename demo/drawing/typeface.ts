@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Font, parse } from 'opentype.js'
+import opentype, { type Font, type Path } from 'opentype.js'
 
 const FACES = {
   book: 'literata/files/literata-latin-500-normal.woff',
@@ -31,7 +31,9 @@ function open(face: Face): Font {
   const known = opened.get(face)
   if (known) return known
   const bytes = readFileSync(require.resolve(`@fontsource/${FACES[face]}`))
-  const font = parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer)
+  const font = opentype.parse(
+    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
+  )
   opened.set(face, font)
   return font
 }
@@ -66,7 +68,15 @@ export function capHeight({ face, size }: Lettering): number {
 /** Outlines of a line, as the `d` of an SVG path; x is its left edge, y its baseline. */
 export function outlineOf(text: string, x: number, y: number, lettering: Lettering): string {
   const { signs } = placed(text, lettering)
-  return signs.map(({ glyph, at }) => glyph.getPath(x + at, y, lettering.size).toPathData(1)).join('')
+  return signs.map(({ glyph, at }) => written(glyph.getPath(x + at, y, lettering.size))).join('')
+}
+
+/** opentype.js' own writing runs numbers together where one rounds to minus nothing. */
+function written({ commands }: Path): string {
+  const number = (value: number | undefined) => (value === undefined ? '' : `${Math.round(value * 10) / 10} `)
+  return commands
+    .map(({ type, x1, y1, x2, y2, x, y }) => type + [x1, y1, x2, y2, x, y].map(number).join(''))
+    .join('')
 }
 
 /** Whether the face has every sign of the text. */
