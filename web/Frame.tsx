@@ -26,7 +26,7 @@ export function Frame({ opened, state, i18n, cache, navigation }: Props) {
       <I18nextProvider i18n={i18n}>
         <SWRConfig value={{ ...freshness(), provider: () => cache as never }}>
           <NavigationContext value={navigation}>
-            <Shell title={opened.head.title} bare={opened.screen.bare}>
+            <Shell title={opened.head.title} bare={opened.head.bare}>
               <ScreenBoundary at={opened.place}>
                 <View place={opened.place} />
               </ScreenBoundary>

@@ -51,7 +51,8 @@ const ENTRY = 'web/entry-client.tsx'
 function assetsOf(manifest: Manifest): BuiltSite['assets'] {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`the build lacks ${ENTRY}: run "npm run build"`)
-  const font = Object.values(manifest).find(chunk => /literata.*\.woff2$/.test(chunk.file))?.file ?? ''
+  const font =
+    Object.values(manifest).find(chunk => /literata-latin-600.*\.woff2$/.test(chunk.file))?.file ?? ''
   const forScreens = new Map<string, { styles: string[]; modules: string[] }>()
   return {
     entry: `/${entry.file}`,

@@ -15,6 +15,8 @@ export interface Head {
   readonly image?: string
   /** schema.org objects; the frame adds `@context` and escapes them. */
   readonly jsonLd?: readonly object[]
+  /** True where the screen takes the whole window and brings its own way back, as the reader does. */
+  readonly bare?: boolean
   /** True keeps the page out of search engines. */
   readonly unlisted?: boolean
   /** Where search parameters only sort or filter, the query of the page that stands for all; '' for none. */
@@ -36,8 +38,6 @@ export interface Screen {
   readonly reads?: (place: Place, found: Found) => readonly Read[]
   readonly head: (at: { place: Place; found: Found; t: I18n['t']; origin: string }) => Head
   readonly View: ComponentType<{ place: Place }>
-  /** True where the screen takes the whole window and brings its own way back, as the reader does. */
-  readonly bare?: boolean
 }
 
 const screenFiles = import.meta.glob<{ default: Screen }>([

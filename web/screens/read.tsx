@@ -25,7 +25,6 @@ const NOT_FOUND = 404
 const BLOCKED = 451
 
 const screen: Screen = {
-  bare: true,
   reads(place, found) {
     const ticket = ticketOf(found(dataOf(place))?.answer)
     return [partOf(place), dataOf(place), ...(ticket ? [ticket] : [])]
@@ -41,6 +40,7 @@ const screen: Screen = {
       title: `${part.shortTitle ? `${part.shortTitle} · ${volume?.title}` : part.title}${t('titleSuffix')}`,
       description: volume?.shortDescription || volume?.description || part.title,
       unlisted: !open?.answer,
+      bare: Boolean(open?.answer),
       ...(volume?.cover && { image: `${origin}/img/jpg/640/${volume.cover.hash}` }),
     }
   },

@@ -51,8 +51,9 @@ export function serveCalls(house: House, calls: readonly AnyCall[], bound: reado
   function find(method: string, path: string): { route: Route; params: Record<string, string> } | null {
     const [matches, stash] = router.match(method, path)
     const [route, indexes] = matches[0] ?? []
-    // A raw call is answered by a handler of its own.
-    if (!route || !indexes || (route.call.raw && !route.call.opensWith)) return null
+    if (!route || !indexes) return null
+    // A raw call is answered by a handler of its own, also where a wider path is still closed.
+    if (matches.some(([{ call }]) => call.raw && !call.opensWith)) return null
     const params: Record<string, string> = {}
     for (const [name, index] of Object.entries(indexes)) {
       params[name] = decode(typeof index === 'number' ? (stash?.[index] ?? '') : index)
