@@ -122,7 +122,9 @@ function fullName(field: DescField, value: JsonValue): JsonValue {
   if (field.message && !field.message.typeName.startsWith('google.'))
     return withFullNames(field.message, value)
   if (!field.enum || typeof value !== 'string') return value
-  return field.enum.values.find(one => one.localName === value)?.name ?? value
+  const known = field.enum.values.find(one => one.localName === value || one.name === value)
+  if (!known) throw new Malformed(`${field.name} does not know the value ${value}`)
+  return known.name
 }
 
 /**

@@ -97,7 +97,7 @@ export function serveCalls(house: House, calls: readonly AnyCall[], bound: reado
           refusalResponse(refusalFor(error, house.log, found.route.call.name), question),
         )
       }
-      const allowed = [...methods].filter(method => find(method, pathname))
+      const allowed = [...methods].sort().filter(method => find(method, pathname))
       if (allowed.length === 0) return null
       const refused = refusalResponse(new Refusal(405, 'wrongMethod'), question)
       refused.headers.set('allow', allowed.join(', '))

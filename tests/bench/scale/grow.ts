@@ -15,10 +15,15 @@ export async function growCatalogue(db: Db, count: number): Promise<void> {
   const chance = dice(count)
   const creators = new Map<string, string>()
   for (let first = 0; first < count; first += BATCH) {
-    const batch = Array.from({ length: Math.min(BATCH, count - first) }, (_, place) => grown(records, first + place, chance))
+    const batch = Array.from({ length: Math.min(BATCH, count - first) }, (_, place) =>
+      grown(records, first + place, chance),
+    )
     await db.transaction(async tx => {
       await insertBatch(tx, batch, creators)
-      await refreshManySeries(tx, batch.map(series => series.id))
+      await refreshManySeries(
+        tx,
+        batch.map(series => series.id),
+      )
     })
   }
   await db.query({ text: 'analyze' })
@@ -38,7 +43,11 @@ function grown(records: readonly RealRecord[], place: number, chance: () => numb
   const one = records[place % records.length] as RealRecord
   const other = records[Math.floor(chance() * records.length)] as RealRecord
   const first = place < records.length
-  const half = (text: string, from: number, to: number) => text.split(/(?<=[\s:、。])/).slice(from, to).join('')
+  const half = (text: string, from: number, to: number) =>
+    text
+      .split(/(?<=[\s:、。])/)
+      .slice(from, to)
+      .join('')
   const number = String(place).padStart(26, '0')
   return {
     ...one,
@@ -58,7 +67,10 @@ function grown(records: readonly RealRecord[], place: number, chance: () => numb
 async function insertBatch(tx: Tx, batch: readonly Grown[], creators: Map<string, string>): Promise<void> {
   const names = [...new Set(batch.flatMap(series => series.authors))].filter(name => !creators.has(name))
   for (const name of names) creators.set(name, `CRE-${String(creators.size).padStart(26, '0')}`)
-  const rows = batch.map(series => ({ ...series, creators: [...new Set(series.authors)].map(name => creators.get(name)) }))
+  const rows = batch.map(series => ({
+    ...series,
+    creators: [...new Set(series.authors)].map(name => creators.get(name)),
+  }))
   const values = [JSON.stringify(rows)]
   await tx.query({
     text: `insert into creators (id, name) select id, name from jsonb_to_recordset($1::jsonb) as c(id text, name text)`,

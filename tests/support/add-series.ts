@@ -1,0 +1,160 @@
+import { zstdCompressSync } from 'node:zlib'
+import { ElementKind, RichText } from '#contract/generated/reading.ts'
+import { labelFromTags } from '#rules/label.ts'
+import { slugFrom } from '#rules/slug.ts'
+import { refreshSeries } from '#server/catalogue/refresh/refresh-series.ts'
+import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
+import type { Db, Tx } from '#server/platform/db/connect.ts'
+import { newId, newLegacyId } from '#server/platform/ids.ts'
+import type { SeriesFacts, VolumeFacts } from '#server/publishing/import-request.ts'
+import { saveContent, savePart } from '#server/publishing/part-store.ts'
+import type { PartPlan } from '#server/publishing/plan-launches.ts'
+import { saveCredits, saveSeries, saveSkus, saveVolume } from '#server/publishing/store.ts'
+
+export type GivenPart = Partial<PartPlan> & { hidden?: boolean; title?: string; text?: string | null }
+export type GivenVolume = Partial<VolumeFacts> & { parts?: GivenPart[] }
+export type GivenSeries = Partial<SeriesFacts> & {
+  title: string
+  volumes?: GivenVolume[]
+  blockedIn?: string[]
+}
+
+export interface Added {
+  id: string
+  legacyId: string
+  slug: string
+  volumes: { id: string; slug: string; parts: { id: string; slug: string }[] }[]
+}
+
+const LONG_AGO = new Date('2026-01-01T00:00:00Z')
+
+/** Puts a series on the shelf as an import would, without a file: what is not given is what most series have. */
+export function addSeries(db: Db, given: GivenSeries): Promise<Added> {
+  return db.transaction(async tx => {
+    const { volumes = [], blockedIn = [], ...facts } = given
+    const series: SeriesFacts = {
+      slug: slugFrom(given.title, `series-${newLegacyId(LONG_AGO)}`),
+      type: 'novel',
+      lang: 'en',
+      shortTitle: '',
+      originalTitle: '',
+      description: '',
+      shortDescription: '',
+      tags: [],
+      status: 'default',
+      catchup: false,
+      rentals: true,
+      ageRating: 0,
+      topicId: null,
+      categoryId: null,
+      createdAt: LONG_AGO,
+      hidden: false,
+      ...facts,
+    }
+    const id = newId('SER', series.createdAt)
+    const legacyId = newLegacyId(series.createdAt)
+    await saveSeries(tx, { id, legacyId }, series, { coverHash: null })
+    const added: Added['volumes'] = []
+    for (const [at, volume] of volumes.entries()) added.push(await addVolume(tx, id, series, volume, at + 1))
+    for (const country of blockedIn) {
+      await tx.query({
+        text: 'insert into series_blocked_countries (series_id, country, blocked_at) values ($1, $2, $3)',
+        values: [id, country, LONG_AGO],
+      })
+    }
+    await refreshSeries(tx, id)
+    await bumpCatalogue(tx)
+    return { id, legacyId, slug: series.slug, volumes: added }
+  })
+}
+
+async function addVolume(tx: Tx, seriesId: string, series: SeriesFacts, given: GivenVolume, number: number) {
+  const { parts = [], ...facts } = given
+  const volume: VolumeFacts = {
+    number,
+    title: `${series.title}: Volume ${number}`,
+    shortTitle: '',
+    originalTitle: '',
+    originalPublisher: '',
+    description: '',
+    shortDescription: '',
+    creators: [],
+    skus: [],
+    publishingAt: LONG_AGO,
+    physicalPublishingAt: null,
+    premiumExtras: null,
+    noEbook: false,
+    onSale: true,
+    readerStreamingEnabled: false,
+    priceCoins: null,
+    forumTopicId: null,
+    createdAt: series.createdAt,
+    hidden: false,
+    ...facts,
+  }
+  const id = newId('VOL', series.createdAt)
+  const slug = `${series.slug}-volume-${volume.number}`
+  const place = {
+    id,
+    legacyId: newLegacyId(LONG_AGO),
+    slug,
+    seriesId,
+    label: labelFromTags(series.tags),
+    coverHash: null,
+    totalParts: parts.length,
+  }
+  await saveVolume(tx, place, volume)
+  await saveCredits(tx, id, volume.creators, () => newId('CRE', LONG_AGO))
+  await saveSkus(tx, id, volume.skus)
+  const added: { id: string; slug: string }[] = []
+  for (const [at, part] of parts.entries())
+    added.push(await addPart(tx, { id, slug, type: series.type }, part, at + 1))
+  return { id, slug, parts: added }
+}
+
+async function addPart(
+  tx: Tx,
+  volume: { id: string; slug: string; type: 'novel' | 'manga' },
+  given: GivenPart,
+  number: number,
+) {
+  const { hidden = false, title = `Chapter ${number}`, text = 'It was raining.', ...plan } = given
+  const id = newId('PRT', LONG_AGO)
+  const slug = `${volume.slug}-part-${number}`
+  await savePart(tx, {
+    launchAt: LONG_AGO,
+    expiresAt: null,
+    preview: number === 1,
+    rentalCoins: 99,
+    ...plan,
+    id,
+    legacyId: newLegacyId(LONG_AGO),
+    slug,
+    volumeId: volume.id,
+    number,
+    title: `${volume.slug} Part ${number}`,
+    shortTitle: title,
+    createdAt: LONG_AGO,
+    mangaPages: 0,
+  })
+  if (hidden) await tx.query({ text: 'update parts set hidden = true where id = $1', values: [id] })
+  if (text !== null && volume.type === 'novel') {
+    const content = {
+      type: 'novel',
+      lang: 'en',
+      direction: 'ltr',
+      writingMode: 'horizontal-tb',
+      characters: text.length,
+    } as const
+    await saveContent(tx, id, { ...content, tree: treeOf(text) }, LONG_AGO)
+  }
+  return { id, slug }
+}
+
+function treeOf(text: string): Buffer {
+  const paragraph = { element: { kind: ElementKind.PARAGRAPH, attributes: [], children: [{ text }] } }
+  const root = { kind: ElementKind.ROOT, attributes: [], children: [paragraph] }
+  return zstdCompressSync(
+    RichText.encode({ root, lang: 'en', direction: 'ltr', writingMode: 'horizontal-tb' }).finish(),
+  )
+}
