@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Element, RichText } from '#contract/generated/reading.ts'
+import { openImages } from '#server/platform/images/images.ts'
+import { drawPage, type Entries, LONG, type MadeFile, makeEpub, makeZip } from '#tests/support/make-books.ts'
+import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
+import { BookRefused } from './book-refused.ts'
+import { importBook } from './import-book.ts'
+
+let scratch: ScratchDatabase
+beforeAll(async () => {
+  scratch = await scratchDatabase()
+})
+afterAll(() => scratch.drop())
+
+async function put({ file, remove }: MadeFile) {
+  const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
+  const images = openImages({ db: scratch.db, clock, dataDir: tmpdir() })
+  try {
+    return await importBook({ db: scratch.db, clock, images }, { file })
+  } finally {
+    await remove()
+  }
+}
+
+const MEGABYTE = 1_048_576
+const XHTML = 'xmlns="http://www.w3.org/1999/xhtml"'
+const chapter = (body: string, before = '') => ({
+  'c1.xhtml': `${before}<html ${XHTML}><body><h1>One</h1>${body}</body></html>`,
+})
+
+async function changed(made: Promise<MadeFile>, change: (file: string) => Promise<void>): Promise<MadeFile> {
+  const book = await made
+  await change(book.file)
+  return book
+}
+
+const REFUSED: Record<string, () => Promise<MadeFile>> = {
+  'is empty': () => changed(makeEpub(), file => truncate(file, 0)),
+  'is no archive': () => changed(makeEpub(), file => writeFile(file, randomBytes(4096))),
+  'is cut off': () => changed(makeEpub({ chapters: [LONG, LONG] }), file => truncate(file, 900)),
+  'leads out of its archive': () =>
+    changed(makeEpub({ more: { 'xx/pwned': 'x' } }), renameEntry('xx/pwned', '../pwned')),
+  'says it is something else': () => makeEpub({ more: { '=mimetype': 'application/x-msdownload' } }),
+  'has no package': () => makeZip('book.epub', { '=mimetype': 'application/epub+zip' }),
+  'has no text': () => makeEpub({ chapters: [] }),
+  'is locked by DRM': () =>
+    makeEpub({ more: { 'META-INF/rights.xml': '<rights/>', 'META-INF/encryption.xml': ENCRYPTED } }),
+  'grows when it is unpacked': () => makeEpub({ more: { 'c1.xhtml': Buffer.alloc(600 * MEGABYTE, ' ') } }),
+  'has entities that read files': () => makeEpub({ more: chapter(`<p>&file;</p>${LONG}`, READS_FILES) }),
+  'has entities that grow': () => makeEpub({ more: chapter('<p>&h;</p>', LAUGHS) }),
+  'is a comic without pictures': () => makeZip('comic.cbz', { 'readme.txt': 'nothing' }),
+  'is a comic of broken pictures': () =>
+    makeZip('comic.cbz', { '1.png': 'not a picture', '2.jpg': Buffer.alloc(10) }),
+}
+
+const ENCRYPTED = `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#">
+<enc:EncryptedData><enc:EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/>
+<enc:CipherData><enc:CipherReference URI="c1.xhtml"/></enc:CipherData></enc:EncryptedData></encryption>`
+const READS_FILES = '<!DOCTYPE html [<!ENTITY file SYSTEM "file:///etc/passwd">]>'
+const LAUGHS = `<!DOCTYPE html [<!ENTITY a "${'ha'.repeat(500)}">${'bcdefgh'
+  .split('')
+  .map((name, at) => `<!ENTITY ${name} "${`&${'abcdefgh'[at]};`.repeat(50)}">`)
+  .join('')}]>`
+
+/** Both places in which an archive names its entry. */
+function renameEntry(from: string, to: string) {
+  return async (file: string) => {
+    const bytes = await readFile(file)
+    await writeFile(
+      file,
+      Buffer.from(bytes.toString('latin1').replaceAll(from, to.padEnd(from.length, 'x')), 'latin1'),
+    )
+  }
+}
+
+describe('a book is refused with one line and leaves nothing behind because it', () => {
+  it.each(Object.keys(REFUSED))('%s', async why => {
+    const made = await (REFUSED[why] as () => Promise<MadeFile>)()
+    const error = await put(made).then(
+      () => null,
+      (error: Error) => error,
+    )
+    expect(error).toBeInstanceOf(BookRefused)
+    expect(error?.message).toMatch(/^[^\n]{10,250}$/)
+    expect(existsSync(join(tmpdir(), 'pwned'))).toBe(false)
+    expect(await scratch.db.query({ text: 'select slug from series' })).toEqual([])
+  })
+})
+
+const EVIL = `<p onclick="steal()" style="position:fixed">Read <a href="javascript:alert(1)">this</a>, <a href="https://example.com/">that</a>
+and <a href="data:text/html,x">more</a>.</p><script>alert(1)</script><iframe src="https://evil.example/"></iframe><form action="/x"><input name="p"/></form>
+<object data="x.swf"></object><p><img src="https://evil.example/pixel.gif" alt="pixel"/><img src="../../etc/passwd" alt="file"/></p>
+<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><foreignObject><b>x</b></foreignObject></svg>`
+
+describe('a book is cleaned', () => {
+  const clean = async (entries: { chapters?: string[]; more?: Entries }) => {
+    const { seriesSlug } = await put(
+      await makeEpub({ title: `Clean ${randomBytes(4).toString('hex')}`, ...entries }),
+    )
+    const [row] = await scratch.db.query<{ tree: Buffer }>({
+      text: `select c.tree from part_contents c join parts p on p.id = c.part_id join volumes v on v.id = p.volume_id
+        join series s on s.id = v.series_id where s.slug = $1 order by p.number`,
+      values: [seriesSlug],
+    })
+    return RichText.decode(zstdDecompressSync(row?.tree ?? Buffer.alloc(0)))
+  }
+
+  it('of scripts, handlers, frames, forms, objects and addresses that are no web addresses', async () => {
+    const tree = await clean({ chapters: [EVIL + LONG] })
+    const text = JSON.stringify(tree)
+    expect(text).not.toMatch(/alert|steal|javascript:|data:|evil\.example|passwd|position|<script/)
+    expect(attributes(tree.root).get('href')).toEqual(['https://example.com/'])
+    expect(text).toContain('Read ')
+  })
+
+  it('of pictures that are broken or far too large, which are left out with a remark', async () => {
+    const huge = await drawPage(1, 20, 20)
+    // The header says 60 000 by 60 000 pixels.
+    huge.writeUInt32BE(60_000, 16)
+    huge.writeUInt32BE(60_000, 20)
+    const made = await makeEpub({
+      title: 'Pictures',
+      chapters: [`<p><img src="huge.png" alt="huge"/><img src="broken.jpg" alt="broken"/></p>${LONG}`],
+      more: { 'huge.png': huge, 'broken.jpg': 'not a picture' },
+    })
+    const { remarks } = await put(made)
+    expect(remarks).toHaveLength(2)
+  })
+
+  it('of the metadata of its pictures', async () => {
+    const marked = await (await import('sharp'))
+      .default(await drawPage(2))
+      .withExif({ IFD0: { Copyright: 'a secret place' } })
+      .jpeg()
+      .toBuffer()
+    await put(
+      await makeEpub({
+        title: 'Marked',
+        chapters: [`<p><img src="m.jpg" alt="m"/></p>${LONG}`],
+        more: { 'm.jpg': marked },
+      }),
+    )
+    const stored = await scratch.db.query<{ bytes: Buffer }>({ text: 'select bytes from images' })
+    expect(stored.length).toBeGreaterThan(0)
+    expect(stored.some(({ bytes }) => bytes.includes('a secret place'))).toBe(false)
+  })
+
+  it('and fonts that are only obscured are no lock', async () => {
+    const obscured = ENCRYPTED.replace(
+      'http://www.w3.org/2001/04/xmlenc#aes128-cbc',
+      'http://www.idpf.org/2008/embedding',
+    ).replace('c1.xhtml', 'font.otf')
+    const tree = await clean({ more: { 'META-INF/encryption.xml': obscured, 'font.otf': 'x' } })
+    expect(tree.root?.children.length).toBeGreaterThan(0)
+  })
+})
+
+function attributes(
+  element: Element | undefined,
+  found = new Map<string, string[]>(),
+): Map<string, string[]> {
+  for (const { key, value } of element?.attributes ?? []) found.set(key, [...(found.get(key) ?? []), value])
+  for (const child of element?.children ?? []) attributes(child.element, found)
+  return found
+}

@@ -1,0 +1,143 @@
+import { copyFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openImages } from '#server/platform/images/images.ts'
+import { LONG, type MadeFile, makeComic, makeEpub } from '#tests/support/make-books.ts'
+import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
+import { importBook } from './import-book.ts'
+import type { ImportRequest } from './import-request.ts'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+let scratch: ScratchDatabase
+let epub: MadeFile
+
+beforeAll(async () => {
+  epub = await makeEpub({ title: 'Rain', chapters: [LONG, LONG, LONG] })
+})
+afterAll(() => epub.remove())
+
+beforeEach(async () => {
+  scratch = await scratchDatabase()
+  return () => scratch.drop()
+})
+
+const room = () => {
+  const clock = { now: () => NOW }
+  return { db: scratch.db, clock, images: openImages({ db: scratch.db, clock, dataDir: tmpdir() }) }
+}
+const put = (request: Partial<ImportRequest> = {}) => importBook(room(), { file: epub.file, ...request })
+const rows = <Row extends object>(text: string) => scratch.db.query<Row>({ text })
+const parts = () =>
+  rows<{ id: string; slug: string; title: string; preview: boolean; launch: Date; revision: number }>(
+    `select id, slug, short_title as title, preview, launch_at as launch, revision from parts p
+      left join part_contents c on c.part_id = p.id order by number`,
+  )
+const count = async (table: string) => (await rows<{ n: number }>(`select count(*) as n from ${table}`))[0]?.n
+
+describe('a book that is imported', () => {
+  it('becomes a series, a volume and a part for each chapter, the first of which is free', async () => {
+    expect(await put()).toEqual({
+      outcome: 'created',
+      seriesSlug: 'rain',
+      volumeSlug: 'rain-volume-1',
+      parts: 3,
+      pages: 0,
+      remarks: [],
+    })
+    expect((await parts()).map(({ slug, title, preview }) => [slug, title, preview])).toEqual([
+      ['rain-volume-1-part-1', 'Chapter 1', true],
+      ['rain-volume-1-part-2', 'Chapter 2', false],
+      ['rain-volume-1-part-3', 'Chapter 3', false],
+    ])
+    expect(
+      await rows('select name, role from creators c join volume_creators v on v.creator_id = c.id'),
+    ).toEqual([{ name: 'Ada Wren', role: 'author' }])
+  })
+
+  it('twice changes nothing', async () => {
+    await put()
+    const before = await parts()
+    const version = await rows('select version from catalogue_versions')
+    expect((await put()).outcome).toBe('unchanged')
+    expect(await parts()).toEqual(before)
+    expect(await rows('select version from catalogue_versions')).toEqual(version)
+  })
+
+  it('with another cut keeps the addresses of its parts and counts up the revision of what changed', async () => {
+    await put()
+    const before = await parts()
+    expect(await put({ cut: 'whole' })).toMatchObject({ outcome: 'updated', parts: 1 })
+    const after = await parts()
+    expect(after).toHaveLength(1)
+    expect(after[0]).toMatchObject({
+      id: before[0]?.id,
+      slug: before[0]?.slug,
+      launch: before[0]?.launch,
+      revision: 2,
+    })
+  })
+
+  it('with other facts changes these and leaves the text as it is', async () => {
+    await put()
+    await put({ volume: { priceCoins: 350 }, series: { tags: ['heart'] } })
+    expect(await rows('select price_coins as price from volumes')).toEqual([{ price: 350 }])
+    expect(await rows('select label from series')).toEqual([{ label: 'heart' }])
+    expect((await parts()).map(({ revision }) => revision)).toEqual([1, 1, 1])
+  })
+
+  it('is found by search at once', async () => {
+    await put()
+    const found = await rows(
+      `select slug from series where search @@ 'rain'::tsquery and sort_title = 'rain'`,
+    )
+    expect(found).toEqual([{ slug: 'rain' }])
+  })
+
+  it('as a manga has its pages in order, and those that are spreads or empty are known', async () => {
+    const comic = await makeComic({ pages: 4 })
+    const outcome = await importBook(room(), {
+      file: comic.file,
+      direction: 'rtl',
+      series: { title: 'Drawn' },
+    })
+    await comic.remove()
+    expect(outcome).toMatchObject({ parts: 1, pages: 4 })
+    expect(await rows('select type, direction from part_contents')).toEqual([
+      { type: 'manga', direction: 'rtl' },
+    ])
+    expect(await rows('select position, wide, blank from part_images order by position')).toEqual(
+      [1, 2, 3, 4].map(position => ({ position, wide: false, blank: false })),
+    )
+  })
+
+  it('of the same name in another language is another series', async () => {
+    await put()
+    expect((await put({ lang: 'de' })).seriesSlug).toBe('rain-novel')
+    expect(await count('series')).toBe(2)
+  })
+
+  it('by two at once is one book', async () => {
+    const copy = join(tmpdir(), `copy-${process.pid}.epub`)
+    await copyFile(epub.file, copy)
+    const outcomes = await Promise.all([put(), put({ file: copy }), put({ cut: 2 })])
+    expect(outcomes.filter(({ outcome }) => outcome === 'created')).toHaveLength(1)
+    expect([await count('series'), await count('volumes')]).toEqual([1, 1])
+  })
+
+  it('of which something cannot be stored leaves nothing behind', async () => {
+    await scratch.db.query({ text: 'alter table imported_files add constraint full_shelf check (false)' })
+    await expect(put()).rejects.toThrow(/full_shelf/)
+    const tables = ['series', 'volumes', 'parts', 'creators', 'images', 'part_contents']
+    expect(await Promise.all(tables.map(count))).toEqual([0, 0, 0, 0, 0, 0])
+  })
+
+  it.each([
+    { request: { file: '/nowhere/book.epub' }, because: 'there is no such file' },
+    { request: { file: tmpdir() }, because: 'it is a folder, not a file' },
+    { request: { cover: '/nowhere/cover.jpg' }, because: 'its cover /nowhere/cover.jpg cannot be read' },
+  ])('is refused with one line: $because', async ({ request, because }) => {
+    await expect(put(request)).rejects.toThrow(because)
+    expect(await count('series')).toBe(0)
+  })
+})
