@@ -172,17 +172,17 @@ export const cantine: Cover = ({ volume, volumeName, author, illustrator }) => {
       rect(262, 552, 476, 728, '#0c0612') +
       at(500, 900, hunger(), { scale: 0.92 }) +
       many(10, index => disc(246 + (index < 5 ? 0 : 508), 600 + (index % 5) * 130, 10, '#7d6a8c')) +
+      at(760, 1330, odile(), { scale: 0.9 }) +
       shape('M40 1240H960L1000 1420H0Z', '#fff6e8', EDGE) +
       shape('M0 1420H1000V1500H0Z', '#e8d9c0') +
       many(13, index => shape(`M${index * 80 - 20} 1420q40 60 80 0`, '#fff6e8', EDGE)) +
       `<ellipse cx="420" cy="1320" rx="150" ry="40" fill="#fff" ${EDGE}/><ellipse cx="420" cy="1314" rx="96" ry="22" fill="#8a6a3a"/>` +
       steam(420, 1290) +
-      at(800, 1300, odile(), { scale: 0.86 }) +
       at(120, 1262, imp(imps[0] as string, false), { scale: 0.9 }) +
       at(250, 1250, imp(imps[2] as string, false), { scale: 0.66 })
   const crown = fittedLines(['Invoquée à midi, je tiens'], {
     x: 110,
-    y: 74,
+    y: 60,
     width: 780,
     face: 'bookBlackItalic',
     most: 70,
@@ -191,7 +191,7 @@ export const cantine: Cover = ({ volume, volumeName, author, illustrator }) => {
   })
   const title = fittedLines(['LA CANTINE', 'DU ROI-DÉMON'], {
     x: 64,
-    y: crown.bottom + 8,
+    y: crown.bottom + 30,
     width: 872,
     face: 'poster',
     most: 220,

@@ -112,7 +112,7 @@ function underTheSteps(): string {
   )
   const waves = many(6, index => {
     const y = 980 + index * 92
-    const d = `M-20 ${y}` + many(11, step => `q50 ${step % 2 ? 26 : -26} 100 0`) + `V${HEIGHT}H-20Z`
+    const d = `M-20 ${y}${many(11, step => `q50 ${step % 2 ? 26 : -26} 100 0`)}V${HEIGHT}H-20Z`
     return shape(
       d,
       ['#1f6f7a', '#1a6070', '#165264', '#124558', '#0e384b', '#0a2c3e'][index] as string,

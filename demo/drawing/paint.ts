@@ -18,6 +18,6 @@ export function paintInk(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: 72 })
     .flatten({ background: '#fff' })
     .grayscale()
-    .png({ palette: true, colours: 16, compressionLevel: 7 })
+    .png({ palette: true, colours: 16, effort: 1 })
     .toBuffer()
 }

@@ -36,6 +36,8 @@ export interface Pose {
   step?: number
   /** degrees by which the head is turned */
   nod?: number
+  /** without its cap */
+  bare?: boolean
   /** where the eyes look, -1 left to 1 right */
   gaze?: number
 }
@@ -71,6 +73,14 @@ export function parcel(paint: Paint, size = 84): string {
   )
 }
 
+function cap(edge: string, paint: Paint): string {
+  return (
+    shape('M-70 -92Q-62 -136 0 -136Q62 -136 70 -92Z', paint.cloth, edge) +
+    shape('M-84 -88Q-40 -112 36 -96L30 -84Q-30 -96 -84 -88Z', paint.dark, edge) +
+    disc(0, -114, 10, paint.light, `stroke="${paint.line}" stroke-width="4"`)
+  )
+}
+
 /** PO-7, a postal robot; 300 high, its feet stand on 0 0. */
 export function robot(pose: Pose = {}, paint: Paint = INK): string {
   const { mood = 'calm', left = 12, right = -12, step = 0, nod = 0, gaze = 0 } = pose
@@ -102,9 +112,7 @@ export function robot(pose: Pose = {}, paint: Paint = INK): string {
     shape('M-76 -30Q-70 4 -44 5H44Q70 4 76 -30Q40 -8 0 -8T-76 -30Z', paint.shade) +
     rect(-64, -76, 128, 62, paint.dark, 'rx="26"') +
     at(0, -45, eyes(mood, gaze, paint)) +
-    shape('M-70 -92Q-62 -136 0 -136Q62 -136 70 -92Z', paint.cloth, edge) +
-    shape('M-84 -88Q-40 -112 36 -96L30 -84Q-30 -96 -84 -88Z', paint.dark, edge) +
-    disc(0, -114, 10, paint.light, `stroke="${paint.line}" stroke-width="4"`)
+    (pose.bare ? '' : cap(edge, paint))
   return (
     leg(-28, Math.max(0, step)) +
     leg(28, Math.max(0, -step)) +

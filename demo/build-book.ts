@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { volumeTitle } from '#rules/volume-title.ts'
+import type { PageMark } from '#server/publishing/manga/cut-pages.ts'
+import { drawCover } from './covers.ts'
+import { paintJpeg } from './drawing/paint.ts'
+import { drawIllustration } from './illustrations.ts'
+import { makeCbz } from './make-cbz.ts'
+import { makeEpub } from './make-epub.ts'
+import { drawPages } from './manga.ts'
+import type { DemoSeries, DemoVolume } from './shelf.ts'
+
+export interface BuiltBook {
+  file: string
+  /** where the parts of a manga begin */
+  marks: PageMark[]
+}
+
+/** Makes the file of a volume, as a publisher would hand it in. */
+export async function buildBook(series: DemoSeries, volume: DemoVolume, folder: string): Promise<BuiltBook> {
+  const { lang, creators, title: seriesTitle } = series
+  const { number, isbn, description } = volume
+  const title = volumeTitle(seriesTitle, number)
+  const book = { lang, creators, seriesTitle, number, isbn, description, title }
+  const name = join(folder, `${series.slug}-${number}`)
+  const cover = drawCover(series, volume)
+  if (series.type === 'novel') {
+    const markdown = await readFile(join(series.folder, `${number}.md`), 'utf8')
+    const names = [...markdown.matchAll(/\(drawn:([\w-]+)\)/g)].map(found => found[1] as string)
+    const drawn = names.map(async name => [name, await paintJpeg(drawIllustration(name))] as const)
+    const file = `${name}.epub`
+    await makeEpub(
+      { ...book, markdown, cover: await paintJpeg(cover), drawings: new Map(await Promise.all(drawn)) },
+      file,
+    )
+    return { file, marks: [] }
+  }
+  const { pages, begins } = drawPages(series, number)
+  const file = `${name}.cbz`
+  await makeCbz({ ...book, pages: [{ svg: cover, wide: false, colour: true }, ...pages] }, file)
+  // The cover leads into the first part.
+  const marks = (volume.parts ?? []).map((title, part) => ({
+    title,
+    at: part === 0 ? 0 : (begins[part] ?? 0) + 1,
+  }))
+  return { file, marks }
+}
