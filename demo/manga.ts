@@ -1,13 +1,20 @@
 import type { DrawnPage } from './make-cbz.ts'
-import { nights } from './manga/buh/nights.ts'
-import { volume1 } from './manga/last-parcel/volume-1.ts'
-import { volume2 } from './manga/last-parcel/volume-2.ts'
+import { firstNight } from './manga/buh/first-night.ts'
+import { secondNight } from './manga/buh/second-night.ts'
+import { wordsIn } from './manga/buh/words.ts'
+import { climb } from './manga/last-parcel/volume-1-climb.ts'
+import { meeting } from './manga/last-parcel/volume-1-meeting.ts'
+import { shelf } from './manga/last-parcel/volume-1-shelf.ts'
+import { signed } from './manga/last-parcel/volume-2-signed.ts'
+import { tower } from './manga/last-parcel/volume-2-tower.ts'
+import { wind } from './manga/last-parcel/volume-2-wind.ts'
 import type { DemoSeries } from './shelf.ts'
 
 /** The parts of a manga, each its pages, in the words of the series' language. */
 function partsOf({ cover, lang }: DemoSeries, number: number): DrawnPage[][] {
-  if (cover === 'lastParcel') return number === 1 ? volume1 : volume2
-  return nights(lang)
+  if (cover === 'lastParcel') return number === 1 ? [shelf, meeting, climb] : [tower, wind, signed]
+  const words = wordsIn(lang)
+  return [firstNight(words), secondNight(words)]
 }
 
 export interface DrawnVolume {

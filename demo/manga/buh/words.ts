@@ -42,7 +42,7 @@ const de = {
   silent: 'Niemand sagt etwas.',
 }
 
-type Words = Record<keyof typeof de, string>
+export type Words = Record<keyof typeof de, string>
 
 const fr: Words = {
   house: 'La maison a quarante-sept pièces. Et depuis aujourd’hui, un fantôme.',
