@@ -40,7 +40,10 @@ export function serveCalls(house: House, calls: readonly AnyCall[], bound: reado
   const methods = new Set<string>()
   // Most requests are for pages: whether an address may be a call is seen at its first word.
   const beginnings = new Set<string>()
-  for (const call of calls) {
+  // The first that fits answers: /volumes/latestdigital has to come before /volumes/:id.
+  const literalFirst = (path: string) => path.replace(/:[^/]+/g, '\u{ffff}')
+  const inOrder = calls.toSorted((a, b) => (literalFirst(a.path) < literalFirst(b.path) ? -1 : 1))
+  for (const call of inOrder) {
     const answers = byName.get(call.name) ?? null
     methods.add(call.method)
     beginnings.add(call.path.split('/', 2)[1] ?? '')
