@@ -16,19 +16,23 @@ export interface BuiltBook {
   marks: PageMark[]
 }
 
+/** The name of a volume's file. */
+export function bookFile({ slug, type }: DemoSeries, { number }: DemoVolume): string {
+  return `${slug}-${number}.${type === 'novel' ? 'epub' : 'cbz'}`
+}
+
 /** Makes the file of a volume, as a publisher would hand it in. */
 export async function buildBook(series: DemoSeries, volume: DemoVolume, folder: string): Promise<BuiltBook> {
   const { lang, creators, title: seriesTitle } = series
   const { number, isbn, description } = volume
   const title = volumeTitle(seriesTitle, number)
   const book = { lang, creators, seriesTitle, number, isbn, description, title }
-  const name = join(folder, `${series.slug}-${number}`)
+  const file = join(folder, bookFile(series, volume))
   const cover = drawCover(series, volume)
   if (series.type === 'novel') {
     const markdown = await readFile(join(series.folder, `${number}.md`), 'utf8')
     const names = [...markdown.matchAll(/\(drawn:([\w-]+)\)/g)].map(found => found[1] as string)
     const drawn = names.map(async name => [name, await paintJpeg(drawIllustration(name))] as const)
-    const file = `${name}.epub`
     await makeEpub(
       { ...book, markdown, cover: await paintJpeg(cover), drawings: new Map(await Promise.all(drawn)) },
       file,
@@ -36,7 +40,6 @@ export async function buildBook(series: DemoSeries, volume: DemoVolume, folder: 
     return { file, marks: [] }
   }
   const { pages, begins } = drawPages(series, number)
-  const file = `${name}.cbz`
   await makeCbz({ ...book, pages: [{ svg: cover, wide: false, colour: true }, ...pages] }, file)
   // The cover leads into the first part.
   const marks = (volume.parts ?? []).map((title, part) => ({

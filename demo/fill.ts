@@ -5,10 +5,10 @@ import type { House } from '#server/house.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import type { Reads } from '#server/platform/db/connect.ts'
 import { importBook } from '#server/publishing/import-book.ts'
-import { buildBook } from './build-book.ts'
+import { bookFile, buildBook } from './build-book.ts'
 import { momentOf, planImport } from './plan-import.ts'
 import { type DemoSeries, type DemoVolume, demoShelf } from './shelf.ts'
-import { beginFill, endFill, findFill, hasSeries, saveSale } from './store.ts'
+import { beginFill, endFill, findFill, hasSeries, listShelved, saveSale } from './store.ts'
 
 type Room = Pick<House, 'db' | 'images' | 'clock'>
 
@@ -34,27 +34,36 @@ export async function wantsDemo(reads: Reads): Promise<boolean> {
  */
 export async function fillDemo(
   room: Room,
-  { progress }: { progress?: (progress: Progress) => void } = {},
+  { progress, shelf = demoShelf() }: { progress?: (progress: Progress) => void; shelf?: DemoSeries[] } = {},
 ): Promise<void> {
   const { beganAt, finishedAt } = await room.db.transaction(tx => beginFill(tx, room.clock.now()))
   if (finishedAt) return
-  const shelf = demoShelf()
+  const shelved = await listShelved(room.db)
   const all = shelf.reduce((sum, series) => sum + series.volumes.length, 0)
   let done = 0
   const folder = await mkdtemp(join(tmpdir(), 'kashihon-demo-'))
   try {
     // Volumes of a series follow each other: the first one makes the series.
     const waiting = shelf[Symbol.iterator]()
+    let broken = false
     const work = async () => {
       for (const series of waiting) {
         for (const volume of series.volumes) {
-          const title = await putOnShelf(room, { series, volume, folder, beganAt })
+          if (broken) return
+          if (!shelved.has(bookFile(series, volume)))
+            await putOnShelf(room, { series, volume, folder, beganAt })
           done++
-          progress?.({ done, all, title })
+          progress?.({ done, all, title: `${series.title} ${volume.number}` })
         }
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    const stop = (fault: unknown) => {
+      broken = true
+      throw fault
+    }
+    // What is under way ends before the folder goes.
+    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => work().catch(stop)))
+    for (const end of ended) if (end.status === 'rejected') throw end.reason
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -79,9 +88,8 @@ interface Placing {
   beganAt: Date
 }
 
-async function putOnShelf(room: Room, { series, volume, folder, beganAt }: Placing): Promise<string> {
+async function putOnShelf(room: Room, { series, volume, folder, beganAt }: Placing): Promise<void> {
   const { file, marks } = await buildBook(series, volume, folder)
   await importBook(room, { file, marks, ...planImport(series, volume, beganAt) })
   await rm(file)
-  return `${series.title} ${volume.number}`
 }

@@ -17,6 +17,12 @@ export async function hasSeries(reads: Reads): Promise<boolean> {
   return found?.any ?? false
 }
 
+/** The files that stand on the shelf already. */
+export async function listShelved(reads: Reads): Promise<Set<string>> {
+  const rows = await reads.query<{ name: string }>({ text: 'select name from imported_files' })
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** Notes that the filling begins now, unless it has begun before; tells when it did. */
 export async function beginFill(tx: Tx, now: Date): Promise<DemoFill> {
   await tx.query({

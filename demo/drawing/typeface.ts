@@ -42,7 +42,12 @@ function open(face: Face): Font {
 function placed(text: string, { face, size, tracking = 0 }: Lettering) {
   const font = open(face)
   const scale = size / font.unitsPerEm
-  const glyphs = Array.from(text, sign => font.charToGlyph(sign))
+  const glyphs = Array.from(text, sign => {
+    const glyph = font.charToGlyph(sign)
+    // Better no picture than one with a box in it.
+    if (glyph.index === 0) throw new Error(`the face ${face} has no ${sign}, which "${text}" needs`)
+    return glyph
+  })
   let x = 0
   const signs = glyphs.map((glyph, index) => {
     const at = x
@@ -77,9 +82,4 @@ function written({ commands }: Path): string {
   return commands
     .map(({ type, x1, y1, x2, y2, x, y }) => type + [x1, y1, x2, y2, x, y].map(number).join(''))
     .join('')
-}
-
-/** Whether the face has every sign of the text. */
-export function hasSigns(text: string, face: Face): boolean {
-  return Array.from(text).every(sign => open(face).charToGlyph(sign).index !== 0)
 }

@@ -1,0 +1,155 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Element, ElementKind, RichText } from '#contract/generated/reading.ts'
+import type { ReadPart } from '#server/publishing/read-book.ts'
+import { readBookApart } from '#server/publishing/read-book-apart.ts'
+import { buildBook } from './build-book.ts'
+import { drawCover } from './covers.ts'
+import { drawIllustration, ILLUSTRATIONS } from './illustrations.ts'
+import { drawPages } from './manga.ts'
+import { demoShelf } from './shelf.ts'
+
+const shelf = demoShelf()
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kashihon-demo-test-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Read {
+  parts: ReadPart[]
+  remarks: string[]
+  /** how often each kind of element stands in the text */
+  kinds: Map<ElementKind, number>
+  text: string
+}
+
+async function readBack(slug: string, number: number): Promise<Read> {
+  const series = shelf.find(series => series.slug === slug)
+  const volume = series?.volumes.find(volume => volume.number === number)
+  if (!series || !volume) throw new Error(`no such volume: ${slug} ${number}`)
+  const { file, marks } = await buildBook(series, volume, folder)
+  return readBookApart(
+    { file, cut: 'chapters', type: null, direction: null, marks },
+    async ({ book, bytes }) => {
+      const kinds = new Map<ElementKind, number>()
+      let text = ''
+      const walk = (element: Element | undefined) => {
+        if (!element) return
+        kinds.set(element.kind, (kinds.get(element.kind) ?? 0) + 1)
+        for (const child of element.children) {
+          if (child.text !== undefined) text += child.text
+          walk(child.element)
+        }
+      }
+      for (const part of book.parts) {
+        if (part.type === 'novel') walk(RichText.decode(zstdDecompressSync(await bytes(part.tree))).root)
+      }
+      return { parts: book.parts, remarks: book.remarks, kinds, text }
+    },
+  )
+}
+
+describe('a novel of ours, read back', () => {
+  const novels = shelf.filter(series => series.type === 'novel')
+  const volumes = novels.flatMap(series =>
+    series.volumes.map(volume => ({
+      slug: series.slug,
+      number: volume.number,
+      launches: volume.launches.length,
+    })),
+  )
+
+  it.each(volumes)(
+    '$slug $number has a part a chapter, an illustration, and nothing to remark',
+    async ({ slug, number, launches }) => {
+      const { parts, remarks, kinds } = await readBack(slug, number)
+      expect(parts).toHaveLength(launches)
+      expect(parts.length).toBeGreaterThanOrEqual(4)
+      expect(remarks).toEqual([])
+      expect(kinds.get(ElementKind.IMAGE)).toBeGreaterThanOrEqual(1)
+    },
+  )
+
+  it('keeps ruby and scene breaks', async () => {
+    const { kinds, text } = await readBack('the-night-returns-desk', 1)
+    expect(kinds.get(ElementKind.RUBY_TEXT)).toBe(4)
+    expect(text).toContain('貸本屋')
+    expect(text).toContain('かしほんや')
+    expect(text).not.toContain('{')
+    expect(kinds.get(ElementKind.RULE)).toBeGreaterThanOrEqual(2)
+  })
+
+  it('keeps footnotes and sets French as French is set', async () => {
+    const { kinds, text } = await readBack('la-cantine-du-roi-demon', 1)
+    expect(kinds.get(ElementKind.FOOTNOTE)).toBe(4)
+    expect(text).not.toContain('[^')
+    expect(text).toContain(
+      '« On va reprendre dans l’ordre, dit-elle. Il mange quoi, votre démon\u202f? »'
+        .replaceAll('« ', '«\u00a0')
+        .replaceAll(' »', '\u00a0»'),
+    )
+  })
+
+  it('keeps the timetable and the letter', async () => {
+    const { kinds } = await readBack('dienstag-einfache-fahrt', 2)
+    expect(kinds.get(ElementKind.TABLE)).toBe(2)
+    expect(kinds.get(ElementKind.BLOCKQUOTE)).toBeGreaterThanOrEqual(1)
+  })
+
+  it('is the same file when it is made again', async () => {
+    const series = shelf.find(series => series.slug === 'dienstag-einfache-fahrt')
+    const volume = series?.volumes[0]
+    if (!series || !volume) throw new Error('missing')
+    const make = async () => readFile((await buildBook(series, volume, folder)).file)
+    expect((await make()).equals(await make())).toBe(true)
+  })
+})
+
+describe('a manga of ours, read back', () => {
+  it('runs from right to left, with twenty pages and more, one of them over an opening, in its parts', async () => {
+    const { parts, remarks } = await readBack('buh-lernt-spuken', 1)
+    const drawn = parts.flatMap(part => (part.type === 'manga' ? [part] : []))
+    expect(drawn.map(part => part.title)).toEqual(['Erste Nacht', 'Zweite Nacht'])
+    expect(drawn.every(part => part.direction === 'rtl')).toBe(true)
+    const pages = drawn.flatMap(part => part.pages)
+    expect(pages.length).toBeGreaterThanOrEqual(20)
+    expect(pages.filter(page => page.wide)).not.toHaveLength(0)
+    expect(remarks).toEqual([])
+  }, 30_000)
+})
+
+describe('the drawings', () => {
+  it('are lettered with signs that their faces have', () => {
+    const pages = shelf
+      .filter(series => series.type === 'manga')
+      .flatMap(series => series.volumes.flatMap(volume => drawPages(series, volume.number).pages))
+    const drawn = [...pages.map(page => page.svg), ...ILLUSTRATIONS.map(drawIllustration)]
+    expect(drawn.filter(svg => /NaN|undefined|<text/.test(svg))).toEqual([])
+  })
+
+  it('of a manga fill twenty pages and more a volume', () => {
+    for (const series of shelf.filter(series => series.type === 'manga'))
+      for (const { number, parts } of series.volumes) {
+        const { pages, begins } = drawPages(series, number)
+        expect(pages.length).toBeGreaterThanOrEqual(20)
+        expect(begins).toHaveLength(parts?.length ?? 0)
+      }
+  })
+})
+
+describe('the covers', () => {
+  it('are drawn for every volume, none like another', async () => {
+    const drawn = shelf.flatMap(series => series.volumes.map(volume => drawCover(series, volume)))
+    expect(new Set(drawn).size).toBe(drawn.length)
+    for (const svg of drawn) {
+      expect(svg).not.toMatch(/NaN|undefined|<text/)
+      const { channels } = await sharp(Buffer.from(svg)).resize(100).stats()
+      expect(channels.some(({ stdev }) => stdev > 20)).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { findReleasePanel } from '#contract/calls/calendar.ts'
+import { latestDigital, latestPhysical, listSeries } from '#contract/calls/catalogue.ts'
+import { findAnnouncement } from '#contract/calls/visit.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { fillDemo, wantsDemo } from './fill.ts'
+import { demoShelf } from './shelf.ts'
+
+// What has one volume in each language is enough here; the other mangas take a while to draw.
+const shelf = demoShelf().filter(series => series.cover !== 'lastParcel')
+const volumes = shelf.reduce((sum, series) => sum + series.volumes.length, 0)
+
+let shop: TestShop | undefined
+afterEach(async () => {
+  await shop?.close()
+  shop = undefined
+})
+
+function answered<T>(outcome: { answer: T } | { refused: unknown }): NonNullable<T> {
+  if (!('answer' in outcome) || outcome.answer == null) throw new Error(`refused: ${JSON.stringify(outcome)}`)
+  return outcome.answer
+}
+
+describe('an empty shop', () => {
+  it('is filled once, goes on where it was broken off with the dates of the first day, and then has something on each shelf', async () => {
+    shop = await openShop({ now: '2026-11-21T12:00:00Z' })
+    const { house, send, clock } = shop
+    expect(await wantsDemo(house.db)).toBe(true)
+    const broken = fillDemo(house, {
+      shelf,
+      progress: ({ done }) => {
+        if (done === 3) throw new Error('the power went out')
+      },
+    })
+    await expect(broken).rejects.toThrow('the power went out')
+    expect(await wantsDemo(house.db)).toBe(true)
+
+    clock.set('2026-11-22T08:00:00Z')
+    let last = { done: 0, all: 0 }
+    await fillDemo(house, { shelf, progress: progress => (last = progress) })
+    expect(last).toMatchObject({ done: volumes, all: volumes })
+    expect(await wantsDemo(house.db)).toBe(false)
+    const [launch] = await house.db.query<{ at: Date }>({
+      text: "select launch_at as at from parts where slug = 'dienstag-einfache-fahrt-volume-2-part-3'",
+    })
+    expect(launch?.at).toEqual(new Date('2026-11-21T00:00:00Z'))
+
+    const before = await house.version.current()
+    await fillDemo(house, { shelf })
+    expect(await house.version.current()).toBe(before)
+
+    clock.set('2026-11-21T12:00:00Z')
+    for (const lang of ['en', 'de', 'fr']) {
+      const digital = answered(await send(latestDigital, { query: { lang } }))
+      const physical = answered(await send(latestPhysical, { query: { lang } }))
+      const catchup = answered(await send(listSeries, { query: { lang, only_catchups: true } }))
+      const panel = answered(await send(findReleasePanel, { query: { lang } }))
+      expect(digital.volumes.length, `latest digital, ${lang}`).toBeGreaterThan(0)
+      expect(physical.volumes.length, `latest physical, ${lang}`).toBeGreaterThan(0)
+      expect(catchup.series.length, `catch-up, ${lang}`).toBeGreaterThan(0)
+      for (const list of ['comingUp', 'outNow', 'recent'] as const)
+        expect(panel[list].length, `${list}, ${lang}`).toBeGreaterThan(0)
+    }
+    const announcement = answered(await send(findAnnouncement, {}))
+    expect(announcement.title).toContain('The shop opens')
+    const sale = (await (await shop.fetch('/api/sale')).json()) as { discount: number; series: string[] }
+    expect(sale).toMatchObject({ discount: 2000 })
+    expect(sale.series).toHaveLength(4)
+  }, 120_000)
+})
