@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts'
 import { isBuilt } from '../../scripts/is-built.mjs'
-import { testServerFolder } from './scratch-database.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -11,6 +12,12 @@ export default async function prepare(): Promise<() => Promise<void>> {
   if (!isBuilt())
     execFileSync(process.execPath, [join(ROOT, 'scripts/build.ts')], { cwd: ROOT, stdio: 'inherit' })
   if (process.env.TEST_DATABASE_URL) return async () => {}
-  const server = await embeddedPostgres(testServerFolder())
-  return () => server.release()
+  const folder = mkdtempSync(join(tmpdir(), 'kashihon-tests-'))
+  const server = await embeddedPostgres(folder)
+  // The workers, which are started after this, take it from here.
+  process.env.TEST_DATABASE_URL = server.url
+  return async () => {
+    await server.release()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -1,10 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { connect, type Db } from '#server/platform/db/connect.ts'
-import { embeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 
 /** A database of one test's own, migrated and empty. */
@@ -18,21 +15,15 @@ const MIGRATIONS = new URL('../../server/platform/db/migrations/', import.meta.u
 // Any number will do, as long as all tests take the same.
 const TEMPLATE_LOCK = 7_305_143
 
-export function testServerFolder(): string {
-  return join(tmpdir(), `kashihon-tests-${userInfo().uid}`)
-}
-
-let server: Promise<string> | undefined
-
-/** A server to make databases on: TEST_DATABASE_URL, or an embedded one that all tests share. */
-function serverUrl(): Promise<string> {
-  const given = process.env.TEST_DATABASE_URL
-  server ??= given ? Promise.resolve(given) : embeddedPostgres(testServerFolder()).then(({ url }) => url)
-  return server
+/** A server to make databases on, which prepare.ts has found or started for this run. */
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) throw new Error('run the tests with npm test or vitest, which start a database for them')
+  return url
 }
 
 export async function scratchDatabase(): Promise<ScratchDatabase> {
-  const base = await serverUrl()
+  const base = serverUrl()
   const name = `scratch_${randomBytes(6).toString('hex')}`
   const template = await findOrMakeTemplate(base)
   await ask(base, client => client.query(`create database ${name} template ${template}`))

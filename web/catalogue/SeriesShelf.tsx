@@ -16,7 +16,7 @@ interface Props {
 
 /** A row of series, each with its count of released volumes. An empty row is not there. */
 export function SeriesShelf({ id, title, explained, series, more }: Props) {
-  const { t } = useTranslation('home')
+  const { t } = useTranslation('catalogue')
   const link = useLink()
   if (series.length === 0) return null
   return (
@@ -27,7 +27,7 @@ export function SeriesShelf({ id, title, explained, series, more }: Props) {
             href={link(`/series/${one.slug}`)}
             title={one.title}
             image={one.cover}
-            note={t('released', { count: one.releasedVolumes })}
+            note={t('volumesOut', { count: one.releasedVolumes })}
             badges={<SeriesBadges series={one} />}
           />
         </li>

@@ -17,16 +17,10 @@ export function LanguageMenu() {
   const { lang } = usePageState()
   return (
     <div className={styles.menu}>
-      <button
-        type="button"
-        popoverTarget="languages"
-        className={styles.opener}
-        aria-label={t('language.choose')}
-      >
+      <button type="button" popoverTarget="languages" className={styles.opener}>
         <Icon of={Globe} />
-        <span className={styles.code} aria-hidden="true">
-          {lang}
-        </span>
+        <span className="unseen">{t('language.choose')}</span>
+        <span className={styles.code}>{lang}</span>
       </button>
       <div id="languages" popover="auto" className={styles.list}>
         <LanguageLinks label={t('language.label')} />

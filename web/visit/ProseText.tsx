@@ -7,7 +7,8 @@ import { useLink } from '../platform/navigation.ts'
  */
 export function ProseText({ text }: { readonly text: string }) {
   const link = useLink()
-  const lines = text.split('\n')
+  // An operator may have left out an address or a mail address.
+  const lines = text.split('\n').filter(line => line.trim() !== '')
   if (lines.every(line => line.startsWith('- '))) {
     return (
       <ul>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MangaPage } from '#contract/generated/reading.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +16,11 @@ export function PageImage({ page, soon, first }: Props) {
   const { t } = useTranslation('reading')
   const [tries, setTries] = useState(0)
   const [broken, setBroken] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+  // A picture may have failed before there was anyone to hear of it.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
+  }, [])
   const variants = (format: string) =>
     page.variants
       .filter(variant => variant.format === format)
@@ -43,6 +48,7 @@ export function PageImage({ page, soon, first }: Props) {
     <picture key={tries}>
       <source type="image/webp" srcSet={variants('webp')} sizes="(orientation: portrait) 100vw, 70vh" />
       <img
+        ref={image}
         className={styles.image}
         src={usual?.url}
         alt={page.description || t('pageNumber', { page: page.number })}

@@ -159,7 +159,9 @@ async function makeDatabase(places: Places): Promise<void> {
 
 async function release(places: Places): Promise<void> {
   const others = await ask(places, async client => {
-    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [NAME])
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
     return rowCount ?? 0
   }).catch(() => 0)
   if (others > 0) return

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localPath } from '#rules/interface-language.ts'
+import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
+import { openSmallShop } from '#tests/support/small-shop.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openSmallShop(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const PAGES = [
+  { kind: 'home', path: '/' },
+  { kind: 'the series list', path: '/series' },
+  { kind: 'a search that finds nothing', path: '/series?query=zzzz&only=catchup' },
+  { kind: 'a series', path: '/series/rain' },
+  { kind: 'a volume', path: '/volumes/rain-manga-volume-1' },
+  { kind: 'a novel being read', path: '/read/rain-volume-1-part-1' },
+  { kind: 'a manga being read', path: '/read/rain-manga-volume-1-part-1' },
+  { kind: 'the gate', path: '/read/rain-volume-1-part-2' },
+  { kind: 'a part to come', path: '/read/rain-volume-1-part-3' },
+  { kind: 'a text of the house', path: '/privacy' },
+  { kind: 'nothing', path: '/nothing/here' },
+]
+
+const LIGHT_DESKTOP = { ...DESKTOP, colorScheme: 'light' } as const
+const DARK_PHONE = { ...PHONE, colorScheme: 'dark' } as const
+const WAYS: { how: string; lang: 'en' | 'de' | 'fr'; options: BrowserContextOptions }[] = [
+  { how: 'English, large, light', lang: 'en', options: LIGHT_DESKTOP },
+  { how: 'English, phone, dark', lang: 'en', options: DARK_PHONE },
+  { how: 'English, large, dark', lang: 'en', options: { ...DESKTOP, colorScheme: 'dark' } },
+  { how: 'English, phone, light', lang: 'en', options: { ...PHONE, colorScheme: 'light' } },
+  { how: 'German, phone, light', lang: 'de', options: { ...PHONE, colorScheme: 'light' } },
+  { how: 'German, large, dark', lang: 'de', options: { ...DESKTOP, colorScheme: 'dark' } },
+  { how: 'French, phone, dark', lang: 'fr', options: DARK_PHONE },
+  { how: 'French, large, light', lang: 'fr', options: LIGHT_DESKTOP },
+]
+
+// WCAG 2.2 AA; no third-party request; nothing wider than the window.
+describe.each(WAYS)('in $how', ({ lang, options }) => {
+  it.each(PAGES)(
+    '$kind can be used by everyone, asks nobody else for anything and fits',
+    async ({ path }) => {
+      const { page, trouble, close } = await openPage(browser, shop.url, options)
+      await goTo(page, localPath(lang, path))
+      // Run outside of the page's own content policy.
+      const found = await page.evaluate(
+        `(() => { ${AXE}; return axe.run(document, { resultTypes: ['violations'] }) })()`,
+      )
+      const { violations } = found as {
+        violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
+      }
+      expect(
+        violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(node => `${node.html} ${node.failureSummary}`).join(' | ')}`,
+        ),
+      ).toEqual([])
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(wider).toBeLessThanOrEqual(0)
+      expect(trouble).toEqual([])
+      await close()
+    },
+  )
+})
+
+describe('every page', () => {
+  it.each(PAGES)('$kind tells search engines its address, its twins and what it is', async ({ path }) => {
+    const html = await (await shop.fetch(path)).text()
+    expect(html).toMatch(/<html lang="en"/)
+    expect(html.match(/<title>[^<]{3,}<\/title>/)).not.toBeNull()
+    expect(html).toContain('<meta name="theme-color" content="#0057a8">')
+    expect(html).toContain('name="twitter:card" content="summary_large_image"')
+    expect(html).not.toMatch(/style="/)
+  })
+
+  it('that is listed has a canonical address and twins in three languages; a search has neither', async () => {
+    const list = await (await shop.fetch('/series/rain')).text()
+    for (const lang of ['en', 'de', 'fr', 'x-default']) expect(list).toContain(`hreflang="${lang}"`)
+    expect(list).toMatch(/rel="canonical" href="[^"]+\/series\/rain"/)
+    expect(list).toContain('"@type":"BookSeries"')
+    expect(await (await shop.fetch('/series?query=rain')).text()).toMatch(/name="robots" content="noindex/)
+  })
+
+  it.each([
+    { path: '/series/none', status: 404 },
+    { path: '/volumes/none', status: 404 },
+    { path: '/read/none', status: 404 },
+    { path: '/nothing', status: 404 },
+    { path: '/series/rain/', status: 308 },
+    { path: '/en/series', status: 308 },
+    { path: '/%ff', status: 404 },
+  ])('$path answers $status', async ({ path, status }) => {
+    expect((await shop.fetch(path)).status).toBe(status)
+  })
+
+  it('of a blocked country says so with 451', async () => {
+    const response = await shop.fetch('/read/blocked-volume-1-part-1', { headers: { 'x-country': 'FR' } })
+    expect(response.status).toBe(451)
+    expect(await response.text()).toContain('cannot be read in your country')
+  })
+
+  it('is the same bytes again, and 304 for who has them, in each encoding', async () => {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const headers = { 'accept-encoding': encoding }
+      const first = await shop.fetch('/series', { headers })
+      const etag = first.headers.get('etag') ?? ''
+      expect(first.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+      expect((await shop.fetch('/series', { headers: { ...headers, 'if-none-match': etag } })).status).toBe(
+        304,
+      )
+    }
+  })
+
+  it.each([
+    '/robots.txt',
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+    '/opensearch.xml',
+    '/favicon.ico',
+    '/static/coin.png',
+    '/locales/fr/common.json',
+  ])('%s is there', async path => {
+    const response = await shop.fetch(path)
+    expect(response.status).toBe(200)
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(50)
+  })
+
+  it.each(['rss', 'atom', 'json'])('of a series has its parts as a feed in %s', async kind => {
+    const response = await shop.fetch(`/feed/series/rain.${kind}`)
+    expect(response.status).toBe(200)
+    const text = await response.text()
+    expect(text).toContain('/read/rain-volume-1-part-2')
+    expect(text).not.toContain('/read/rain-volume-1-part-3')
+  })
+})

@@ -1,0 +1,212 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP, goTo, openBrowser, openPage, PHONE, type WatchedPage } from '#tests/support/browser.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
+import { openSmallShop } from '#tests/support/small-shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openSmallShop(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const NOVEL = '/read/rain-volume-1-part-1'
+const MANGA = '/read/rain-manga-volume-1-part-1'
+
+async function visit(path: string, options: Parameters<typeof openPage>[2] = DESKTOP): Promise<WatchedPage> {
+  const opened = await openPage(browser, shop.url, options)
+  await goTo(opened.page, path)
+  return opened
+}
+
+/** Whether any of a paragraph can be seen below the bar and within the page. */
+const sees = (page: Page, block: number) =>
+  page.evaluate(number => {
+    const room = document.querySelector('section[aria-label]')?.getBoundingClientRect()
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    const rects = [...(document.querySelector(`[data-block="${number}"]`)?.getClientRects() ?? [])]
+    return rects.some(
+      ({ left, right, top, bottom }) =>
+        bottom > bar && top < innerHeight && left >= (room?.left ?? 0) - 2 && right <= (room?.right ?? 0) + 2,
+    )
+  }, block)
+const hash = (page: Page) => page.evaluate(() => location.hash)
+
+const turnPages = async (page: Page) => {
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByLabel('Turn pages').check()
+  await page.keyboard.press('Escape')
+}
+
+describe('from the door to the first page', () => {
+  it('a visitor searches, opens the series and reads its free part', async () => {
+    const { page, trouble, close } = await visit('/')
+    await page.getByRole('banner').getByRole('searchbox').fill('raim')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/series?query=raim')
+    await page.locator('main').getByRole('link', { name: 'Rain' }).first().click()
+    await page.waitForURL('**/series/rain*')
+    await page.getByRole('link', { name: 'Read the preview' }).first().click()
+    await page.waitForURL('**/read/**')
+    await page.waitForSelector('[data-block], [data-shown]')
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('without scripts the same way leads to the same text', async () => {
+    const { page, close } = await openPage(browser, shop.url, { ...PHONE, javaScriptEnabled: false })
+    await page.goto('/series?query=rain&type=novel')
+    await page.locator('main').getByRole('link', { name: 'Rain' }).first().click()
+    await page.getByRole('link', { name: 'Read the preview' }).first().click()
+    expect(await page.locator('[data-block]').count()).toBeGreaterThan(50)
+    expect(await page.locator('ruby rt').textContent()).toBe('かしほん')
+    await page.goto(MANGA)
+    expect(await page.locator('main ol img').count()).toBe(6)
+    await close()
+  })
+
+  it('the end of a part leads on: to the next, or to what it takes', async () => {
+    const { page, close } = await visit(NOVEL)
+    await page.getByRole('link', { name: 'Read on' }).click()
+    await page.waitForURL('**/rain-volume-1-part-2')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'This part is for readers with an account',
+    )
+    await page.getByRole('link', { name: 'Read the free first part' }).click()
+    await page.waitForURL('**/rain-volume-1-part-1*')
+    await close()
+  })
+})
+
+describe('a novel', () => {
+  it('turns its pages by key, forward and back, and shows each line once', async () => {
+    const { page, trouble, close } = await visit(NOVEL)
+    await turnPages(page)
+    const state = page.getByText(/^Page \d+ of \d+$/)
+    expect(await state.textContent()).toMatch(/^Page 1 of/)
+    await page.getByRole('region', { name: 'Text' }).focus()
+    for (const [key, number] of [
+      ['ArrowRight', 2],
+      ['PageDown', 3],
+      [' ', 4],
+      ['ArrowLeft', 3],
+      ['PageUp', 2],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect.poll(() => state.textContent()).toMatch(new RegExp(`^Page ${number} of`))
+    }
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('turns its pages by buttons that have names', async () => {
+    const { page, close } = await visit(NOVEL)
+    await turnPages(page)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(() => page.getByText(/^Page \d+ of/).textContent()).toMatch(/^Page 2 of/)
+    await close()
+  })
+
+  it.each(['scroll', 'pages'])('keeps the place in %s when window, size or flow change', async flow => {
+    const { page, close } = await visit(`${NOVEL}#30`)
+    if (flow === 'pages') await turnPages(page)
+    await expect.poll(() => sees(page, 30)).toBe(true)
+    await page.setViewportSize({ width: 500, height: 700 })
+    await expect.poll(() => sees(page, 30)).toBe(true)
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('group', { name: 'Text size' }).getByRole('button', { name: 'More' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => sees(page, 30)).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await expect.poll(() => sees(page, 30)).toBe(true)
+    expect(await hash(page)).toBe('#30')
+    await close()
+  })
+
+  it('is opened where its address says, and comes back to where one stopped', async () => {
+    const { page, close } = await visit(`${NOVEL}#20`)
+    await expect.poll(() => sees(page, 20)).toBe(true)
+    await page.mouse.wheel(0, 2500)
+    await expect.poll(async () => Number((await hash(page)).slice(1).split('.')[0])).toBeGreaterThan(22)
+    const place = Number((await hash(page)).slice(1).split('.')[0])
+    await goTo(page, '/series/rain')
+    await goTo(page, NOVEL)
+    await expect.poll(() => sees(page, place)).toBe(true)
+    expect(await sees(page, 20)).toBe(false)
+    await close()
+  })
+
+  it('shows its other parts and how it is displayed, by keyboard alone', async () => {
+    const { page, close } = await visit(NOVEL)
+    await page.getByRole('button', { name: 'Contents' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Contents' })
+    await dialog.waitFor()
+    expect(await dialog.getByRole('listitem').count()).toBe(3)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Contents')
+    await close()
+  })
+})
+
+describe('a manga', () => {
+  const shown = (page: Page) => page.locator('li[data-shown] img').getAttribute('alt')
+
+  it('turns from right to left by key', async () => {
+    const { page, trouble, close } = await visit(MANGA)
+    expect(await shown(page)).toBe('Page 1')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => shown(page)).toBe('Page 2')
+    await page.keyboard.press(' ')
+    await expect.poll(() => shown(page)).toBe('Page 3')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => shown(page)).toBe('Page 2')
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('turns by tapping its sides, and by its slider', async () => {
+    const { page, close } = await visit(MANGA, PHONE)
+    await page.touchscreen.tap(40, 400)
+    await expect.poll(() => shown(page)).toBe('Page 2')
+    await page.touchscreen.tap(350, 400)
+    await expect.poll(() => shown(page)).toBe('Page 1')
+    await page.getByRole('slider').fill('5')
+    await expect.poll(() => shown(page)).toBe('Page 5')
+    await close()
+  })
+
+  it('opens at the page of its address, fits the window, and ends with a card', async () => {
+    const { page, close } = await visit(`${MANGA}#6`)
+    await expect.poll(() => shown(page)).toBe('Page 6')
+    const fits = await page.evaluate(() => {
+      const { width, height } = document.querySelector('li[data-shown] img')?.getBoundingClientRect() ?? {
+        width: 9e9,
+        height: 9e9,
+      }
+      return width <= innerWidth && height <= innerHeight && height > innerHeight / 2
+    })
+    expect(fits).toBe(true)
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('heading', { name: 'End of the volume' }).waitFor()
+    await close()
+  })
+
+  it('says so and offers to try again where a page does not come', async () => {
+    const { page, close } = await openPage(browser, shop.url, DESKTOP)
+    let broken = true
+    await page.route('**/img/**', route => (broken ? route.abort() : route.continue()))
+    await goTo(page, MANGA)
+    const again = page.getByRole('button', { name: 'Try again' }).first()
+    await again.waitFor()
+    broken = false
+    await again.click()
+    await expect.poll(() => shown(page)).toBe('Page 1')
+    await close()
+  })
+})

@@ -1,0 +1,151 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
+import { openSmallShop } from '#tests/support/small-shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openSmallShop(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+// Section 2, consent: forced open while no choice is stored, except below /privacy and /legal.
+describe('the consent dialog', () => {
+  it('is open and cannot be closed until a choice is made', async () => {
+    const { page, close } = await openPage(browser, shop.url, { ...DESKTOP, consent: null })
+    await goTo(page, '/')
+    const dialog = page.getByRole('dialog', { name: 'What may we remember?' })
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    expect(await dialog.isVisible()).toBe(true)
+    await dialog.getByRole('button', { name: 'Deny all' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.reload()
+    await page.waitForSelector('html[data-ready]')
+    expect(await dialog.isVisible()).toBe(false)
+    await close()
+  })
+
+  it.each(['/privacy', '/legal', '/de/privacy'])('leaves %s readable', async path => {
+    const { page, close } = await openPage(browser, shop.url, { ...DESKTOP, consent: null })
+    await goTo(page, path)
+    expect(await page.getByRole('dialog').isVisible()).toBe(false)
+    await close()
+  })
+
+  it.each([
+    { button: 'Deny all', session: true },
+    { button: 'Allow all', session: false },
+  ])('after "$button" the cookie lasts for the session only: $session', async ({ button, session }) => {
+    const { page, close } = await openPage(browser, shop.url, { ...DESKTOP, consent: null })
+    await goTo(page, '/')
+    await page.getByRole('button', { name: button }).click()
+    const cookie = async () =>
+      (await page.context().cookies()).find(({ name }) => name === 'kashihon-consent')
+    await expect.poll(cookie).toBeTruthy()
+    const found = await cookie()
+    expect(found?.sameSite).toBe('Strict')
+    expect(found?.expires === -1).toBe(session)
+    await close()
+  })
+})
+
+describe('the theme', () => {
+  it('follows the system, is toggled, kept for a year and in step across tabs', async () => {
+    const { page, close } = await openPage(browser, shop.url, { ...DESKTOP, colorScheme: 'dark' })
+    await goTo(page, '/')
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const dark = await paper()
+    const other = await page.context().newPage()
+    await goTo(other, '/series')
+    await page
+      .getByRole('button', { name: /light and dark/ })
+      .first()
+      .click()
+    await expect.poll(paper).not.toBe(dark)
+    await expect
+      .poll(() => other.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
+      .toBe(await paper())
+    const cookie = (await page.context().cookies()).find(({ name }) => name === '_reflexTheme')
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(360 * 86_400)
+    await close()
+  })
+})
+
+describe('the language', () => {
+  it('is switched from every page to its twin and remembered at the door', async () => {
+    const { page, close } = await openPage(browser, shop.url, { ...DESKTOP, consent: 'technical' })
+    await goTo(page, '/series/rain')
+    await page.getByRole('button', { name: /Choose the language/ }).click()
+    await page.getByRole('link', { name: 'Deutsch' }).first().click()
+    await page.waitForURL('**/de/series/rain')
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
+    await close()
+  })
+
+  it.each([
+    { accept: 'de-AT,en;q=0.5', to: '/de' },
+    { accept: 'fr', to: '/fr' },
+  ])('of the bare door follows Accept-Language: $accept leads to $to', async ({ accept, to }) => {
+    const response = await shop.fetch('/', { headers: { 'accept-language': accept } })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(to)
+  })
+
+  it('shows the books of its own shelves', async () => {
+    expect(await (await shop.fetch('/de/series')).text()).toContain('Regen')
+    expect(await (await shop.fetch('/fr/series')).text()).toContain('La pluie')
+    expect(await (await shop.fetch('/de/series')).text()).not.toContain('La pluie')
+  })
+})
+
+describe('the list', () => {
+  it('keeps its state in the address, and back leads back', async () => {
+    const { page, trouble, close } = await openPage(browser, shop.url, DESKTOP)
+    await goTo(page, '/series')
+    await page.locator('main summary').click()
+    await page.getByLabel('Type').selectOption('manga')
+    await page.getByRole('button', { name: 'Show series' }).click()
+    await page.waitForURL('**/series?*type=manga*')
+    await expect.poll(() => page.locator('main ul a[href^="/series/"]').count()).toBe(1)
+    await page.getByRole('link', { name: 'Remove the filter Manga' }).click()
+    await page.waitForURL(url => !url.search.includes('type'))
+    await page.goBack()
+    await page.waitForURL('**/series?*type=manga*')
+    await expect.poll(() => page.locator('main ul a[href^="/series/"]').count()).toBe(1)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('says from-to of count', async () => {
+    expect(await (await shop.fetch('/series')).text()).toMatch(/Showing (<!-- -->)?1–3 of 3/)
+  })
+})
+
+describe('the keyboard', () => {
+  it('skips to the content and reaches the first book', async () => {
+    const { page, close } = await openPage(browser, shop.url, DESKTOP)
+    await goTo(page, '/series')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await close()
+  })
+})
+
+describe('a phone', () => {
+  it('has a bar at the foot with the ways that matter', async () => {
+    const { page, close } = await openPage(browser, shop.url, PHONE)
+    await goTo(page, '/series/rain')
+    await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Browse' }).tap()
+    await page.waitForURL('**/series')
+    await close()
+  })
+})

@@ -1,0 +1,64 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { findChromium } from '../../scripts/find-chromium.mjs'
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: ARGS })
+}
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+export const DESKTOP = { viewport: { width: 1280, height: 900 } } as const
+
+/** A page on which the consent is chosen already, and which notes everything that should not happen. */
+export interface WatchedPage {
+  page: Page
+  /** Console errors, faults of scripts, requests to other hosts. */
+  trouble: string[]
+  close(): Promise<void>
+}
+
+interface Wish extends BrowserContextOptions {
+  /** The accepted categories as in the cookie; null: nothing is chosen yet. */
+  consent?: string | null
+}
+
+export async function openPage(
+  browser: Browser,
+  shop: string,
+  { consent = 'none', ...options }: Wish = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    baseURL: shop,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  if (consent !== null) await context.addCookies([{ name: 'kashihon-consent', value: consent, url: shop }])
+  const page = await context.newPage()
+  const trouble: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' && !/status of (404|403|402|451)/.test(message.text()))
+      trouble.push(message.text())
+  })
+  page.on('pageerror', error => trouble.push(String(error)))
+  page.on('request', request => {
+    if (!request.url().startsWith(shop) && !/^(blob|data):/.test(request.url()))
+      trouble.push(`asks ${request.url()}`)
+  })
+  return { page, trouble, close: () => context.close() }
+}
+
+/** Goes to an address and waits until its scripts run, where they do. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForSelector('html[data-ready]')
+}
