@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fillDemo, wantsDemo } from '../demo/fill.ts'
 import { foundStaff } from './accounts/found-staff.ts'
 import type { Store } from './open-store.ts'
 import { readConfig } from './platform/config.ts'
@@ -11,7 +14,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function prepare(store: Store): Promise<void> {
   const staff = await foundStaff(store)
-  if (staff) say(`Staff account: ${staff.username}, password ${staff.password} (shown this once)`)
+  if (staff) {
+    await writeFile(join(store.config.dataDir, 'staff-password'), `${staff.password}\n`, { mode: 0o600 })
+    say(`Staff account: ${staff.email}, password ${staff.password} (shown this once, kept in staff-password)`)
+  }
+  if (!store.config.demo || !(await wantsDemo(store.db))) return
+  say('Filling the empty shop with the demo catalogue …')
+  await fillDemo(store, { progress: ({ done, all, title }) => say(`  ${done} of ${all}: ${title}`) })
 }
 
 async function main(): Promise<void> {

@@ -7,11 +7,13 @@ import { addAccount, grantRole, hasStaff, lockStaff } from './store.ts'
 
 export interface StaffAccount {
   username: string
+  email: string
   /** To be shown once: only its hash is kept. */
   password: string
 }
 
 const USERNAME = 'staff'
+const EMAIL = 'staff@localhost'
 const PASSWORD_BYTES = 15
 
 /** Founds the account that runs the shop, when there is none yet; null otherwise. */
@@ -24,17 +26,16 @@ export async function foundStaff({ db, clock }: { db: Db; clock: Clock }): Promi
     await lockStaff(tx)
     if (await hasStaff(tx)) return false
     const id = newId('USR', now)
-    const email = `${USERNAME}@localhost`
     await addAccount(tx, {
       id,
       legacyId: newLegacyId(now),
       username: USERNAME,
-      email,
+      email: EMAIL,
       passwordHash,
       createdAt: now,
     })
     await grantRole(tx, id, 'staff', now)
     return true
   })
-  return founded ? { username: USERNAME, password } : null
+  return founded ? { username: USERNAME, email: EMAIL, password } : null
 }

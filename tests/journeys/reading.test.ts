@@ -184,14 +184,15 @@ describe('a manga', () => {
   it('opens at the page of its address, fits the window, and ends with a card', async () => {
     const { page, close } = await visit(`${MANGA}#6`)
     await expect.poll(() => shown(page)).toBe('Page 6')
-    const fits = await page.evaluate(() => {
-      const { width, height } = document.querySelector('li[data-shown] img')?.getBoundingClientRect() ?? {
-        width: 9e9,
-        height: 9e9,
-      }
-      return width <= innerWidth && height <= innerHeight && height > innerHeight / 2
-    })
-    expect(fits).toBe(true)
+    const fits = () =>
+      page.evaluate(() => {
+        const { width, height } = document.querySelector('li[data-shown] img')?.getBoundingClientRect() ?? {
+          width: 9e9,
+          height: 9e9,
+        }
+        return width <= innerWidth && height <= innerHeight && height > innerHeight / 2
+      })
+    await expect.poll(fits).toBe(true)
     await page.keyboard.press('ArrowLeft')
     await page.getByRole('heading', { name: 'End of the volume' }).waitFor()
     await close()

@@ -52,18 +52,21 @@ function textAt(element: HTMLElement, offset: number): { node: Text; offset: num
  */
 export function firstPlace(text: HTMLElement, isSeen: (rect: DOMRect) => boolean): Locator {
   const blocks = [...text.querySelectorAll<HTMLElement>('[data-block]')]
-  const at = halve(blocks.length, index => isSeen(lastRect(blocks[index] as HTMLElement)))
+  const at = halve(blocks.length, index => isSeen(endOf(text, blocks[index] as HTMLElement)))
   const element = blocks[at] ?? blocks.at(-1)
   if (!element) return START
   const block = Number(element.dataset.block)
   const length = element.textContent?.length ?? 0
-  const offset = halve(length, index => isSeen(rectOf(text, { block, offset: index }) ?? lastRect(element)))
+  const offset = halve(length, index =>
+    isSeen(rectOf(text, { block, offset: index }) ?? element.getBoundingClientRect()),
+  )
   return { block, offset: offset >= length ? 0 : offset }
 }
 
-/** A block that goes on over a page's end has a rectangle on each page. */
-function lastRect(element: HTMLElement): DOMRect {
-  return [...element.getClientRects()].at(-1) ?? element.getBoundingClientRect()
+/** A block that has begun on the page before is seen by its last character. */
+function endOf(text: HTMLElement, element: HTMLElement): DOMRect {
+  const offset = Math.max(0, (element.textContent?.length ?? 0) - 1)
+  return rectOf(text, { block: Number(element.dataset.block), offset }) ?? element.getBoundingClientRect()
 }
 
 /** The smallest index below `count` for which `holds`; `count` where there is none. */

@@ -5,6 +5,8 @@ export interface ReadingFlow {
   /** What is read from here on. */
   place(): Locator
   goTo(place: Locator): void
+  /** Whether going there would change nothing. */
+  isAt(place: Locator): boolean
   /** -1 back, 1 on. False at the end in that direction. */
   turn(by: -1 | 1): boolean
   /** From 0 to 1. */
@@ -35,6 +37,10 @@ export function pagedFlow(room: HTMLElement, text: HTMLElement): ReadingFlow {
       const rect = rectOf(text, place)
       if (rect) show(page() + Math.floor((fromStart(rect) + 1) / step()))
     },
+    isAt(place) {
+      const rect = rectOf(text, place)
+      return rect !== null && Math.floor((fromStart(rect) + 1) / step()) === 0
+    },
     turn(by) {
       const from = page()
       show(from + by)
@@ -45,14 +51,21 @@ export function pagedFlow(room: HTMLElement, text: HTMLElement): ReadingFlow {
   }
 }
 
+/** Pixels between the bar and the line that is gone to. */
+const GAP = 8
+
 /** The usual way of the web: the window scrolls. `top` is how much of it the frame covers, pixels. */
 export function scrolledFlow(text: HTMLElement, top: () => number): ReadingFlow {
   const rest = () => document.documentElement.scrollHeight - innerHeight
   return {
-    place: () => firstPlace(text, rect => rect.bottom > top() + 4),
+    place: () => firstPlace(text, rect => rect.top >= top()),
     goTo(place) {
       const rect = rectOf(text, place)
-      if (rect) scrollTo({ top: scrollY + rect.top - top() - 8, behavior: 'instant' })
+      if (rect) scrollTo({ top: scrollY + rect.top - top() - GAP, behavior: 'instant' })
+    },
+    isAt(place) {
+      const rect = rectOf(text, place)
+      return rect !== null && Math.abs(rect.top - top() - GAP) < 2
     },
     turn(by) {
       const before = scrollY

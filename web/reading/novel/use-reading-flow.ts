@@ -99,7 +99,8 @@ function followMoves({ room, place, anchored, flow, look, partId, goBack }: Foll
     look()
     clearTimeout(keeping)
     keeping = setTimeout(() => {
-      if (flow.current) place.current = flow.current.place()
+      // As long as the place can be seen it stays the place, or it would creep towards the start with every new layout.
+      if (flow.current && !flow.current.isAt(place.current)) place.current = flow.current.place()
       keep()
     }, KEEP_AFTER_MS)
   }
