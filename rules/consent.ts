@@ -4,8 +4,6 @@ export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]
 
 /** Section 9 leaves the names to the product. */
 export const CONSENT_COOKIE = 'kashihon-consent'
-/** While it is set, nothing is counted, whatever was accepted. */
-export const ANALYTICS_OPT_OUT_COOKIE = 'kashihon-no-analytics'
 
 const YEAR_SECONDS = 365 * 86_400
 

@@ -24,7 +24,8 @@ export function install(say = console.log) {
   if (there !== wanted) {
     say('Installing what the shop is built on …')
     const npm = process.env.npm_execpath
-    const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+    // Not `npm ci`: it refuses a lock file without the builds for systems that some registries do not carry.
+    const words = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
     const quiet = { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] }
     if (npm) execFileSync(process.execPath, [npm, ...words], quiet)
     else execFileSync('npm', words, quiet)

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fillDemo, wantsDemo } from '../demo/fill.ts'
 import { foundStaff } from './accounts/found-staff.ts'
@@ -15,6 +15,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function prepare(store: Store): Promise<void> {
   const staff = await foundStaff(store)
   if (staff) {
+    await mkdir(store.config.dataDir, { recursive: true })
     await writeFile(join(store.config.dataDir, 'staff-password'), `${staff.password}\n`, { mode: 0o600 })
     say(`Staff account: ${staff.email}, password ${staff.password} (shown this once, kept in staff-password)`)
   }

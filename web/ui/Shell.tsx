@@ -5,7 +5,6 @@ import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
-import { ToastRoom } from './Toast.tsx'
 
 interface Props {
   /** The title of the current page, read out after a change of page. */
@@ -20,7 +19,7 @@ export function Shell({ title, children, bare = false }: Props) {
   const { t } = useTranslation()
   const { leaving } = useNavigation()
   return (
-    <ToastRoom>
+    <>
       <a className={styles.skip} href="#main">
         {t('skipToContent')}
       </a>
@@ -37,7 +36,7 @@ export function Shell({ title, children, bare = false }: Props) {
       {!bare && <Footer />}
       {!bare && <BottomBar />}
       <Announcer title={title} />
-    </ToastRoom>
+    </>
   )
 }
 

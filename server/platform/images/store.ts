@@ -35,15 +35,6 @@ export async function findImageBytes(db: Reads, hash: string): Promise<Buffer | 
   return row?.bytes ?? null
 }
 
-export async function listKnownHashes(db: Reads, hashes: string[]): Promise<Set<string>> {
-  const rows = await db.query<{ hash: string }>({
-    name: 'list-known-hashes',
-    text: 'select hash from images where hash = any($1)',
-    values: [hashes],
-  })
-  return new Set(rows.map(row => row.hash))
-}
-
 /**
  * Whether anybody may see the picture: covers and banners of what is not hidden, and pictures of previews that have
  * launched. Null when there is no such picture. A picture that is shown nowhere is closed.
