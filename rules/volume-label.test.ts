@@ -80,6 +80,11 @@ describe('a part', () => {
     { what: 'that is free', of: preview, is: { label: 'free_preview', until: null } },
     { what: 'for members', of: part, is: { label: 'streaming', until: later } },
     { what: 'of a catch-up series', of: { ...over, catchup: true }, is: { label: 'streaming', until: null } },
+    {
+      what: 'that is over but stays in the library',
+      of: { ...over, readerStreamingEnabled: true },
+      is: { label: 'streaming', until: null },
+    },
     { what: 'that is over', of: over, is: { label: 'expired', until: null } },
     { what: 'that is to come', of: toCome, is: { label: 'to_be_announced', until: later } },
     { what: 'that is owned', of: over, holding: owned, is: { label: 'owned', until: null } },

@@ -45,13 +45,14 @@ export function volumeLabel(person: Person, volume: VolumeFacts, holding: Holdin
     return { label: 'rented', until: holding.rental.until }
   const answers = parts.map(part => partAccess(person, part, NOTHING_HELD, now))
   const streamed = parts.filter((_, at) => answers[at]?.status === 204 && answers[at]?.reason === 'streaming')
-  if (streamed.length > 0) return { label: 'streaming', until: lastOf(streamed.map(part => part.expiresAt)) }
+  if (streamed.length > 0)
+    return { label: 'streaming', until: lastOf(streamed.map(part => endOf(part, now))) }
   if (volume.onSale && !volume.noEbook && publishingAt)
     return publishingAt > now ? { label: 'preorder', until: publishingAt } : { label: 'buy', until: null }
   if (answers.some(({ reason }) => reason === 'preview')) return { label: 'free_preview', until: null }
   const launched = parts.filter(part => part.launchAt <= now)
   if (launched.some(part => !isOver(part, now)))
-    return { label: 'streaming', until: lastOf(launched.map(part => part.expiresAt)) }
+    return { label: 'streaming', until: lastOf(launched.map(part => endOf(part, now))) }
   if (launched.length > 0) return { label: 'expired', until: null }
   return { label: publishingAt ? 'unavailable' : 'to_be_announced', until: publishingAt }
 }
@@ -66,7 +67,13 @@ export function partLabel(person: Person, part: PartFacts, holding: Holding, now
   if (part.preview) return { label: 'free_preview', until: null }
   return isOver(part, now) && access.status !== 204
     ? { label: 'expired', until: null }
-    : { label: 'streaming', until: part.catchup ? null : part.expiresAt }
+    : { label: 'streaming', until: endOf(part, now) }
+}
+
+/** When streaming ends; null where it does not: in a catch-up series, and in the library after the usual end. */
+function endOf({ catchup, readerStreamingEnabled, expiresAt }: PartFacts, now: Date): Date | null {
+  if (catchup || (readerStreamingEnabled && expiresAt !== null && expiresAt <= now)) return null
+  return expiresAt
 }
 
 /** Streaming has ended, for the membership that everybody could have. */

@@ -10,13 +10,13 @@ import { followCatalogue } from './platform/db/catalogue-version.ts'
 import { findOrMakeSecret } from './platform/db/secrets.ts'
 import { answerInProcess } from './platform/http/answer-in-process.ts'
 import { refusalFor } from './platform/http/fault.ts'
-import { listen } from './platform/http/listen.ts'
+import { type Listening, listen } from './platform/http/listen.ts'
 import { formOfAnswer } from './platform/http/media-types.ts'
 import { openOperations } from './platform/http/operations.ts'
 import { Refusal } from './platform/http/refusal.ts'
 import { refusalResponse, serveCalls } from './platform/http/serve-calls.ts'
 import { visitorOf } from './platform/http/visitor.ts'
-import { openLog } from './platform/log.ts'
+import { type Log, openLog } from './platform/log.ts'
 import { boundCalls, rawRoutes } from './rooms.ts'
 import { openVisit } from './visit/routes.ts'
 
@@ -41,20 +41,23 @@ export async function openShop(
   config: Config,
   { clock = systemClock, prepare }: Opening = {},
 ): Promise<Shop> {
-  const store = await openStore(config, clock)
+  const log = openLog(config.logLevel)
+  const door = await listen(config, log)
+  let store: Store | null = null
   try {
+    store = await openStore(config, clock)
     await store.embedded?.claim()
     await prepare?.(store)
-    return await openRooms(store)
+    return await openRooms(store, door, log)
   } catch (error) {
-    await store.close()
+    await door.close()
+    await store?.close()
     throw error
   }
 }
 
-async function openRooms(store: Store): Promise<Shop> {
+async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop> {
   const { config, clock, db, images } = store
-  const log = openLog(config.logLevel)
   const version = await followCatalogue(db)
   const edition = keepEdition({ db, clock, version })
   const secrets = { tickets: await findOrMakeSecret(db, 'tickets') }
@@ -73,7 +76,7 @@ async function openRooms(store: Store): Promise<Shop> {
       const { status } = refusalFor(error, log, context.req.path)
       return context.text('The shop could not answer.', status as 500)
     })
-  const door = await listen(config, log, request => callsAt(request) ?? rooms.fetch(request))
+  door.open(request => callsAt(request) ?? rooms.fetch(request))
 
   return {
     house,

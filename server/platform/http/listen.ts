@@ -16,14 +16,17 @@ const STOP_WITHIN_MS = 10_000
 
 export interface Listening {
   port: number
+  /** From now on this answers; until then everything is answered 503. */
+  open(fetch: Fetch): void
   /** No new connections; what is under way is answered, within ten seconds. */
   close(): Promise<void>
 }
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
-/** Opens the door: limits on what a connection may ask for, and the headers that every answer has. Throws StartError for a port that is taken. */
-export async function listen(config: Config, log: Log, fetch: Fetch): Promise<Listening> {
+/** Takes the port, before anything else is begun. Limits on what a connection may ask for, and the headers that every answer has. Throws StartError for a port that is taken. */
+export async function listen(config: Config, log: Log): Promise<Listening> {
+  let current: Fetch = answerOpening
   const server = createServer({
     maxHeaderSize: 16_384,
     headersTimeout: 5_000,
@@ -32,7 +35,7 @@ export async function listen(config: Config, log: Log, fetch: Fetch): Promise<Li
     connectionsCheckingInterval: 1_000,
   })
   server.maxConnections = 10_000
-  const answer = getRequestListener(fetch, {
+  const answer = getRequestListener(request => current(request), {
     overrideGlobalObjects: false,
     errorHandler(error) {
       log.error({ err: error }, 'a request could not be answered')
@@ -54,7 +57,23 @@ export async function listen(config: Config, log: Log, fetch: Fetch): Promise<Li
   }).catch(error => {
     throw new StartError(whyNot(error, config), { cause: error })
   })
-  return { port: (server.address() as AddressInfo).port, close: () => close(server) }
+  return {
+    port: (server.address() as AddressInfo).port,
+    open(fetch) {
+      current = fetch
+    },
+    close: () => close(server),
+  }
+}
+
+/** The process lives; the shop is being made ready. */
+function answerOpening(request: Request): Response {
+  const alive = new URL(request.url).pathname === '/healthz'
+  const text = alive ? 'ok' : 'The shop is about to open.\n'
+  return new Response(text, {
+    status: alive ? 200 : 503,
+    headers: { 'cache-control': 'no-store', 'retry-after': '5' },
+  })
 }
 
 function whyNot(error: { code?: string; message: string }, { host, port }: Config): string {

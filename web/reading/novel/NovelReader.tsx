@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
-import type { RichText as Tree } from '#contract/generated/reading.ts'
+import { ElementKind, type RichText as Tree } from '#contract/generated/reading.ts'
 import { useFormat } from '../../platform/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EndCard } from '../EndCard.tsx'
@@ -56,7 +56,9 @@ export function NovelReader({ part, tree }: Props) {
       </ReaderBar>
       <section ref={room} className={styles.room} tabIndex={paged ? 0 : undefined} aria-label={t('text')}>
         <div ref={text} className={styles.text}>
-          <h1 className={styles.title}>{part.shortTitle || part.title}</h1>
+          <h1 className={beginsWithHeading(tree) ? 'unseen' : styles.title}>
+            {part.shortTitle || part.title}
+          </h1>
           <RichText tree={tree} />
           <EndCard part={part} />
         </div>
@@ -65,6 +67,12 @@ export function NovelReader({ part, tree }: Props) {
       <p className={`scripted ${styles.state}`}>{state}</p>
     </div>
   )
+}
+
+/** The text's own heading says what the part is called; it is not said twice. */
+function beginsWithHeading(tree: Tree): boolean {
+  const kind = tree.root?.children[0]?.element?.kind ?? ElementKind.ROOT
+  return kind >= ElementKind.HEADING_1 && kind <= ElementKind.HEADING_6
 }
 
 /** Buttons for what tapping at the edges does too. */

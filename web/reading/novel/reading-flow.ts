@@ -1,4 +1,4 @@
-import { firstPlace, type Locator, rectOf } from './locator.ts'
+import { firstPlace, type Locator, rectOf, START } from './locator.ts'
 
 /** How a text is moved through: by pages or by scrolling. All that the reader's frame knows of either. */
 export interface ReadingFlow {
@@ -58,13 +58,16 @@ const GAP = 8
 export function scrolledFlow(text: HTMLElement, top: () => number): ReadingFlow {
   const rest = () => document.documentElement.scrollHeight - innerHeight
   return {
-    place: () => firstPlace(text, rect => rect.top >= top()),
+    // Before the first line stand the title and whatever else is at the top.
+    place: () => (scrollY < 1 ? START : firstPlace(text, rect => rect.top >= top())),
     goTo(place) {
       const rect = rectOf(text, place)
-      if (rect) scrollTo({ top: scrollY + rect.top - top() - GAP, behavior: 'instant' })
+      if (isStart(place)) scrollTo({ top: 0, behavior: 'instant' })
+      else if (rect) scrollTo({ top: scrollY + rect.top - top() - GAP, behavior: 'instant' })
     },
     isAt(place) {
       const rect = rectOf(text, place)
+      if (isStart(place)) return scrollY < 1
       return rect !== null && Math.abs(rect.top - top() - GAP) < 2
     },
     turn(by) {
@@ -75,4 +78,8 @@ export function scrolledFlow(text: HTMLElement, top: () => number): ReadingFlow 
     progress: () => (rest() <= 0 ? 1 : Math.min(1, Math.max(0, scrollY / rest()))),
     pages: () => null,
   }
+}
+
+function isStart({ block, offset }: Locator): boolean {
+  return block === START.block && offset === START.offset
 }

@@ -56,11 +56,18 @@ export function preparePlaces(dataDir: string): Places {
 
 function makeWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw new StartError(`${folder} cannot be written to: set DATA_DIR to a folder that can.`, { cause })
   }
+}
+
+/** One after the other: below /proc, Node's own way of making all of them never ends. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
 }
 
 /** Below DATA_DIR when nobody can get there; else, as in a home of root, below /var/lib with a link from here. */
