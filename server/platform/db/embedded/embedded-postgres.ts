@@ -87,8 +87,29 @@ function openSecret({ data }: Places, password: string): string {
   return file
 }
 
+/** After a kill the sessions of the old server take a moment to notice, and hold its memory until then. */
+const STILL_ENDING = /still in use|already exists/
+
 async function start(places: Places): Promise<void> {
-  const { binaries, data, socket, log, user } = places
+  const until = performance.now() + START_WITHIN_MS
+  for (;;) {
+    const server = spawnServer(places)
+    while (server.ended() === null) {
+      if (await answers(places)) return
+      if (performance.now() > until)
+        throw new StartError(`The embedded database did not start within a minute; see ${places.log}.`)
+      await wait(ASK_EVERY_MS)
+    }
+    // Another process may have been faster: then ours has ended and theirs answers.
+    if (await answers(places)) return
+    if (performance.now() > until || !STILL_ENDING.test(server.ended() ?? ''))
+      throw new StartError(`The embedded database did not start: ${lastLine(places.log)}`)
+    await wait(ASK_EVERY_MS)
+  }
+}
+
+/** `ended` tells the last words of a server that has ended, null while it runs. */
+function spawnServer({ binaries, data, socket, log, user }: Places): { ended: () => string | null } {
   const settings = [`unix_socket_directories=${socket}`, 'listen_addresses=', 'max_connections=100']
   const words = settings.flatMap(setting => ['-c', setting])
   const out = openSync(log, 'a')
@@ -106,18 +127,16 @@ async function start(places: Places): Promise<void> {
     ended = error.message
   })
   server.on('exit', () => {
-    ended = lastLine(log)
+    ended = lastLines(log)
   })
   server.unref()
-  const until = performance.now() + START_WITHIN_MS
-  while (!(await answers(places))) {
-    // Another process may have been faster: then ours ends and theirs answers.
-    if (ended !== null && !(await answers(places)))
-      throw new StartError(`The embedded database did not start: ${ended}`)
-    if (performance.now() > until)
-      throw new StartError(`The embedded database did not start within a minute; see ${log}.`)
-    await wait(ASK_EVERY_MS)
-  }
+  return { ended: () => ended }
+}
+
+const LAST_LINES = 4
+
+function lastLines(file: string): string {
+  return readFileSync(file, 'utf8').trim().split('\n').slice(-LAST_LINES).join('\n')
 }
 
 function lastLine(file: string): string {
