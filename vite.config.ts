@@ -24,4 +24,5 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   // React decides by NODE_ENV while it is loaded; bundling it settles that once, for every way of starting.
   ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
 }))

@@ -58,7 +58,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     corsOrigins: origins(env, 'CORS_ORIGINS'),
     countryHeader: env.COUNTRY_HEADER?.trim().toLowerCase() || null,
     metricsToken: env.METRICS_TOKEN?.trim() || null,
-    cacheBytes: whole(env, 'CACHE_MB', 64, 0, 16_384) * 1_048_576,
+    cacheBytes: whole(env, 'CACHE_MB', 128, 0, 16_384) * 1_048_576,
     forumUrl: origin(env, 'FORUM_URL'),
     operator: {
       name: env.OPERATOR_NAME?.trim() || 'Kashihon',

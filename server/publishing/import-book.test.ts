@@ -1,9 +1,9 @@
-import { copyFile } from 'node:fs/promises'
+import { copyFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openImages } from '#server/platform/images/images.ts'
-import { LONG, type MadeFile, makeComic, makeEpub } from '#tests/support/make-books.ts'
+import { drawPage, LONG, type MadeFile, makeComic, makeEpub } from '#tests/support/make-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { importBook } from './import-book.ts'
 import type { ImportRequest } from './import-request.ts'
@@ -115,6 +115,25 @@ describe('a book that is imported', () => {
     await put()
     expect((await put({ lang: 'de' })).seriesSlug).toBe('rain-novel')
     expect(await count('series')).toBe(2)
+  })
+
+  it('is changed by the file before, when that is put in again', async () => {
+    await put()
+    const other = await makeEpub({ title: 'Rain', chapters: [LONG] })
+    expect(await put({ file: other.file })).toMatchObject({ outcome: 'updated', parts: 1 })
+    expect(await put()).toMatchObject({ outcome: 'updated', parts: 3 })
+    await other.remove()
+  })
+
+  it('with another picture under the same name has another cover', async () => {
+    const cover = join(dirname(epub.file), 'cover.png')
+    const hash = async () => (await rows<{ hash: string }>('select cover_hash as hash from volumes'))[0]?.hash
+    await writeFile(cover, await drawPage(1))
+    await put({ cover })
+    const first = await hash()
+    await writeFile(cover, await drawPage(2))
+    expect((await put({ cover })).outcome).toBe('updated')
+    expect(await hash()).not.toBe(first)
   })
 
   it('by two at once is one book', async () => {

@@ -32,18 +32,16 @@ type Room = Pick<House, 'db' | 'images' | 'clock'>
  * nothing. Throws BookRefused with one line.
  */
 export async function importBook(room: Room, request: ImportRequest): Promise<ImportOutcome> {
-  const file = {
-    sha256: await digestOf(request.file),
-    recipe: recipeOf(request),
-    name: basename(request.file),
-  }
+  const sha256 = await digestOf(request.file)
+  const pictures = { cover: await pictureFrom(request.cover), banner: await pictureFrom(request.banner) }
+  const recipe = recipeOf(request, [pictures.cover?.hash ?? null, pictures.banner?.hash ?? null])
+  const file = { sha256, recipe, name: basename(request.file) }
   const before = await store.findImported(room.db, file.sha256, file.recipe)
   if (before) return { ...before, outcome: 'unchanged', remarks: [] }
   const { cut = 'chapters', type = null, direction = null, marks = [] } = request
-  return readBookApart({ file: request.file, cut, type, direction, marks }, async read => {
-    const pictures = { cover: await pictureFrom(request.cover), banner: await pictureFrom(request.banner) }
-    return room.db.transaction(tx => storeBook(tx, room, { request, read, file, pictures }))
-  })
+  return readBookApart({ file: request.file, cut, type, direction, marks }, read =>
+    room.db.transaction(tx => storeBook(tx, room, { request, read, file, pictures })),
+  )
 }
 
 type Picture = Awaited<ReturnType<typeof prepareImage>> | null
@@ -99,6 +97,7 @@ async function storeBook(
     wishes: request.parts ?? {},
     volume: { ...volume, id: volumeId, slug },
     rentals: series.rentals,
+    lang: series.lang,
     now,
   })
   await store.noteImported(tx, volumeId, file, now)
@@ -123,8 +122,8 @@ async function findOwnSeries(
   const names = series?.slug
     ? [series.slug]
     : [derived.slug, `${derived.slug}-${derived.type}`, `${derived.slug}-${derived.type}-${derived.lang}`]
-  await store.lockSeries(tx, names[0] as string)
   for (const name of names) {
+    await store.lockSeries(tx, name)
     const found = await store.findSeriesBySlug(tx, name)
     derived.slug = name
     if (!found) return null

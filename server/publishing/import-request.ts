@@ -105,10 +105,13 @@ export interface ImportOutcome {
 /** Goes up when the same file would be read differently. */
 const PIPELINE = 1
 
-/** Names what was asked of a file and by which pipeline: the same recipe on the same file gives the same volume. */
-export function recipeOf({ file: _, ...wishes }: ImportRequest): string {
+/**
+ * Names what was asked of a file and by which pipeline: the same recipe on the same file gives the same volume. `pictures` are the hashes
+ * of cover and banner, since another picture may lie under the same name.
+ */
+export function recipeOf({ file: _, ...wishes }: ImportRequest, pictures: (string | null)[]): string {
   return createHash('sha256')
-    .update(JSON.stringify([PIPELINE, wishes]))
+    .update(JSON.stringify([PIPELINE, wishes, pictures]))
     .digest('hex')
     .slice(0, 32)
 }

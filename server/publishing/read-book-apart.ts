@@ -78,5 +78,6 @@ async function run(request: ReadRequest, folder: string): Promise<void> {
   if (code === TOO_MUCH_MEMORY || signal === 'SIGABRT' || /heap out of memory/.test(said)) {
     refuseBook('reading it takes more than 1 GB of memory')
   }
-  throw new Error(`reading ${request.file} failed (${code ?? signal}): ${said.trim()}`)
+  const why = /^\w*Error: .*$/m.exec(said)?.[0] ?? String(code ?? signal)
+  refuseBook(`reading it failed: ${why.slice(0, 150)}`, new Error(said.trim()))
 }

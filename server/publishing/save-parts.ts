@@ -19,11 +19,13 @@ interface Parts {
   wishes: PartWishes
   volume: VolumeFacts & { id: string; slug: string }
   rentals: boolean
+  /** of the series, for files that do not say theirs */
+  lang: string
   now: Date
 }
 
 /** Stores the parts of a volume by their number: who is there keeps id, address and launch; who is too many goes. */
-export async function saveParts(tx: Tx, { read, wishes, volume, rentals, now }: Parts): Promise<void> {
+export async function saveParts(tx: Tx, { read, wishes, volume, rentals, lang, now }: Parts): Promise<void> {
   const { parts, metadata } = read.book
   const known = new Map((await listKnownParts(tx, volume.id)).map(part => [part.number, part]))
   const plans = planLaunches({ count: parts.length, wishes, publishingAt: volume.publishingAt, rentals, now })
@@ -43,7 +45,7 @@ export async function saveParts(tx: Tx, { read, wishes, volume, rentals, now }: 
       createdAt: now,
       mangaPages: part.type === 'manga' ? part.pages.length : 0,
     })
-    await saveReading(tx, { id, part, existing, read, lang: metadata.lang || 'en', now })
+    await saveReading(tx, { id, part, existing, read, lang: metadata.lang || lang, now })
   }
   await deletePartsAfter(tx, volume.id, parts.length)
 }

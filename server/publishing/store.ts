@@ -8,7 +8,7 @@ export interface Imported {
   pages: number
 }
 
-/** What this very file, read by this recipe, has become; null when it has not been imported. */
+/** What this very file, read by this recipe, has become; null when it has not been imported, or another file took its place since. */
 export async function findImported(reads: Reads, sha256: string, recipe: string): Promise<Imported | null> {
   const [found] = await reads.query<Imported>({
     text: `select s.slug as "seriesSlug", v.slug as "volumeSlug", v.total_parts as parts,
@@ -206,9 +206,10 @@ export async function noteImported(
   file: { sha256: string; recipe: string; name: string },
   at: Date,
 ): Promise<void> {
+  // A volume shows its last file: the one before, put in again, is a change.
+  await tx.query({ text: 'delete from imported_files where volume_id = $1', values: [volumeId] })
   await tx.query({
-    text: `insert into imported_files (volume_id, sha256, recipe, name, imported_at) values ($1, $2, $3, $4, $5)
-      on conflict (volume_id, sha256) do update set recipe = excluded.recipe, name = excluded.name, imported_at = excluded.imported_at`,
+    text: `insert into imported_files (volume_id, sha256, recipe, name, imported_at) values ($1, $2, $3, $4, $5)`,
     values: [volumeId, file.sha256, file.recipe, file.name, at],
   })
 }

@@ -12,6 +12,8 @@ export interface PageSettings {
   readonly texts: Texts
   readonly site: Parameters<BuiltSite['entry']['renderPage']>[0]['site']
   readonly preconnect: readonly string[]
+  /** Memory for kept pages. */
+  readonly cacheBytes: number
   /** Answers the reads of a page for a visitor from this country; null for an unknown one. */
   readonly sendFor: (country: string | null) => Send
   readonly countryOf: (request: Request) => string | null
@@ -21,7 +23,6 @@ export interface PageSettings {
   readonly onFault: (fault: unknown, address: string) => void
 }
 
-const MEGABYTE = 1024 * 1024
 const FRESH_FOR_MS = 600_000
 
 /** Answers every address that no other room has taken: with a page, a designed 404, or a redirect to the page meant. */
@@ -41,9 +42,9 @@ export function openPages(settings: PageSettings): (request: Request) => Respons
       freshFor: FRESH_FOR_MS,
       onFault: fault => onFault(fault, 'kept page'),
     })
-  const plain = shelf(96 * MEGABYTE)
+  const plain = shelf(settings.cacheBytes * 0.6)
   // Searches are endless in number; they have a shelf of their own and cannot push the others off.
-  const searched = shelf(24 * MEGABYTE)
+  const searched = shelf(settings.cacheBytes * 0.15)
 
   function pageAt(place: Place, country: string | null): KeptPage | Promise<KeptPage> {
     const search = built.entry.searchString(place)

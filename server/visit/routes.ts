@@ -44,6 +44,7 @@ export async function openVisit(
     texts,
     site: { origin: config.publicUrl, operator: config.operator, forum: config.forumUrl },
     preconnect: config.preconnect,
+    cacheBytes: config.cacheBytes,
     sendFor,
     countryOf: request => countryOf(request.headers, config.countryHeader),
     edition: () => house.edition.current(),
