@@ -17,6 +17,7 @@ Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken 
   --cut HOW            chapters (as the table of contents says), whole, or a number of parts
   --previews N         how many parts from the first are free (1)
   --direction ltr|rtl  for a manga that does not say how it is read
+  --blurb TEXT         what the volume is about
   --tags A,B           tags of the series
   --cover FILE         a picture instead of the file's own cover
   --manifest FILE      a JSON list of files with all of this, instead of FILE…
@@ -32,15 +33,29 @@ export interface ImportWords {
 /** Reads the words after `import`. Throws StartError with one line for what cannot be meant. */
 export function readImportWords(words: string[]): ImportWords {
   const { values, positionals } = parse(words)
-  const { help = false, manifest, series, volume, title, price, publish, previews, tags, cover } = values
+  const {
+    help = false,
+    manifest,
+    series,
+    volume,
+    title,
+    price,
+    publish,
+    previews,
+    blurb,
+    tags,
+    cover,
+  } = values
   const lang = oneOf('lang', ['en', 'de', 'fr'], values.lang)
   const type = oneOf('type', ['novel', 'manga'], values.type)
   const direction = oneOf('direction', ['ltr', 'rtl'], values.direction)
   const cut = values.cut === undefined ? undefined : cutOf(values.cut)
   if (!help && positionals.length === 0 && manifest === undefined)
     throw new StartError('Which file? See npm run kashihon -- import --help')
-  if (positionals.length > 1 && (volume !== undefined || title !== undefined || cover !== undefined))
-    throw new StartError('--volume, --title and --cover are about one file: give one file at a time.')
+  if (positionals.length > 1 && [volume, title, blurb, cover].some(word => word !== undefined))
+    throw new StartError(
+      '--volume, --title, --blurb and --cover are about one file: give one file at a time.',
+    )
   return {
     help,
     files: positionals,
@@ -55,6 +70,7 @@ export function readImportWords(words: string[]): ImportWords {
       volume: {
         ...(volume !== undefined && { number: numberOf('volume', volume, 0) }),
         ...(title && { title }),
+        ...(blurb && { description: blurb }),
         ...(price !== undefined && { priceCoins: wholeOf('price', price, 1) }),
         ...(publish !== undefined && { publishingAt: dateOf(publish) }),
       },
@@ -81,6 +97,7 @@ function parse(words: string[]) {
         cut: text,
         previews: text,
         direction: text,
+        blurb: text,
         tags: text,
         cover: text,
         manifest: text,

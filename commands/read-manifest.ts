@@ -43,11 +43,15 @@ function entriesOf(json: unknown, file: string): Entry[] {
 
 function requestOf(entry: Entry, folder: string): ImportRequest {
   const title = entry.title ?? undefined
+  const shelf = (['en', 'de', 'fr'] as const).find(
+    lang => lang === entry.language?.split('-')[0]?.toLowerCase(),
+  )
   const long = entry.long_description || entry.description
   return {
     file: join(folder, entry.file),
     ...(entry.cover && { cover: join(folder, entry.cover) }),
     ...(entry.type === 'novel' || entry.type === 'manga' ? { type: entry.type } : {}),
+    ...(shelf && { lang: shelf }),
     ...(entry.reading_direction === 'rtl' || entry.reading_direction === 'ltr'
       ? { direction: entry.reading_direction }
       : {}),
