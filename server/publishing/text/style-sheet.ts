@@ -71,7 +71,7 @@ function* blocksOf(text: string): Generator<[string, string]> {
       if (character === '{') depth++
       else if (character === '}') depth--
     }
-    if (!prelude.startsWith('@')) yield [prelude, text.slice(open + 1, end - 1)]
+    if (!prelude.startsWith('@')) yield [prelude, text.slice(open + 1, depth === 0 ? end - 1 : end)]
     at = end
   }
 }

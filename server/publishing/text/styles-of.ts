@@ -66,6 +66,7 @@ export class StyleBook {
     const line = declared.get('text-decoration-line') ?? declared.get('text-decoration') ?? ''
     const caps = declared.get('font-variant-caps') ?? declared.get('font-variant')
     const dots = declared.get('text-emphasis-style') ?? declared.get('text-emphasis')
+    const dir = directionOf(element.attributes.get('dir') ?? declared.get('direction')) ?? around.dir
     return {
       italic: slant === undefined ? has(ITALIC) || around.italic : /^(italic|oblique)/.test(slant),
       bold: weight === undefined ? has(BOLD) || around.bold : isBold(weight),
@@ -74,8 +75,8 @@ export class StyleBook {
       struck: has(STRUCK) || line.includes('line-through') || around.struck,
       underlined:
         has(UNDERLINED) || (line.includes('underline') && element.name !== 'a') || around.underlined,
-      align: alignOf(element.name === 'center' ? 'center' : declared.get('text-align'), around),
-      dir: directionOf(element.attributes.get('dir') ?? declared.get('direction')) ?? around.dir,
+      align: alignOf(element.name === 'center' ? 'center' : declared.get('text-align'), around.align, dir),
+      dir,
       lang: langOf(element) ?? around.lang,
       writingMode: writingModeOf(declared.get('writing-mode')) ?? around.writingMode,
       floating: (declared.get('float') ?? 'none') !== 'none',
@@ -113,11 +114,15 @@ function isBold(weight: string): boolean {
   return weight.startsWith('bold') || Number.parseInt(weight, 10) >= 600
 }
 
-function alignOf(value: string | undefined, around: TextStyle): TextStyle['align'] {
-  if (value === undefined || value === 'inherit') return around.align
+function alignOf(
+  value: string | undefined,
+  around: TextStyle['align'],
+  dir: TextStyle['dir'],
+): TextStyle['align'] {
+  if (value === undefined || value === 'inherit') return around
   if (value === 'center') return 'centre'
   if (value === 'end') return 'end'
-  if (value === 'right') return around.dir === 'rtl' ? 'start' : 'end'
+  if (value === 'right') return dir === 'rtl' ? 'start' : 'end'
   return 'start'
 }
 
