@@ -37,7 +37,11 @@ export interface Declaration {
 
 export type AnyCall = Declaration
 
-/** Declares a call, once, with everything that it may answer. The types of its input and outcome follow from it. */
+/**
+ * Declares a call, once, with everything that it may answer. The types of its input and outcome follow from it.
+ * The mark lets a bundle leave out the calls that its screens do not make, and their messages with them.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function call<const D extends Declaration>(declaration: D): D {
   return declaration
 }

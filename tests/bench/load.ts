@@ -9,13 +9,19 @@ export interface Load {
   p99: number
 }
 
-/** Sends GET requests over `connections` for `seconds` after a warm-up; throws when any answer is not a success. */
+/** Sends GET requests over `connections` for `seconds` after a warm-up, to `paths` in turn where there are any; throws when any answer is not a success. */
 export async function load(
   url: string,
-  { seconds = 6, connections = 16, headers = {} as Record<string, string> } = {},
+  {
+    seconds = 6,
+    connections = 16,
+    headers = {} as Record<string, string>,
+    paths = [] as readonly string[],
+  } = {},
 ): Promise<Load> {
-  await autocannon({ url, connections, duration: 2, headers })
-  const result = await autocannon({ url, connections, duration: seconds, headers })
+  const requests = paths.length > 0 ? { requests: paths.map(path => ({ path })) } : {}
+  await autocannon({ url, connections, duration: 2, headers, ...requests })
+  const result = await autocannon({ url, connections, duration: seconds, headers, ...requests })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(
       `${url}: ${result.non2xx} refused and ${result.errors} failed of ${result.requests.total}`,
