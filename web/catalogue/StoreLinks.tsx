@@ -2,14 +2,21 @@ import { useTranslation } from 'react-i18next'
 import type { StoreSKU } from '#contract/generated/catalogue.ts'
 import styles from './StoreLinks.module.css'
 
+interface Props {
+  readonly skus: readonly StoreSKU[]
+  /** Of the heading within the page. */
+  readonly level?: 3 | 4
+}
+
 /** Where else a volume can be bought. What has no link is not shown. */
-export function StoreLinks({ skus }: { readonly skus: readonly StoreSKU[] }) {
+export function StoreLinks({ skus, level = 3 }: Props) {
+  const Heading = `h${level}` as const
   const { t } = useTranslation('catalogue')
   const linked = skus.filter(sku => sku.link)
   if (linked.length === 0) return null
   return (
     <section className={styles.stores}>
-      <h3>{t('stores')}</h3>
+      <Heading>{t('stores')}</Heading>
       <p>{t('storesExplained')}</p>
       <ul className="unmarked">
         {linked.map(({ link, seller }) => (

@@ -2,12 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { type Part, SeriesType, type Volume } from '#contract/generated/catalogue.ts'
 import { AccessLine } from '../access/AccessLine.tsx'
 import { useLink } from '../platform/navigation.ts'
+import { useRead } from '../platform/read.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Credits } from './Credits.tsx'
 import { Paragraphs } from './Paragraphs.tsx'
 import { PartList } from './PartList.tsx'
+import { StoreLinks } from './StoreLinks.tsx'
+import { skusOf } from './store-read.ts'
 import styles from './VolumeEntry.module.css'
 import { VolumeFacts } from './VolumeFacts.tsx'
 
@@ -61,11 +64,13 @@ export function VolumeEntry({ volume, parts }: Props) {
 }
 
 function Details({ volume }: { readonly volume: Volume }) {
+  const skus = useRead(skusOf(volume.id)).answer?.skus ?? []
   return (
     <div className={styles.details}>
       <Paragraphs text={volume.description} />
       <VolumeFacts volume={volume} />
       <Credits creators={volume.creators} />
+      <StoreLinks skus={skus} level={4} />
     </div>
   )
 }

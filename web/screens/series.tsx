@@ -5,6 +5,7 @@ import { Credits } from '../catalogue/Credits.tsx'
 import { Paragraphs } from '../catalogue/Paragraphs.tsx'
 import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
 import { SeriesTop } from '../catalogue/SeriesTop.tsx'
+import { skusOf } from '../catalogue/store-read.ts'
 import { bookSeriesJson } from '../catalogue/structured-data.ts'
 import { VolumeEntry } from '../catalogue/VolumeEntry.tsx'
 import type { Place } from '../platform/match.ts'
@@ -25,8 +26,9 @@ function relatedTo({ title, type, lang }: Series): Read<typeof listSeries> {
 
 const screen: Screen = {
   reads(place, found) {
-    const series = found(seriesOf(place))?.answer?.series
-    return [seriesOf(place), ...(series ? [relatedTo(series)] : [])]
+    const { series, volumes = [] } = found(seriesOf(place))?.answer ?? {}
+    const stores = volumes.map(({ volume }) => skusOf(volume?.id ?? ''))
+    return [seriesOf(place), ...stores, ...(series ? [relatedTo(series)] : [])]
   },
   head({ place, found, t, origin }) {
     const answer = found(seriesOf(place))?.answer

@@ -1,12 +1,13 @@
 import { BookOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { findPrice, findVolume, listParts, listSkus } from '#contract/calls/catalogue.ts'
+import { findPrice, findVolume, listParts } from '#contract/calls/catalogue.ts'
 import { SeriesType, type Volume } from '#contract/generated/catalogue.ts'
 import { AccessLine } from '../access/AccessLine.tsx'
 import { Credits } from '../catalogue/Credits.tsx'
 import { Paragraphs } from '../catalogue/Paragraphs.tsx'
 import { PartList } from '../catalogue/PartList.tsx'
 import { StoreLinks } from '../catalogue/StoreLinks.tsx'
+import { skusOf } from '../catalogue/store-read.ts'
 import { bookJson } from '../catalogue/structured-data.ts'
 import { VolumeFacts } from '../catalogue/VolumeFacts.tsx'
 import type { Place } from '../platform/match.ts'
@@ -23,11 +24,10 @@ const MOST_PARTS = 500
 const volumeOf = ({ params }: Place) => read(findVolume, { params: { id: params.slug ?? '' } })
 const partsOf = ({ params }: Place) =>
   read(listParts, { params: { id: params.slug ?? '' }, query: { limit: MOST_PARTS } })
-const skusOf = ({ params }: Place) => read(listSkus, { params: { id: params.slug ?? '' } })
 const priceOf = ({ params }: Place) => read(findPrice, { params: { id: params.slug ?? '' } })
 
 const screen: Screen = {
-  reads: place => [volumeOf(place), partsOf(place), skusOf(place), priceOf(place)],
+  reads: place => [volumeOf(place), partsOf(place), skusOf(place.params.slug ?? ''), priceOf(place)],
   head({ place, found, t, origin }) {
     const volume = found(volumeOf(place))?.answer
     if (!volume)
@@ -51,7 +51,7 @@ function VolumeScreen({ place }: { readonly place: Place }) {
 function Detail({ volume, place }: { readonly volume: Volume; readonly place: Place }) {
   const { t } = useTranslation('catalogue')
   const parts = useRead(partsOf(place)).answer?.parts ?? []
-  const skus = useRead(skusOf(place)).answer?.skus ?? []
+  const skus = useRead(skusOf(place.params.slug ?? '')).answer?.skus ?? []
   return (
     <article className={styles.volume}>
       <div className={styles.cover}>

@@ -1,0 +1,7 @@
+import { listSkus } from '#contract/calls/catalogue.ts'
+import { type Read, read } from '../platform/read.ts'
+
+/** Where else a volume is sold, by its id or slug. */
+export function skusOf(id: string): Read<typeof listSkus> {
+  return read(listSkus, { params: { id } })
+}
