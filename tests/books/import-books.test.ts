@@ -13,7 +13,7 @@ import { readManifest } from '../../commands/read-manifest.ts'
 const FOLDER = join(import.meta.dirname, '../../../shared/data/books')
 const MANIFEST = join(FOLDER, 'manifest.json')
 const SPREAD =
-  /kusamakura|regime-anticancer|israelsailing|wasteland|heidi-1|page-blanche|momotaro|pepper-and-carrot-de-v02-rtl/
+  /kusamakura|flatland|internallinks|haruko|regime-anticancer|israelsailing|wasteland|heidi-1|page-blanche|momotaro|pepper-and-carrot-de-v02-rtl/
 
 const requests = existsSync(MANIFEST) ? await readManifest(MANIFEST) : []
 const chosen = process.env.ALL_BOOKS ? requests : requests.filter(({ file }) => SPREAD.test(file))
@@ -46,24 +46,46 @@ describe.skipIf(chosen.length === 0)('real books', () => {
         expect(found?.n).toBe(pages)
       } else expect(trees).toHaveLength(parts)
       for (const tree of trees) for (const element of elementsOf(tree.root)) checkElement(element)
+      const kept = await picturesOf(scratch, volumeSlug)
+      for (const tree of trees) checkWhole(tree, kept)
     },
   )
 
-  it('keep ruby, vertical writing, and text from right to left', async () => {
-    const whole = async (name: RegExp) => {
-      const at = chosen.findIndex(({ file }) => name.test(file))
-      const trees = await treesOf(scratch, (await put(at)).volumeSlug)
-      return {
-        trees,
-        kinds: new Set(trees.flatMap(tree => [...elementsOf(tree.root)].map(({ kind }) => kind))),
-      }
+  const whole = async (name: RegExp) => {
+    const at = chosen.findIndex(({ file }) => name.test(file))
+    const { volumeSlug } = await put(at)
+    const trees = await treesOf(scratch, volumeSlug)
+    const directions = await scratch.db.query<{ direction: string }>({
+      text: `select distinct c.direction from part_contents c join parts p on p.id = c.part_id join volumes v on v.id = p.volume_id
+        where v.slug = $1`,
+      values: [volumeSlug],
+    })
+    return {
+      trees,
+      directions: directions.map(({ direction }) => direction),
+      kinds: new Set(trees.flatMap(tree => [...elementsOf(tree.root)].map(({ kind }) => kind))),
     }
+  }
+
+  it('keep ruby, vertical writing, and text from right to left', async () => {
     const kusamakura = await whole(/kusamakura/)
     expect(kusamakura.kinds.has(ElementKind.RUBY) && kusamakura.kinds.has(ElementKind.RUBY_TEXT)).toBe(true)
     expect(kusamakura.trees.some(tree => tree.writingMode === 'vertical-rl')).toBe(true)
     expect((await whole(/israelsailing/)).trees.every(tree => tree.direction === 'rtl')).toBe(true)
     expect((await whole(/regime-anticancer/)).trees.every(tree => tree.direction === 'rtl')).toBe(true)
-    expect((await whole(/wasteland/)).kinds.has(ElementKind.LINK)).toBe(true)
+    expect((await whole(/haruko/)).directions).toEqual(['rtl'])
+  })
+
+  it('keep their notes, tables and pictures', async () => {
+    const count = async (name: RegExp, kind: ElementKind) => {
+      const { trees } = await whole(name)
+      return trees.flatMap(tree => [...elementsOf(tree.root)]).filter(element => element.kind === kind).length
+    }
+    expect(await count(/wasteland/, ElementKind.FOOTNOTE)).toBe(50)
+    expect(await count(/flatland/, ElementKind.FOOTNOTE)).toBe(4)
+    expect(await count(/flatland/, ElementKind.IMAGE)).toBe(13)
+    expect(await count(/internallinks/, ElementKind.TABLE)).toBe(3)
+    expect(await count(/internallinks/, ElementKind.FOOTNOTE)).toBe(7)
   })
 
   it('are listed with what became of them', () => {
@@ -79,6 +101,28 @@ async function treesOf({ db }: ScratchDatabase, slug: string): Promise<RichText[
     values: [slug],
   })
   return rows.map(({ tree }) => RichText.decode(zstdDecompressSync(tree)))
+}
+
+async function picturesOf({ db }: ScratchDatabase, slug: string): Promise<Set<string>> {
+  const rows = await db.query<{ hash: string }>({
+    text: `select i.hash from part_images i join parts p on p.id = i.part_id join volumes v on v.id = p.volume_id where v.slug = $1`,
+    values: [slug],
+  })
+  return new Set(rows.map(({ hash }) => hash))
+}
+
+/** A part is complete in itself: what is linked is there, what is shown is kept, notes have a call. */
+function checkWhole({ root }: RichText, kept: ReadonlySet<string>): void {
+  const elements = [...elementsOf(root)]
+  const valuesOf = (key: string, among = elements) =>
+    among.flatMap(({ attributes }) => attributes.filter(one => one.key === key).map(({ value }) => value))
+  const ids = valuesOf('id')
+  expect(new Set(ids).size).toBe(ids.length)
+  const hrefs = valuesOf('href')
+  expect(hrefs.filter(href => href.startsWith('#') && !ids.includes(href.slice(1)))).toEqual([])
+  const notes = elements.filter(({ kind }) => kind === ElementKind.FOOTNOTE)
+  expect(valuesOf('id', notes).filter(id => !hrefs.includes(`#${id}`))).toEqual([])
+  expect(valuesOf('src').filter(hash => !kept.has(hash))).toEqual([])
 }
 
 function* elementsOf(element: Element | undefined): Generator<Element> {
