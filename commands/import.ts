@@ -51,9 +51,13 @@ function withWishes(request: ImportRequest, wishes: Omit<ImportRequest, 'file'>)
 }
 
 function wordsFor({ outcome, volumeSlug, parts, pages, remarks }: ImportOutcome): string {
-  const amount = pages > 0 ? `${parts} parts, ${pages} pages` : `${parts} parts`
+  const counted = [count(parts, 'part'), ...(pages > 0 ? [count(pages, 'page')] : [])].join(', ')
   const noted = remarks.length > 0 ? ` (${remarks.join('; ')})` : ''
-  return `${outcome}: /volumes/${volumeSlug}, ${amount}${noted}`
+  return `${outcome}: /volumes/${volumeSlug}, ${counted}${noted}`
+}
+
+function count(number: number, of: string): string {
+  return number === 1 ? `1 ${of}` : `${number} ${of}s`
 }
 
 function progress(text: string): void {

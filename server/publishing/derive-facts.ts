@@ -12,7 +12,7 @@ export function deriveSeries({ series = {}, lang }: ImportRequest, book: ReadBoo
   const title = series.title ?? metadata.series?.title ?? metadata.title
   const description = series.description ?? metadata.description
   return {
-    slug: slugFrom(title, slugFrom(metadata.originalTitle, `series-${digest(title)}`)),
+    slug: slugOf(title, metadata.originalTitle),
     type: book.type,
     lang: lang ?? shopLanguage(metadata.lang),
     title,
@@ -78,6 +78,14 @@ function teaser(description: string): string {
   const first = description.split(/\n\s*\n/)[0]?.trim() ?? ''
   if (first.length <= TEASER) return first
   return `${first.slice(0, first.lastIndexOf(' ', TEASER))} …`
+}
+
+/** Of a title in another script only a scrap would be left, which two books may share. */
+const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]/u
+
+function slugOf(title: string, originalTitle: string): string {
+  const readable = [title, originalTitle].find(text => !OTHER_SCRIPT.test(text) && slugFrom(text, '') !== '')
+  return readable ? slugFrom(readable, '') : `${slugFrom(title, 'series')}-${digest(title)}`
 }
 
 function digest(text: string): string {

@@ -144,6 +144,11 @@ describe('a book that is imported', () => {
     expect([await count('series'), await count('volumes')]).toEqual([1, 1])
   })
 
+  it('by two at once is put in once, and unchanged for the other', async () => {
+    const outcomes = await Promise.all([put(), put()])
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['created', 'unchanged'])
+  })
+
   it('of which something cannot be stored leaves nothing behind', async () => {
     await scratch.db.query({ text: 'alter table imported_files add constraint full_shelf check (false)' })
     await expect(put()).rejects.toThrow(/full_shelf/)

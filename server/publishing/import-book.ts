@@ -66,6 +66,9 @@ async function storeBook(
 
   const derived = deriveSeries(request, book, now)
   const known = await findOwnSeries(tx, derived, request)
+  // Somebody else may have put it in while this one was read.
+  const before = await store.findImported(tx, file.sha256, file.recipe)
+  if (before) return { ...before, outcome: 'unchanged', remarks: [] }
   const series: SeriesFacts = known ? { ...known, ...given(request.series) } : derived
   const volumeFacts = deriveVolume(request, book, series, now)
   const seriesId = known?.id ?? newId('SER', now)

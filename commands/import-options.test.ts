@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { IMPORT_HELP, readImportWords } from './import-options.ts'
+
+describe('the words after import', () => {
+  it('are files and what is known of them', () => {
+    const words =
+      'a.epub --series Rain --volume 2 --lang de --type novel --price 600 --publish 2026-12-24 --cut 5 --previews 2'
+    expect(
+      readImportWords([...words.split(' '), '--tags', 'heart, mystery,', '--blurb', 'It rains.']),
+    ).toEqual({
+      help: false,
+      files: ['a.epub'],
+      manifest: null,
+      wishes: {
+        cut: 5,
+        type: 'novel',
+        lang: 'de',
+        series: { title: 'Rain', tags: ['heart', 'mystery'] },
+        volume: {
+          number: 2,
+          priceCoins: 600,
+          publishingAt: new Date('2026-12-24'),
+          description: 'It rains.',
+        },
+        parts: { previews: 2 },
+      },
+    })
+  })
+
+  it('say nothing of what is not given, so that what was stored stays', () => {
+    expect(readImportWords(['a.epub', 'b.cbz'])).toMatchObject({
+      files: ['a.epub', 'b.cbz'],
+      wishes: { series: {}, volume: {}, parts: {} },
+    })
+  })
+
+  it('can put off the publishing to a day that is to be announced', () => {
+    expect(readImportWords(['a.epub', '--publish', 'none']).wishes.volume).toEqual({ publishingAt: null })
+  })
+
+  it('need no file with a manifest or for help', () => {
+    expect(readImportWords(['--manifest', 'm.json'])).toMatchObject({ files: [], manifest: 'm.json' })
+    expect(readImportWords(['--help']).help).toBe(true)
+  })
+
+  it.each([
+    [[], /^Which file\?/],
+    [['a', '--bogus'], /^Unknown option '--bogus'/],
+    [['a', '--lang', 'ja'], /^--lang is one of en, de, fr, not "ja"\.$/],
+    [['a', '--type', 'poem'], /^--type is one of/],
+    [['a', '--direction', 'up'], /^--direction is one of/],
+    [['a', '--price', '0'], /^--price is a number from 1/],
+    [['a', '--price', '1.5'], /^--price is a whole number/],
+    [['a', '--volume', 'two'], /^--volume is a number/],
+    [['a', '--publish', 'tomorrow'], /^--publish is a date like/],
+    [['a', '--publish', '2026-13-45'], /^--publish is a date like/],
+    [['a', '--cut', 'pages'], /^--cut is a number from 1/],
+    [['a', 'b', '--volume', '2'], /give one file at a time/],
+  ])('that cannot be meant are refused with one line: %j', (words, why) => {
+    expect(() => readImportWords(words)).toThrow(why)
+    expect(() => readImportWords(words)).toThrow(/^[^\n]+$/)
+  })
+
+  it('are all told by the help', () => {
+    for (const name of 'series volume title lang type price publish cut previews direction blurb tags cover manifest'.split(
+      ' ',
+    ))
+      expect(IMPORT_HELP).toContain(`--${name} `)
+  })
+})
