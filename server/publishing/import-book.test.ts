@@ -136,6 +136,15 @@ describe('a book that is imported', () => {
     expect(await hash()).not.toBe(first)
   })
 
+  it('by somebody else under the same name does not take its place unless that is said', async () => {
+    await put()
+    const other = await makeEpub({ title: 'Rain', creator: 'Bo Finch', chapters: [LONG] })
+    await expect(put({ file: other.file })).rejects.toThrow(/rain-volume-1 is by Ada Wren: say which series/)
+    expect(await parts()).toHaveLength(3)
+    expect((await put({ file: other.file, series: { title: 'Rain' } })).outcome).toBe('updated')
+    await other.remove()
+  })
+
   it('by two at once is one book', async () => {
     const copy = join(tmpdir(), `copy-${process.pid}.epub`)
     await copyFile(epub.file, copy)

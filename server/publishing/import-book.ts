@@ -73,6 +73,7 @@ async function storeBook(
   const volumeFacts = deriveVolume(request, book, series, now)
   const seriesId = known?.id ?? newId('SER', now)
   const knownVolume = known ? await store.findVolumeByNumber(tx, seriesId, volumeFacts.number) : null
+  if (knownVolume) await refuseStranger(tx, knownVolume, volumeFacts, request)
   const volume: VolumeFacts = knownVolume
     ? { ...volumeFacts, ...knownVolume, ...given(request.volume) }
     : volumeFacts
@@ -133,6 +134,22 @@ async function findOwnSeries(
     if (found.type === derived.type && found.lang === derived.lang) return found
   }
   return refuseBook(`another series is already called ${derived.slug}: choose another with --series`)
+}
+
+/** Two books may have one name. Where nobody said which is meant, the one by others does not take the place of the first. */
+async function refuseStranger(
+  tx: Tx,
+  known: store.KnownVolume,
+  { creators }: VolumeFacts,
+  { series }: ImportRequest,
+): Promise<void> {
+  if (series?.slug !== undefined || series?.title !== undefined || creators.length === 0) return
+  const names = await store.listCreditedNames(tx, known.id)
+  const own = new Set(names.map(name => name.toLowerCase()))
+  if (names.length > 0 && !creators.some(({ name }) => own.has(name.toLowerCase())))
+    refuseBook(
+      `/volumes/${known.slug} is by ${names[0]}: say which series this one belongs to, with --series`,
+    )
 }
 
 /** Only what is really said; undefined says nothing. */

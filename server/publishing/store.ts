@@ -111,6 +111,14 @@ export async function findVolumeByNumber(
   return volume ?? null
 }
 
+export async function listCreditedNames(reads: Reads, volumeId: string): Promise<string[]> {
+  const rows = await reads.query<{ name: string }>({
+    text: 'select c.name from volume_creators v join creators c on c.id = v.creator_id where v.volume_id = $1 order by v.position',
+    values: [volumeId],
+  })
+  return rows.map(({ name }) => name)
+}
+
 export interface VolumePlace {
   id: string
   legacyId: string

@@ -29,6 +29,7 @@ export async function makeZip(name: string, entries: Entries): Promise<MadeFile>
 interface EpubWish {
   title?: string
   lang?: string
+  creator?: string
   /** XHTML of each chapter's body. */
   chapters?: readonly string[]
   /** Laid over the usual entries. */
@@ -42,6 +43,7 @@ const CONTAINER = `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasi
 export function makeEpub({
   title = 'Rain',
   lang = 'en',
+  creator = 'Ada Wren',
   chapters = [LONG],
   more = {},
 }: EpubWish = {}): Promise<MadeFile> {
@@ -55,7 +57,7 @@ export function makeEpub({
     'META-INF/container.xml': CONTAINER,
     'book.opf': `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">x</dc:identifier><dc:title>${title}</dc:title>
-<dc:language>${lang}</dc:language><dc:creator>Ada Wren</dc:creator></metadata>
+<dc:language>${lang}</dc:language><dc:creator>${creator}</dc:creator></metadata>
 <manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 ${numbers.map(n => `<item id="c${n}" href="c${n}.xhtml" media-type="application/xhtml+xml"/>`).join('')}</manifest>
 <spine>${numbers.map(n => `<itemref idref="c${n}"/>`).join('')}</spine></package>`,
