@@ -1,4 +1,5 @@
 import type { BinaryWriter } from '@bufbuild/protobuf/wire'
+import type { MessageName, Messages } from './messages.ts'
 
 /** A generated message: how it becomes bytes and back. */
 export interface MessageType<T> {
@@ -20,9 +21,9 @@ export interface Declaration {
   /** `:name` holds one segment. */
   readonly path: string
   readonly query?: Readonly<Record<string, QueryKind>>
-  readonly body?: MessageType<never> | AnyMessageType
+  readonly body?: MessageName
   /** The message of a success; null where the status says all. */
-  readonly answers: MessageType<never> | AnyMessageType | null
+  readonly answers: MessageName | null
   /** The status of a success: 200 with an answer and 204 without one, unless said. */
   readonly status?: 200 | 201 | 204
   /** Status → why. Each reason is worded under `refusals:<name>.<reason>`. */
@@ -39,7 +40,7 @@ export type AnyCall = Declaration
 
 /**
  * Declares a call, once, with everything that it may answer. The types of its input and outcome follow from it.
- * The mark lets a bundle leave out the calls that its screens do not make, and their messages with them.
+ * The mark lets a bundle leave out the calls that its screens do not make.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<const D extends Declaration>(declaration: D): D {
@@ -67,18 +68,16 @@ export type QueryOf<C extends AnyCall> =
     : Readonly<Record<never, never>>
 
 /** The body as it arrives: every field present. */
-export type BodyOf<C extends AnyCall> = C['body'] extends { decode(bytes: Uint8Array): infer Body }
-  ? Body
-  : null
+export type BodyOf<C extends AnyCall> = C['body'] extends MessageName ? Decoded<C['body']> : null
 
 /** The body as it is sent: what is left out has its default. */
-type PartialBodyOf<C extends AnyCall> = C['body'] extends { fromPartial(partial: infer Body): unknown }
-  ? Body
+type PartialBodyOf<C extends AnyCall> = C['body'] extends MessageName
+  ? Parameters<Messages[C['body']]['fromPartial']>[0]
   : never
 
-export type AnswerOf<C extends AnyCall> = C['answers'] extends { decode(bytes: Uint8Array): infer Answer }
-  ? Answer
-  : null
+export type AnswerOf<C extends AnyCall> = C['answers'] extends MessageName ? Decoded<C['answers']> : null
+
+type Decoded<Name extends MessageName> = ReturnType<Messages[Name]['decode']>
 
 type Values<T> = T[keyof T]
 /** Why the call may be refused. */

@@ -1,7 +1,10 @@
 // Makes contract/generated from contract/proto. The result is committed, so that an installed shop needs no buf.
 import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+const ENUM = /^export const (\w+) = \{[^}]*\} as const;\n\nexport type \1 = [^;]+;/gm
 const contract = fileURLToPath(new URL('../contract/', import.meta.url))
 const buf = (...words: string[]) => execFileSync('buf', words, { cwd: contract, stdio: 'inherit' })
 
@@ -9,3 +12,11 @@ buf('lint')
 buf('generate')
 // What the JSON twin is made from; read by the server only.
 buf('build', '-o', 'generated/descriptors.binpb')
+
+// Enums in a module of their own: who only needs their names does not load the messages beside them.
+const generated = join(contract, 'generated')
+const enums = readdirSync(generated)
+  .filter(name => name.endsWith('.ts') && name !== 'enums.ts')
+  .sort()
+  .flatMap(name => readFileSync(join(generated, name), 'utf8').match(ENUM) ?? [])
+writeFileSync(join(generated, 'enums.ts'), `${enums.join('\n\n')}\n`)

@@ -1,14 +1,4 @@
 import { call } from '../call.ts'
-import { ProfileRequest, User } from '../generated/accounts.ts'
-import { PingRequest, PingResponse } from '../generated/devices.ts'
-import {
-  EmailRequest,
-  LoginRequest,
-  OTPack,
-  PasswordRequest,
-  RegisterRequest,
-  Session,
-} from '../generated/session.ts'
 
 const personal = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
 const later = { opensWith: 'accounts' } as const
@@ -17,8 +7,8 @@ export const register = call({
   name: 'register',
   method: 'POST',
   path: '/app/v2/auth/register',
-  body: RegisterRequest,
-  answers: User,
+  body: 'RegisterRequest',
+  answers: 'User',
   status: 201,
   refuses: {
     400: 'badInput',
@@ -36,7 +26,7 @@ export const sendVerification = call({
   name: 'sendVerification',
   method: 'POST',
   path: '/app/v2/auth/verify',
-  body: EmailRequest,
+  body: 'EmailRequest',
   answers: null,
   refuses: { 412: 'emailInvalid', 429: 'tooManyTries', 503: 'mailNotSent' },
   ...later,
@@ -55,7 +45,7 @@ export const askReset = call({
   name: 'askReset',
   method: 'POST',
   path: '/app/v2/auth/reset',
-  body: EmailRequest,
+  body: 'EmailRequest',
   answers: null,
   refuses: { 404: 'userNotFound', 412: 'emailInvalid', 417: 'emailNotVerified', 429: 'tooManyTries' },
   ...later,
@@ -65,7 +55,7 @@ export const resetPassword = call({
   name: 'resetPassword',
   method: 'PUT',
   path: '/app/v2/auth/reset/:token',
-  body: PasswordRequest,
+  body: 'PasswordRequest',
   answers: null,
   refuses: {
     410: 'tokenExpired',
@@ -80,8 +70,8 @@ export const login = call({
   name: 'login',
   method: 'POST',
   path: '/app/v2/auth/login',
-  body: LoginRequest,
-  answers: Session,
+  body: 'LoginRequest',
+  answers: 'Session',
   status: 201,
   refuses: {
     400: 'badLogin',
@@ -103,7 +93,7 @@ export const logout = call({
   ...later,
 })
 
-const generated = { answers: OTPack, status: 201, refuses: { 429: 'tooManyTries' }, ...later } as const
+const generated = { answers: 'OTPack', status: 201, refuses: { 429: 'tooManyTries' }, ...later } as const
 const generatePath = '/app/v2/auth/otp4app/generate'
 export const generateAppCode = call({
   name: 'generateAppCode',
@@ -118,7 +108,7 @@ export const checkAppCode = call({
   name: 'checkAppCode',
   method: 'GET',
   path: '/app/v2/auth/otp4app/check/:otp/:proof',
-  answers: Session,
+  answers: 'Session',
   refuses: { 404: 'codeNotFound', 429: 'tooManyTries' },
   ...later,
 })
@@ -146,7 +136,7 @@ export const findMe = call({
   name: 'findMe',
   method: 'GET',
   path: '/app/v2/me',
-  answers: User,
+  answers: 'User',
   refuses: personal,
   needs: 'reader',
   ...later,
@@ -164,8 +154,8 @@ export const changeProfile = call({
   name: 'changeProfile',
   method: 'PUT',
   path: '/app/v2/me',
-  body: ProfileRequest,
-  answers: User,
+  body: 'ProfileRequest',
+  answers: 'User',
   refuses: profileRefusals,
   needs: 'reader',
   ...later,
@@ -175,8 +165,8 @@ export const changePassword = call({
   name: 'changePassword',
   method: 'PUT',
   path: '/app/v2/me/password',
-  body: PasswordRequest,
-  answers: User,
+  body: 'PasswordRequest',
+  answers: 'User',
   refuses: profileRefusals,
   needs: 'reader',
   ...later,
@@ -186,8 +176,8 @@ export const ping = call({
   name: 'ping',
   method: 'POST',
   path: '/app/v2/ping',
-  body: PingRequest,
-  answers: PingResponse,
+  body: 'PingRequest',
+  answers: 'PingResponse',
   refuses: {},
   ...later,
 })

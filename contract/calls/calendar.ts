@@ -1,6 +1,4 @@
 import { call } from '../call.ts'
-import { EventList, ReleasePanel } from '../generated/calendar.ts'
-import { PartList } from '../generated/catalogue.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 
@@ -19,7 +17,7 @@ export const listEvents = call({
     only_follows: 'flag',
     type: 'text',
   },
-  answers: EventList,
+  answers: 'EventList',
   refuses: personal,
 })
 
@@ -28,7 +26,7 @@ export const listReleases = call({
   method: 'GET',
   path: '/app/v2/releases',
   query: { limit: 'number', skip: 'number', type: 'text', lang: 'text', only_follows: 'flag' },
-  answers: PartList,
+  answers: 'PartList',
   refuses: personal,
 })
 
@@ -38,7 +36,7 @@ export const findReleasePanel = call({
   method: 'GET',
   path: '/app/v2/events/panel',
   query: { lang: 'text' },
-  answers: ReleasePanel,
+  answers: 'ReleasePanel',
   refuses: {},
 })
 

@@ -1,17 +1,4 @@
 import { call } from '../call.ts'
-import {
-  AggregateSeries,
-  Part,
-  PartList,
-  PartToc,
-  Series,
-  SeriesList,
-  SeriesQuery,
-  StoreSKUList,
-  Volume,
-  VolumeList,
-} from '../generated/catalogue.ts'
-import { PurchasePrice } from '../generated/coins.ts'
 
 // Section 7 and decisions §2. Every :id is an id, a legacy id or a slug.
 
@@ -22,7 +9,7 @@ export const latestPhysical = call({
   method: 'GET',
   path: '/app/v2/volumes/latestphysical',
   query: { lang: 'text', ...paged },
-  answers: VolumeList,
+  answers: 'VolumeList',
   refuses: {},
 })
 
@@ -31,7 +18,7 @@ export const latestDigital = call({
   method: 'GET',
   path: '/app/v2/volumes/latestdigital',
   query: { lang: 'text', ...paged },
-  answers: VolumeList,
+  answers: 'VolumeList',
   refuses: {},
 })
 
@@ -57,7 +44,7 @@ export const listSeries = call({
     only_reader_streaming: 'flag',
     only_follows: 'flag',
   },
-  answers: SeriesList,
+  answers: 'SeriesList',
   refuses: { 401: 'signInFirst', 410: 'sessionExpired' },
 })
 
@@ -66,8 +53,8 @@ export const querySeries = call({
   method: 'POST',
   path: '/app/v2/series',
   query: { lang: 'text', ...paged },
-  body: SeriesQuery,
-  answers: SeriesList,
+  body: 'SeriesQuery',
+  answers: 'SeriesList',
   refuses: { 401: 'signInFirst', 410: 'sessionExpired' },
 })
 
@@ -75,7 +62,7 @@ export const findSeries = call({
   name: 'findSeries',
   method: 'GET',
   path: '/app/v2/series/:id',
-  answers: Series,
+  answers: 'Series',
   refuses: { 404: 'seriesNotFound' },
 })
 
@@ -84,7 +71,7 @@ export const listVolumes = call({
   method: 'GET',
   path: '/app/v2/series/:id/volumes',
   query: paged,
-  answers: VolumeList,
+  answers: 'VolumeList',
   refuses: { 404: 'seriesNotFound' },
 })
 
@@ -92,7 +79,7 @@ export const aggregateSeries = call({
   name: 'aggregateSeries',
   method: 'GET',
   path: '/app/v2/series/:id/aggregate',
-  answers: AggregateSeries,
+  answers: 'AggregateSeries',
   refuses: { 404: 'seriesNotFound' },
 })
 
@@ -100,7 +87,7 @@ export const findVolume = call({
   name: 'findVolume',
   method: 'GET',
   path: '/app/v2/volumes/:id',
-  answers: Volume,
+  answers: 'Volume',
   refuses: { 404: 'volumeNotFound' },
 })
 
@@ -108,7 +95,7 @@ export const findSeriesOfVolume = call({
   name: 'findSeriesOfVolume',
   method: 'GET',
   path: '/app/v2/volumes/:id/serie',
-  answers: Series,
+  answers: 'Series',
   refuses: { 404: 'volumeNotFound' },
 })
 
@@ -117,7 +104,7 @@ export const listParts = call({
   method: 'GET',
   path: '/app/v2/volumes/:id/parts',
   query: { ...paged, released: 'flag' },
-  answers: PartList,
+  answers: 'PartList',
   refuses: { 404: 'volumeNotFound' },
 })
 
@@ -126,7 +113,7 @@ export const listSkus = call({
   method: 'GET',
   path: '/app/v2/volumes/:id/skus',
   query: { country: 'text' },
-  answers: StoreSKUList,
+  answers: 'StoreSKUList',
   refuses: { 404: 'volumeNotFound' },
 })
 
@@ -134,7 +121,7 @@ export const findPrice = call({
   name: 'findPrice',
   method: 'GET',
   path: '/app/v2/volumes/:id/price',
-  answers: PurchasePrice,
+  answers: 'PurchasePrice',
   refuses: { 404: ['volumeNotFound', 'notForSale'] },
 })
 
@@ -144,7 +131,7 @@ export const findPart = call({
   method: 'GET',
   path: '/app/v2/parts/:id',
   query: { preload: 'text' },
-  answers: Part,
+  answers: 'Part',
   refuses: { 404: 'partNotFound' },
 })
 
@@ -152,7 +139,7 @@ export const findVolumeOfPart = call({
   name: 'findVolumeOfPart',
   method: 'GET',
   path: '/app/v2/parts/:id/volume',
-  answers: Volume,
+  answers: 'Volume',
   refuses: { 404: 'partNotFound' },
 })
 
@@ -160,7 +147,7 @@ export const findSeriesOfPart = call({
   name: 'findSeriesOfPart',
   method: 'GET',
   path: '/app/v2/parts/:id/serie',
-  answers: Series,
+  answers: 'Series',
   refuses: { 404: 'partNotFound' },
 })
 
@@ -168,6 +155,6 @@ export const findToc = call({
   name: 'findToc',
   method: 'GET',
   path: '/app/v2/parts/:id/toc',
-  answers: PartToc,
+  answers: 'PartToc',
   refuses: { 404: 'partNotFound' },
 })

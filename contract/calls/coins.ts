@@ -1,16 +1,4 @@
 import { call } from '../call.ts'
-import { CoinOptions, CreditConversion, GiftResult } from '../generated/coins.ts'
-import { LibraryBook } from '../generated/library.ts'
-import {
-  BillingPortalSession,
-  CheckoutSession,
-  CoinCheckoutSessionRequest,
-  PaymentMethod,
-  PurchaseHistory,
-  PurchaseRequest,
-  PurchaseStatus,
-} from '../generated/purchasing.ts'
-import { Rental } from '../generated/rentals.ts'
 
 const personal = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
 const later = { opensWith: 'coins' } as const
@@ -20,7 +8,7 @@ export const findMyCoinOptions = call({
   name: 'findMyCoinOptions',
   method: 'GET',
   path: '/app/v2/me/coins/options',
-  answers: CoinOptions,
+  answers: 'CoinOptions',
   refuses: personal,
   ...mine,
 })
@@ -29,7 +17,7 @@ export const findCoinOptions = call({
   name: 'findCoinOptions',
   method: 'GET',
   path: '/app/v2/coins/options',
-  answers: CoinOptions,
+  answers: 'CoinOptions',
   refuses: {},
   ...later,
 })
@@ -38,7 +26,7 @@ export const convertCredits = call({
   name: 'convertCredits',
   method: 'POST',
   path: '/app/v2/me/credits/convert',
-  body: CreditConversion,
+  body: 'CreditConversion',
   answers: null,
   refuses: { ...personal, 400: 'badAmount', 402: 'notEnoughCredits' },
   ...mine,
@@ -55,7 +43,7 @@ export const redeemWithCoins = call({
   name: 'redeemWithCoins',
   method: 'POST',
   path: '/app/v2/me/coins/redeem/:volumeId',
-  answers: LibraryBook,
+  answers: 'LibraryBook',
   status: 201,
   refuses: { ...redeemRefusals, 402: 'insufficientCoins' },
   ...mine,
@@ -65,7 +53,7 @@ export const redeemWithCredits = call({
   name: 'redeemWithCredits',
   method: 'POST',
   path: '/app/v2/me/credits/redeem/:volumeId',
-  answers: LibraryBook,
+  answers: 'LibraryBook',
   status: 201,
   refuses: { ...redeemRefusals, 402: 'notEnoughCredits' },
   ...mine,
@@ -75,7 +63,7 @@ export const rentPart = call({
   name: 'rentPart',
   method: 'POST',
   path: '/app/v2/me/coins/rent/:partId',
-  answers: Rental,
+  answers: 'Rental',
   status: 201,
   refuses: {
     ...personal,
@@ -91,7 +79,7 @@ export const redeemGift = call({
   name: 'redeemGift',
   method: 'POST',
   path: '/app/v2/me/gift/:code',
-  answers: GiftResult,
+  answers: 'GiftResult',
   refuses: {
     400: 'codeInvalid',
     401: 'signInFirst',
@@ -105,8 +93,8 @@ export const purchaseCoins = call({
   name: 'purchaseCoins',
   method: 'POST',
   path: '/app/v2/me/coins/purchase',
-  body: PurchaseRequest,
-  answers: PurchaseStatus,
+  body: 'PurchaseRequest',
+  answers: 'PurchaseStatus',
   refuses: { ...personal, 400: 'badAmount', 501: 'processorUnavailable', 503: 'paymentsUnavailable' },
   ...mine,
 })
@@ -116,8 +104,8 @@ export const checkoutCoins = call({
   method: 'POST',
   path: '/app/v2/me/checkout/coins',
   query: { lang: 'text' },
-  body: CoinCheckoutSessionRequest,
-  answers: CheckoutSession,
+  body: 'CoinCheckoutSessionRequest',
+  answers: 'CheckoutSession',
   refuses: { ...personal, 400: 'badAmount', 503: 'paymentsUnavailable' },
   ...mine,
 })
@@ -127,7 +115,7 @@ export const openBilling = call({
   method: 'GET',
   path: '/app/v2/me/billing',
   query: { lang: 'text' },
-  answers: BillingPortalSession,
+  answers: 'BillingPortalSession',
   refuses: { ...personal, 404: 'noCustomer', 503: 'paymentsUnavailable' },
   ...mine,
 })
@@ -136,7 +124,7 @@ export const findPaymentMethod = call({
   name: 'findPaymentMethod',
   method: 'GET',
   path: '/app/v2/me/method',
-  answers: PaymentMethod,
+  answers: 'PaymentMethod',
   refuses: { ...personal, 404: 'noMethod' },
   ...mine,
 })
@@ -146,7 +134,7 @@ export const readHistory = call({
   method: 'GET',
   path: '/app/v2/me/history',
   query: { from: 'moment', until: 'moment' },
-  answers: PurchaseHistory,
+  answers: 'PurchaseHistory',
   refuses: personal,
   ...mine,
 })

@@ -1,6 +1,4 @@
 import { call } from '../call.ts'
-import { PartList } from '../generated/catalogue.ts'
-import { FollowList } from '../generated/follows.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const path = '/app/v2/me/follow/:seriesId'
@@ -38,7 +36,7 @@ export const listFollows = call({
   name: 'listFollows',
   method: 'GET',
   path: '/app/v2/me/follow',
-  answers: FollowList,
+  answers: 'FollowList',
   refuses: personal,
   ...later,
 })
@@ -48,7 +46,7 @@ export const readMyFeed = call({
   method: 'GET',
   path: '/app/v2/me/feed',
   query: { limit: 'number', skip: 'number' },
-  answers: PartList,
+  answers: 'PartList',
   refuses: personal,
   ...later,
 })

@@ -1,6 +1,4 @@
 import { call } from '../call.ts'
-import { Library, LibraryBook } from '../generated/library.ts'
-import { RentalList } from '../generated/rentals.ts'
 
 const personal = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
 const mine = { needs: 'reader', opensWith: 'coins' } as const
@@ -10,7 +8,7 @@ export const readLibrary = call({
   method: 'GET',
   path: '/app/v2/me/library',
   query: { include: 'text', limit: 'number', skip: 'number' },
-  answers: Library,
+  answers: 'Library',
   refuses: personal,
   ...mine,
 })
@@ -19,7 +17,7 @@ export const findLibraryBook = call({
   name: 'findLibraryBook',
   method: 'GET',
   path: '/app/v2/me/library/volume/:id',
-  answers: LibraryBook,
+  answers: 'LibraryBook',
   refuses: { ...personal, 404: 'notOwned' },
   ...mine,
 })
@@ -29,7 +27,7 @@ export const listRentals = call({
   method: 'GET',
   path: '/app/v2/me/rentals',
   query: { running: 'flag', include: 'text' },
-  answers: RentalList,
+  answers: 'RentalList',
   refuses: personal,
   ...mine,
 })

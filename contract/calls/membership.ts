@@ -1,11 +1,4 @@
 import { call } from '../call.ts'
-import {
-  Subscription,
-  SubscriptionCheckoutSessionRequest,
-  SubscriptionEstimate,
-  SubscriptionEstimateRequest,
-} from '../generated/membership.ts'
-import { CheckoutSession } from '../generated/purchasing.ts'
 
 const personal = { 401: 'signInFirst', 403: 'notAllowed' } as const
 const mine = { needs: 'reader', opensWith: 'membership' } as const
@@ -25,7 +18,7 @@ export const findSubscription = call({
   name: 'findSubscription',
   method: 'GET',
   path: '/app/v2/me/subscription',
-  answers: Subscription,
+  answers: 'Subscription',
   refuses: { ...personal, 404: 'noSubscription', 410: 'sessionExpired' },
   ...mine,
 })
@@ -35,8 +28,8 @@ export const estimateSubscription = call({
   method: 'POST',
   path: '/app/v2/me/subscription/estimate',
   query: { lang: 'text' },
-  body: SubscriptionEstimateRequest,
-  answers: SubscriptionEstimate,
+  body: 'SubscriptionEstimateRequest',
+  answers: 'SubscriptionEstimate',
   refuses: changeRefusals,
   ...mine,
 })
@@ -55,8 +48,8 @@ export const checkoutSubscription = call({
   method: 'POST',
   path: '/app/v2/me/checkout/subscription',
   query: { lang: 'text' },
-  body: SubscriptionCheckoutSessionRequest,
-  answers: CheckoutSession,
+  body: 'SubscriptionCheckoutSessionRequest',
+  answers: 'CheckoutSession',
   refuses: { ...changeRefusals, 503: 'paymentsUnavailable' },
   ...mine,
 })

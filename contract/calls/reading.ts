@@ -1,5 +1,4 @@
 import { call } from '../call.ts'
-import { MangaTicket, PartData, Progress, ReaderPreferences } from '../generated/reading.ts'
 
 /** Section 4, part access check: why a part may not be read. */
 const withoutAccess = {
@@ -23,7 +22,7 @@ export const openPart = call({
   name: 'openPart',
   method: 'GET',
   path: '/app/v2/parts/:id/data',
-  answers: PartData,
+  answers: 'PartData',
   refuses: withoutAccess,
 })
 
@@ -33,7 +32,7 @@ export const openTicket = call({
   method: 'GET',
   path: '/app/v2/tickets/:id',
   query: { exp: 'number', sig: 'text' },
-  answers: MangaTicket,
+  answers: 'MangaTicket',
   refuses: { 403: 'ticketInvalid', 404: 'partNotFound', 410: 'ticketExpired' },
 })
 
@@ -42,7 +41,7 @@ export const keepProgress = call({
   name: 'keepProgress',
   method: 'PUT',
   path: '/app/v2/me/completion/:partId',
-  body: Progress,
+  body: 'Progress',
   answers: null,
   refuses: { 401: 'signInFirst', 404: 'partNotFound', 410: 'sessionExpired' },
   needs: 'reader',
@@ -63,7 +62,7 @@ export const findPreferences = call({
   name: 'findPreferences',
   method: 'GET',
   path: '/app/v2/me/preferences',
-  answers: ReaderPreferences,
+  answers: 'ReaderPreferences',
   refuses: { 401: 'signInFirst', 410: 'sessionExpired' },
   needs: 'reader',
   opensWith: 'accounts',
@@ -73,8 +72,8 @@ export const keepPreferences = call({
   name: 'keepPreferences',
   method: 'PUT',
   path: '/app/v2/me/preferences',
-  body: ReaderPreferences,
-  answers: ReaderPreferences,
+  body: 'ReaderPreferences',
+  answers: 'ReaderPreferences',
   refuses: { 401: 'signInFirst', 410: 'sessionExpired' },
   needs: 'reader',
   opensWith: 'accounts',

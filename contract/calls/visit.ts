@@ -1,12 +1,10 @@
 import { call } from '../call.ts'
-import { CampaignEvent, GenericEvent } from '../generated/analytics.ts'
-import { Announcement } from '../generated/news.ts'
 
 export const track = call({
   name: 'track',
   method: 'POST',
   path: '/house/trk',
-  body: GenericEvent,
+  body: 'GenericEvent',
   answers: null,
   refuses: {},
   opensWith: 'accounts',
@@ -16,7 +14,7 @@ export const trackCampaign = call({
   name: 'trackCampaign',
   method: 'POST',
   path: '/house/cmp',
-  body: CampaignEvent,
+  body: 'CampaignEvent',
   answers: null,
   refuses: {},
   opensWith: 'accounts',
@@ -64,6 +62,6 @@ export const findAnnouncement = call({
   name: 'findAnnouncement',
   method: 'GET',
   path: '/app/v2/announcement',
-  answers: Announcement,
+  answers: 'Announcement',
   refuses: { 404: 'noAnnouncement' },
 })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyCall, AnyMessageType } from '#contract/call.ts'
+import { messages } from '#contract/messages.ts'
 import type { Outcome, Send } from '#contract/page.ts'
 import { readProblem } from '#contract/problem.ts'
 import type { House } from '#server/house.ts'
@@ -86,7 +87,7 @@ function sendTo(url: string): Send {
       if (value === undefined || value === false) continue
       search.set(name, value === true ? '1' : value instanceof Date ? value.toISOString() : String(value))
     }
-    const type = call.body as AnyMessageType | undefined
+    const type = call.body && (messages[call.body] as AnyMessageType)
     const response = await fetch(`${url}${path}?${search}`, {
       method: call.method,
       headers: { accept: PROTOBUF, ...(type ? { 'content-type': PROTOBUF } : {}) },
@@ -94,7 +95,7 @@ function sendTo(url: string): Send {
     })
     const bytes = new Uint8Array(await response.arrayBuffer())
     if (response.ok) {
-      const answers = call.answers as AnyMessageType | null
+      const answers = call.answers && (messages[call.answers] as AnyMessageType)
       return { answer: answers ? answers.decode(bytes) : null } as Outcome
     }
     const declared = call.refuses[response.status]

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Access, AccessLabel } from '#contract/generated/catalogue.ts'
+import type { Access } from '#contract/generated/catalogue.ts'
+import { AccessLabel } from '#contract/generated/enums.ts'
 import { useFormat } from '../platform/format.ts'
 import { Badge } from '../ui/Badge.tsx'
 

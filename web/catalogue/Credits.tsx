@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Creator, CreatorRole } from '#contract/generated/catalogue.ts'
+import type { Creator } from '#contract/generated/catalogue.ts'
+import { CreatorRole } from '#contract/generated/enums.ts'
 import { useLink } from '../platform/navigation.ts'
 import styles from './Facts.module.css'
 

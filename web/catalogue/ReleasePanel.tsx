@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Event, type ReleasePanel as Panel, ReleaseKind } from '#contract/generated/calendar.ts'
+import type { Event, ReleasePanel as Panel } from '#contract/generated/calendar.ts'
+import { ReleaseKind } from '#contract/generated/enums.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { useNow } from '../platform/now.ts'

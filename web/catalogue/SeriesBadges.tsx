@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Series, SeriesType } from '#contract/generated/catalogue.ts'
+import type { Series } from '#contract/generated/catalogue.ts'
+import { SeriesType } from '#contract/generated/enums.ts'
 import { Badge } from '../ui/Badge.tsx'
 
 /** At most two: what kind of book it is where that is not the usual, and whether it may be caught up with. */

@@ -1,12 +1,7 @@
 import { BookOpen, MessagesSquare, Rss } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import {
-  type AggregateSeries,
-  PrintState,
-  PublicationStatus,
-  type Series,
-  SeriesType,
-} from '#contract/generated/catalogue.ts'
+import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
+import { PrintState, PublicationStatus, SeriesType } from '#contract/generated/enums.ts'
 import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { Badge } from '../ui/Badge.tsx'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type Part, SeriesType, type Volume } from '#contract/generated/catalogue.ts'
+import type { Part, Volume } from '#contract/generated/catalogue.ts'
+import { SeriesType } from '#contract/generated/enums.ts'
 import { AccessLine } from '../access/AccessLine.tsx'
 import { useLink } from '../platform/navigation.ts'
 import { useRead } from '../platform/read.ts'

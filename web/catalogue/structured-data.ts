@@ -1,9 +1,5 @@
-import {
-  type AggregateSeries,
-  type Creator,
-  CreatorRole,
-  type Volume,
-} from '#contract/generated/catalogue.ts'
+import type { AggregateSeries, Creator, Volume } from '#contract/generated/catalogue.ts'
+import { CreatorRole } from '#contract/generated/enums.ts'
 
 /** What search engines read of books: schema.org Book and BookSeries, without @context, which the frame adds. */
 

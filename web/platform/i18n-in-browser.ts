@@ -1,13 +1,13 @@
 import i18next, { type i18n as I18n } from 'i18next'
-import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import { loaderSettings, settings } from './i18n.ts'
+import { LazyBackend } from './lazy-backend.ts'
 import type { PageState } from './page-state.ts'
 
 /** Starts with the texts that came inside the page; further ones are loaded with the screen that needs them. */
 export async function startI18n(state: PageState): Promise<I18n> {
   await i18next
-    .use(HttpBackend)
+    .use(LazyBackend)
     .use(initReactI18next)
     .init({
       ...settings,

@@ -1,6 +1,5 @@
-import type { AnyCall } from '#contract/call.ts'
+import type { AnyCall, AnyMessageType } from '#contract/call.ts'
 import type { Outcome, Send } from '#contract/page.ts'
-import { readProblem } from '#contract/problem.ts'
 import { Fault } from './send.ts'
 
 const PROTOBUF = 'application/x-protobuf'
@@ -14,7 +13,9 @@ interface Given {
 
 /** Carries a call out over HTTP with protobuf bodies. Throws {@link Fault} for what the call does not declare. */
 export const sendFromBrowser: Send = async (call: AnyCall, given: Given) => {
-  const body = bodyOf(call, given)
+  // A first page finds its answers in itself: only who asks further loads the messages.
+  const wire = await import('#contract/wire.ts')
+  const body = bodyOf(wire, call, given)
   const response = await fetch(addressOf(call, given), {
     method: call.method,
     headers: { accept: PROTOBUF, ...(body ? { 'content-type': PROTOBUF } : {}) },
@@ -22,12 +23,15 @@ export const sendFromBrowser: Send = async (call: AnyCall, given: Given) => {
   }).catch(cause => {
     throw new Fault(0, { cause })
   })
-  return (await outcomeOf(call, response)) as never
+  return (await outcomeOf(wire, call, response)) as never
 }
 
-function bodyOf(call: AnyCall, { body }: Given): Uint8Array | undefined {
+type Wire = typeof import('#contract/wire.ts')
+
+function bodyOf({ messages }: Wire, call: AnyCall, { body }: Given): Uint8Array | undefined {
   if (!call.body || body === undefined) return undefined
-  return call.body.encode(call.body.fromPartial(body) as never).finish()
+  const type = messages[call.body] as AnyMessageType
+  return type.encode(type.fromPartial(body)).finish()
 }
 
 function addressOf(call: AnyCall, { params, query }: Given): string {
@@ -42,9 +46,13 @@ function addressOf(call: AnyCall, { params, query }: Given): string {
   return text ? `${path}?${text}` : path
 }
 
-async function outcomeOf(call: AnyCall, response: Response): Promise<Outcome> {
+async function outcomeOf(
+  { messages, readProblem }: Wire,
+  call: AnyCall,
+  response: Response,
+): Promise<Outcome> {
   const bytes = new Uint8Array(await response.arrayBuffer())
-  if (response.ok) return { answer: call.answers ? call.answers.decode(bytes) : null } as Outcome
+  if (response.ok) return { answer: call.answers ? messages[call.answers].decode(bytes) : null } as Outcome
   const declared = call.refuses[response.status]
   if (declared === undefined) throw new Fault(response.status)
   // One status may have several reasons; the body says which.

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { AccessLabel, type Part } from '#contract/generated/catalogue.ts'
+import type { Part } from '#contract/generated/catalogue.ts'
+import { AccessLabel } from '#contract/generated/enums.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { LinkButton } from '../ui/Button.tsx'

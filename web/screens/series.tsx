@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { aggregateSeries, listSeries } from '#contract/calls/catalogue.ts'
-import { type AggregateSeries, type Series, SeriesType } from '#contract/generated/catalogue.ts'
+import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
+import { SeriesType } from '#contract/generated/enums.ts'
 import { Credits } from '../catalogue/Credits.tsx'
 import { Paragraphs } from '../catalogue/Paragraphs.tsx'
 import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
@@ -39,7 +40,8 @@ const screen: Screen = {
       title: title + t('titleSuffix'),
       description: shortDescription || description || t('catalogue:headDescription'),
       ...(cover && { image: `${origin}/img/jpg/640/${cover.hash}` }),
-      jsonLd: [bookSeriesJson(answer, origin)],
+      // Read by search engines only: browsers need not load how it is made.
+      ...(import.meta.env.SSR && { jsonLd: [bookSeriesJson(answer, origin)] }),
       links: ['rss', 'atom', 'json'].map(kind => ({
         rel: 'alternate',
         type: kind === 'json' ? 'application/feed+json' : `application/${kind}+xml`,

@@ -1,7 +1,8 @@
 import { BookOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { findPrice, findVolume, listParts } from '#contract/calls/catalogue.ts'
-import { SeriesType, type Volume } from '#contract/generated/catalogue.ts'
+import type { Volume } from '#contract/generated/catalogue.ts'
+import { SeriesType } from '#contract/generated/enums.ts'
 import { AccessLine } from '../access/AccessLine.tsx'
 import { Credits } from '../catalogue/Credits.tsx'
 import { Paragraphs } from '../catalogue/Paragraphs.tsx'
@@ -36,7 +37,7 @@ const screen: Screen = {
       title: volume.title + t('titleSuffix'),
       description: volume.shortDescription || volume.description || t('catalogue:headDescription'),
       ...(volume.cover && { image: `${origin}/img/jpg/640/${volume.cover.hash}` }),
-      jsonLd: [bookJson(volume, origin)],
+      ...(import.meta.env.SSR && { jsonLd: [bookJson(volume, origin)] }),
     }
   },
   View: VolumeScreen,

@@ -1,4 +1,5 @@
 import type { AnyCall } from '#contract/call.ts'
+import { messages } from '#contract/messages.ts'
 import type { Outcome, Send } from '#contract/page.ts'
 import type { House } from '../../house.ts'
 import type { Bound, Visitor } from './bind.ts'
@@ -17,7 +18,7 @@ export function answerInProcess(house: House, bound: readonly Bound[]): (visitor
     const send = async (call: AnyCall, { params = {}, query = {}, body }: Given): Promise<Outcome> => {
       const answers = byName.get(call.name)
       if (!answers) return { refused: 'notOpenYet', status: 501 }
-      const message = call.body ? call.body.fromPartial(body ?? {}) : null
+      const message = call.body ? messages[call.body].fromPartial(body ?? {}) : null
       try {
         const now = house.clock.now()
         return {

@@ -1,4 +1,5 @@
 import type { AnyCall, AnyMessageType, QueryKind } from '#contract/call.ts'
+import { messages } from '#contract/messages.ts'
 import { Malformed, messageFromJson, readMessage } from './json-twin.ts'
 import { formOfBody } from './media-types.ts'
 import { readBody } from './read-body.ts'
@@ -38,7 +39,7 @@ export async function readMessageBody(
   search: URLSearchParams,
 ): Promise<unknown> {
   if (!call.body) return null
-  const type = call.body as AnyMessageType
+  const type = messages[call.body] as AnyMessageType
   const form = formOfBody(request.headers, search)
   // Without type and without body everything has its default.
   const untyped = form === null && !request.headers.has('content-type')

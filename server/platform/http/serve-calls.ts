@@ -3,6 +3,7 @@ import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
 import { type AnyCall, type AnyMessageType, statusOfSuccess } from '#contract/call.ts'
 import { Problem } from '#contract/generated/problem.ts'
+import { messages } from '#contract/messages.ts'
 import { problemJson } from '#contract/problem.ts'
 import type { House } from '../../house.ts'
 import type { Bound, Keep, Visitor } from './bind.ts'
@@ -127,7 +128,7 @@ type Encoded = Omit<KeptAnswer, 'etag'>
 function encode(call: AnyCall, message: unknown, form: Form): Encoded {
   const status = statusOfSuccess(call)
   if (call.answers === null) return { status, contentType: '', bytes: new Uint8Array() }
-  const type = call.answers as AnyMessageType
+  const type = messages[call.answers] as AnyMessageType
   if (form === 'protobuf') return { status, contentType: PROTOBUF, bytes: type.encode(message).finish() }
   const bytes = Buffer.from(JSON.stringify(messageToJson(type, message)))
   return { status, contentType: 'application/json', bytes }

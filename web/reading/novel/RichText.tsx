@@ -1,5 +1,6 @@
 import { createElement, memo, type ReactNode } from 'react'
-import { type Element, ElementKind, type Node, type RichText as Tree } from '#contract/generated/reading.ts'
+import { ElementKind } from '#contract/generated/enums.ts'
+import type { Element, Node, RichText as Tree } from '#contract/generated/reading.ts'
 import styles from './RichText.module.css'
 
 interface Props {

@@ -1,0 +1,105 @@
+import { ProfileRequest, User } from './generated/accounts.ts'
+import { CampaignEvent, GenericEvent } from './generated/analytics.ts'
+import { EventList, ReleasePanel } from './generated/calendar.ts'
+import {
+  AggregateSeries,
+  Part,
+  PartList,
+  PartToc,
+  Series,
+  SeriesList,
+  SeriesQuery,
+  StoreSKUList,
+  Volume,
+  VolumeList,
+} from './generated/catalogue.ts'
+import { CoinOptions, CreditConversion, GiftResult, PurchasePrice } from './generated/coins.ts'
+import { PingRequest, PingResponse } from './generated/devices.ts'
+import { FollowList } from './generated/follows.ts'
+import { Library, LibraryBook } from './generated/library.ts'
+import {
+  Subscription,
+  SubscriptionCheckoutSessionRequest,
+  SubscriptionEstimate,
+  SubscriptionEstimateRequest,
+} from './generated/membership.ts'
+import { Announcement } from './generated/news.ts'
+import { Problem } from './generated/problem.ts'
+import {
+  BillingPortalSession,
+  CheckoutSession,
+  CoinCheckoutSessionRequest,
+  PaymentMethod,
+  PurchaseHistory,
+  PurchaseRequest,
+  PurchaseStatus,
+} from './generated/purchasing.ts'
+import { MangaTicket, PartData, Progress, ReaderPreferences } from './generated/reading.ts'
+import { Rental, RentalList } from './generated/rentals.ts'
+import {
+  EmailRequest,
+  LoginRequest,
+  OTPack,
+  PasswordRequest,
+  RegisterRequest,
+  Session,
+} from './generated/session.ts'
+
+/**
+ * The messages that calls carry, by name. Declarations name them only, so that a page that finds its answers in itself loads none of this.
+ */
+export const messages = {
+  AggregateSeries,
+  Announcement,
+  BillingPortalSession,
+  CampaignEvent,
+  CheckoutSession,
+  CoinCheckoutSessionRequest,
+  CoinOptions,
+  CreditConversion,
+  EmailRequest,
+  EventList,
+  FollowList,
+  GenericEvent,
+  GiftResult,
+  Library,
+  LibraryBook,
+  LoginRequest,
+  MangaTicket,
+  OTPack,
+  Part,
+  PartData,
+  PartList,
+  PartToc,
+  PasswordRequest,
+  PaymentMethod,
+  PingRequest,
+  PingResponse,
+  Problem,
+  ProfileRequest,
+  Progress,
+  PurchaseHistory,
+  PurchasePrice,
+  PurchaseRequest,
+  PurchaseStatus,
+  ReaderPreferences,
+  RegisterRequest,
+  ReleasePanel,
+  Rental,
+  RentalList,
+  Series,
+  SeriesList,
+  SeriesQuery,
+  Session,
+  StoreSKUList,
+  Subscription,
+  SubscriptionCheckoutSessionRequest,
+  SubscriptionEstimate,
+  SubscriptionEstimateRequest,
+  User,
+  Volume,
+  VolumeList,
+}
+
+export type Messages = typeof messages
+export type MessageName = keyof Messages

@@ -1,0 +1,3 @@
+/** All that is needed to read and write bodies, for those who load it only when they do. */
+export { messages } from './messages.ts'
+export { readProblem } from './problem.ts'
