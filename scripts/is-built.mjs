@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from './installed.mjs'
 
 const STAMP = join(ROOT, 'build/stamp')
-const SOURCES = ['web', 'contract', 'rules', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['web', 'contract', 'rules', 'scripts/build.ts', 'vite.config.ts', 'package-lock.json']
 
 /** Whether build/ was made from the sources as they are now. */
 export function isBuilt() {

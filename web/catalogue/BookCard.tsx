@@ -6,6 +6,8 @@ interface Props {
   readonly href: string
   readonly title: string
   readonly image: { readonly hash: string; readonly colour: string } | undefined
+  /** The second line of a title that has two. */
+  readonly second?: string
   /** One quiet line below the title. */
   readonly note?: ReactNode
   readonly badges?: ReactNode
@@ -13,7 +15,7 @@ interface Props {
 }
 
 /** A cover with its title: one link, one tab stop. */
-export function BookCard({ href, title, image, note, badges, first }: Props) {
+export function BookCard({ href, title, second, image, note, badges, first }: Props) {
   return (
     <a href={href} className={styles.card}>
       <Cover
@@ -26,6 +28,7 @@ export function BookCard({ href, title, image, note, badges, first }: Props) {
         sizes="(width <= 37.4em) 42vw, 11rem"
       />
       <span className={styles.title}>{title}</span>
+      {second && <span className={styles.second}>{second}</span>}
       {note && <span className={styles.note}>{note}</span>}
     </a>
   )

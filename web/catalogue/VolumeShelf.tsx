@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Volume } from '#contract/generated/catalogue.ts'
+import { volumeTitleLines } from '#rules/volume-title.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { useNow } from '../platform/now.ts'
@@ -25,12 +26,14 @@ export function VolumeShelf({ id, title, volumes, on }: Props) {
   return (
     <Shelf id={id} title={title}>
       {volumes.map(volume => {
+        const lines = volumeTitleLines(volume.title)
         const at = on === 'digital' ? volume.publishing : volume.physicalPublishing
         return (
           <li key={volume.id}>
             <BookCard
               href={link(`/volumes/${volume.slug}`)}
-              title={volume.title}
+              title={lines.title}
+              second={lines.volume}
               image={volume.cover}
               note={at && format.date(at)}
               badges={at && at > now && <Badge look="mark">{t('badge.preorder')}</Badge>}
