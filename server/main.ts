@@ -12,6 +12,12 @@ import { openShop, type Shop } from './shop.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** A terminal and npm may both pass on the same wish. */
+const SAME_WISH_MS = 1_000
+
+let opening: Promise<Shop> | null = null
+let askedAt: number | null = null
+
 async function prepare(store: Store): Promise<void> {
   const staff = await foundStaff(store)
   if (staff) {
@@ -21,36 +27,36 @@ async function prepare(store: Store): Promise<void> {
   }
   if (!store.config.demo || !(await wantsDemo(store.db))) return
   say('Filling the empty shop with the demo catalogue …')
-  await fillDemo(store, { progress: ({ done, all, title }) => say(`  ${done} of ${all}: ${title}`) })
+  await fillDemo(store, {
+    progress({ done, all, title }) {
+      say(`  ${done} of ${all}: ${title}`)
+      if (askedAt !== null) throw new StartError('Stopped. The next start goes on filling the shop.')
+    },
+  })
 }
 
 async function main(): Promise<void> {
   const config = readConfig()
-  const shop = await openShop(config, { prepare })
+  // Before anything is opened: whoever asks early is heard too.
+  for (const wish of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(wish, close)
+  opening = openShop(config, { prepare })
+  await opening
   say(`Kashihon is open at ${config.publicUrl}`)
-  closeWhenAsked(shop)
 }
 
-/** A terminal and npm may both pass on the same wish. */
-const SAME_WISH_MS = 1_000
-
-function closeWhenAsked(shop: Shop): void {
-  let askedAt: number | null = null
-  const close = () => {
-    if (askedAt !== null) {
-      if (performance.now() - askedAt > SAME_WISH_MS) process.exit(1)
-      return
-    }
-    askedAt = performance.now()
-    shop.close().then(
+/** Ends in order when asked, by a signal or because whoever started the shop is gone; at once when asked again. */
+function close(): void {
+  if (askedAt !== null) {
+    if (performance.now() - askedAt > SAME_WISH_MS) process.exit(1)
+    return
+  }
+  askedAt = performance.now()
+  Promise.resolve(opening)
+    .then(shop => shop?.close())
+    .then(
       () => process.exit(0),
       () => process.exit(1),
     )
-  }
-  process.on('SIGTERM', close)
-  process.on('SIGINT', close)
-  // Whoever started the shop is gone.
-  process.on('disconnect', close)
 }
 
 main().catch(error => {
