@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts'
@@ -13,6 +13,8 @@ export default async function prepare(): Promise<() => Promise<void>> {
     execFileSync(process.execPath, [join(ROOT, 'scripts/build.ts')], { cwd: ROOT, stdio: 'inherit' })
   if (process.env.TEST_DATABASE_URL) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'kashihon-tests-'))
+  // PostgreSQL runs as another user where the tests run as root.
+  chmodSync(folder, 0o755)
   const server = await embeddedPostgres(folder)
   // The workers, which are started after this, take it from here.
   process.env.TEST_DATABASE_URL = server.url

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { StartError } from '../../start-error.ts'
 
 /** The folder with bin, lib and share of the PostgreSQL that came with the installation. */
@@ -29,7 +29,7 @@ function linkLibraries(folder: string): void {
     if (existsSync(place)) continue
     mkdirSync(dirname(place), { recursive: true })
     try {
-      symlinkSync(join(root, source), place)
+      symlinkSync(relative(dirname(place), join(root, source)), place)
     } catch (error) {
       // Another process was faster.
       if (!existsSync(place)) throw error
@@ -48,6 +48,6 @@ export function canEnter(uid: number, folder: string): boolean {
 
 /** Puts the binaries where that user can run them. */
 export function copyBinaries(from: string, to: string): string {
-  if (!existsSync(join(to, 'bin/postgres'))) cpSync(from, to, { recursive: true, verbatimSymlinks: false })
+  if (!existsSync(join(to, 'bin/postgres'))) cpSync(from, to, { recursive: true, dereference: true })
   return to
 }
