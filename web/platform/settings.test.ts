@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { loaderSettings } from './i18n.ts'
+import { freshness } from './swr.ts'
+
+// Section 9.
+describe('data', () => {
+  it.each([
+    { connection: undefined, retry: 5000, slow: 3000 },
+    { connection: { effectiveType: '4g' }, retry: 5000, slow: 3000 },
+    { connection: { effectiveType: '2g' }, retry: 10_000, slow: 5000 },
+    { connection: { effectiveType: 'slow-2g' }, retry: 10_000, slow: 5000 },
+    { connection: { saveData: true }, retry: 10_000, slow: 5000 },
+  ])(
+    'on a connection of $connection is asked again after $retry ms, and slow after $slow ms',
+    ({ connection, retry, slow }) => {
+      expect(freshness(connection)).toMatchObject({
+        errorRetryInterval: retry,
+        loadingTimeout: slow,
+        dedupingInterval: 2000,
+        focusThrottleInterval: 5000,
+        revalidateOnFocus: true,
+        revalidateOnReconnect: true,
+      })
+    },
+  )
+})
+
+it('texts are read up to 5 times more, from 350 ms on, 10 at once', () => {
+  expect(loaderSettings).toEqual({ maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 })
+})
