@@ -25,7 +25,7 @@ export function bookFile({ slug, type }: DemoSeries, { number }: DemoVolume): st
 export async function buildBook(series: DemoSeries, volume: DemoVolume, folder: string): Promise<BuiltBook> {
   const { lang, creators, title: seriesTitle } = series
   const { number, isbn, description } = volume
-  const title = volumeTitle(seriesTitle, number)
+  const title = volumeTitle(seriesTitle, number, lang)
   const book = { lang, creators, seriesTitle, number, isbn, description, title }
   const file = join(folder, bookFile(series, volume))
   const cover = drawCover(series, volume)

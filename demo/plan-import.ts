@@ -36,7 +36,7 @@ export function planImport(
     },
     volume: {
       number: volume.number,
-      title: volumeTitle(title, volume.number),
+      title: volumeTitle(title, volume.number, lang),
       originalPublisher: 'Kashihon',
       description: volume.description,
       creators: series.creators,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownNumber, volumeTitle, volumeTitleLines } from './volume-title.ts'
+import { partTitle, shownNumber, volumeTitle, volumeTitleLines } from './volume-title.ts'
 
 // Section 5: 'Volume titles longer than 16 characters are split on the pattern "Vol./Volume N".'
 describe('a volume title', () => {
@@ -15,6 +15,8 @@ describe('a volume title', () => {
     },
     { given: 'A Revolver for Volume Collectors', title: 'A Revolver for Volume Collectors', volume: '' },
     { given: 'Volume 7 of nothing else', title: 'Volume 7 of nothing else', volume: '' },
+    { given: 'Dienstag, einfache Fahrt: Band 2', title: 'Dienstag, einfache Fahrt', volume: 'Band 2' },
+    { given: 'La cantine du Roi-Démon: tome 3', title: 'La cantine du Roi-Démon', volume: 'Tome 3' },
     { given: '7', title: 'Volume 7', volume: '' },
     { given: ' 10.5 ', title: 'Volume 10.5', volume: '' },
   ])('"$given" is shown as "$title" and "$volume"', ({ given, title, volume }) => {
@@ -23,7 +25,17 @@ describe('a volume title', () => {
 
   it('made from its series says its number', () => {
     expect(volumeTitle('Rain', 4)).toBe('Rain: Volume 4')
+    expect(volumeTitle('Regen', 4, 'de')).toBe('Regen: Band 4')
+    expect(volumeTitle('La pluie', 4, 'fr', 3)).toBe('La pluie: Tome 1')
   })
+})
+
+it.each([
+  { lang: 'en', title: 'Rain: Volume 2 Part 3' },
+  { lang: 'de', title: 'Rain: Volume 2 Teil 3' },
+  { lang: 'fr', title: 'Rain: Volume 2 Partie 3' },
+] as const)('a part is called $title in $lang', ({ lang, title }) => {
+  expect(partTitle('Rain: Volume 2', 3, lang)).toBe(title)
 })
 
 // "for one series, numbering restarts after volume 3"

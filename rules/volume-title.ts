@@ -1,5 +1,9 @@
 const SHORT_ENOUGH = 16
-const VOLUME_MARK = /^(?<lead>.+?)[\s,:;–—-]*\b(?:vol\.|volume)\s*(?<number>\d+(?:\.\d+)?)(?<rest>.*)$/iu
+const VOLUME_MARK =
+  /^(?<lead>.+?)[\s,:;–—-]*\b(?<word>vol\.|volume|band|tome)\s*(?<number>\d+(?:\.\d+)?)(?<rest>.*)$/iu
+
+/** What a volume is called in the languages of the shop. */
+const WORDS = { en: 'Volume', de: 'Band', fr: 'Tome' } as const
 
 /** A volume's title in the two lines in which narrow places show it. */
 export interface TitleLines {
@@ -10,7 +14,7 @@ export interface TitleLines {
 
 /**
  * Section 5, volume titles: one longer than 16 characters is split where it says "Vol. N" or "Volume N"; what follows the number stays with
- * it. A purely numeric one becomes "Volume N".
+ * it. A purely numeric one becomes "Volume N". German and French volumes say Band and Tome.
  */
 export function volumeTitleLines(title: string): TitleLines {
   const trimmed = title.trim()
@@ -18,16 +22,25 @@ export function volumeTitleLines(title: string): TitleLines {
   if (trimmed.length <= SHORT_ENOUGH) return { title: trimmed, volume: '' }
   const found = VOLUME_MARK.exec(trimmed)?.groups
   if (!found?.lead) return { title: trimmed, volume: '' }
-  return { title: found.lead, volume: `Volume ${found.number}${found.rest}` }
+  const word = Object.values(WORDS).find(one => one.toLowerCase() === found.word?.toLowerCase()) ?? WORDS.en
+  return { title: found.lead, volume: `${word} ${found.number}${found.rest}` }
 }
 
 /** The title of a volume that has none of its own; `restartsAfter` is the volume after which a series counts from 1 again. */
 export function volumeTitle(
   seriesTitle: string,
   number: number,
+  lang: keyof typeof WORDS = 'en',
   restartsAfter: number | null = null,
 ): string {
-  return `${seriesTitle}: Volume ${shownNumber(number, restartsAfter)}`
+  return `${seriesTitle}: ${WORDS[lang]} ${shownNumber(number, restartsAfter)}`
+}
+
+const PART_WORDS = { en: 'Part', de: 'Teil', fr: 'Partie' } as const
+
+/** The full title of a part, as lists and feeds show it outside of its volume. */
+export function partTitle(volumeTitle: string, number: number, lang: keyof typeof PART_WORDS): string {
+  return `${volumeTitle} ${PART_WORDS[lang]} ${number}`
 }
 
 /** Section 5: for one series, numbering restarts after volume 3. */

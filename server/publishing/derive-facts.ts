@@ -46,7 +46,7 @@ export function deriveVolume(
   const description = volume.description ?? metadata.description
   return {
     number,
-    title: own || volumeTitle(series.title, number),
+    title: own || volumeTitle(series.title, number, series.lang),
     shortTitle: '',
     originalTitle: metadata.originalTitle,
     originalPublisher: metadata.publisher,

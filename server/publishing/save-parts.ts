@@ -1,3 +1,4 @@
+import { partTitle } from '#rules/volume-title.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
 import type { PartWishes, VolumeFacts } from './import-request.ts'
@@ -20,7 +21,7 @@ interface Parts {
   volume: VolumeFacts & { id: string; slug: string }
   rentals: boolean
   /** of the series, for files that do not say theirs */
-  lang: string
+  lang: 'en' | 'de' | 'fr'
   now: Date
 }
 
@@ -40,7 +41,7 @@ export async function saveParts(tx: Tx, { read, wishes, volume, rentals, lang, n
       slug: `${volume.slug}-part-${number}`,
       volumeId: volume.id,
       number,
-      title: `${volume.title} Part ${number}`,
+      title: partTitle(volume.title, number, lang),
       shortTitle: wishes.titles?.[at] ?? part.title,
       createdAt: now,
       mangaPages: part.type === 'manga' ? part.pages.length : 0,
