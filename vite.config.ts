@@ -1,6 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** Of the packages only those that no page can do without; the others wait until something asks for them. */
+const FRAME =
+  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|web\/(ui|platform|consent|Frame|routes)/
+
 /**
  * Two bundles from one source. `vite build` makes build/client, what the browser loads, with hashed names
  * and a manifest. `vite build --ssr web/entry-server.tsx` makes build/server, what renders the pages.
@@ -20,7 +24,23 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         // The page head already names what a screen needs; the browser has to know of no second way.
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'web/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'web/entry-client.tsx',
+          output: {
+            // Small files compress badly: what every page needs is one file, what pages of books share another.
+            codeSplitting: {
+              groups: [
+                { name: 'frame', test: FRAME, priority: 2 },
+                {
+                  name: 'books',
+                  test: /web\/(catalogue|access)\/|contract\/(calls|generated\/enums)/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+              ],
+            },
+          },
+        },
       },
   // React decides by NODE_ENV while it is loaded; bundling it settles that once, for every way of starting.
   ssr: { noExternal: true },

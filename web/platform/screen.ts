@@ -38,6 +38,8 @@ export interface Screen {
   readonly reads?: (place: Place, found: Found) => readonly Read[]
   readonly head: (at: { place: Place; found: Found; t: I18n['t']; origin: string }) => Head
   readonly View: ComponentType<{ place: Place }>
+  /** On the server, before the page is rendered: puts an answer into the form in which the page carries it. */
+  readonly pack?: (call: AnyCall, outcome: Outcome) => Outcome
 }
 
 const screenFiles = import.meta.glob<{ default: Screen }>([
@@ -65,7 +67,10 @@ export async function answerReads(
   for (let wave = 0; wave < WAVES && screen.reads; wave++) {
     const open = screen.reads(place, found).filter(one => !known.has(one.key))
     if (open.length === 0) break
-    await Promise.all(open.map(async one => known.set(one.key, await send(one.call, one.input))))
+    const pack = (import.meta.env.SSR && screen.pack) || ((_: AnyCall, outcome: Outcome) => outcome)
+    await Promise.all(
+      open.map(async one => known.set(one.key, pack(one.call, await send(one.call, one.input)))),
+    )
   }
   return found
 }

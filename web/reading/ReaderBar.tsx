@@ -55,10 +55,10 @@ export function ReaderBar({ part, progress, barRef, children }: Props) {
         aria-label={t('progress')}
       />
       <Dialog open={open === 'contents'} title={t('contents')} onClose={close}>
-        <PartList parts={parts} />
+        {open === 'contents' && <PartList parts={parts} />}
       </Dialog>
       <Dialog open={open === 'settings'} title={t('settings')} onClose={close}>
-        {children}
+        {open === 'settings' && children}
       </Dialog>
     </header>
   )

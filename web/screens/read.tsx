@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { findPart } from '#contract/calls/catalogue.ts'
 import { openPart, openTicket } from '#contract/calls/reading.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
@@ -7,6 +7,7 @@ import { Gate } from '../access/Gate.tsx'
 import type { Place } from '../platform/match.ts'
 import { type Read, read, useRead } from '../platform/read.ts'
 import type { Screen } from '../platform/screen.ts'
+import type { Outcome } from '../platform/send.ts'
 import { MangaReader } from '../reading/manga/MangaReader.tsx'
 import { NovelReader } from '../reading/novel/NovelReader.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -45,8 +46,36 @@ const screen: Screen = {
     }
   },
   View: ReadScreen,
+  pack: (call, outcome) => (import.meta.env.SSR && call.name === openPart.name ? withTree(outcome) : outcome),
 }
 export default screen
+
+/** A part whose text is there as a tree: the page carries it so, and needs nothing to read bytes with. */
+type ReadData = PartData & { readonly tree?: RichText }
+
+function withTree(outcome: Outcome): Outcome {
+  const data = outcome.answer as PartData | undefined
+  const bytes = data?.cryptData?.data
+  if (!bytes) return outcome
+  return { answer: { ...data, cryptData: undefined, tree: RichText.decode(bytes) } } as unknown as Outcome
+}
+
+/** The text of a part: as it came in the page, or from its bytes where it was walked to. */
+function useTree(data: ReadData): RichText | null {
+  const [tree, setTree] = useState(data.tree ?? null)
+  useEffect(() => {
+    const bytes = data.cryptData?.data
+    if (!bytes) return
+    let left = false
+    void import('#contract/generated/reading.ts').then(reading => {
+      if (!left) setTree(reading.RichText.decode(bytes))
+    })
+    return () => {
+      left = true
+    }
+  }, [data])
+  return tree
+}
 
 /** What is being read does not change under one's eyes. */
 const STILL = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false } as const
@@ -60,8 +89,7 @@ function ReadScreen({ place }: { readonly place: Place }) {
 }
 
 function Reader({ part, data }: { readonly part: Part; readonly data: PartData }) {
-  const bytes = data.cryptData?.data
-  const tree = useMemo(() => (bytes ? RichText.decode(bytes) : null), [bytes])
+  const tree = useTree(data)
   const ticket = useRead(ticketOf(data), STILL)
   if (tree) return <NovelReader part={part} tree={tree} />
   return ticket.answer ? <MangaReader part={part} ticket={ticket.answer} /> : <Skeleton count={12} />
