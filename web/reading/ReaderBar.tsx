@@ -14,13 +14,15 @@ interface Props {
   readonly part: Part
   /** From 0 to 1. */
   readonly progress: number
+  /** The pages run from right to left, and so does the progress. */
+  readonly rtl?: boolean
   readonly barRef?: RefObject<HTMLElement | null>
   /** What can be set. */
   readonly children: ReactNode
 }
 
 /** Above what is read: the way back, what it is, the other parts, and how it is shown. */
-export function ReaderBar({ part, progress, barRef, children }: Props) {
+export function ReaderBar({ part, progress, rtl = false, barRef, children }: Props) {
   const { t } = useTranslation('reading')
   const link = useLink()
   const [open, setOpen] = useState<'contents' | 'settings' | null>(null)
@@ -50,6 +52,7 @@ export function ReaderBar({ part, progress, barRef, children }: Props) {
       </div>
       <progress
         className={`scripted ${styles.progress}`}
+        dir={rtl ? 'rtl' : undefined}
         value={progress}
         max={1}
         aria-label={t('progress')}

@@ -52,7 +52,11 @@ export function MangaReader({ part, ticket }: Props) {
   const left = rtl ? 1 : -1
   return (
     <div className={styles.reader}>
-      <ReaderBar part={part} progress={pages.length === 0 ? 1 : Math.min(1, (shown + 1) / pages.length)}>
+      <ReaderBar
+        part={part}
+        rtl={rtl}
+        progress={pages.length === 0 ? 1 : Math.min(1, (shown + 1) / pages.length)}
+      >
         <p>{t(rtl ? 'readRightToLeft' : 'readLeftToRight')}</p>
       </ReaderBar>
       <h1 className="unseen">{part.shortTitle || part.title}</h1>
