@@ -16,12 +16,12 @@ export interface Pagination {
   limit: number;
   skip: number;
   lastPage: boolean;
-  /** How many there are in all. */
-  total: number;
+  /** How many there are in all; unset in lists that are read on and not counted. */
+  total?: number | undefined;
 }
 
 function createBasePagination(): Pagination {
-  return { limit: 0, skip: 0, lastPage: false, total: 0 };
+  return { limit: 0, skip: 0, lastPage: false, total: undefined };
 }
 
 export const Pagination: MessageFns<Pagination, "kashihon.v2.Pagination"> = {
@@ -37,7 +37,7 @@ export const Pagination: MessageFns<Pagination, "kashihon.v2.Pagination"> = {
     if (message.lastPage !== false) {
       writer.uint32(24).bool(message.lastPage);
     }
-    if (message.total !== 0) {
+    if (message.total !== undefined) {
       writer.uint32(32).int32(message.total);
     }
     return writer;
@@ -108,7 +108,7 @@ export const Pagination: MessageFns<Pagination, "kashihon.v2.Pagination"> = {
     message.limit = object.limit ?? 0;
     message.skip = object.skip ?? 0;
     message.lastPage = object.lastPage ?? false;
-    message.total = object.total ?? 0;
+    message.total = object.total ?? undefined;
     return message;
   },
 };

@@ -134,7 +134,7 @@ async function latest({ query, visitor, house, now }: LatestAsked, list: typeof 
   // One more than asked for tells whether there is a next page.
   const rows = await list(house.db, { lang: query.lang || 'en', by: now, limit: limit + 1, skip })
   const volumes = await volumesFor(house.db, rows.slice(0, limit), lookOf(house, visitor, now))
-  return { volumes, pagination: paginationOf({ limit, skip }, skip + rows.length) }
+  return { volumes, pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined } }
 }
 
 function paginationOf({ limit, skip }: Page, total: number) {

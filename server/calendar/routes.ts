@@ -1,5 +1,5 @@
 import { listEvents, listReleases } from '#contract/calls/calendar.ts'
-import { lastPage, type Page, page } from '#rules/paging.ts'
+import { page } from '#rules/paging.ts'
 import { listReleases as releasesOf } from '../catalogue/store.ts'
 import { partMessage } from '../catalogue/view.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
@@ -30,7 +30,7 @@ export const calendarRoutes: Bound[] = [
       const sight = { images: house.images, now }
       return {
         events: await eventMessages(house.db, rows.slice(0, limit), sight),
-        pagination: paginationOf({ limit, skip }, skip + rows.length),
+        pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined },
       }
     },
     { keep: 'visitor' },
@@ -51,7 +51,7 @@ export const calendarRoutes: Bound[] = [
       const sight = { images: house.images, now }
       return {
         parts: rows.slice(0, limit).map(row => partMessage(row, sight)),
-        pagination: paginationOf({ limit, skip }, skip + rows.length),
+        pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined },
       }
     },
     { keep: 'visitor' },
@@ -68,8 +68,4 @@ function kindsOf(type: string | undefined): readonly EventRow['kind'][] {
   )
   const chosen = KINDS.filter(kind => wanted.has(kind))
   return chosen.length > 0 ? chosen : KINDS
-}
-
-function paginationOf({ limit, skip }: Page, total: number) {
-  return { limit, skip, total, lastPage: lastPage({ limit, skip }, total) }
 }

@@ -124,6 +124,10 @@ describe('releases', () => {
     ])
     expect(await slugs({ type: 'manga' })).toEqual(['drawn-volume-1-part-1'])
     expect(await slugs({ limit: 1, skip: 1 })).toEqual(['rain-volume-1-part-2'])
+    const page = async (skip: number) =>
+      (await shop.send(listReleases, { query: { limit: 3, skip } })).answer?.pagination
+    expect(await page(0)).toEqual({ limit: 3, skip: 0, lastPage: false, total: undefined })
+    expect(await page(3)).toEqual({ limit: 3, skip: 3, lastPage: true, total: undefined })
   })
 })
 
