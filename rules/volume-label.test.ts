@@ -66,6 +66,12 @@ describe('a volume', () => {
       is: { label: 'unavailable', until: earlier },
     },
     {
+      what: 'that is blocked here and not sold',
+      person: { ...member, country: 'FR' },
+      of: { onSale: false, parts: [{ ...part, blockedCountries: ['FR'] }] },
+      is: { label: 'unavailable', until: null },
+    },
+    {
       what: 'of which nothing is known',
       of: { parts: [toCome] },
       is: { label: 'to_be_announced', until: null },

@@ -51,6 +51,9 @@ export function volumeLabel(person: Person, volume: VolumeFacts, holding: Holdin
     return publishingAt > now ? { label: 'preorder', until: publishingAt } : { label: 'buy', until: null }
   if (answers.some(({ reason }) => reason === 'preview')) return { label: 'free_preview', until: null }
   const launched = parts.filter(part => part.launchAt <= now)
+  const blocked = answers.some(({ status }) => status === 451)
+  // Blocked is the series, and so each of its parts.
+  if (blocked) return { label: 'unavailable', until: null }
   if (launched.some(part => !isOver(part, now)))
     return { label: 'streaming', until: lastOf(launched.map(part => endOf(part, now))) }
   if (launched.length > 0) return { label: 'expired', until: null }
