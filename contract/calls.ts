@@ -7,6 +7,7 @@ import * as follows from './calls/follows.ts'
 import * as library from './calls/library.ts'
 import * as membership from './calls/membership.ts'
 import * as reading from './calls/reading.ts'
+import * as signIn from './calls/sign-in.ts'
 import * as visit from './calls/visit.ts'
 
 /** Every call there is. */
@@ -19,5 +20,6 @@ export const calls: readonly AnyCall[] = [
   library,
   membership,
   reading,
+  signIn,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

@@ -1,5 +1,5 @@
-import { ProfileRequest, User } from './generated/accounts.ts'
-import { CampaignEvent, GenericEvent } from './generated/analytics.ts'
+import { DataExport, DeletionRequest, ProfileRequest, User } from './generated/accounts.ts'
+import { AnalyticsTotals, CampaignEvent, GenericEvent } from './generated/analytics.ts'
 import { EventList, ReleasePanel } from './generated/calendar.ts'
 import {
   AggregateSeries,
@@ -37,8 +37,20 @@ import {
 import { MangaTicket, PartData, Progress, ReaderPreferences } from './generated/reading.ts'
 import { Rental, RentalList } from './generated/rentals.ts'
 import {
+  Passkey,
+  PasskeyAnswer,
+  PasskeyList,
+  PasskeyOptions,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorRequest,
+  SecondFactorSetup,
+} from './generated/second_factor.ts'
+import {
+  AppCodeRequest,
   EmailRequest,
   LoginRequest,
+  OpenSessionList,
   OTPack,
   PasswordRequest,
   RegisterRequest,
@@ -50,13 +62,17 @@ import {
  */
 export const messages = {
   AggregateSeries,
+  AnalyticsTotals,
   Announcement,
+  AppCodeRequest,
   BillingPortalSession,
   CampaignEvent,
   CheckoutSession,
   CoinCheckoutSessionRequest,
   CoinOptions,
   CreditConversion,
+  DataExport,
+  DeletionRequest,
   EmailRequest,
   EventList,
   FollowList,
@@ -67,10 +83,15 @@ export const messages = {
   LoginRequest,
   MangaTicket,
   OTPack,
+  OpenSessionList,
   Part,
   PartData,
   PartList,
   PartToc,
+  Passkey,
+  PasskeyAnswer,
+  PasskeyList,
+  PasskeyOptions,
   PasswordRequest,
   PaymentMethod,
   PingRequest,
@@ -83,10 +104,14 @@ export const messages = {
   PurchaseRequest,
   PurchaseStatus,
   ReaderPreferences,
+  RecoveryCodes,
   RegisterRequest,
   ReleasePanel,
   Rental,
   RentalList,
+  SecondFactor,
+  SecondFactorRequest,
+  SecondFactorSetup,
   Series,
   SeriesList,
   SeriesQuery,

@@ -1,7 +1,6 @@
 import { call } from '../call.ts'
 
-const personal = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
-const later = { opensWith: 'accounts' } as const
+const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 
 export const register = call({
   name: 'register',
@@ -11,17 +10,17 @@ export const register = call({
   answers: 'User',
   status: 201,
   refuses: {
-    400: 'badInput',
+    400: ['badInput', 'termsNotAgreed'],
     409: 'accountExists',
     411: 'passwordTooWeak',
     412: ['emailInvalid', 'usernameInvalid', 'passwordsDiffer'],
     429: 'tooManyTries',
-    500: 'creationFailed',
+    500: 'fault',
     503: 'mailNotSent',
   },
-  ...later,
 })
 
+/** Answers the same whether there is such an account or not. */
 export const sendVerification = call({
   name: 'sendVerification',
   method: 'POST',
@@ -29,7 +28,6 @@ export const sendVerification = call({
   body: 'EmailRequest',
   answers: null,
   refuses: { 412: 'emailInvalid', 429: 'tooManyTries', 503: 'mailNotSent' },
-  ...later,
 })
 
 export const verifyEmail = call({
@@ -37,8 +35,7 @@ export const verifyEmail = call({
   method: 'POST',
   path: '/app/v2/auth/verify/:token',
   answers: null,
-  refuses: { 412: 'tokenInvalid', 429: 'tooManyTries', 503: 'temporarilyUnavailable' },
-  ...later,
+  refuses: { 409: 'emailTaken', 412: 'tokenInvalid', 429: 'tooManyTries' },
 })
 
 export const askReset = call({
@@ -47,8 +44,13 @@ export const askReset = call({
   path: '/app/v2/auth/reset',
   body: 'EmailRequest',
   answers: null,
-  refuses: { 404: 'userNotFound', 412: 'emailInvalid', 417: 'emailNotVerified', 429: 'tooManyTries' },
-  ...later,
+  refuses: {
+    404: 'userNotFound',
+    412: 'emailInvalid',
+    417: 'emailNotVerified',
+    429: 'tooManyTries',
+    503: 'mailNotSent',
+  },
 })
 
 export const resetPassword = call({
@@ -58,78 +60,12 @@ export const resetPassword = call({
   body: 'PasswordRequest',
   answers: null,
   refuses: {
+    400: 'badInput',
     410: 'tokenExpired',
     411: 'passwordTooWeak',
     412: ['tokenInvalid', 'passwordsDiffer'],
     429: 'tooManyTries',
   },
-  ...later,
-})
-
-export const login = call({
-  name: 'login',
-  method: 'POST',
-  path: '/app/v2/auth/login',
-  body: 'LoginRequest',
-  answers: 'Session',
-  status: 201,
-  refuses: {
-    400: 'badLogin',
-    401: 'incorrect',
-    417: 'emailNotVerified',
-    429: 'tooManyTries',
-    503: 'temporarilyUnavailable',
-  },
-  ...later,
-})
-
-/** 204 also when the session is already gone. */
-export const logout = call({
-  name: 'logout',
-  method: 'POST',
-  path: '/app/v2/auth/logout',
-  answers: null,
-  refuses: {},
-  ...later,
-})
-
-const generated = { answers: 'OTPack', status: 201, refuses: { 429: 'tooManyTries' }, ...later } as const
-const generatePath = '/app/v2/auth/otp4app/generate'
-export const generateAppCode = call({
-  name: 'generateAppCode',
-  method: 'POST',
-  path: generatePath,
-  ...generated,
-})
-export const getAppCode = call({ name: 'getAppCode', method: 'GET', path: generatePath, ...generated })
-
-/** 204 while pending, the session once. */
-export const checkAppCode = call({
-  name: 'checkAppCode',
-  method: 'GET',
-  path: '/app/v2/auth/otp4app/check/:otp/:proof',
-  answers: 'Session',
-  refuses: { 404: 'codeNotFound', 429: 'tooManyTries' },
-  ...later,
-})
-
-export const cancelAppCode = call({
-  name: 'cancelAppCode',
-  method: 'DELETE',
-  path: '/app/v2/auth/otp4app/check/:otp/:proof',
-  answers: null,
-  refuses: { 404: 'codeNotFound' },
-  ...later,
-})
-
-export const approveAppCode = call({
-  name: 'approveAppCode',
-  method: 'POST',
-  path: '/app/v2/auth/otp4app/:id',
-  answers: null,
-  refuses: { ...personal, 404: 'codeNotFound', 409: 'codeUsed' },
-  needs: 'reader',
-  ...later,
 })
 
 export const findMe = call({
@@ -139,45 +75,107 @@ export const findMe = call({
   answers: 'User',
   refuses: personal,
   needs: 'reader',
-  ...later,
 })
 
-const profileRefusals = {
-  ...personal,
-  400: 'badInput',
-  409: 'accountExists',
-  411: 'passwordTooWeak',
-  412: ['emailInvalid', 'usernameInvalid', 'passwordsDiffer', 'passwordIncorrect'],
-} as const
-
+/** Another address of mail counts once the mail to it is answered; until then it is the pending one. */
 export const changeProfile = call({
   name: 'changeProfile',
   method: 'PUT',
   path: '/app/v2/me',
   body: 'ProfileRequest',
   answers: 'User',
-  refuses: profileRefusals,
+  refuses: {
+    ...personal,
+    400: 'badInput',
+    409: 'accountExists',
+    411: 'passwordTooWeak',
+    412: [
+      'emailInvalid',
+      'usernameInvalid',
+      'displayNameMissing',
+      'countryInvalid',
+      'passwordsDiffer',
+      'passwordIncorrect',
+    ],
+    429: 'tooManyTries',
+    503: 'mailNotSent',
+  },
   needs: 'reader',
-  ...later,
 })
 
+/** Every other session of the account ends. */
 export const changePassword = call({
   name: 'changePassword',
   method: 'PUT',
   path: '/app/v2/me/password',
   body: 'PasswordRequest',
   answers: 'User',
-  refuses: profileRefusals,
+  refuses: {
+    ...personal,
+    400: 'badInput',
+    411: 'passwordTooWeak',
+    412: ['passwordsDiffer', 'passwordIncorrect'],
+    429: 'tooManyTries',
+  },
   needs: 'reader',
-  ...later,
 })
 
+/** On start the client says which version it is, and on which device. */
 export const ping = call({
   name: 'ping',
   method: 'POST',
   path: '/app/v2/ping',
   body: 'PingRequest',
   answers: 'PingResponse',
-  refuses: {},
-  ...later,
+  refuses: { 400: 'badInput', 429: 'tooManyTries' },
+})
+
+/** Begins an archive of everything that is held about the account. One at a time. */
+export const askExport = call({
+  name: 'askExport',
+  method: 'POST',
+  path: '/app/v2/me/export',
+  answers: 'DataExport',
+  status: 201,
+  refuses: { ...personal, 429: 'tooManyTries' },
+  needs: 'reader',
+})
+
+export const findExport = call({
+  name: 'findExport',
+  method: 'GET',
+  path: '/app/v2/me/export',
+  answers: 'DataExport',
+  refuses: { ...personal, 404: 'noExport' },
+  needs: 'reader',
+})
+
+/** The archive, by its signed link; no session is needed. */
+export const fetchExport = call({
+  name: 'fetchExport',
+  method: 'GET',
+  path: '/app/v2/me/export/:id/kashihon.zip',
+  query: { until: 'number', sig: 'text' },
+  answers: null,
+  raw: true,
+  refuses: { 403: 'linkInvalid', 404: 'noExport', 410: 'linkExpired' },
+})
+
+/** A mail asks whether it is meant; nothing is deleted before it is answered. */
+export const askDeletion = call({
+  name: 'askDeletion',
+  method: 'POST',
+  path: '/app/v2/me/deletion',
+  body: 'DeletionRequest',
+  answers: null,
+  refuses: { ...personal, 412: 'passwordIncorrect', 429: 'tooManyTries', 503: 'mailNotSent' },
+  needs: 'reader',
+})
+
+export const deleteAccount = call({
+  name: 'deleteAccount',
+  method: 'DELETE',
+  path: '/app/v2/auth/account/:token',
+  answers: null,
+  refuses: { 412: 'tokenInvalid', 429: 'tooManyTries' },
 })

@@ -65,7 +65,6 @@ export const findPreferences = call({
   answers: 'ReaderPreferences',
   refuses: { 401: 'signInFirst', 410: 'sessionExpired' },
   needs: 'reader',
-  opensWith: 'accounts',
 })
 
 export const keepPreferences = call({
@@ -74,9 +73,8 @@ export const keepPreferences = call({
   path: '/app/v2/me/preferences',
   body: 'ReaderPreferences',
   answers: 'ReaderPreferences',
-  refuses: { 401: 'signInFirst', 410: 'sessionExpired' },
+  refuses: { 400: 'badInput', 401: 'signInFirst', 410: 'sessionExpired' },
   needs: 'reader',
-  opensWith: 'accounts',
 })
 
 /** The part as XHTML for e-ink readers and converters. */

@@ -6,8 +6,7 @@ export const track = call({
   path: '/house/trk',
   body: 'GenericEvent',
   answers: null,
-  refuses: {},
-  opensWith: 'accounts',
+  refuses: { 400: 'badInput', 429: 'tooManyTries' },
 })
 
 export const trackCampaign = call({
@@ -16,8 +15,7 @@ export const trackCampaign = call({
   path: '/house/cmp',
   body: 'CampaignEvent',
   answers: null,
-  refuses: {},
-  opensWith: 'accounts',
+  refuses: { 400: 'badInput', 429: 'tooManyTries' },
 })
 
 /** The running promotion (name, until, discount, series) as JSON, or null. */
@@ -64,4 +62,42 @@ export const findAnnouncement = call({
   path: '/app/v2/announcement',
   answers: 'Announcement',
   refuses: { 404: 'noAnnouncement' },
+})
+
+/** What was counted, day by day, for staff. */
+export const listAnalyticsTotals = call({
+  name: 'listAnalyticsTotals',
+  method: 'GET',
+  path: '/app/v2/staff/analytics',
+  query: { from: 'moment', until: 'moment' },
+  answers: 'AnalyticsTotals',
+  refuses: { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' },
+  needs: 'editor',
+})
+
+/** A mail asks whether it is meant; answers the same for an address that gets the newsletter already. */
+export const subscribeNewsletter = call({
+  name: 'subscribeNewsletter',
+  method: 'POST',
+  path: '/app/v2/newsletter',
+  body: 'EmailRequest',
+  answers: null,
+  refuses: { 412: ['emailMissing', 'emailInvalid'], 429: 'tooManyTries', 503: 'mailNotSent' },
+})
+
+export const confirmNewsletter = call({
+  name: 'confirmNewsletter',
+  method: 'POST',
+  path: '/app/v2/newsletter/:token',
+  answers: null,
+  refuses: { 412: 'tokenInvalid', 429: 'tooManyTries' },
+})
+
+/** Also for one-click unsubscribing from a mail. */
+export const leaveNewsletter = call({
+  name: 'leaveNewsletter',
+  method: 'DELETE',
+  path: '/app/v2/newsletter/:token',
+  answers: null,
+  refuses: { 412: 'tokenInvalid', 429: 'tooManyTries' },
 })

@@ -65,6 +65,13 @@ export interface User {
   subscriptionStatus: string;
   subscriptionFeatures: SubscriptionFeatures | undefined;
   displayName: string;
+  /** Ours, from here on. An address that waits for its mail to be answered; empty without one. */
+  pendingEmail: string;
+  newsletter: boolean;
+  /** Signing in asks for a code of an authenticator. */
+  secondFactor: boolean;
+  /** en, de or fr: in which mails are written. */
+  language: string;
 }
 
 export interface ProfileRequest {
@@ -79,6 +86,26 @@ export interface ProfileRequest {
     | undefined;
   /** Changing the address needs it. */
   currentPassword?: string | undefined;
+}
+
+/** Everything that the shop holds about an account, in one archive. */
+export interface DataExport {
+  id: string;
+  asked:
+    | Date
+    | undefined;
+  /** Unset while the archive is being made. */
+  ready:
+    | Date
+    | undefined;
+  /** Where it is fetched, until `expires`; empty while it is being made. */
+  link: string;
+  expires: Date | undefined;
+  bytes: number;
+}
+
+export interface DeletionRequest {
+  currentPassword: string;
 }
 
 function createBaseSubscriptionFeatures(): SubscriptionFeatures {
@@ -224,6 +251,10 @@ function createBaseUser(): User {
     subscriptionStatus: "",
     subscriptionFeatures: undefined,
     displayName: "",
+    pendingEmail: "",
+    newsletter: false,
+    secondFactor: false,
+    language: "",
   };
 }
 
@@ -281,6 +312,18 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
     }
     if (message.displayName !== "") {
       writer.uint32(138).string(message.displayName);
+    }
+    if (message.pendingEmail !== "") {
+      writer.uint32(146).string(message.pendingEmail);
+    }
+    if (message.newsletter !== false) {
+      writer.uint32(152).bool(message.newsletter);
+    }
+    if (message.secondFactor !== false) {
+      writer.uint32(160).bool(message.secondFactor);
+    }
+    if (message.language !== "") {
+      writer.uint32(170).string(message.language);
     }
     return writer;
   },
@@ -434,6 +477,38 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
             message.displayName = reader.string();
             continue;
           }
+          case 18: {
+            if (tag !== 146) {
+              break;
+            }
+
+            message.pendingEmail = reader.string();
+            continue;
+          }
+          case 19: {
+            if (tag !== 152) {
+              break;
+            }
+
+            message.newsletter = reader.bool();
+            continue;
+          }
+          case 20: {
+            if (tag !== 160) {
+              break;
+            }
+
+            message.secondFactor = reader.bool();
+            continue;
+          }
+          case 21: {
+            if (tag !== 170) {
+              break;
+            }
+
+            message.language = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -470,6 +545,10 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
       ? SubscriptionFeatures.fromPartial(object.subscriptionFeatures)
       : undefined;
     message.displayName = object.displayName ?? "";
+    message.pendingEmail = object.pendingEmail ?? "";
+    message.newsletter = object.newsletter ?? false;
+    message.secondFactor = object.secondFactor ?? false;
+    message.language = object.language ?? "";
     return message;
   },
 };
@@ -620,6 +699,180 @@ export const ProfileRequest: MessageFns<ProfileRequest, "kashihon.v2.ProfileRequ
     message.displayName = object.displayName ?? undefined;
     message.newsletter = object.newsletter ?? undefined;
     message.currentPassword = object.currentPassword ?? undefined;
+    return message;
+  },
+};
+
+function createBaseDataExport(): DataExport {
+  return { id: "", asked: undefined, ready: undefined, link: "", expires: undefined, bytes: 0 };
+}
+
+export const DataExport: MessageFns<DataExport, "kashihon.v2.DataExport"> = {
+  $type: "kashihon.v2.DataExport" as const,
+
+  encode(message: DataExport, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.asked !== undefined) {
+      Timestamp.encode(toTimestamp(message.asked), writer.uint32(18).fork()).join();
+    }
+    if (message.ready !== undefined) {
+      Timestamp.encode(toTimestamp(message.ready), writer.uint32(26).fork()).join();
+    }
+    if (message.link !== "") {
+      writer.uint32(34).string(message.link);
+    }
+    if (message.expires !== undefined) {
+      Timestamp.encode(toTimestamp(message.expires), writer.uint32(42).fork()).join();
+    }
+    if (message.bytes !== 0) {
+      writer.uint32(48).int32(message.bytes);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DataExport {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDataExport();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.asked = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.ready = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.link = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.expires = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.bytes = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DataExport>): DataExport {
+    return DataExport.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DataExport>): DataExport {
+    const message = createBaseDataExport();
+    message.id = object.id ?? "";
+    message.asked = object.asked ?? undefined;
+    message.ready = object.ready ?? undefined;
+    message.link = object.link ?? "";
+    message.expires = object.expires ?? undefined;
+    message.bytes = object.bytes ?? 0;
+    return message;
+  },
+};
+
+function createBaseDeletionRequest(): DeletionRequest {
+  return { currentPassword: "" };
+}
+
+export const DeletionRequest: MessageFns<DeletionRequest, "kashihon.v2.DeletionRequest"> = {
+  $type: "kashihon.v2.DeletionRequest" as const,
+
+  encode(message: DeletionRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.currentPassword !== "") {
+      writer.uint32(10).string(message.currentPassword);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): DeletionRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseDeletionRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.currentPassword = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<DeletionRequest>): DeletionRequest {
+    return DeletionRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<DeletionRequest>): DeletionRequest {
+    const message = createBaseDeletionRequest();
+    message.currentPassword = object.currentPassword ?? "";
     return message;
   },
 };

@@ -31,6 +31,26 @@ export interface CampaignEvent {
   value: number;
 }
 
+/** What was counted on one day, for staff. */
+export interface AnalyticsTotal {
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  category: string;
+  action: string;
+  label: string;
+  events: number;
+  /** Different sessions among them. */
+  sessions: number;
+  value: number;
+  campaign: string;
+  source: string;
+  medium: string;
+}
+
+export interface AnalyticsTotals {
+  totals: AnalyticsTotal[];
+}
+
 function createBaseGenericEvent(): GenericEvent {
   return { session: "", category: "", action: "", label: "", value: 0 };
 }
@@ -275,6 +295,239 @@ export const CampaignEvent: MessageFns<CampaignEvent, "kashihon.v2.CampaignEvent
     message.action = object.action ?? "";
     message.label = object.label ?? "";
     message.value = object.value ?? 0;
+    return message;
+  },
+};
+
+function createBaseAnalyticsTotal(): AnalyticsTotal {
+  return {
+    day: "",
+    category: "",
+    action: "",
+    label: "",
+    events: 0,
+    sessions: 0,
+    value: 0,
+    campaign: "",
+    source: "",
+    medium: "",
+  };
+}
+
+export const AnalyticsTotal: MessageFns<AnalyticsTotal, "kashihon.v2.AnalyticsTotal"> = {
+  $type: "kashihon.v2.AnalyticsTotal" as const,
+
+  encode(message: AnalyticsTotal, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.day !== "") {
+      writer.uint32(10).string(message.day);
+    }
+    if (message.category !== "") {
+      writer.uint32(18).string(message.category);
+    }
+    if (message.action !== "") {
+      writer.uint32(26).string(message.action);
+    }
+    if (message.label !== "") {
+      writer.uint32(34).string(message.label);
+    }
+    if (message.events !== 0) {
+      writer.uint32(40).int32(message.events);
+    }
+    if (message.sessions !== 0) {
+      writer.uint32(48).int32(message.sessions);
+    }
+    if (message.value !== 0) {
+      writer.uint32(57).double(message.value);
+    }
+    if (message.campaign !== "") {
+      writer.uint32(66).string(message.campaign);
+    }
+    if (message.source !== "") {
+      writer.uint32(74).string(message.source);
+    }
+    if (message.medium !== "") {
+      writer.uint32(82).string(message.medium);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AnalyticsTotal {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAnalyticsTotal();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.day = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.category = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.action = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.label = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.events = reader.int32();
+            continue;
+          }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.sessions = reader.int32();
+            continue;
+          }
+          case 7: {
+            if (tag !== 57) {
+              break;
+            }
+
+            message.value = reader.double();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.campaign = reader.string();
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.source = reader.string();
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.medium = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AnalyticsTotal>): AnalyticsTotal {
+    return AnalyticsTotal.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AnalyticsTotal>): AnalyticsTotal {
+    const message = createBaseAnalyticsTotal();
+    message.day = object.day ?? "";
+    message.category = object.category ?? "";
+    message.action = object.action ?? "";
+    message.label = object.label ?? "";
+    message.events = object.events ?? 0;
+    message.sessions = object.sessions ?? 0;
+    message.value = object.value ?? 0;
+    message.campaign = object.campaign ?? "";
+    message.source = object.source ?? "";
+    message.medium = object.medium ?? "";
+    return message;
+  },
+};
+
+function createBaseAnalyticsTotals(): AnalyticsTotals {
+  return { totals: [] };
+}
+
+export const AnalyticsTotals: MessageFns<AnalyticsTotals, "kashihon.v2.AnalyticsTotals"> = {
+  $type: "kashihon.v2.AnalyticsTotals" as const,
+
+  encode(message: AnalyticsTotals, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.totals) {
+      AnalyticsTotal.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AnalyticsTotals {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAnalyticsTotals();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.totals.push(AnalyticsTotal.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AnalyticsTotals>): AnalyticsTotals {
+    return AnalyticsTotals.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AnalyticsTotals>): AnalyticsTotals {
+    const message = createBaseAnalyticsTotals();
+    message.totals = object.totals?.map((e) => AnalyticsTotal.fromPartial(e)) || [];
     return message;
   },
 };

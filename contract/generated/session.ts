@@ -34,7 +34,11 @@ export interface LoginRequest {
   /** Answers the token only and sets no cookie. */
   slim: boolean;
   /** Seconds. */
-  ttl?: number | undefined;
+  ttl?:
+    | number
+    | undefined;
+  /** Ours: the six digits of an authenticator, or a recovery code, where the account asks for one. */
+  code: string;
 }
 
 export interface RegisterRequest {
@@ -43,6 +47,8 @@ export interface RegisterRequest {
   password1: string;
   password2: string;
   newsletter: boolean;
+  /** Ours. Unset: the client has asked for the agreement itself. */
+  termsAgreed?: boolean | undefined;
 }
 
 export interface EmailRequest {
@@ -53,6 +59,33 @@ export interface PasswordRequest {
   password1: string;
   password2: string;
   currentPassword: string;
+}
+
+/** One of the places where an account is signed in. */
+export interface OpenSession {
+  /** Not the credential. */
+  id: string;
+  created: Date | undefined;
+  lastUsed: Date | undefined;
+  expires:
+    | Date
+    | undefined;
+  /** The session that asks. */
+  current: boolean;
+  /** What the client said of itself, in a few words: "Firefox on Linux". */
+  client: string;
+  /** Signed in as an app, by a one-time code or without a cookie. */
+  app: boolean;
+}
+
+export interface OpenSessionList {
+  sessions: OpenSession[];
+}
+
+/** Who waits for a one-time code to be approved. */
+export interface AppCodeRequest {
+  client: string;
+  created: Date | undefined;
 }
 
 function createBaseSession(): Session {
@@ -218,7 +251,7 @@ export const OTPack: MessageFns<OTPack, "kashihon.v2.OTPack"> = {
 };
 
 function createBaseLoginRequest(): LoginRequest {
-  return { login: "", password: "", slim: false, ttl: undefined };
+  return { login: "", password: "", slim: false, ttl: undefined, code: "" };
 }
 
 export const LoginRequest: MessageFns<LoginRequest, "kashihon.v2.LoginRequest"> = {
@@ -236,6 +269,9 @@ export const LoginRequest: MessageFns<LoginRequest, "kashihon.v2.LoginRequest"> 
     }
     if (message.ttl !== undefined) {
       writer.uint32(32).int32(message.ttl);
+    }
+    if (message.code !== "") {
+      writer.uint32(42).string(message.code);
     }
     return writer;
   },
@@ -285,6 +321,14 @@ export const LoginRequest: MessageFns<LoginRequest, "kashihon.v2.LoginRequest"> 
             message.ttl = reader.int32();
             continue;
           }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.code = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -306,12 +350,13 @@ export const LoginRequest: MessageFns<LoginRequest, "kashihon.v2.LoginRequest"> 
     message.password = object.password ?? "";
     message.slim = object.slim ?? false;
     message.ttl = object.ttl ?? undefined;
+    message.code = object.code ?? "";
     return message;
   },
 };
 
 function createBaseRegisterRequest(): RegisterRequest {
-  return { email: "", username: "", password1: "", password2: "", newsletter: false };
+  return { email: "", username: "", password1: "", password2: "", newsletter: false, termsAgreed: undefined };
 }
 
 export const RegisterRequest: MessageFns<RegisterRequest, "kashihon.v2.RegisterRequest"> = {
@@ -332,6 +377,9 @@ export const RegisterRequest: MessageFns<RegisterRequest, "kashihon.v2.RegisterR
     }
     if (message.newsletter !== false) {
       writer.uint32(40).bool(message.newsletter);
+    }
+    if (message.termsAgreed !== undefined) {
+      writer.uint32(48).bool(message.termsAgreed);
     }
     return writer;
   },
@@ -389,6 +437,14 @@ export const RegisterRequest: MessageFns<RegisterRequest, "kashihon.v2.RegisterR
             message.newsletter = reader.bool();
             continue;
           }
+          case 6: {
+            if (tag !== 48) {
+              break;
+            }
+
+            message.termsAgreed = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -411,6 +467,7 @@ export const RegisterRequest: MessageFns<RegisterRequest, "kashihon.v2.RegisterR
     message.password1 = object.password1 ?? "";
     message.password2 = object.password2 ?? "";
     message.newsletter = object.newsletter ?? false;
+    message.termsAgreed = object.termsAgreed ?? undefined;
     return message;
   },
 };
@@ -549,6 +606,269 @@ export const PasswordRequest: MessageFns<PasswordRequest, "kashihon.v2.PasswordR
     message.password1 = object.password1 ?? "";
     message.password2 = object.password2 ?? "";
     message.currentPassword = object.currentPassword ?? "";
+    return message;
+  },
+};
+
+function createBaseOpenSession(): OpenSession {
+  return {
+    id: "",
+    created: undefined,
+    lastUsed: undefined,
+    expires: undefined,
+    current: false,
+    client: "",
+    app: false,
+  };
+}
+
+export const OpenSession: MessageFns<OpenSession, "kashihon.v2.OpenSession"> = {
+  $type: "kashihon.v2.OpenSession" as const,
+
+  encode(message: OpenSession, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.created !== undefined) {
+      Timestamp.encode(toTimestamp(message.created), writer.uint32(18).fork()).join();
+    }
+    if (message.lastUsed !== undefined) {
+      Timestamp.encode(toTimestamp(message.lastUsed), writer.uint32(26).fork()).join();
+    }
+    if (message.expires !== undefined) {
+      Timestamp.encode(toTimestamp(message.expires), writer.uint32(34).fork()).join();
+    }
+    if (message.current !== false) {
+      writer.uint32(40).bool(message.current);
+    }
+    if (message.client !== "") {
+      writer.uint32(50).string(message.client);
+    }
+    if (message.app !== false) {
+      writer.uint32(56).bool(message.app);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OpenSession {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOpenSession();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.created = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.lastUsed = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.expires = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.current = reader.bool();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.client = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.app = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<OpenSession>): OpenSession {
+    return OpenSession.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<OpenSession>): OpenSession {
+    const message = createBaseOpenSession();
+    message.id = object.id ?? "";
+    message.created = object.created ?? undefined;
+    message.lastUsed = object.lastUsed ?? undefined;
+    message.expires = object.expires ?? undefined;
+    message.current = object.current ?? false;
+    message.client = object.client ?? "";
+    message.app = object.app ?? false;
+    return message;
+  },
+};
+
+function createBaseOpenSessionList(): OpenSessionList {
+  return { sessions: [] };
+}
+
+export const OpenSessionList: MessageFns<OpenSessionList, "kashihon.v2.OpenSessionList"> = {
+  $type: "kashihon.v2.OpenSessionList" as const,
+
+  encode(message: OpenSessionList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.sessions) {
+      OpenSession.encode(v!, writer.uint32(10).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): OpenSessionList {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseOpenSessionList();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.sessions.push(OpenSession.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<OpenSessionList>): OpenSessionList {
+    return OpenSessionList.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<OpenSessionList>): OpenSessionList {
+    const message = createBaseOpenSessionList();
+    message.sessions = object.sessions?.map((e) => OpenSession.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseAppCodeRequest(): AppCodeRequest {
+  return { client: "", created: undefined };
+}
+
+export const AppCodeRequest: MessageFns<AppCodeRequest, "kashihon.v2.AppCodeRequest"> = {
+  $type: "kashihon.v2.AppCodeRequest" as const,
+
+  encode(message: AppCodeRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.client !== "") {
+      writer.uint32(10).string(message.client);
+    }
+    if (message.created !== undefined) {
+      Timestamp.encode(toTimestamp(message.created), writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): AppCodeRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseAppCodeRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.client = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.created = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<AppCodeRequest>): AppCodeRequest {
+    return AppCodeRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<AppCodeRequest>): AppCodeRequest {
+    const message = createBaseAppCodeRequest();
+    message.client = object.client ?? "";
+    message.created = object.created ?? undefined;
     return message;
   },
 };

@@ -1,0 +1,204 @@
+import { call } from '../call.ts'
+
+const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
+
+export const login = call({
+  name: 'login',
+  method: 'POST',
+  path: '/app/v2/auth/login',
+  body: 'LoginRequest',
+  answers: 'Session',
+  status: 201,
+  refuses: {
+    400: 'badLogin',
+    // The second two only after a right password.
+    401: ['incorrect', 'codeNeeded', 'codeIncorrect'],
+    417: 'emailNotVerified',
+    429: 'tooManyTries',
+    503: 'temporarilyUnavailable',
+  },
+})
+
+/** 204 also when the session is already gone. */
+export const logout = call({
+  name: 'logout',
+  method: 'POST',
+  path: '/app/v2/auth/logout',
+  answers: null,
+  refuses: {},
+})
+
+const generated = { answers: 'OTPack', status: 201, refuses: { 429: 'tooManyTries' } } as const
+const generatePath = '/app/v2/auth/otp4app/generate'
+export const generateAppCode = call({
+  name: 'generateAppCode',
+  method: 'POST',
+  path: generatePath,
+  ...generated,
+})
+export const getAppCode = call({ name: 'getAppCode', method: 'GET', path: generatePath, ...generated })
+
+/** 204 while pending, the session once. */
+export const checkAppCode = call({
+  name: 'checkAppCode',
+  method: 'GET',
+  path: '/app/v2/auth/otp4app/check/:otp/:proof',
+  answers: 'Session',
+  refuses: { 404: 'codeNotFound', 429: 'tooManyTries' },
+})
+
+export const cancelAppCode = call({
+  name: 'cancelAppCode',
+  method: 'DELETE',
+  path: '/app/v2/auth/otp4app/check/:otp/:proof',
+  answers: null,
+  refuses: { 404: 'codeNotFound', 429: 'tooManyTries' },
+})
+
+/** Who asks with this code, for the reader to see before approving. */
+export const findAppCode = call({
+  name: 'findAppCode',
+  method: 'GET',
+  path: '/app/v2/auth/otp4app/:id',
+  answers: 'AppCodeRequest',
+  refuses: { ...personal, 404: 'codeNotFound', 409: 'codeUsed', 429: 'tooManyTries' },
+  needs: 'reader',
+})
+
+export const approveAppCode = call({
+  name: 'approveAppCode',
+  method: 'POST',
+  path: '/app/v2/auth/otp4app/:id',
+  answers: null,
+  refuses: { ...personal, 404: 'codeNotFound', 409: 'codeUsed', 429: 'tooManyTries' },
+  needs: 'reader',
+})
+
+export const listSessions = call({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/app/v2/me/sessions',
+  answers: 'OpenSessionList',
+  refuses: personal,
+  needs: 'reader',
+})
+
+/** Signs out there. */
+export const endSession = call({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/app/v2/me/sessions/:id',
+  answers: null,
+  refuses: { ...personal, 404: 'sessionNotFound' },
+  needs: 'reader',
+})
+
+export const findSecondFactor = call({
+  name: 'findSecondFactor',
+  method: 'GET',
+  path: '/app/v2/me/second-factor',
+  answers: 'SecondFactor',
+  refuses: personal,
+  needs: 'reader',
+})
+
+/** Gives the secret for an authenticator; {@link confirmSecondFactor} with a code of it turns it on. */
+export const beginSecondFactor = call({
+  name: 'beginSecondFactor',
+  method: 'POST',
+  path: '/app/v2/me/second-factor',
+  body: 'SecondFactorRequest',
+  answers: 'SecondFactorSetup',
+  status: 201,
+  refuses: { ...personal, 409: 'secondFactorOn', 412: 'passwordIncorrect', 429: 'tooManyTries' },
+  needs: 'reader',
+})
+
+export const confirmSecondFactor = call({
+  name: 'confirmSecondFactor',
+  method: 'PUT',
+  path: '/app/v2/me/second-factor',
+  body: 'SecondFactorRequest',
+  answers: 'RecoveryCodes',
+  refuses: {
+    ...personal,
+    404: 'secondFactorNotBegun',
+    409: 'secondFactorOn',
+    412: 'codeIncorrect',
+    429: 'tooManyTries',
+  },
+  needs: 'reader',
+})
+
+export const endSecondFactor = call({
+  name: 'endSecondFactor',
+  method: 'POST',
+  path: '/app/v2/me/second-factor/end',
+  body: 'SecondFactorRequest',
+  answers: null,
+  refuses: {
+    ...personal,
+    404: 'secondFactorNotBegun',
+    412: ['passwordIncorrect', 'codeIncorrect'],
+    429: 'tooManyTries',
+  },
+  needs: 'reader',
+})
+
+export const startPasskeySignIn = call({
+  name: 'startPasskeySignIn',
+  method: 'POST',
+  path: '/app/v2/auth/passkey/options',
+  answers: 'PasskeyOptions',
+  status: 201,
+  refuses: { 429: 'tooManyTries' },
+})
+
+export const signInWithPasskey = call({
+  name: 'signInWithPasskey',
+  method: 'POST',
+  path: '/app/v2/auth/passkey',
+  body: 'PasskeyAnswer',
+  answers: 'Session',
+  status: 201,
+  refuses: { 400: 'badInput', 401: 'passkeyIncorrect', 417: 'emailNotVerified', 429: 'tooManyTries' },
+})
+
+export const listPasskeys = call({
+  name: 'listPasskeys',
+  method: 'GET',
+  path: '/app/v2/me/passkeys',
+  answers: 'PasskeyList',
+  refuses: personal,
+  needs: 'reader',
+})
+
+export const startPasskey = call({
+  name: 'startPasskey',
+  method: 'POST',
+  path: '/app/v2/me/passkeys/options',
+  answers: 'PasskeyOptions',
+  status: 201,
+  refuses: { ...personal, 429: 'tooManyTries' },
+  needs: 'reader',
+})
+
+export const addPasskey = call({
+  name: 'addPasskey',
+  method: 'POST',
+  path: '/app/v2/me/passkeys',
+  body: 'PasskeyAnswer',
+  answers: 'Passkey',
+  status: 201,
+  refuses: { ...personal, 400: 'badInput', 409: 'passkeyExists', 412: 'passkeyIncorrect' },
+  needs: 'reader',
+})
+
+export const removePasskey = call({
+  name: 'removePasskey',
+  method: 'DELETE',
+  path: '/app/v2/me/passkeys/:id',
+  answers: null,
+  refuses: { ...personal, 404: 'passkeyNotFound' },
+  needs: 'reader',
+})
