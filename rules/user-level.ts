@@ -1,0 +1,32 @@
+/** Section 6: ordered. */
+export const USER_LEVELS = {
+  UNVERIFIED: 0,
+  USER: 1,
+  MEMBER: 2,
+  PREMIUM_MEMBER: 3,
+  NINA_MEMBER_FR: 4,
+  NINA_MEMBER_DE: 5,
+  EDITOR: 50,
+  ADMIN: 90,
+} as const
+export type UserLevel = (typeof USER_LEVELS)[keyof typeof USER_LEVELS]
+
+export interface Standing {
+  readonly emailVerified: boolean
+  /** What the shop has entrusted to the account; null for readers. */
+  readonly role: 'staff' | 'editor' | null
+  /** The membership that counts now; null without one. */
+  readonly membership: { readonly premium: boolean; readonly lang: 'en' | 'de' | 'fr' | null } | null
+  /** Whether what the role gives may be used in this session: in production it wants a second factor. */
+  readonly roleCounts: boolean
+}
+
+/** Decisions §3: the level is derived from role and membership whenever it is asked for, and never stored. */
+export function userLevel({ emailVerified, role, membership, roleCounts }: Standing): UserLevel {
+  if (!emailVerified) return USER_LEVELS.UNVERIFIED
+  if (role && roleCounts) return role === 'staff' ? USER_LEVELS.ADMIN : USER_LEVELS.EDITOR
+  if (!membership) return USER_LEVELS.USER
+  if (membership.lang === 'fr') return USER_LEVELS.NINA_MEMBER_FR
+  if (membership.lang === 'de') return USER_LEVELS.NINA_MEMBER_DE
+  return membership.premium ? USER_LEVELS.PREMIUM_MEMBER : USER_LEVELS.MEMBER
+}
