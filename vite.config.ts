@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** Of the packages only those that no page can do without; the others wait until something asks for them. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|web\/(ui|platform|consent|Frame|routes)/
+  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|web\/(ui\/(?!forms\/)|platform\/(?!reader|act|forget)|consent|Frame|routes)/
 
 /**
  * Two bundles from one source. `vite build` makes build/client, what the browser loads, with hashed names
@@ -33,10 +33,17 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'frame', test: FRAME, priority: 2 },
                 {
                   name: 'books',
-                  test: /web\/(catalogue|access)\/|contract\/(calls|generated\/enums)/,
+                  test: /web\/(catalogue|access)\/|contract\/(calls\/(?!accounts|sign-in)|generated\/enums)/,
                   minShareCount: 2,
                   priority: 1,
                 },
+                // Nobody loads these before having something to do with an account.
+                {
+                  name: 'reader',
+                  test: /web\/platform\/(reader|act|forget)|contract\/calls\/(accounts|sign-in)/,
+                  minShareCount: 2,
+                },
+                { name: 'forms', test: /web\/(ui\/forms|accounts)\//, minShareCount: 2 },
               ],
             },
           },

@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import { SWRConfig } from 'swr'
+import { ReaderDoor } from './accounts/ReaderDoor.tsx'
 import { Consent } from './consent/Consent.tsx'
 import { type Navigation, NavigationContext } from './platform/navigation.ts'
 import type { Opened } from './platform/opened.ts'
@@ -26,7 +27,7 @@ export function Frame({ opened, state, i18n, cache, navigation }: Props) {
       <I18nextProvider i18n={i18n}>
         <SWRConfig value={{ ...freshness(), provider: () => cache as never }}>
           <NavigationContext value={navigation}>
-            <Shell title={opened.head.title} bare={opened.head.bare}>
+            <Shell title={opened.head.title} bare={opened.head.bare} door={<ReaderDoor />}>
               <ScreenBoundary at={opened.place}>
                 <View place={opened.place} />
               </ScreenBoundary>

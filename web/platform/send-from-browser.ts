@@ -18,7 +18,12 @@ export const sendFromBrowser: Send = async (call: AnyCall, given: Given) => {
   const body = bodyOf(wire, call, given)
   const response = await fetch(addressOf(call, given), {
     method: call.method,
-    headers: { accept: PROTOBUF, ...(body ? { 'content-type': PROTOBUF } : {}) },
+    headers: {
+      accept: PROTOBUF,
+      // What is said in words, in mails too, is said in the language of the page.
+      'accept-language': document.documentElement.lang,
+      ...(body ? { 'content-type': PROTOBUF } : {}),
+    },
     body: body as BodyInit | undefined,
   }).catch(cause => {
     throw new Fault(0, { cause })

@@ -1,6 +1,6 @@
 /**
- * Runs in the head before anything is painted, so a chosen theme never flashes. A page is the same bytes for
- * everyone; only its reader's browser knows the cookie. The content security policy names this text by its hash.
+ * Runs in the head before anything is painted, so a chosen theme never flashes, nor does the door for visitors before a reader. A page is
+ * the same bytes for everyone; only its reader's browser knows the cookies. The content security policy names this text by its hash.
  */
 export const themeScript =
-  '(m=>{if(m)document.documentElement.dataset.theme=m[1]})(document.cookie.match(/(?:^|; )_reflexTheme=(light|dark)(?:;|$)/))'
+  '((c,r)=>{let m=c.match(/(?:^|; )_reflexTheme=(light|dark)(?:;|$)/);if(m)r.dataset.theme=m[1];r.toggleAttribute("data-signed-in",/(?:^|; )kashihon-signed-in=1(?:;|$)/.test(c))})(document.cookie,document.documentElement)'

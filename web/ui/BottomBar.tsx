@@ -1,4 +1,4 @@
-import { CircleHelp, House, Library } from 'lucide-react'
+import { CircleHelp, CircleUserRound, House, Library } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import styles from './BottomBar.module.css'
@@ -8,6 +8,12 @@ const doors = [
   { path: '/', name: 'nav.home', icon: House },
   { path: '/series', name: 'nav.browse', icon: Library },
   { path: '/how-it-works', name: 'nav.howItWorks', icon: CircleHelp },
+] as const
+
+/** The styles show one of them. */
+const doorsOfReaders = [
+  { path: '/sign-in', name: 'reader.signIn', who: 'visitor' },
+  { path: '/user/profile', name: 'reader.me', who: 'reader' },
 ] as const
 
 /** On phones: the main doors where the thumb is. */
@@ -20,6 +26,17 @@ export function BottomBar() {
       {doors.map(({ path, name, icon }) => (
         <a key={path} href={link(path)} aria-current={place.path === path ? 'page' : undefined}>
           <Icon of={icon} size={22} />
+          <span>{t(name)}</span>
+        </a>
+      ))}
+      {doorsOfReaders.map(({ path, name, who }) => (
+        <a
+          key={path}
+          href={link(path)}
+          className={styles[who]}
+          aria-current={place.path === path ? 'page' : undefined}
+        >
+          <Icon of={CircleUserRound} size={22} />
           <span>{t(name)}</span>
         </a>
       ))}

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import styles from './Header.module.css'
@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
-export function Header() {
+export function Header({ door }: { readonly door: ReactNode }) {
   const { t } = useTranslation()
   const link = useLink()
   const { place } = useNavigation()
@@ -28,6 +28,7 @@ export function Header() {
         <div className={styles.tools}>
           <LanguageMenu />
           <ThemeButton />
+          {door}
         </div>
       </div>
     </header>

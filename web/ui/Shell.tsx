@@ -10,12 +10,14 @@ interface Props {
   /** The title of the current page, read out after a change of page. */
   readonly title: string
   readonly children: ReactNode
+  /** At the end of the header: the way in, or to what is one's own. */
+  readonly door: ReactNode
   /** True where a screen takes the whole window and brings its own way back, as the reader does. */
   readonly bare?: boolean | undefined
 }
 
 /** What stands around every screen. */
-export function Shell({ title, children, bare = false }: Props) {
+export function Shell({ title, children, door, bare = false }: Props) {
   const { t } = useTranslation()
   const { leaving } = useNavigation()
   return (
@@ -24,7 +26,7 @@ export function Shell({ title, children, bare = false }: Props) {
         {t('skipToContent')}
       </a>
       <div className={styles.progress} data-on={leaving || undefined} />
-      {!bare && <Header />}
+      {!bare && <Header door={door} />}
       <main
         id="main"
         tabIndex={-1}

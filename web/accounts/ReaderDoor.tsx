@@ -1,0 +1,54 @@
+import { CircleUserRound } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSWRConfig } from 'swr'
+import { searchString } from '../platform/match.ts'
+import { useLink, useNavigation } from '../platform/navigation.ts'
+import { useSignedIn } from '../platform/signed-in.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './ReaderDoor.module.css'
+
+// Whoever has no connection keeps the plain door.
+const ReaderMenu = lazy(() => import('./ReaderMenu.tsx').catch(() => ({ default: PlainDoor })))
+
+/** At the end of the header: the way in for visitors, the menu for readers, who alone load its code. */
+export function ReaderDoor() {
+  const signedIn = useSignedIn()
+  const { mutate } = useSWRConfig()
+  const known = useRef(false)
+  useEffect(() => {
+    if (signedIn === undefined || signedIn === known.current) return
+    known.current = signedIn
+    // The page itself is the same for everybody, so a reader asks anew for all that it shows.
+    void mutate(key => typeof key === 'string' && !key.startsWith('findMe '))
+  }, [signedIn, mutate])
+  if (!signedIn) return <PlainDoor />
+  return (
+    <Suspense fallback={<PlainDoor />}>
+      <ReaderMenu />
+    </Suspense>
+  )
+}
+
+/** Both doors; which of them is seen is for the styles to say, before any script runs. */
+function PlainDoor() {
+  const { t } = useTranslation()
+  const link = useLink()
+  const { place } = useNavigation()
+  const here = place.path + searchString(place)
+  const next = here === '/' || place.route.namespaces.includes('accounts') ? '' : link(here)
+  return (
+    <>
+      <a
+        className={styles.signIn}
+        href={link('/sign-in') + (next && `?next=${encodeURIComponent(next)}`)}
+        rel="nofollow"
+      >
+        {t('reader.signIn')}
+      </a>
+      <a className={styles.me} href={link('/user/profile')} aria-label={t('reader.menu')}>
+        <Icon of={CircleUserRound} size={22} />
+      </a>
+    </>
+  )
+}

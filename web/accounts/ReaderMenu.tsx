@@ -1,0 +1,67 @@
+import { CircleUserRound } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useForget } from '../platform/forget.ts'
+import { useLink, useNavigation } from '../platform/navigation.ts'
+import { useReader } from '../platform/reader.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './ReaderMenu.module.css'
+import { useSignOut } from './sign-out.ts'
+
+const ways = ['profile', 'sessions', 'security', 'app'] as const
+
+/** Who is signed in, and the ways to what is theirs. The browser's own popover: Escape and a press beside it close it. */
+export default function ReaderMenu() {
+  const { t } = useTranslation()
+  const link = useLink()
+  const { place } = useNavigation()
+  const reader = useReader()
+  const { signOut, acting } = useSignOut()
+  const menu = useRef<HTMLDivElement>(null)
+  const forget = useForget()
+  const id = reader?.id
+  const lastId = useRef(id)
+
+  useEffect(() => {
+    // In another tab somebody else has signed in.
+    if (lastId.current && id && lastId.current !== id) void forget()
+    lastId.current = id ?? lastId.current
+  }, [id, forget])
+
+  return (
+    <div className={styles.menu}>
+      <button type="button" popoverTarget="reader-menu" className={styles.opener}>
+        <Icon of={CircleUserRound} size={22} />
+        <span className="unseen">{t('reader.menu')}</span>
+      </button>
+      <div ref={menu} id="reader-menu" popover="auto" className={styles.list}>
+        {reader && (
+          <p className={styles.who}>
+            <strong>{reader.displayName || reader.username}</strong>
+            <span>{reader.email}</span>
+          </p>
+        )}
+        <nav aria-label={t('reader.menu')}>
+          <ul className="unmarked">
+            {ways.map(way => (
+              <li key={way}>
+                <a
+                  href={link(`/user/${way}`)}
+                  aria-current={place.path === `/user/${way}` ? 'page' : undefined}
+                  onClick={() => menu.current?.hidePopover()}
+                >
+                  {t(`reader.${way}`)}
+                </a>
+              </li>
+            ))}
+            <li className={styles.last}>
+              <button type="button" onClick={signOut} disabled={acting}>
+                {t('reader.signOut')}
+              </button>
+            </li>
+          </ul>
+        </nav>
+      </div>
+    </div>
+  )
+}

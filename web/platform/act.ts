@@ -1,0 +1,67 @@
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf, AnyCall, InputOf } from '#contract/call.ts'
+import { useForget } from './forget.ts'
+import { useLink, useNavigation } from './navigation.ts'
+import { Fault } from './send.ts'
+import { sendFromBrowser } from './send-from-browser.ts'
+
+/** What a change came to: its answer, or why not, by its reason and in words. */
+export type Done<C extends AnyCall> =
+  | { readonly answer: AnswerOf<C>; readonly refused?: undefined; readonly said?: undefined }
+  | { readonly answer?: undefined; readonly refused: string; readonly said: string }
+
+export interface Acting<C extends AnyCall> {
+  readonly act: (input: InputOf<C>) => Promise<Done<C>>
+  /** True while the answer is awaited; a second press meanwhile gets the answer to the first. */
+  readonly acting: boolean
+}
+
+/**
+ * Carries out a call that changes something. Refusals are worded by `refused.<reason>` in `namespace` or else in `refusals`, faults as section 8
+ * says. Who is not signed in any more is led to the sign-in and back.
+ */
+export function useAct<C extends AnyCall>(call: C, namespace: string): Acting<C> {
+  const { t } = useTranslation([namespace, 'refusals', 'common'])
+  const forget = useForget()
+  const { go } = useNavigation()
+  const link = useLink()
+  const [acting, setActing] = useState(false)
+  const underWay = useRef<Promise<Done<C>> | null>(null)
+
+  const carryOut = useCallback(
+    async (input: InputOf<C>): Promise<Done<C>> => {
+      try {
+        const outcome = await sendFromBrowser(call, input)
+        if (outcome.refused === undefined) return { answer: outcome.answer as AnswerOf<C> }
+        const refused: string = outcome.refused
+        if (call.needs && (refused === 'signInFirst' || refused === 'sessionExpired')) {
+          await forget()
+          const here = location.pathname + location.search
+          go(`${link('/sign-in')}?refused=${refused}&next=${encodeURIComponent(here)}`, { replace: true })
+        }
+        return { refused, said: t([`refused.${refused}`, `refusals:${refused}`]) }
+      } catch (fault) {
+        const status = fault instanceof Fault ? fault.status : 0
+        return {
+          refused: 'fault',
+          said: status === 0 ? t('common:offline') : t('common:unknownError', { status }),
+        }
+      }
+    },
+    [call, t, forget, go, link],
+  )
+
+  const act = useCallback(
+    (input: InputOf<C>) => {
+      underWay.current ??= carryOut(input).finally(() => {
+        underWay.current = null
+        setActing(false)
+      })
+      setActing(true)
+      return underWay.current
+    },
+    [carryOut],
+  )
+  return { act, acting }
+}
