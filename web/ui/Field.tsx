@@ -11,10 +11,32 @@ interface Labelled {
   readonly labelUnseen?: boolean
 }
 
-export function Field({ label, hint, error, labelUnseen, ...input }: ComponentProps<'input'> & Labelled) {
+interface Ending {
+  /** A button at the end of the control. */
+  readonly end?: ReactNode
+}
+
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  labelUnseen,
+  end,
+  ...input
+}: ComponentProps<'input'> & Labelled & Ending) {
   return (
-    <Frame label={label} hint={hint} error={error} labelUnseen={labelUnseen}>
-      {props => <input className={styles.control} {...input} {...props} />}
+    <Frame id={id} label={label} hint={hint} error={error} labelUnseen={labelUnseen}>
+      {props =>
+        end ? (
+          <div className={styles.ended}>
+            <input className={styles.control} {...input} {...props} />
+            {end}
+          </div>
+        ) : (
+          <input className={styles.control} {...input} {...props} />
+        )
+      }
     </Frame>
   )
 }
@@ -25,6 +47,7 @@ export interface Option {
 }
 
 export function Select({
+  id,
   label,
   hint,
   error,
@@ -33,7 +56,7 @@ export function Select({
   ...select
 }: ComponentProps<'select'> & Labelled & { readonly options: readonly Option[] }) {
   return (
-    <Frame label={label} hint={hint} error={error} labelUnseen={labelUnseen}>
+    <Frame id={id} label={label} hint={hint} error={error} labelUnseen={labelUnseen}>
       {props => (
         <select className={`${styles.control} ${styles.select}`} {...select} {...props}>
           {options.map(option => (
@@ -47,45 +70,63 @@ export function Select({
   )
 }
 
+interface Checked extends Pick<Labelled, 'hint' | 'error'> {
+  readonly label: ReactNode
+}
+
 /** A checkbox with its words beside it. */
-export function Check({ label, hint, ...input }: ComponentProps<'input'> & Pick<Labelled, 'label' | 'hint'>) {
-  const id = useId()
+export function Check({ id: given, label, hint, error, ...input }: ComponentProps<'input'> & Checked) {
+  const made = useId()
+  const id = given ?? made
   return (
     <div className={styles.check}>
-      <input type="checkbox" id={id} aria-describedby={hint ? `${id}-hint` : undefined} {...input} />
+      <input type="checkbox" {...input} id={id} {...marksOf(id, hint, error)} />
       <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
+      <Beside id={`${id}-hint`} className={styles.hint} text={hint} />
+      <Beside id={`${id}-error`} className={styles.error} text={error} />
     </div>
   )
 }
 
 interface FrameProps extends Labelled {
+  readonly id: string | undefined
   readonly children: (props: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }
 
-function Frame({ label, hint, error, labelUnseen, children }: FrameProps) {
-  const id = useId()
-  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+function Frame({ id: given, label, hint, error, labelUnseen, children }: FrameProps) {
+  const made = useId()
+  const id = given ?? made
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={labelUnseen ? 'unseen' : styles.label}>
         {label}
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {children({ id, ...(about && { 'aria-describedby': about }), ...(error && { 'aria-invalid': true }) })}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
+      <Beside id={`${id}-hint`} className={styles.hint} text={hint} />
+      {children({ id, ...marksOf(id, hint, error) })}
+      <Beside id={`${id}-error`} className={styles.error} text={error} />
     </div>
   )
+}
+
+interface BesideProps {
+  readonly id: string
+  readonly className: string | undefined
+  readonly text: string | null | undefined
+}
+
+function Beside({ id, className, text }: BesideProps) {
+  if (!text) return null
+  return (
+    <p id={id} className={className}>
+      {text}
+    </p>
+  )
+}
+
+function marksOf(id: string, hint: string | undefined, error: string | null | undefined) {
+  const about = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    ...(about && { 'aria-describedby': about }),
+    ...(error && { 'aria-invalid': true as const }),
+  }
 }

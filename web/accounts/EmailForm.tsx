@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { askReset, sendVerification } from '#contract/calls/accounts.ts'
+import type { subscribeNewsletter } from '#contract/calls/visit.ts'
+import { emailFault } from '#rules/credentials.ts'
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/forms/Form.tsx'
+import { useForm } from '../ui/forms/use-form.ts'
+
+interface Props {
+  readonly call: typeof askReset | typeof sendVerification | typeof subscribeNewsletter
+  /** On the button. */
+  readonly send: string
+  readonly email?: string | undefined
+  readonly hint?: string
+  readonly done: (email: string) => void
+  readonly refused?: (reason: string, email: string) => boolean
+}
+
+/** Asks for one address of mail, and for something to be sent there. */
+export function EmailForm({ call, send, email = '', hint, done, refused }: Props) {
+  const { t } = useTranslation('accounts')
+  const form = useForm({
+    call: call as typeof askReset,
+    namespace: 'accounts',
+    fields: ['email'],
+    check: values => ({ email: emailFault(values.email) }),
+    input: values => ({ body: { email: values.email.trim() } }),
+    at: { emailInvalid: 'email', userNotFound: 'email', emailNotVerified: 'email' },
+    done: (_, values) => done(values.email.trim()),
+    refused: (reason, values) => refused?.(reason, values.email.trim()) ?? false,
+  })
+  return (
+    <Form of={form} send={send}>
+      <Field
+        {...form.field('email')}
+        label={t('field.email')}
+        hint={hint}
+        type="email"
+        autoComplete="email"
+        defaultValue={email}
+        required
+      />
+    </Form>
+  )
+}

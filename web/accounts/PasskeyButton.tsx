@@ -1,0 +1,55 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signInWithPasskey, startPasskeySignIn } from '#contract/calls/sign-in.ts'
+import { useAct } from '../platform/act.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/forms/Notice.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './PasskeyButton.module.css'
+import { askForPasskey, hasPasskeys } from './passkeys.ts'
+
+/** Signs in without name and password, where the browser knows passkeys. */
+export function PasskeyButton({ done }: { readonly done: () => Promise<void> }) {
+  const { t } = useTranslation('accounts')
+  const start = useAct(startPasskeySignIn, 'accounts')
+  const finish = useAct(signInWithPasskey, 'accounts')
+  const [known, setKnown] = useState(false)
+  const [said, setSaid] = useState<string | null>(null)
+  const [waiting, setWaiting] = useState(false)
+  useEffect(() => setKnown(hasPasskeys()), [])
+  if (!known) return null
+
+  async function signIn(): Promise<string | null> {
+    const begun = await start.act({})
+    if (begun.refused !== undefined) return begun.said
+    const given = await askForPasskey(begun.answer.json)
+    if (given === null) return t('passkeys.cancelled')
+    const signedIn = await finish.act({ body: { id: begun.answer.id, json: given } })
+    if (signedIn.refused !== undefined) return signedIn.said
+    await done()
+    return null
+  }
+
+  async function press() {
+    if (waiting) return
+    setWaiting(true)
+    setSaid(null)
+    setSaid(await signIn().finally(() => setWaiting(false)))
+  }
+
+  return (
+    <div className={styles.other}>
+      <p className={styles.or}>{t('signIn.or')}</p>
+      {said && (
+        <Notice look="bad" focused>
+          <p>{said}</p>
+        </Notice>
+      )}
+      <Button wide onClick={() => void press()} aria-disabled={waiting || undefined}>
+        <Icon of={KeyRound} />
+        {t('signIn.passkey')}
+      </Button>
+    </div>
+  )
+}

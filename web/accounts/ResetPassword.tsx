@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resetPassword } from '#contract/calls/accounts.ts'
+import { passwordFault } from '#rules/credentials.ts'
+import { useForget } from '../platform/forget.ts'
+import type { Place } from '../platform/match.ts'
+import { useLink } from '../platform/navigation.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { Form } from '../ui/forms/Form.tsx'
+import { Notice } from '../ui/forms/Notice.tsx'
+import { PasswordField } from '../ui/forms/PasswordField.tsx'
+import { useForm } from '../ui/forms/use-form.ts'
+import { Sheet } from './Sheet.tsx'
+
+/** Section 2, reset password: by the address from the mail. Every session ends with it. */
+export function ResetPassword({ place }: { readonly place: Place }) {
+  const { t } = useTranslation('accounts')
+  const link = useLink()
+  const forget = useForget()
+  const [came, setCame] = useState<'done' | 'over' | null>(null)
+  const form = useForm({
+    call: resetPassword,
+    namespace: 'accounts',
+    fields: ['password1', 'password2'],
+    check: values => ({
+      password1: passwordFault(values.password1),
+      password2: values.password2 === values.password1 ? null : 'passwordsDiffer',
+    }),
+    input: values => ({ params: { token: place.params.token ?? '' }, body: values }),
+    at: { passwordTooWeak: 'password1', passwordsDiffer: 'password2' },
+    done() {
+      setCame('done')
+      void forget()
+    },
+    refused(reason) {
+      if (reason !== 'tokenInvalid' && reason !== 'tokenExpired') return false
+      setCame('over')
+      return true
+    },
+  })
+  if (came)
+    return (
+      <Sheet name="reset" withoutLead>
+        <Notice look={came === 'done' ? 'good' : 'bad'} title={t(`reset.${came}Title`)} focused>
+          <p>{t(`reset.${came}`)}</p>
+        </Notice>
+        <p>
+          <LinkButton look="main" href={link(came === 'done' ? '/sign-in' : '/forgot-password')}>
+            {t(`reset.${came}Way`)}
+          </LinkButton>
+        </p>
+      </Sheet>
+    )
+  return (
+    <Sheet name="reset">
+      <Form of={form} send={t('reset.send')}>
+        <PasswordField
+          {...form.field('password1')}
+          label={t('field.newPassword')}
+          hint={t('newPassword.hint')}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          {...form.field('password2')}
+          label={t('field.repeat')}
+          autoComplete="new-password"
+          required
+        />
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sendVerification } from '#contract/calls/accounts.ts'
+import type { Place } from '../platform/match.ts'
+import { useLink } from '../platform/navigation.ts'
+import { Notice } from '../ui/forms/Notice.tsx'
+import { EmailForm } from './EmailForm.tsx'
+import { Sheet } from './Sheet.tsx'
+
+/** Section 2, email verification: waiting for the mail, or asking for another one. */
+export function VerifyWaiting({ place }: { readonly place: Place }) {
+  const { t } = useTranslation('accounts')
+  const link = useLink()
+  const { email, late } = place.search
+  const [sent, setSent] = useState<{ to: string; late: boolean; count: number } | null>(null)
+  const began = email ? { to: email, late: late !== undefined, count: 0 } : null
+  const shown = sent ?? began
+
+  return (
+    <Sheet
+      name="verify"
+      withoutLead={shown !== null}
+      otherwise={
+        <p>
+          {t('verify.confirmed')} <a href={link('/sign-in')}>{t('verify.signIn')}</a>
+        </p>
+      }
+    >
+      {shown && (
+        <Notice
+          key={shown.count}
+          look={shown.late ? 'plain' : 'good'}
+          title={t(shown.late ? 'verify.lateTitle' : 'verify.sentTitle', { email: shown.to })}
+          focused={sent !== null}
+        >
+          <p>{t(shown.late ? 'verify.late' : 'verify.sent', { email: shown.to })}</p>
+        </Notice>
+      )}
+      <EmailForm
+        call={sendVerification}
+        send={t('verify.send')}
+        email={email}
+        hint={t('verify.hint')}
+        done={to => setSent(last => ({ to, late: false, count: (last?.count ?? 0) + 1 }))}
+        refused={(reason, to) => {
+          if (reason !== 'mailNotSent') return false
+          setSent(last => ({ to, late: true, count: (last?.count ?? 0) + 1 }))
+          return true
+        }}
+      />
+    </Sheet>
+  )
+}
