@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** Of the packages only those that no page can do without; the others wait until something asks for them. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|web\/(ui\/(?!forms\/)|platform\/(?!reader|act|forget)|consent|Frame|routes)/
+  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(ui\/(?!forms\/)|platform\/(?!reader|act|forget)|consent|Frame|routes)/
 
 /**
  * Two bundles from one source. `vite build` makes build/client, what the browser loads, with hashed names
@@ -33,7 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'frame', test: FRAME, priority: 2 },
                 {
                   name: 'books',
-                  test: /web\/(catalogue|access)\/|contract\/(calls\/(?!accounts|sign-in)|generated\/enums)/,
+                  test: /web\/(catalogue|access)\/|contract\/(calls\/(?!accounts|sign-in|visit)|generated\/enums)/,
                   minShareCount: 2,
                   priority: 1,
                 },

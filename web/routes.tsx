@@ -54,18 +54,26 @@ export const routes: readonly Route[] = [
   { path: '/legal', screen: 'legal', namespaces: ['legal'], search: [] },
   { path: '/contact', screen: 'contact', namespaces: ['contact'], search: [] },
   { path: '/jobs', screen: 'jobs', namespaces: ['jobs'], search: [] },
-  account('/sign-in', 'sign-in', ['next', 'refused', 'login']),
-  account('/register', 'register'),
-  account('/forgot-password', 'forgot-password'),
-  account('/reset-password/:token', 'reset-password'),
-  account('/verify-email', 'verify-waiting', ['email', 'late']),
-  account('/verify-email/:token', 'verify-email'),
-  account('/newsletter', 'newsletter'),
-  account('/newsletter/:token', 'newsletter-answer'),
+  ...accounts('entrance', {
+    '/sign-in': ['next', 'refused', 'login'],
+    '/register': [],
+    '/forgot-password': [],
+    '/reset-password/:token': [],
+    '/verify-email': ['email', 'late'],
+    '/verify-email/:token': [],
+    '/newsletter': [],
+    '/newsletter/:token': [],
+  }),
 ]
 
-function account(path: string, screen: string, search: readonly string[] = []): Route {
-  return { path, screen, namespaces: ['accounts', 'refusals'], search }
+/** Addresses that one screen file serves, with their query parameters. */
+function accounts(screen: string, addresses: Readonly<Record<string, readonly string[]>>): Route[] {
+  return Object.entries(addresses).map(([path, search]) => ({
+    path,
+    screen,
+    namespaces: ['accounts', 'refusals'],
+    search,
+  }))
 }
 
 /** Shown for every address that is not in the table, and where a screen says 404. */

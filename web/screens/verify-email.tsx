@@ -1,4 +1,0 @@
-import { accountScreen } from '../accounts/account-screen.ts'
-import { VerifyEmail } from '../accounts/VerifyEmail.tsx'
-
-export default accountScreen('verifyToken', VerifyEmail)
