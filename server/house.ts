@@ -4,7 +4,10 @@ import type { CatalogueVersion } from './platform/db/catalogue-version.ts'
 import type { Db } from './platform/db/connect.ts'
 import type { Edition } from './platform/edition.ts'
 import type { Images } from './platform/images/images.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import type { Limits } from './platform/limits/limits.ts'
 import type { Log } from './platform/log.ts'
+import type { Mailer } from './platform/mail/mailer.ts'
 
 /** What every room of the server is given. */
 export interface House {
@@ -16,5 +19,8 @@ export interface House {
   version: CatalogueVersion
   edition: Edition
   /** Keys that all processes of the shop share. */
-  secrets: { tickets: Buffer }
+  secrets: { tickets: Buffer; codes: Buffer }
+  jobs: Jobs
+  limits: Limits
+  mail: Mailer
 }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { accessRoutes } from './access/routes.ts'
+import { takeUpAccountMail } from './accounts/account-mail.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { feedRoutes } from './calendar/feed-routes.ts'
 import { panelRoutes } from './calendar/panel-routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
@@ -12,6 +14,7 @@ import { readingRoutes } from './reading/routes.ts'
 
 /** Every call that is answered, by the rooms that answer them. */
 export const boundCalls: readonly Bound[] = [
+  ...accountRoutes,
   ...catalogueRoutes,
   ...accessRoutes,
   ...panelRoutes,
@@ -19,6 +22,11 @@ export const boundCalls: readonly Bound[] = [
   ...newsRoutes,
   ...readingRoutes,
 ]
+
+/** Says who does which work of the list. */
+export function takeUpWork(house: House): void {
+  takeUpAccountMail(house)
+}
 
 /** What is answered with something other than a message. */
 export function rawRoutes(house: House): Hono {

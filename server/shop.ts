@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { calls } from '#contract/calls.ts'
+import { findReader } from './accounts/find-reader.ts'
 import { keepEdition } from './catalogue/keep-edition.ts'
 import type { House } from './house.ts'
 import { openStore, type Store } from './open-store.ts'
@@ -8,16 +9,20 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { followCatalogue } from './platform/db/catalogue-version.ts'
 import { findOrMakeSecret } from './platform/db/secrets.ts'
+import { refusalResponse } from './platform/http/answer.ts'
 import { answerInProcess } from './platform/http/answer-in-process.ts'
 import { refusalFor } from './platform/http/fault.ts'
 import { type Listening, listen } from './platform/http/listen.ts'
 import { formOfAnswer } from './platform/http/media-types.ts'
 import { openOperations } from './platform/http/operations.ts'
 import { Refusal } from './platform/http/refusal.ts'
-import { refusalResponse, serveCalls } from './platform/http/serve-calls.ts'
-import { visitorOf } from './platform/http/visitor.ts'
+import { serveCalls } from './platform/http/serve-calls.ts'
+import { languageOf, openDoor, type Visitor } from './platform/http/visitor.ts'
+import { openJobs } from './platform/jobs/jobs.ts'
+import { openLimits } from './platform/limits/limits.ts'
 import { type Log, openLog } from './platform/log.ts'
-import { boundCalls, rawRoutes } from './rooms.ts'
+import { openMailer } from './platform/mail/mailer.ts'
+import { boundCalls, rawRoutes, takeUpWork } from './rooms.ts'
 import { openVisit } from './visit/routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -60,23 +65,31 @@ async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop>
   const { config, clock, db, images } = store
   const version = await followCatalogue(db)
   const edition = keepEdition({ db, clock, version })
-  const secrets = { tickets: await findOrMakeSecret(db, 'tickets') }
-  const house: House = { db, clock, config, log, images, version, edition, secrets }
+  const [tickets, codes] = await Promise.all([findOrMakeSecret(db, 'tickets'), findOrMakeSecret(db, 'codes')])
+  const house: House = {
+    ...{ db, clock, config, log, images, version, edition, secrets: { tickets, codes } },
+    jobs: openJobs({ db, clock, log }),
+    limits: openLimits(db, codes),
+    mail: openMailer(config, clock),
+  }
+  takeUpWork(house)
+  house.jobs.start()
 
   const sendFor = answerInProcess(house, boundCalls)
-  const visit = await openVisit(house, ROOT, country => sendFor({ reader: null, country, lang: 'en' }))
+  const visit = await openVisit(house, ROOT, country => sendFor(visitorFrom(country)))
   const operations = openOperations(house)
-  const callsAt = serveCalls(house, calls, boundCalls)
+  const whoAsks = openDoor(config, token => findReader(house, token))
+  const callsAt = serveCalls(house, calls, boundCalls, whoAsks)
   const rooms = new Hono()
     .route('/', operations.routes)
     .route('/', rawRoutes(house))
     .route('/', visit.routes)
-    .notFound(({ req }) => (isForMachines(req.path) ? unknownCall(house, req.raw) : visit.pages(req.raw)))
+    .notFound(({ req }) => (isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw)))
     .onError((error, context) => {
       const { status } = refusalFor(error, log, context.req.path)
       return context.text('The shop could not answer.', status as 500)
     })
-  door.open(request => callsAt(request) ?? rooms.fetch(request))
+  door.open((request, peer) => callsAt(request, peer) ?? rooms.fetch(request, { peer }))
 
   return {
     house,
@@ -84,6 +97,8 @@ async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop>
     async close() {
       operations.beginStop()
       await door.close()
+      await house.jobs.stop()
+      house.mail.close()
       visit.close()
       version.stop()
       await store.close()
@@ -95,10 +110,12 @@ function isForMachines(path: string): boolean {
   return /^\/(app|house|api|content|ghost|embed|img|proto)\//.test(path)
 }
 
-function unknownCall({ config }: House, request: Request): Response {
+function unknownCall(request: Request): Response {
   const form = formOfAnswer(request.headers, new URL(request.url).searchParams)
-  return refusalResponse(new Refusal(404, 'notFound'), {
-    form,
-    visitor: visitorOf(request.headers, config.countryHeader),
-  })
+  return refusalResponse(new Refusal(404, 'notFound'), form, languageOf(request.headers))
+}
+
+/** Pages are made for everybody: what is a reader's own is asked for in the browser. */
+function visitorFrom(country: string | null): Visitor {
+  return { reader: null, country, lang: 'en', network: '', userAgent: '', browser: false }
 }

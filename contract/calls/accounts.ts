@@ -6,6 +6,7 @@ export const register = call({
   name: 'register',
   method: 'POST',
   path: '/app/v2/auth/register',
+  ignoresSession: true,
   body: 'RegisterRequest',
   answers: 'User',
   status: 201,
@@ -25,6 +26,7 @@ export const sendVerification = call({
   name: 'sendVerification',
   method: 'POST',
   path: '/app/v2/auth/verify',
+  ignoresSession: true,
   body: 'EmailRequest',
   answers: null,
   refuses: { 412: 'emailInvalid', 429: 'tooManyTries', 503: 'mailNotSent' },
@@ -34,6 +36,7 @@ export const verifyEmail = call({
   name: 'verifyEmail',
   method: 'POST',
   path: '/app/v2/auth/verify/:token',
+  ignoresSession: true,
   answers: null,
   refuses: { 409: 'emailTaken', 412: 'tokenInvalid', 429: 'tooManyTries' },
 })
@@ -42,6 +45,7 @@ export const askReset = call({
   name: 'askReset',
   method: 'POST',
   path: '/app/v2/auth/reset',
+  ignoresSession: true,
   body: 'EmailRequest',
   answers: null,
   refuses: {
@@ -57,6 +61,7 @@ export const resetPassword = call({
   name: 'resetPassword',
   method: 'PUT',
   path: '/app/v2/auth/reset/:token',
+  ignoresSession: true,
   body: 'PasswordRequest',
   answers: null,
   refuses: {
@@ -125,6 +130,7 @@ export const ping = call({
   name: 'ping',
   method: 'POST',
   path: '/app/v2/ping',
+  ignoresSession: true,
   body: 'PingRequest',
   answers: 'PingResponse',
   refuses: { 400: 'badInput', 429: 'tooManyTries' },
@@ -176,6 +182,7 @@ export const deleteAccount = call({
   name: 'deleteAccount',
   method: 'DELETE',
   path: '/app/v2/auth/account/:token',
+  ignoresSession: true,
   answers: null,
   refuses: { 412: 'tokenInvalid', 429: 'tooManyTries' },
 })

@@ -6,6 +6,7 @@ export const login = call({
   name: 'login',
   method: 'POST',
   path: '/app/v2/auth/login',
+  ignoresSession: true,
   body: 'LoginRequest',
   answers: 'Session',
   status: 201,
@@ -24,11 +25,17 @@ export const logout = call({
   name: 'logout',
   method: 'POST',
   path: '/app/v2/auth/logout',
+  ignoresSession: true,
   answers: null,
   refuses: {},
 })
 
-const generated = { answers: 'OTPack', status: 201, refuses: { 429: 'tooManyTries' } } as const
+const generated = {
+  answers: 'OTPack',
+  status: 201,
+  ignoresSession: true,
+  refuses: { 429: 'tooManyTries' },
+} as const
 const generatePath = '/app/v2/auth/otp4app/generate'
 export const generateAppCode = call({
   name: 'generateAppCode',
@@ -43,6 +50,7 @@ export const checkAppCode = call({
   name: 'checkAppCode',
   method: 'GET',
   path: '/app/v2/auth/otp4app/check/:otp/:proof',
+  ignoresSession: true,
   answers: 'Session',
   refuses: { 404: 'codeNotFound', 429: 'tooManyTries' },
 })
@@ -51,6 +59,7 @@ export const cancelAppCode = call({
   name: 'cancelAppCode',
   method: 'DELETE',
   path: '/app/v2/auth/otp4app/check/:otp/:proof',
+  ignoresSession: true,
   answers: null,
   refuses: { 404: 'codeNotFound', 429: 'tooManyTries' },
 })
@@ -149,6 +158,7 @@ export const startPasskeySignIn = call({
   name: 'startPasskeySignIn',
   method: 'POST',
   path: '/app/v2/auth/passkey/options',
+  ignoresSession: true,
   answers: 'PasskeyOptions',
   status: 201,
   refuses: { 429: 'tooManyTries' },
@@ -158,6 +168,7 @@ export const signInWithPasskey = call({
   name: 'signInWithPasskey',
   method: 'POST',
   path: '/app/v2/auth/passkey',
+  ignoresSession: true,
   body: 'PasskeyAnswer',
   answers: 'Session',
   status: 201,

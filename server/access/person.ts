@@ -1,7 +1,9 @@
 import type { Person } from '#rules/part-access.ts'
+import { USER_LEVELS } from '#rules/user-level.ts'
 import type { Visitor } from '../platform/http/bind.ts'
 
 /** Who asks, as the rules of access know people. */
-export function personOf({ country }: Visitor): Person {
-  return { kind: 'visitor', membership: null, country }
+export function personOf({ country, reader }: Visitor): Person {
+  const kind = !reader ? 'visitor' : reader.level >= USER_LEVELS.EDITOR ? 'editor' : 'reader'
+  return { kind, membership: null, country }
 }

@@ -30,7 +30,12 @@ export async function foundStaff({ db, clock }: { db: Db; clock: Clock }): Promi
       id,
       legacyId: newLegacyId(now),
       username: USERNAME,
+      displayName: USERNAME,
       email: EMAIL,
+      emailKey: EMAIL,
+      emailVerifiedAt: now,
+      lang: 'en',
+      country: null,
       passwordHash,
       createdAt: now,
     })

@@ -1,12 +1,141 @@
+import type { Language } from '#rules/interface-language.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
+
+export interface AccountRow {
+  id: string
+  legacyId: string
+  username: string
+  displayName: string
+  email: string
+  emailKey: string
+  emailVerifiedAt: Date | null
+  pendingEmail: string | null
+  country: string | null
+  lang: Language
+  passwordHash: string
+  analyticsId: string
+  createdAt: Date
+  role: 'staff' | 'editor' | null
+  secondFactor: boolean
+  newsletter: boolean
+}
+
+const ACCOUNT = `a.id, a.legacy_id as "legacyId", a.username, a.display_name as "displayName", a.email, a.email_key as "emailKey",
+  a.email_verified_at as "emailVerifiedAt", a.pending_email as "pendingEmail", a.country, a.lang, a.password_hash as "passwordHash",
+  a.analytics_id as "analyticsId", a.created_at as "createdAt",
+  (select role from account_roles r where r.account_id = a.id order by role desc limit 1) as role,
+  exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as "secondFactor",
+  exists (select from newsletter_readers n where n.email_key = a.email_key) as newsletter`
+
+export async function findAccount(reads: Reads, id: string): Promise<AccountRow | null> {
+  const [row] = await reads.query<AccountRow>({
+    name: 'findAccount',
+    text: `select ${ACCOUNT} from accounts a where a.id = $1 and a.deleted_at is null`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** By username or address of mail. */
+export async function findAccountByLogin(
+  reads: Reads,
+  username: string,
+  emailKey: string,
+): Promise<AccountRow | null> {
+  const [row] = await reads.query<AccountRow>({
+    name: 'findAccountByLogin',
+    text: `select ${ACCOUNT} from accounts a
+      where (lower(a.username) = lower($1) or a.email_key = $2) and a.deleted_at is null
+      order by a.email_key = $2 desc limit 1`,
+    values: [username, emailKey],
+  })
+  return row ?? null
+}
+
+export async function findAccountByEmail(reads: Reads, emailKey: string): Promise<AccountRow | null> {
+  const [row] = await reads.query<AccountRow>({
+    name: 'findAccountByEmail',
+    text: `select ${ACCOUNT} from accounts a where a.email_key = $1 and a.deleted_at is null`,
+    values: [emailKey],
+  })
+  return row ?? null
+}
+
+/** So that of several changes to one account each sees what the one before has done. Until the transaction ends. */
+export async function lockAccount(tx: Tx, id: string): Promise<void> {
+  await tx.query({ name: 'lockAccount', text: 'select from accounts where id = $1 for update', values: [id] })
+}
 
 export interface NewAccount {
   id: string
   legacyId: string
   username: string
+  displayName: string
   email: string
+  emailKey: string
+  emailVerifiedAt: Date | null
+  lang: Language
+  country: string | null
   passwordHash: string
   createdAt: Date
+}
+
+/** False where username or address have an account already. */
+export async function addAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+  const { id, legacyId, username, displayName, email, emailKey, emailVerifiedAt } = account
+  const { lang, country, passwordHash, createdAt } = account
+  const added = await tx.query({
+    text: `insert into accounts (id, legacy_id, username, display_name, email, email_key, email_verified_at, lang, country,
+        password_hash, created_at, terms_agreed_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+      on conflict do nothing returning id`,
+    values: [
+      ...[id, legacyId, username, displayName, email, emailKey, emailVerifiedAt],
+      ...[lang, country, passwordHash, createdAt],
+    ],
+  })
+  return added.length > 0
+}
+
+export async function setPasswordHash(
+  reads: Reads,
+  id: string,
+  passwordHash: string,
+  changedAt: Date | null,
+): Promise<void> {
+  await reads.query({
+    text: 'update accounts set password_hash = $2, password_changed_at = coalesce($3, password_changed_at) where id = $1',
+    values: [id, passwordHash, changedAt],
+  })
+}
+
+export interface Profile {
+  username: string
+  displayName: string
+  country: string | null
+  pendingEmail: string | null
+}
+
+export async function setProfile(tx: Tx, id: string, profile: Profile): Promise<void> {
+  const { username, displayName, country, pendingEmail } = profile
+  await tx.query({
+    text: 'update accounts set username = $2, display_name = $3, country = $4, pending_email = $5 where id = $1',
+    values: [id, username, displayName, country, pendingEmail],
+  })
+}
+
+/** The address that was proved becomes, or is, the account's. Throws 23505 where another account has it. */
+export async function setVerifiedEmail(
+  tx: Tx,
+  id: string,
+  email: string,
+  emailKey: string,
+  at: Date,
+): Promise<void> {
+  await tx.query({
+    text: `update accounts set email = $2, email_key = $3, email_verified_at = $4, pending_email = null where id = $1`,
+    values: [id, email, emailKey, at],
+  })
 }
 
 export async function hasStaff(reads: Reads): Promise<boolean> {
@@ -19,15 +148,6 @@ export async function lockStaff(tx: Tx): Promise<void> {
   await tx.query({ text: 'lock table account_roles in share row exclusive mode' })
 }
 
-export async function addAccount(tx: Tx, account: NewAccount): Promise<void> {
-  const { id, legacyId, username, email, passwordHash, createdAt } = account
-  await tx.query({
-    text: `insert into accounts (id, legacy_id, username, email, password_hash, created_at)
-      values ($1, $2, $3, $4, $5, $6)`,
-    values: [id, legacyId, username, email, passwordHash, createdAt],
-  })
-}
-
 export async function grantRole(
   tx: Tx,
   accountId: string,
@@ -35,7 +155,7 @@ export async function grantRole(
   at: Date,
 ): Promise<void> {
   await tx.query({
-    text: 'insert into account_roles (account_id, role, granted_at) values ($1, $2, $3)',
+    text: `insert into account_roles (account_id, role, granted_at) values ($1, $2, $3) on conflict do nothing`,
     values: [accountId, role, at],
   })
 }

@@ -32,6 +32,17 @@ export interface Config {
   demo: boolean
   /** A folder of Markdown posts; null: the shop's own. */
   postsDir: string | null
+  /** How many proxies of the operator's stand in front of the shop; each adds to X-Forwarded-For. */
+  proxies: number
+  /** The cookie that holds a reader's session. */
+  cookieName: string
+  /** null: mails are written to DATA_DIR/outbox. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** Shared with the forum, for DiscourseConnect; null without. */
+  forumSecret: string | null
+  /** What the ping tells apps. Versions are '' where none is asked for. */
+  apps: { minimumVersion: string; recommendedVersion: string; importantMessage: string; maintenance: boolean }
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -68,6 +79,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     preconnect: origins(env, 'PRECONNECT'),
     demo: oneOf(env, 'DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     postsDir: env.POSTS_DIR ? resolve(env.POSTS_DIR) : null,
+    proxies: whole(env, 'PROXIES', 0, 0, 9),
+    // Browsers take a cookie of the first name only from https and for this host alone.
+    cookieName: production ? '__Host-kashihon' : 'kashihon-session',
+    smtpUrl: smtpUrl(env.SMTP_URL),
+    mailFrom:
+      env.MAIL_FROM?.trim() ||
+      `Kashihon <no-reply@${origin(env, 'PUBLIC_URL')?.replace(/^.*:\/\/|:\d+$/g, '') ?? 'localhost'}>`,
+    forumSecret: forumSecret(env.FORUM_SECRET),
+    apps: {
+      minimumVersion: env.APP_MINIMUM_VERSION?.trim() ?? '',
+      recommendedVersion: env.APP_RECOMMENDED_VERSION?.trim() ?? '',
+      importantMessage: env.APP_MESSAGE?.trim() ?? '',
+      maintenance: oneOf(env, 'MAINTENANCE', ['on', 'off'], 'off') === 'on',
+    },
   }
 }
 
@@ -95,6 +120,21 @@ function databaseUrl(text: string | undefined): string | null {
   const url = URL.parse(text.trim())
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
     throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name.')
+  return text.trim()
+}
+
+function smtpUrl(text: string | undefined): string | null {
+  if (!text?.trim()) return null
+  const url = URL.parse(text.trim())
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname)
+    throw new ConfigError('SMTP_URL must look like smtp://user:password@host:587.')
+  return text.trim()
+}
+
+/** Discourse asks for ten characters at least. */
+function forumSecret(text: string | undefined): string | null {
+  if (!text?.trim()) return null
+  if (text.trim().length < 10) throw new ConfigError('FORUM_SECRET must have at least 10 characters.')
   return text.trim()
 }
 

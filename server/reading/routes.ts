@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
-import { checkPart, openPart, openTicket } from '#contract/calls/reading.ts'
+import { checkPart, findPreferences, keepPreferences, openPart, openTicket } from '#contract/calls/reading.ts'
 import { ContainerDataType, ContainerType, ContentType, type PartData } from '#contract/generated/reading.ts'
 import { NOTHING_HELD, type PartAccess, partAccess } from '#rules/part-access.ts'
 import { personOf } from '../access/person.ts'
@@ -9,6 +9,7 @@ import { listPartFacts } from '../access/store.ts'
 import { findPart, type PartRow } from '../catalogue/store.ts'
 import type { House } from '../house.ts'
 import { type Bound, bind, refuse, type Visitor } from '../platform/http/bind.ts'
+import { seePreferences, setPreferences } from './preferences.ts'
 import { checkTicket, signTicket } from './sign-ticket.ts'
 import { findContent, listPages, type PageImage, type PartContent } from './store.ts'
 
@@ -39,6 +40,8 @@ export const readingRoutes: Bound[] = [
     const pages = await listPages(house.db, params.id)
     return { pages: pages.map(page => pageMessage(house, page)), direction: content.direction }
   }),
+  bind(findPreferences, ({ house, reader }) => seePreferences(house, reader)),
+  bind(keepPreferences, ({ house, reader, body }) => setPreferences(house, reader, body)),
 ]
 
 async function accessTo(

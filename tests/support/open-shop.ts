@@ -20,6 +20,8 @@ export interface TestShop {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Carries a call out over HTTP, with protobuf both ways. */
   send: Send
+  /** The same with these headers, as those of somebody who is signed in. */
+  sendWith(headers: Record<string, string>): Send
   clock: { now(): Date; set(to: Date | string): void }
   close(): Promise<void>
 }
@@ -62,7 +64,8 @@ export async function openShop({
     scratch,
     clock,
     fetch: (path, init) => fetch(shop.url + path, { redirect: 'manual', ...init }),
-    send: sendTo(shop.url),
+    send: sendTo(shop.url, {}),
+    sendWith: headers => sendTo(shop.url, headers),
     async close() {
       await shop.close()
       if (!given) await scratch.drop()
@@ -79,7 +82,7 @@ interface Given {
 
 const PROTOBUF = 'application/x-protobuf'
 
-function sendTo(url: string): Send {
+function sendTo(url: string, others: Record<string, string>): Send {
   const send = async (call: AnyCall, { params, query, body }: Given): Promise<Outcome> => {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
     const search = new URLSearchParams()
@@ -90,7 +93,7 @@ function sendTo(url: string): Send {
     const type = call.body && (messages[call.body] as AnyMessageType)
     const response = await fetch(`${url}${path}?${search}`, {
       method: call.method,
-      headers: { accept: PROTOBUF, ...(type ? { 'content-type': PROTOBUF } : {}) },
+      headers: { accept: PROTOBUF, ...(type ? { 'content-type': PROTOBUF } : {}), ...others },
       ...(type ? { body: type.encode(type.fromPartial(body ?? {})).finish() as BodyInit } : {}),
     })
     const bytes = new Uint8Array(await response.arrayBuffer())

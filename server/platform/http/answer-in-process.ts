@@ -18,11 +18,15 @@ export function answerInProcess(house: House, bound: readonly Bound[]): (visitor
     const send = async (call: AnyCall, { params = {}, query = {}, body }: Given): Promise<Outcome> => {
       const answers = byName.get(call.name)
       if (!answers) return { refused: 'notOpenYet', status: 501 }
+      if (call.needs) return { refused: 'signInFirst', status: 401 }
       const message = call.body ? messages[call.body].fromPartial(body ?? {}) : null
       try {
         const now = house.clock.now()
         return {
-          answer: await answers.answer({ params, query, body: message, visitor, house, now } as never),
+          answer: await answers.answer({
+            ...{ params, query, body: message, visitor, reader: null, credential: null, house, now },
+            replyHeaders: new Headers(),
+          } as never),
         } as Outcome
       } catch (error) {
         if (error instanceof Refusal && error.status < 500)

@@ -1,24 +1,22 @@
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts'
-import type { Language } from '#rules/interface-language.ts'
 import type { House } from '../../house.ts'
+import type { Credential } from './credential.ts'
+import type { Reader, Visitor } from './visitor.ts'
 
 export { refuse } from './refusal.ts'
-
-/** Who asks. */
-export interface Visitor {
-  /** null: not signed in. */
-  reader: null
-  /** Two letters, ISO 3166; null where nobody knows. */
-  country: string | null
-  /** In which refusals are worded. */
-  lang: Language
-}
+export type { Reader, Visitor } from './visitor.ts'
 
 export interface Asked<C extends AnyCall> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
   visitor: Visitor
+  /** Who is signed in; never null where the call needs somebody. */
+  reader: C['needs'] extends string ? Reader : Reader | null
+  /** What was shown at the door, valid or not. */
+  credential: Credential | null
+  /** Headers that the answer will have, for cookies. */
+  replyHeaders: Headers
   house: House
   /** The instant of the question; the same throughout the answer. */
   now: Date
@@ -33,10 +31,10 @@ export interface Bound {
   readonly keep: Keep | null
 }
 
-/** Says who answers a call. The types of what is given and answered follow from the declaration. */
+/** Says who answers a call. The types of what is given and answered follow from the declaration; null where an answer is declared is 204. */
 export function bind<C extends AnyCall>(
   call: C,
-  answer: (asked: Asked<C>) => Promise<AnswerOf<C>>,
+  answer: (asked: Asked<C>) => Promise<AnswerOf<C> | null>,
   { keep = null }: { keep?: Keep | null } = {},
 ): Bound {
   return { call, answer: answer as Bound['answer'], keep }

@@ -22,7 +22,8 @@ export interface Listening {
   close(): Promise<void>
 }
 
-type Fetch = (request: Request) => Response | Promise<Response>
+/** `peer` is the address at the other end of the connection. */
+type Fetch = (request: Request, peer: string) => Response | Promise<Response>
 
 /** Takes the port, before anything else is begun. Limits on what a connection may ask for, and the headers that every answer has. Throws StartError for a port that is taken. */
 export async function listen(config: Config, log: Log): Promise<Listening> {
@@ -35,7 +36,9 @@ export async function listen(config: Config, log: Log): Promise<Listening> {
     connectionsCheckingInterval: 1_000,
   })
   server.maxConnections = 10_000
-  const answer = getRequestListener(request => current(request), {
+  const peerOf = (env: unknown) =>
+    (env as { incoming?: IncomingMessage }).incoming?.socket.remoteAddress ?? ''
+  const answer = getRequestListener((request, env) => current(request, peerOf(env)), {
     overrideGlobalObjects: false,
     errorHandler(error) {
       log.error({ err: error }, 'a request could not be answered')

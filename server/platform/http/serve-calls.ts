@@ -1,20 +1,18 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
-import { type AnyCall, type AnyMessageType, statusOfSuccess } from '#contract/call.ts'
-import { Problem } from '#contract/generated/problem.ts'
-import { messages } from '#contract/messages.ts'
-import { problemJson } from '#contract/problem.ts'
+import type { AnyCall } from '#contract/call.ts'
+import { USER_LEVELS } from '#rules/user-level.ts'
 import type { House } from '../../house.ts'
-import type { Bound, Keep, Visitor } from './bind.ts'
+import { encodeAnswer, keptResponse, refusalResponse, responseOf } from './answer.ts'
+import type { Bound } from './bind.ts'
 import { refusalFor } from './fault.ts'
-import { messageToJson } from './json-twin.ts'
-import { type KeptAnswer, keepAnswers } from './kept-answers.ts'
-import { type Form, formOfAnswer, PROTOBUF } from './media-types.ts'
+import { keepAnswers } from './kept-answers.ts'
+import { formOfAnswer } from './media-types.ts'
 import { readMessageBody, readQuery } from './read-input.ts'
 import { Refusal } from './refusal.ts'
-import { wordRefusal } from './refusal-words.ts'
-import { visitorOf } from './visitor.ts'
+import { refuseForeignSites } from './same-site.ts'
+import { type Asking, languageOf, type WhoAsks } from './visitor.ts'
 
 interface Route {
   call: AnyCall
@@ -22,20 +20,24 @@ interface Route {
   bound: Bound | null
 }
 
-interface Question {
-  request: Request
-  search: URLSearchParams
-  form: Form
-  visitor: Visitor
+interface Found {
+  route: Route
+  params: Record<string, string>
 }
 
-export type ServeCalls = (request: Request) => Promise<Response> | null
+/** `peer` is the address at the other end of the connection. */
+export type ServeCalls = (request: Request, peer: string) => Promise<Response> | null
 
 /**
  * Answers the calls declared: by who is bound to them, and 501 for those whose room is not open yet. null for addresses that no call has.
  * Raw calls are answered elsewhere and only counted as known here.
  */
-export function serveCalls(house: House, calls: readonly AnyCall[], bound: readonly Bound[]): ServeCalls {
+export function serveCalls(
+  house: House,
+  calls: readonly AnyCall[],
+  bound: readonly Bound[],
+  whoAsks: WhoAsks,
+): ServeCalls {
   const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })
   const byName = new Map(bound.map(one => [one.call.name, one]))
   const methods = new Set<string>()
@@ -52,7 +54,7 @@ export function serveCalls(house: House, calls: readonly AnyCall[], bound: reado
   }
   const kept = keepAnswers({ edition: () => house.edition.current(), mostBytes: house.config.cacheBytes / 4 })
 
-  function find(method: string, path: string): { route: Route; params: Record<string, string> } | null {
+  function match(method: string, path: string): Found | null {
     const [matches, stash] = router.match(method, path)
     const [route, indexes] = matches[0] ?? []
     if (!route || !indexes) return null
@@ -65,51 +67,76 @@ export function serveCalls(house: House, calls: readonly AnyCall[], bound: reado
     return { route, params }
   }
 
-  async function answer(route: Route, params: Record<string, string>, question: Question): Promise<Response> {
+  const find = (method: string, path: string) =>
+    match(method, path) ?? (method === 'HEAD' ? match('GET', path) : null)
+
+  async function answer(request: Request, url: URL, asking: Asking, found: Found): Promise<Response> {
+    const { route, params } = found
     const { call, bound } = route
     if (!bound) throw new Refusal(501, 'notOpenYet')
-    const { request, search, form, visitor } = question
-    const query = readQuery(call, search)
+    refuseForeignSites(request, house.config)
+    refuseWhoMayNot(call, asking)
+    const { visitor, credential } = asking
+    const { reader } = visitor
+    const query = readQuery(call, url.searchParams)
+    const form = formOfAnswer(request.headers, url.searchParams)
     const now = house.clock.now()
+    const replyHeaders = new Headers()
     const make = async () => {
-      const body = await readMessageBody(call, request, search)
-      const message = await bound.answer({ params, query, body, visitor, house, now } as never)
-      return encode(call, message, form)
+      const body = await readMessageBody(call, request, url.searchParams)
+      const asked = { params, query, body, visitor, reader, credential, replyHeaders, house, now }
+      return encodeAnswer(call, await bound.answer(asked as never), form)
     }
-    if (bound.keep === null || request.headers.has('authorization')) return responseOf(await make())
+    if (bound.keep === null || reader) return responseOf(await make(), replyHeaders)
     const country = bound.keep === 'country' ? visitor.country : null
     const key = `${call.name} ${form} ${country} ${JSON.stringify([params, query])}`
     const answer = kept.find(key) ?? (await kept.findOrMake(key, make))
     return keptResponse(request, answer, bound.keep)
   }
 
-  return request => {
-    const { pathname, searchParams } = new URL(request.url)
-    if (!beginnings.has(pathname.split('/', 2)[1] ?? '')) return null
-    const visitor = visitorOf(request.headers, house.config.countryHeader)
-    const question = {
-      request,
-      search: searchParams,
-      form: formOfAnswer(request.headers, searchParams),
-      visitor,
-    }
+  function refused(error: unknown, request: Request, url: URL, where: string): Response {
+    const form = formOfAnswer(request.headers, url.searchParams)
+    return refusalResponse(refusalFor(error, house.log, where), form, languageOf(request.headers))
+  }
+
+  function otherMethod(request: Request, url: URL): Response | null {
+    const allowed = [...methods].sort().filter(method => find(method, url.pathname))
+    if (allowed.length === 0) return null
+    const response = refused(new Refusal(405, 'wrongMethod'), request, url, '')
+    response.headers.set('allow', allowed.join(', '))
+    return response
+  }
+
+  return (request, peer) => {
+    const url = new URL(request.url)
+    if (!beginnings.has(url.pathname.split('/', 2)[1] ?? '')) return null
     try {
-      const found =
-        find(request.method, pathname) ?? (request.method === 'HEAD' ? find('GET', pathname) : null)
-      if (found) {
-        return answer(found.route, found.params, question).catch(error =>
-          refusalResponse(refusalFor(error, house.log, found.route.call.name), question),
-        )
+      const found = find(request.method, url.pathname)
+      if (!found) {
+        const response = otherMethod(request, url)
+        return response && Promise.resolve(response)
       }
-      const allowed = [...methods].sort().filter(method => find(method, pathname))
-      if (allowed.length === 0) return null
-      const refused = refusalResponse(new Refusal(405, 'wrongMethod'), question)
-      refused.headers.set('allow', allowed.join(', '))
-      return Promise.resolve(refused)
+      const asking = whoAsks(request, peer)
+      const answered =
+        asking instanceof Promise
+          ? asking.then(known => answer(request, url, known, found))
+          : answer(request, url, asking, found)
+      return answered.catch(error => refused(error, request, url, found.route.call.name))
     } catch (error) {
-      return Promise.resolve(refusalResponse(refusalFor(error, house.log, pathname), question))
+      return Promise.resolve(refused(error, request, url, url.pathname))
     }
   }
+}
+
+/** Decisions §1.4: 401 missing or wrong credential, 410 session expired, 403 signed in but not allowed. */
+function refuseWhoMayNot(call: AnyCall, { visitor, credential, missing }: Asking): void {
+  const { reader } = visitor
+  if (!reader) {
+    // A cookie is sent along with everything: one that has run out is no reason to refuse what everybody may read.
+    if (!call.needs && (call.ignoresSession || credential?.from !== 'bearer')) return
+    throw new Refusal(missing === 'sessionExpired' ? 410 : 401, missing)
+  }
+  if (call.needs === 'editor' && reader.level < USER_LEVELS.EDITOR) throw new Refusal(403, 'notAllowed')
 }
 
 function decode(segment: string): string {
@@ -121,61 +148,4 @@ function decode(segment: string): string {
   }
   if (text.includes('\0')) throw new Refusal(400, 'malformed')
   return text
-}
-
-type Encoded = Omit<KeptAnswer, 'etag'>
-
-function encode(call: AnyCall, message: unknown, form: Form): Encoded {
-  const status = statusOfSuccess(call)
-  if (call.answers === null) return { status, contentType: '', bytes: new Uint8Array() }
-  const type = messages[call.answers] as AnyMessageType
-  if (form === 'protobuf') return { status, contentType: PROTOBUF, bytes: type.encode(message).finish() }
-  const bytes = Buffer.from(JSON.stringify(messageToJson(type, message)))
-  return { status, contentType: 'application/json', bytes }
-}
-
-function responseOf({ status, contentType, bytes }: Encoded): Response {
-  if (contentType === '') return new Response(null, { status, headers: { 'cache-control': 'no-store' } })
-  return new Response(bytes as BodyInit, {
-    status,
-    headers: {
-      'content-type': contentType,
-      'content-length': String(bytes.byteLength),
-      'cache-control': 'no-store',
-      vary: 'accept',
-    },
-  })
-}
-
-function keptResponse(
-  request: Request,
-  { status, contentType, bytes, etag }: KeptAnswer,
-  keep: Keep,
-): Response {
-  const shared = keep === 'visitor' ? 'public' : 'private'
-  const headers: Record<string, string> = { etag, 'cache-control': `${shared}, no-cache`, vary: 'accept' }
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  headers['content-type'] = contentType
-  headers['content-length'] = String(bytes.byteLength)
-  return new Response(bytes as BodyInit, { status, headers })
-}
-
-/** A refusal in the form asked for, with a sentence for people. */
-export function refusalResponse(
-  refusal: Refusal,
-  { form, visitor }: Pick<Question, 'form' | 'visitor'>,
-): Response {
-  const { status, reason, retryAfter } = refusal
-  const problem: Problem = { status, reason, text: wordRefusal(reason, visitor.lang) }
-  const json = form === 'json'
-  const headers: Record<string, string> = {
-    'content-type': json ? 'application/problem+json' : PROTOBUF,
-    'cache-control': 'no-store',
-    vary: 'accept',
-  }
-  if (retryAfter !== null) headers['retry-after'] = String(retryAfter)
-  // What was not read of a body that is too large is not waited for.
-  if (status === 413) headers.connection = 'close'
-  const body = json ? JSON.stringify(problemJson(problem)) : Problem.encode(problem).finish()
-  return new Response(body as BodyInit, { status, headers })
 }

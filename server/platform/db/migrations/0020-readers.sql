@@ -22,6 +22,19 @@ alter table accounts alter column email_key set not null;
 drop index an_account_has_its_own_email;
 create unique index an_account_has_its_own_email on accounts (email_key);
 
+create table devices (
+  id text primary key,
+  identifier text not null constraint a_device_is_registered_once unique,
+  account_id text references accounts on delete set null,
+  platform int not null,
+  pkey bytea not null,
+  fcm_token text not null,
+  version text not null,
+  created_at timestamptz not null,
+  seen_at timestamptz not null
+);
+create index devices_of_an_account on devices (account_id);
+
 -- The token itself is with its reader: here is its SHA-256. Ended sessions are deleted, those that ran out stay a while to be told apart.
 create table sessions (
   token_hash bytea primary key,
@@ -32,6 +45,8 @@ create table sessions (
   client text not null,
   -- signed in with a second factor, or a passkey
   strong boolean not null default false,
+  -- what the client has registered with its ping
+  device_id text references devices on delete set null,
   created_at timestamptz not null,
   last_used_at timestamptz not null,
   expires_at timestamptz not null
@@ -72,19 +87,6 @@ create unlogged table tries (
   ends_at timestamptz not null
 );
 create index tries_by_end on tries (ends_at);
-
-create table devices (
-  id text primary key,
-  identifier text not null constraint a_device_is_registered_once unique,
-  account_id text references accounts on delete set null,
-  platform int not null,
-  pkey bytea not null,
-  fcm_token text not null,
-  version text not null,
-  created_at timestamptz not null,
-  seen_at timestamptz not null
-);
-create index devices_of_an_account on devices (account_id);
 
 create table reader_preferences (
   account_id text primary key references accounts on delete cascade,

@@ -1,0 +1,122 @@
+import { changePassword, changeProfile } from '#contract/calls/accounts.ts'
+import type { ProfileRequest, User } from '#contract/generated/accounts.ts'
+import type { PasswordRequest } from '#contract/generated/session.ts'
+import { emailFault, emailKey, passwordFault, tidyEmail, usernameFault } from '#rules/credentials.ts'
+import type { House } from '../house.ts'
+import { sqlState, type Tx } from '../platform/db/connect.ts'
+import { type Reader, refuse } from '../platform/http/bind.ts'
+import { askByMail, tellByMail } from './account-mail.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { hashNew } from './hash-new.ts'
+import { endNewsletter, setNewsletter } from './newsletter-store.ts'
+import { isTooWeak } from './password-strength.ts'
+import { endSessionsBut } from './session-store.ts'
+import {
+  type AccountRow,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+  setPasswordHash,
+  setProfile,
+} from './store.ts'
+import { endTokens } from './token-store.ts'
+import { userMessage } from './view.ts'
+
+const UNIQUE = '23505'
+const MOST_DISPLAY_NAME = 60
+
+/** Who is signed in, as the account knows it. */
+export async function seeMe({ db }: Pick<House, 'db'>, reader: Reader): Promise<User> {
+  return userMessage(await accountOf(db, reader), reader.level)
+}
+
+/** Section 5, profile. What is left out stays. Another address counts once it is proved; a password is only changed by who says the old one. */
+export async function changeMine(house: House, reader: Reader, body: ProfileRequest): Promise<User> {
+  const account = await accountOf(house.db, reader)
+  const wanted = wantedProfile(account, body)
+  const newEmail = wanted.email !== null && emailKey(wanted.email) !== account.emailKey
+  const password =
+    body.password1 === undefined && body.password2 === undefined ? null : passwordOf(body, account)
+  if (newEmail || password) await confirmPassword(house, changeProfile, reader, body.currentPassword ?? '')
+  if (newEmail && (await findAccountByEmail(house.db, emailKey(wanted.email ?? ''))))
+    throw refuse(changeProfile, 'accountExists')
+  const passwordHash = password && (await hashNew(password))
+  const mail = await house.db
+    .transaction(async tx => {
+      await lockAccount(tx, account.id)
+      const pendingEmail = newEmail ? wanted.email : wanted.email === null ? account.pendingEmail : null
+      await setProfile(tx, account.id, { ...wanted, pendingEmail })
+      if (body.newsletter !== undefined) await keepNewsletter(tx, account, body.newsletter, house.clock.now())
+      if (passwordHash) await replacePassword(house, tx, reader, passwordHash)
+      return newEmail ? askByMail(house, tx, 'verify', account.id) : null
+    })
+    .catch(error => {
+      throw sqlState(error) === UNIQUE ? refuse(changeProfile, 'accountExists') : error
+    })
+  if (mail && !(await house.jobs.tryNow(mail))) throw refuse(changeProfile, 'mailNotSent')
+  return seeMe(house, reader)
+}
+
+/** Section 5, password change. Every other session of the account ends. */
+export async function changeMyPassword(house: House, reader: Reader, body: PasswordRequest): Promise<User> {
+  const account = await accountOf(house.db, reader)
+  const fault = passwordFault(body.password1)
+  if (fault === 'passwordMissing' || fault === 'passwordTooLong') throw refuse(changePassword, 'badInput')
+  if (body.password1 !== body.password2) throw refuse(changePassword, 'passwordsDiffer')
+  if (fault || isTooWeak(body.password1, [account.username, account.email]))
+    throw refuse(changePassword, 'passwordTooWeak')
+  await confirmPassword(house, changePassword, reader, body.currentPassword)
+  const passwordHash = await hashNew(body.password1)
+  await house.db.transaction(async tx => {
+    await lockAccount(tx, reader.id)
+    await replacePassword(house, tx, reader, passwordHash)
+  })
+  return seeMe(house, reader)
+}
+
+async function replacePassword(house: House, tx: Tx, { id, sessionId }: Reader, hash: string): Promise<void> {
+  await setPasswordHash(tx, id, hash, house.clock.now())
+  await endSessionsBut(tx, id, sessionId)
+  await endTokens(tx, id)
+  await tellByMail(house, tx, { accountId: id, letter: 'passwordChanged' })
+}
+
+function wantedProfile(account: AccountRow, body: ProfileRequest) {
+  const username = body.username ?? account.username
+  const displayName = (body.displayName ?? account.displayName).trim().normalize('NFC')
+  const country = body.country === undefined ? account.country : body.country.trim().toUpperCase()
+  if (usernameFault(username)) throw refuse(changeProfile, 'usernameInvalid')
+  if (displayName === '') throw refuse(changeProfile, 'displayNameMissing')
+  if (displayName.length > MOST_DISPLAY_NAME || /\p{C}/u.test(displayName))
+    throw refuse(changeProfile, 'badInput')
+  if (body.country !== undefined && !isCountry(country ?? '')) throw refuse(changeProfile, 'countryInvalid')
+  if (body.email !== undefined && emailFault(body.email)) throw refuse(changeProfile, 'emailInvalid')
+  return { username, displayName, country, email: body.email === undefined ? null : tidyEmail(body.email) }
+}
+
+function passwordOf({ password1 = '', password2 = '' }: ProfileRequest, account: AccountRow): string {
+  const fault = passwordFault(password1)
+  if (fault === 'passwordMissing' || fault === 'passwordTooLong') throw refuse(changeProfile, 'badInput')
+  if (password1 !== password2) throw refuse(changeProfile, 'passwordsDiffer')
+  if (fault || isTooWeak(password1, [account.username, account.email]))
+    throw refuse(changeProfile, 'passwordTooWeak')
+  return password1
+}
+
+async function keepNewsletter(tx: Tx, { email, emailKey, lang }: AccountRow, wanted: boolean, at: Date) {
+  if (wanted) await setNewsletter(tx, { email, emailKey, lang, at, confirmed: true })
+  else await endNewsletter(tx, emailKey)
+}
+
+/** Two letters that stand for a country, and for nothing else. */
+function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && countryNames.of(code) !== undefined
+}
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** The session's account. It can only be missing where it is deleted at this very moment. */
+async function accountOf(db: House['db'], { id }: Reader): Promise<AccountRow> {
+  const account = await findAccount(db, id)
+  if (!account) throw new Error('the account of a session is gone')
+  return account
+}

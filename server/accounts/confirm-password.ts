@@ -1,0 +1,33 @@
+import type { AnyCall, ReasonOf } from '#contract/call.ts'
+import { MOST_PASSWORD } from '#rules/credentials.ts'
+import type { House } from '../house.ts'
+import { type Reader, refuse } from '../platform/http/bind.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { TooManyHashes, verifyPassword } from './hash-password.ts'
+import { limitsOf, take } from './limits.ts'
+import { findAccount } from './store.ts'
+
+/** Whoever is signed in says the password again before something that could lock them out. Throws 412, 429 and 503. */
+export async function confirmPassword<C extends AnyCall>(
+  house: Pick<House, 'db' | 'clock' | 'limits'>,
+  call: C & ('tooManyTries' | 'passwordIncorrect' extends ReasonOf<C> ? unknown : never),
+  reader: Reader,
+  password: string,
+): Promise<void> {
+  const tries = limitsOf.password(reader.id)
+  await take(house, call as never, tries)
+  const account = await findAccount(house.db, reader.id)
+  if (!account || !(await isPassword(account.passwordHash, password)))
+    throw refuse(call, 'passwordIncorrect' as ReasonOf<C>)
+  await house.limits.giveBack(tries)
+}
+
+async function isPassword(passwordHash: string, password: string): Promise<boolean> {
+  if (password === '' || password.length > MOST_PASSWORD) return false
+  try {
+    return await verifyPassword(passwordHash, password)
+  } catch (error) {
+    if (error instanceof TooManyHashes) throw new Refusal(503, 'busy', 2)
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import type { Reads } from '../platform/db/connect.ts'
+
+interface Device {
+  id: string
+  identifier: string
+  accountId: string | null
+  platform: number
+  pkey: Buffer
+  fcmToken: string
+  version: string
+  at: Date
+}
+
+/**
+ * Registers a device or refreshes it; the moment it was first registered. null where one of this identifier has another key, or belongs to
+ * another account: that is not this device.
+ */
+export async function keepDevice(
+  reads: Reads,
+  device: Device,
+): Promise<{ id: string; createdAt: Date } | null> {
+  const { id, identifier, accountId, platform, pkey, fcmToken, version, at } = device
+  const [row] = await reads.query<{ id: string; createdAt: Date }>({
+    name: 'keepDevice',
+    text: `insert into devices as d (id, identifier, account_id, platform, pkey, fcm_token, version, created_at, seen_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+      on conflict (identifier) do update set account_id = coalesce(excluded.account_id, d.account_id), platform = excluded.platform,
+        fcm_token = excluded.fcm_token, version = excluded.version, seen_at = excluded.seen_at
+        where d.pkey = excluded.pkey and (d.account_id is null or excluded.account_id is null or d.account_id = excluded.account_id)
+      returning id, created_at as "createdAt"`,
+    values: [id, identifier, accountId, platform, pkey, fcmToken, version, at],
+  })
+  return row ?? null
+}
+
+/** The session is on this device. */
+export async function noteDevice(reads: Reads, sessionId: string, deviceId: string): Promise<void> {
+  await reads.query({
+    text: 'update sessions set device_id = $2 where id = $1 and device_id is distinct from $2',
+    values: [sessionId, deviceId],
+  })
+}

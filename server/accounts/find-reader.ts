@@ -1,0 +1,35 @@
+import { userLevel } from '#rules/user-level.ts'
+import type { House } from '../house.ts'
+import { tokenHash } from '../platform/http/credential.ts'
+import type { Reader } from '../platform/http/visitor.ts'
+import { findSession, noteUse } from './session-store.ts'
+
+/** How exactly the last use of a session is known. */
+const NOTED_EVERY_MS = 300_000
+
+/** Whose token this is; 'expired' for one whose time is over, null for one that nobody has. */
+export async function findReader(
+  { db, clock, config, log }: Pick<House, 'db' | 'clock' | 'config' | 'log'>,
+  token: string,
+): Promise<Reader | 'expired' | null> {
+  if (token === '') return null
+  const session = await findSession(db, tokenHash(token))
+  if (!session) return null
+  const now = clock.now()
+  if (session.expiresAt <= now) return 'expired'
+  if (now.getTime() - session.lastUsedAt.getTime() > NOTED_EVERY_MS) {
+    noteUse(db, session.id, now).catch(error =>
+      log.warn({ err: error }, 'the use of a session was not noted'),
+    )
+  }
+  const { role, emailVerified, strong } = session
+  return {
+    id: session.accountId,
+    sessionId: session.id,
+    lang: session.lang,
+    country: session.country,
+    // In production the rights of staff want more than a password.
+    level: userLevel({ role, emailVerified, membership: null, roleCounts: strong || !config.production }),
+    strong,
+  }
+}

@@ -1,0 +1,81 @@
+import type { Session } from '#contract/generated/session.ts'
+import type { House } from '../house.ts'
+import { newToken, tokenHash } from '../platform/http/credential.ts'
+import type { Visitor } from '../platform/http/visitor.ts'
+import { newId } from '../platform/ids.ts'
+import { clientName } from './client-name.ts'
+import { addSession, endSessionOf } from './session-store.ts'
+import { sessionMessage } from './view.ts'
+
+/** Section 9, long login session: 14 days. */
+export const LONG_SESSION_SECONDS = 1_209_600
+/** One without remember-me. */
+const SHORT_SESSION_SECONDS = 86_400
+
+/** Tells scripts that somebody is signed in; it opens nothing. */
+const SIGNED_IN_COOKIE = 'kashihon-signed-in'
+
+interface Opening {
+  accountId: string
+  /** As asked for, seconds; nothing for a short session. */
+  ttl: number | undefined
+  /** The client keeps the token itself and wants no cookie. */
+  slim: boolean
+  strong: boolean
+  visitor: Visitor
+  /** Shown when signing in: that session ends, so that nobody who planted it comes along. */
+  former: string | null
+  replyHeaders: Headers
+}
+
+/**
+ * Opens a session with a token that nobody has had before (decisions §1.4, §2 login). Browsers get it in a cookie that scripts cannot
+ * read, and as the answer's id a name that opens nothing; other clients get the token as id.
+ */
+export async function openSession(
+  house: Pick<House, 'db' | 'clock' | 'config'>,
+  opening: Opening,
+): Promise<Session> {
+  const { accountId, slim, strong, visitor, former, replyHeaders } = opening
+  const now = house.clock.now()
+  const long = opening.ttl !== undefined
+  const ttl = Math.min(Math.max(1, opening.ttl ?? SHORT_SESSION_SECONDS), LONG_SESSION_SECONDS)
+  const token = newToken()
+  const id = newId('SES', now)
+  const client = clientName(visitor.userAgent)
+  const app = slim || !visitor.browser
+  const expiresAt = new Date(now.getTime() + ttl * 1000)
+  if (former) await endSessionOf(house.db, tokenHash(former))
+  const session = {
+    tokenHash: tokenHash(token),
+    id,
+    accountId,
+    app,
+    client,
+    strong,
+    createdAt: now,
+    expiresAt,
+  }
+  await addSession(house.db, session)
+  if (!slim) setSessionCookies(replyHeaders, house.config, token, long ? ttl : null)
+  return sessionMessage(visitor.browser && !slim ? id : token, ttl, now)
+}
+
+/** `seconds` null: until the browser is closed. */
+function setSessionCookies(
+  headers: Headers,
+  { cookieName, production }: House['config'],
+  token: string,
+  seconds: number | null,
+): void {
+  const rest = `; Path=/; SameSite=Lax${production ? '; Secure' : ''}${seconds === null ? '' : `; Max-Age=${seconds}`}`
+  headers.append('set-cookie', `${cookieName}=${token}${rest}; HttpOnly`)
+  headers.append('set-cookie', `${SIGNED_IN_COOKIE}=1${rest}`)
+}
+
+/** The browser forgets that anybody was signed in. */
+export function clearSessionCookies(headers: Headers, { cookieName, production }: House['config']): void {
+  const rest = `; Path=/; SameSite=Lax${production ? '; Secure' : ''}; Max-Age=0`
+  headers.append('set-cookie', `${cookieName}=${rest}; HttpOnly`)
+  headers.append('set-cookie', `${SIGNED_IN_COOKIE}=${rest}`)
+}

@@ -1,0 +1,207 @@
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import {
+  addPasskey,
+  removePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '#contract/calls/sign-in.ts'
+import type {
+  Passkey,
+  PasskeyAnswer,
+  PasskeyList,
+  PasskeyOptions,
+} from '#contract/generated/second_factor.ts'
+import type { Session } from '#contract/generated/session.ts'
+import type { House } from '../house.ts'
+import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
+import type { Credential } from '../platform/http/credential.ts'
+import { newToken } from '../platform/http/credential.ts'
+import { newId } from '../platform/ids.ts'
+import { limitsOf, take } from './limits.ts'
+import { openSession } from './open-session.ts'
+import * as store from './passkey-store.ts'
+import { findAccount } from './store.ts'
+
+const ANSWERED_WITHIN_MS = 300_000
+const MOST_NAME = 60
+
+/** Options for adding a passkey to the account (WebAuthn). It is one that finds its account by itself, and asks who holds it. */
+export async function offerPasskey(house: House, reader: Reader, visitor: Visitor): Promise<PasskeyOptions> {
+  await take(house, startPasskey, limitsOf.passkey(visitor.network))
+  const [account, known] = await Promise.all([
+    findAccount(house.db, reader.id),
+    store.listPasskeys(house.db, reader.id),
+  ])
+  const options = await generateRegistrationOptions({
+    rpName: house.config.operator.name,
+    rpID: partyOf(house).id,
+    userID: Buffer.from(reader.id),
+    userName: account?.username ?? reader.id,
+    userDisplayName: account?.displayName ?? '',
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return keepChallenge(house, options.challenge, reader.id, options)
+}
+
+export async function keepPasskey(house: House, reader: Reader, body: PasskeyAnswer): Promise<Passkey> {
+  const response = readAnswer<RegistrationResponseJSON>(body.json)
+  if (!response || body.name.length > MOST_NAME) throw refuse(addPasskey, 'badInput')
+  const createdAt = house.clock.now()
+  const challenge = await store.takeChallenge(house.db, body.id, reader.id, createdAt)
+  const verified = challenge && (await verifyNew(house, challenge, response))
+  if (!verified) throw refuse(addPasskey, 'passkeyIncorrect')
+  const { credential } = verified
+  const passkey = {
+    id: newId('KEY', createdAt),
+    accountId: reader.id,
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    name: body.name.trim(),
+    createdAt,
+  }
+  if (!(await store.addPasskey(house.db, passkey))) throw refuse(addPasskey, 'passkeyExists')
+  return messageOf({ ...passkey, lastUsedAt: null })
+}
+
+export async function listMine({ db }: House, reader: Reader): Promise<PasskeyList> {
+  return { passkeys: (await store.listPasskeys(db, reader.id)).map(messageOf) }
+}
+
+export async function removeMine({ db }: House, reader: Reader, id: string): Promise<null> {
+  if (!(await store.removePasskey(db, reader.id, id))) throw refuse(removePasskey, 'passkeyNotFound')
+  return null
+}
+
+/** Options for signing in with whichever passkey the browser has. They say nothing of any account. */
+export async function offerSignIn(house: House, visitor: Visitor): Promise<PasskeyOptions> {
+  await take(house, startPasskeySignIn, limitsOf.passkey(visitor.network))
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(house).id,
+    userVerification: 'required',
+  })
+  return keepChallenge(house, options.challenge, null, options)
+}
+
+interface SigningIn {
+  house: House
+  body: PasskeyAnswer
+  visitor: Visitor
+  credential: Credential | null
+  replyHeaders: Headers
+}
+
+/** A passkey is what one has and, as it is unlocked, what one is or knows: it needs no second factor beside it. */
+export async function signInByPasskey({
+  house,
+  body,
+  visitor,
+  credential,
+  replyHeaders,
+}: SigningIn): Promise<Session> {
+  const response = readAnswer<AuthenticationResponseJSON>(body.json)
+  if (!response) throw refuse(signInWithPasskey, 'badInput')
+  await take(house, signInWithPasskey, limitsOf.passkey(visitor.network))
+  const now = house.clock.now()
+  const challenge = await store.takeChallenge(house.db, body.id, null, now)
+  const passkey = challenge && (await store.findPasskey(house.db, response.id))
+  if (!passkey) throw refuse(signInWithPasskey, 'passkeyIncorrect')
+  const counter = await verifyKnown(house, challenge, passkey, response)
+  if (counter === null) throw refuse(signInWithPasskey, 'passkeyIncorrect')
+  const account = await findAccount(house.db, passkey.accountId)
+  if (!account) throw refuse(signInWithPasskey, 'passkeyIncorrect')
+  if (!account.emailVerifiedAt) throw refuse(signInWithPasskey, 'emailNotVerified')
+  await store.notePasskeyUse(house.db, passkey.id, counter, now)
+  const opening = { accountId: account.id, ttl: body.ttl, slim: body.slim, strong: true }
+  return openSession(house, { ...opening, visitor, former: credential?.token ?? null, replyHeaders })
+}
+
+async function keepChallenge(
+  { db, clock }: House,
+  challenge: string,
+  accountId: string | null,
+  options: object,
+): Promise<PasskeyOptions> {
+  const id = newToken()
+  const expiresAt = new Date(clock.now().getTime() + ANSWERED_WITHIN_MS)
+  await store.addChallenge(db, { id, challenge, accountId, expiresAt })
+  return { id, json: JSON.stringify(options) }
+}
+
+/** Null for an answer that does not hold, however it does not. */
+async function verifyNew(house: House, challenge: string, response: RegistrationResponseJSON) {
+  const { id, origin } = partyOf(house, response.response?.clientDataJSON)
+  const result = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  }).catch(() => null)
+  return result?.verified ? (result.registrationInfo ?? null) : null
+}
+
+async function verifyKnown(
+  house: House,
+  challenge: string,
+  { credentialId, publicKey, counter, transports }: store.PasskeyRow,
+  response: AuthenticationResponseJSON,
+): Promise<number | null> {
+  const { id, origin } = partyOf(house, response.response?.clientDataJSON)
+  const credential = {
+    id: credentialId,
+    publicKey: new Uint8Array(publicKey),
+    counter,
+    transports: transports as AuthenticatorTransport[],
+  }
+  const result = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    credential,
+    requireUserVerification: true,
+  }).catch(() => null)
+  return result?.verified ? result.authenticationInfo.newCounter : null
+}
+
+/** Passkeys belong to a host name. Without an address of its own the shop is at home on this machine only, on whichever port. */
+function partyOf({ config }: House, clientData = ''): { id: string; origin: string } {
+  const { publicUrl, publicUrlGiven } = config
+  const { hostname } = new URL(publicUrl)
+  const claimed = publicUrlGiven ? null : URL.parse(originIn(clientData))
+  return { id: hostname, origin: claimed?.hostname === hostname ? claimed.origin : publicUrl }
+}
+
+function originIn(clientData: string): string {
+  try {
+    return String(JSON.parse(Buffer.from(clientData, 'base64url').toString()).origin)
+  } catch {
+    return ''
+  }
+}
+
+function readAnswer<T extends { id: string }>(json: string): T | null {
+  try {
+    const answer = JSON.parse(json) as T
+    return typeof answer?.id === 'string' ? answer : null
+  } catch {
+    return null
+  }
+}
+
+function messageOf({ id, name, createdAt, lastUsedAt }: store.PasskeyRow): Passkey {
+  return { id, name, created: createdAt, lastUsed: lastUsedAt ?? undefined }
+}

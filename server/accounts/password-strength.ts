@@ -1,0 +1,17 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+
+// Of 0 to 4: a million guesses at least. Nobody gets so many at the sign-in, and each of a stolen hash takes 19 MB.
+const LEAST_SCORE = 2
+/** Words that are in the shop’s own name. */
+const OWN_WORDS = ['kashihon', 'manga', 'novel', 'lightnovel']
+
+let meter: ZxcvbnFactory | null = null
+
+/** Section 5: too weak is rejected. What the account is called does not make its password stronger. */
+export function isTooWeak(password: string, about: readonly string[]): boolean {
+  // The dictionaries take a moment, which the first to register pays and not the start.
+  meter ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+  const words = about.flatMap(text => [text, ...text.split(/[@.+\-_\s]+/)]).filter(word => word.length > 2)
+  return meter.check(password.slice(0, 100), [...words, ...OWN_WORDS]).score < LEAST_SCORE
+}

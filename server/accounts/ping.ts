@@ -1,0 +1,59 @@
+import { ping } from '#contract/calls/accounts.ts'
+import type { Device, PingRequest, PingResponse } from '#contract/generated/devices.ts'
+import type { House } from '../house.ts'
+import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
+import { newId } from '../platform/ids.ts'
+import { keepDevice, noteDevice } from './device-store.ts'
+import { limitsOf, take } from './limits.ts'
+
+const MOST_IDENTIFIER = 200
+const MOST_KEY_BYTES = 200
+const MOST_TOKEN = 4_096
+const MOST_VERSION = 60
+
+/**
+ * Section 1, ping: what a client is told on its start, and the device it runs on registered or refreshed. A device whose identifier is somebody
+ * else's is asked to register anew, under another.
+ */
+export async function answerPing(
+  house: House,
+  { version, device }: PingRequest,
+  reader: Reader | null,
+  visitor: Visitor,
+): Promise<PingResponse> {
+  await take(house, ping, limitsOf.ping(visitor.network))
+  if (version.length > MOST_VERSION) throw refuse(ping, 'badInput')
+  const kept = device ? await keep(house, device, version, reader) : null
+  return {
+    ...house.config.apps,
+    reregister: device !== undefined && kept === null,
+    device: kept ? { createdAt: kept.createdAt } : undefined,
+    language: reader?.lang ?? visitor.lang,
+    featureFlags: { v2Api: true },
+  }
+}
+
+async function keep({ db, clock }: House, device: Device, version: string, reader: Reader | null) {
+  const { identifier, pkey, fcmToken, platform } = device
+  const fits =
+    identifier !== '' &&
+    identifier.length <= MOST_IDENTIFIER &&
+    pkey.byteLength <= MOST_KEY_BYTES &&
+    fcmToken.length <= MOST_TOKEN
+  if (!fits) throw refuse(ping, 'badInput')
+  const at = clock.now()
+  const accountId = reader?.id ?? null
+  const row = {
+    id: newId('DEV', at),
+    identifier,
+    accountId,
+    platform,
+    pkey: Buffer.from(pkey),
+    fcmToken,
+    version,
+    at,
+  }
+  const kept = await keepDevice(db, row)
+  if (kept && reader) await noteDevice(db, reader.sessionId, kept.id)
+  return kept
+}

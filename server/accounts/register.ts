@@ -1,0 +1,70 @@
+import { register } from '#contract/calls/accounts.ts'
+import type { User } from '#contract/generated/accounts.ts'
+import type { RegisterRequest } from '#contract/generated/session.ts'
+import { emailFault, emailKey, passwordFault, tidyEmail, usernameFault } from '#rules/credentials.ts'
+import { userLevel } from '#rules/user-level.ts'
+import type { House } from '../house.ts'
+import { refuse, type Visitor } from '../platform/http/bind.ts'
+import { newId, newLegacyId } from '../platform/ids.ts'
+import { askByMail } from './account-mail.ts'
+import { hashNew } from './hash-new.ts'
+import { limitsOf, take } from './limits.ts'
+import { setNewsletter } from './newsletter-store.ts'
+import { isTooWeak } from './password-strength.ts'
+import { addAccount, findAccount } from './store.ts'
+import { userMessage } from './view.ts'
+
+/**
+ * Section 5, registration. Of several who want one name, or one address, at the same time, one gets it. The account stands also where the mail
+ * could not be sent: that is said with 503, and the mail goes out later by itself.
+ */
+export async function registerReader(house: House, body: RegisterRequest, visitor: Visitor): Promise<User> {
+  check(body)
+  await take(house, register, limitsOf.register(visitor.network))
+  const passwordHash = await hashNew(body.password1)
+  const createdAt = house.clock.now()
+  const id = newId('USR', createdAt)
+  const email = tidyEmail(body.email)
+  const mail = await house.db.transaction(async tx => {
+    const added = await addAccount(tx, {
+      id,
+      legacyId: newLegacyId(createdAt),
+      username: body.username,
+      displayName: body.username,
+      email,
+      emailKey: emailKey(email),
+      emailVerifiedAt: null,
+      lang: visitor.lang,
+      country: visitor.country,
+      passwordHash,
+      createdAt,
+    })
+    if (!added) throw refuse(register, 'accountExists')
+    if (body.newsletter) {
+      await setNewsletter(tx, {
+        email,
+        emailKey: emailKey(email),
+        lang: visitor.lang,
+        at: createdAt,
+        confirmed: false,
+      })
+    }
+    return askByMail(house, tx, 'verify', id)
+  })
+  if (!(await house.jobs.tryNow(mail))) throw refuse(register, 'mailNotSent')
+  const account = await findAccount(house.db, id)
+  if (!account) throw new Error('an account was gone as soon as it was made')
+  const level = userLevel({ emailVerified: false, role: null, membership: null, roleCounts: false })
+  return userMessage(account, level)
+}
+
+function check({ email, username, password1, password2, termsAgreed }: RegisterRequest): void {
+  if (!email || !username || !password1) throw refuse(register, 'badInput')
+  if (termsAgreed === false) throw refuse(register, 'termsNotAgreed')
+  if (usernameFault(username)) throw refuse(register, 'usernameInvalid')
+  if (emailFault(email)) throw refuse(register, 'emailInvalid')
+  const fault = passwordFault(password1)
+  if (fault === 'passwordTooLong') throw refuse(register, 'badInput')
+  if (password1 !== password2) throw refuse(register, 'passwordsDiffer')
+  if (fault || isTooWeak(password1, [username, email])) throw refuse(register, 'passwordTooWeak')
+}

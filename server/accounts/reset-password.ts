@@ -1,0 +1,57 @@
+import { askReset, resetPassword } from '#contract/calls/accounts.ts'
+import type { PasswordRequest } from '#contract/generated/session.ts'
+import { emailFault, emailKey, passwordFault } from '#rules/credentials.ts'
+import type { House } from '../house.ts'
+import { refuse, type Visitor } from '../platform/http/bind.ts'
+import { tokenHash } from '../platform/http/credential.ts'
+import { askByMail, tellByMail } from './account-mail.ts'
+import { hashNew } from './hash-new.ts'
+import { limitsOf, take } from './limits.ts'
+import { isTooWeak } from './password-strength.ts'
+import { endSessionsBut } from './session-store.ts'
+import { findAccount, findAccountByEmail, lockAccount, setPasswordHash } from './store.ts'
+import { endTokens, takeToken } from './token-store.ts'
+
+/** Section 8, password reset. It tells who has an account, as the catalogue of refusals wants, and therefore not often. */
+export async function askForReset(house: House, email: string, visitor: Visitor): Promise<null> {
+  if (emailFault(email)) throw refuse(askReset, 'emailInvalid')
+  await take(house, askReset, limitsOf.mailTo(visitor.network, emailKey(email)))
+  const account = await findAccountByEmail(house.db, emailKey(email))
+  if (!account) throw refuse(askReset, 'userNotFound')
+  if (!account.emailVerifiedAt) throw refuse(askReset, 'emailNotVerified')
+  const mail = await house.db.transaction(tx => askByMail(house, tx, 'reset', account.id))
+  if (!(await house.jobs.tryNow(mail))) throw refuse(askReset, 'mailNotSent')
+  return null
+}
+
+/** Sets the password that was forgotten, and ends every session of its account. */
+export async function reset(
+  house: House,
+  token: string,
+  { password1, password2 }: PasswordRequest,
+  visitor: Visitor,
+): Promise<null> {
+  const fault = passwordFault(password1)
+  if (fault === 'passwordMissing' || fault === 'passwordTooLong') throw refuse(resetPassword, 'badInput')
+  if (password1 !== password2) throw refuse(resetPassword, 'passwordsDiffer')
+  if (fault || isTooWeak(password1, [])) throw refuse(resetPassword, 'passwordTooWeak')
+  await take(house, resetPassword, limitsOf.token(visitor.network))
+  const passwordHash = await hashNew(password1)
+  const now = house.clock.now()
+  const outcome = await house.db.transaction(async tx => {
+    const found = await takeToken(tx, tokenHash(token), 'reset')
+    if (!found) return 'tokenInvalid'
+    if (found.expiresAt <= now) return 'tokenExpired'
+    await lockAccount(tx, found.accountId)
+    const account = await findAccount(tx, found.accountId)
+    // The mail went to an address that is no longer the account's.
+    if (account?.emailKey !== found.emailKey) return 'tokenInvalid'
+    await setPasswordHash(tx, account.id, passwordHash, now)
+    await endSessionsBut(tx, account.id, null)
+    await endTokens(tx, account.id)
+    await tellByMail(house, tx, { accountId: account.id, letter: 'passwordChanged' })
+    return null
+  })
+  if (outcome) throw refuse(resetPassword, outcome)
+  return null
+}

@@ -1,0 +1,79 @@
+import type { Reads, Tx } from '../platform/db/connect.ts'
+
+export interface SecondFactorRow {
+  secret: string
+  confirmedAt: Date | null
+  lastStep: number
+}
+
+export async function findSecondFactor(reads: Reads, accountId: string): Promise<SecondFactorRow | null> {
+  const [row] = await reads.query<SecondFactorRow>({
+    text: `select secret, confirmed_at as "confirmedAt", last_step as "lastStep" from second_factors where account_id = $1`,
+    values: [accountId],
+  })
+  return row ?? null
+}
+
+/** A second factor that was begun and never confirmed is begun anew; one that is on stays: false. */
+export async function beginSecondFactor(
+  reads: Reads,
+  accountId: string,
+  secret: string,
+  at: Date,
+): Promise<boolean> {
+  const begun = await reads.query({
+    text: `insert into second_factors (account_id, secret, begun_at) values ($1, $2, $3)
+      on conflict (account_id) do update set secret = excluded.secret, begun_at = excluded.begun_at, last_step = 0
+        where second_factors.confirmed_at is null
+      returning account_id`,
+    values: [accountId, secret, at],
+  })
+  return begun.length > 0
+}
+
+export async function confirmSecondFactor(tx: Tx, accountId: string, at: Date): Promise<boolean> {
+  const confirmed = await tx.query({
+    text: `update second_factors set confirmed_at = $2 where account_id = $1 and confirmed_at is null returning account_id`,
+    values: [accountId, at],
+  })
+  return confirmed.length > 0
+}
+
+/** A code counts once: false where this time step, or a later one, has been used. */
+export async function takeStep(reads: Reads, accountId: string, step: number): Promise<boolean> {
+  const used = await reads.query({
+    text: `update second_factors set last_step = $2 where account_id = $1 and last_step < $2 returning account_id`,
+    values: [accountId, step],
+  })
+  return used.length > 0
+}
+
+export async function endSecondFactor(tx: Tx, accountId: string): Promise<void> {
+  await tx.query({ text: 'delete from second_factors where account_id = $1', values: [accountId] })
+  await tx.query({ text: 'delete from recovery_codes where account_id = $1', values: [accountId] })
+}
+
+/** In place of all earlier ones. */
+export async function setRecoveryCodes(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.query({ text: 'delete from recovery_codes where account_id = $1', values: [accountId] })
+  await tx.query({
+    text: 'insert into recovery_codes (account_id, code_hash) select $1, unnest($2::bytea[])',
+    values: [accountId, hashes],
+  })
+}
+
+export async function takeRecoveryCode(reads: Reads, accountId: string, hash: Buffer): Promise<boolean> {
+  const used = await reads.query({
+    text: 'delete from recovery_codes where account_id = $1 and code_hash = $2 returning account_id',
+    values: [accountId, hash],
+  })
+  return used.length > 0
+}
+
+export async function countRecoveryCodes(reads: Reads, accountId: string): Promise<number> {
+  const [row] = await reads.query<{ count: number }>({
+    text: 'select count(*) as count from recovery_codes where account_id = $1',
+    values: [accountId],
+  })
+  return row?.count ?? 0
+}

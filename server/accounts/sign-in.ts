@@ -1,0 +1,75 @@
+import { login } from '#contract/calls/sign-in.ts'
+import type { LoginRequest, Session } from '#contract/generated/session.ts'
+import { emailKey, MOST_PASSWORD } from '#rules/credentials.ts'
+import type { House } from '../house.ts'
+import { refuse } from '../platform/http/bind.ts'
+import type { Credential } from '../platform/http/credential.ts'
+import type { Visitor } from '../platform/http/visitor.ts'
+import { hashPassword, isOutdated, TooManyHashes, verifyPassword } from './hash-password.ts'
+import { limitsOf, take } from './limits.ts'
+import { openSession } from './open-session.ts'
+import { takeCode } from './second-factor.ts'
+import { findAccountByLogin, setPasswordHash } from './store.ts'
+
+const MOST_LOGIN = 254
+
+export interface SigningIn {
+  house: House
+  body: LoginRequest
+  visitor: Visitor
+  credential: Credential | null
+  replyHeaders: Headers
+}
+
+/**
+ * Section 7, login; section 8, its refusals. Whether it was the name or the password that was wrong cannot be told, neither by the answer nor by
+ * how long it took.
+ */
+export async function signIn({
+  house,
+  body,
+  visitor,
+  credential,
+  replyHeaders,
+}: SigningIn): Promise<Session> {
+  const name = body.login.trim()
+  if (name === '' || name.length > MOST_LOGIN) throw refuse(login, 'badLogin')
+  if (body.password === '' || body.password.length > MOST_PASSWORD) throw refuse(login, 'badLogin')
+  if (body.ttl !== undefined && body.ttl <= 0) throw refuse(login, 'badLogin')
+
+  const account = await findAccountByLogin(house.db, name, emailKey(name))
+  const tries = limitsOf.login(visitor.network, account?.id ?? emailKey(name))
+  await take(house, login, tries)
+  if (!(await isPassword(account?.passwordHash ?? null, body.password)) || !account) {
+    throw refuse(login, 'incorrect')
+  }
+  await house.limits.giveBack(tries)
+  if (!account.emailVerifiedAt) throw refuse(login, 'emailNotVerified')
+  if (account.secondFactor) {
+    if (body.code.trim() === '') throw refuse(login, 'codeNeeded')
+    await take(house, login, limitsOf.secondFactor(account.id))
+    if (!(await takeCode(house, account.id, body.code))) throw refuse(login, 'codeIncorrect')
+    await house.limits.giveBack(limitsOf.secondFactor(account.id))
+  }
+  if (isOutdated(account.passwordHash)) {
+    await setPasswordHash(house.db, account.id, await hashPassword(body.password), null)
+  }
+  return openSession(house, {
+    accountId: account.id,
+    ttl: body.ttl,
+    slim: body.slim,
+    strong: account.secondFactor,
+    visitor,
+    former: credential?.token ?? null,
+    replyHeaders,
+  })
+}
+
+async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  try {
+    return await verifyPassword(passwordHash, password)
+  } catch (error) {
+    if (error instanceof TooManyHashes) throw refuse(login, 'temporarilyUnavailable', 2)
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import { sendVerification, verifyEmail } from '#contract/calls/accounts.ts'
+import { emailFault, emailKey } from '#rules/credentials.ts'
+import type { House } from '../house.ts'
+import { sqlState } from '../platform/db/connect.ts'
+import { refuse, type Visitor } from '../platform/http/bind.ts'
+import { tokenHash } from '../platform/http/credential.ts'
+import { askByMail, tellByMail } from './account-mail.ts'
+import { limitsOf, take } from './limits.ts'
+import { confirmNewsletterOf, moveNewsletter } from './newsletter-store.ts'
+import { findAccount, findAccountByEmail, lockAccount, setVerifiedEmail } from './store.ts'
+import { takeToken } from './token-store.ts'
+
+const UNIQUE = '23505'
+
+/** Sends the mail of registration again. Who has no account, or needs no mail, is answered the same. */
+export async function sendVerificationAgain(house: House, email: string, visitor: Visitor): Promise<null> {
+  if (emailFault(email)) throw refuse(sendVerification, 'emailInvalid')
+  await take(house, sendVerification, limitsOf.mailTo(visitor.network, emailKey(email)))
+  const account = await findAccountByEmail(house.db, emailKey(email))
+  if (!account || account.emailVerifiedAt) return null
+  const mail = await house.db.transaction(tx => askByMail(house, tx, 'verify', account.id))
+  if (!(await house.jobs.tryNow(mail))) throw refuse(sendVerification, 'mailNotSent')
+  return null
+}
+
+/** Section 8, verify mail: the token of the mail counts once, and only the newest. */
+export async function verify(house: House, token: string, visitor: Visitor): Promise<null> {
+  await take(house, verifyEmail, limitsOf.token(visitor.network))
+  const now = house.clock.now()
+  try {
+    const taken = await house.db.transaction(async tx => {
+      const found = await takeToken(tx, tokenHash(token), 'verify')
+      if (!found || found.expiresAt <= now) return false
+      await lockAccount(tx, found.accountId)
+      const account = await findAccount(tx, found.accountId)
+      if (!account) return false
+      if (account.emailKey === found.emailKey) {
+        await setVerifiedEmail(tx, account.id, account.email, account.emailKey, now)
+        await confirmNewsletterOf(tx, account.emailKey, now)
+        return true
+      }
+      const { pendingEmail } = account
+      if (!pendingEmail || emailKey(pendingEmail) !== found.emailKey) return false
+      await setVerifiedEmail(tx, account.id, pendingEmail, found.emailKey, now)
+      await moveNewsletter(tx, account.emailKey, found.emailKey, pendingEmail)
+      await tellByMail(house, tx, { accountId: account.id, letter: 'changed', to: account.email })
+      return true
+    })
+    if (!taken) throw refuse(verifyEmail, 'tokenInvalid')
+    return null
+  } catch (error) {
+    if (sqlState(error) === UNIQUE) throw refuse(verifyEmail, 'emailTaken')
+    throw error
+  }
+}

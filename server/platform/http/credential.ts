@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** What was shown to be let in as somebody. */
+export interface Credential {
+  readonly token: string
+  /** A cookie is sent by the browser whoever asks for it; a bearer only by who knows it. */
+  readonly from: 'bearer' | 'cookie'
+}
+
+const TOKEN = /^[\w-]{20,200}$/
+
+/** The bearer, or else the cookie (decisions §1.4); null without either. */
+export function credentialOf(headers: Headers, cookieName: string): Credential | null {
+  const bearer = headers.get('authorization')
+  if (bearer !== null) {
+    const token = /^Bearer +(.+)$/i.exec(bearer)?.[1]?.trim() ?? ''
+    // Something else than a token finds nobody, as a wrong token does.
+    return { token: TOKEN.test(token) ? token : '', from: 'bearer' }
+  }
+  const token = cookieOf(headers, cookieName)
+  return token !== null && TOKEN.test(token) ? { token, from: 'cookie' } : null
+}
+
+/** The first cookie of this name; null without one. */
+export function cookieOf(headers: Headers, name: string): string | null {
+  for (const pair of (headers.get('cookie') ?? '').split(';')) {
+    const [key, ...value] = pair.split('=')
+    if (key?.trim() === name) return value.join('=').trim()
+  }
+  return null
+}
+
+/** 256 bits that nobody guesses, in 43 characters. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The form in which tokens are stored: who reads the database cannot use them. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,71 @@
+import type { Reads } from '../db/connect.ts'
+
+export interface JobRow {
+  id: string
+  kind: string
+  payload: unknown
+  /** With this one. */
+  attempts: number
+}
+
+interface NewJob {
+  id: string
+  kind: string
+  key: string | null
+  payload: unknown
+  runAt: Date
+}
+
+/** Puts a job in. One that waits under the same key takes its place: the id of the one that waits. */
+export async function addJob(reads: Reads, { id, kind, key, payload, runAt }: NewJob): Promise<string> {
+  const [row] = await reads.query<{ id: string }>({
+    name: 'addJob',
+    text: `insert into jobs (id, kind, key, payload, run_at) values ($1, $2, $3, $4, $5)
+      on conflict (kind, key) do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0
+      returning id`,
+    values: [id, kind, key, JSON.stringify(payload), runAt],
+  })
+  return row?.id ?? id
+}
+
+/** Takes the job that is due longest, until `again`; null when none is. Others take others meanwhile. */
+export async function takeDueJob(reads: Reads, kinds: readonly string[], now: Date): Promise<JobRow | null> {
+  const [row] = await reads.query<JobRow>({
+    name: 'takeDueJob',
+    text: `update jobs set attempts = attempts + 1, run_at = $2::timestamptz + least(interval '30 seconds' * 2 ^ least(attempts, 12), interval '1 hour')
+      where id = (
+        select id from jobs where run_at <= $2 and kind = any($1) order by run_at limit 1 for update skip locked
+      ) returning id, kind, payload, attempts`,
+    values: [kinds, now],
+  })
+  return row ?? null
+}
+
+/** Takes this job, due or not; null when somebody else has it or has done it. */
+export async function takeJob(reads: Reads, id: string, now: Date): Promise<JobRow | null> {
+  const [row] = await reads.query<JobRow>({
+    name: 'takeJob',
+    text: `update jobs set attempts = attempts + 1, run_at = $2::timestamptz + interval '30 seconds'
+      where id = (select id from jobs where id = $1 for update skip locked)
+      returning id, kind, payload, attempts`,
+    values: [id, now],
+  })
+  return row ?? null
+}
+
+/** Done: unless the same was asked for again meanwhile, which is then still to be done. */
+export async function endJob(reads: Reads, { id, attempts }: JobRow): Promise<void> {
+  await reads.query({
+    name: 'endJob',
+    text: 'delete from jobs where id = $1 and attempts = $2',
+    values: [id, attempts],
+  })
+}
+
+export async function noteFailure(reads: Reads, id: string, error: string): Promise<void> {
+  await reads.query({
+    name: 'noteFailure',
+    text: 'update jobs set last_error = $2 where id = $1',
+    values: [id, error.slice(0, 500)],
+  })
+}

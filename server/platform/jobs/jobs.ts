@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Db, Reads } from '../db/connect.ts'
+import type { Log } from '../log.ts'
+import * as store from './job-store.ts'
+
+export interface Job {
+  /** What is to be done; who does it is said by {@link Jobs.handle}. */
+  kind: string
+  /** Names what it is for: a second job for the same replaces the one that waits. */
+  key?: string
+  /** Whatever JSON can hold, and nothing secret: what is needed of that is made when the job is done. */
+  payload: unknown
+  /** Not before; at once unless said. */
+  after?: Date
+}
+
+/** Work on the database's list: written in the transaction that wants it, done after it, and again, later and later, until it succeeds. */
+export interface Jobs {
+  /** Says who does a kind of job. It may be done twice: after a crash nobody knows how far it came. */
+  handle(kind: string, work: (payload: never) => Promise<void>): void
+  /** The job's id. */
+  add(tx: Reads, job: Job): Promise<string>
+  /** Does a job now, whenever it is due. False when it failed, and stays on the list. */
+  tryNow(id: string): Promise<boolean>
+  /** Does everything that is due. */
+  runDue(): Promise<void>
+  /** From now on everything is done when it is due. */
+  start(): void
+  /** Ends after the job that is under way. */
+  stop(): Promise<void>
+}
+
+const LOOK_EVERY_MS = 1_000
+
+export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Jobs {
+  const works = new Map<string, (payload: never) => Promise<void>>()
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | null = null
+  let stopped = false
+
+  async function work(job: store.JobRow): Promise<boolean> {
+    try {
+      await works.get(job.kind)?.(job.payload as never)
+      await store.endJob(db, job)
+      return true
+    } catch (error) {
+      log.warn({ err: error, kind: job.kind, attempts: job.attempts }, 'a job failed and will be tried again')
+      await store.noteFailure(db, job.id, error instanceof Error ? error.message : String(error))
+      return false
+    }
+  }
+
+  async function workOff(): Promise<void> {
+    while (!stopped) {
+      const job = await store.takeDueJob(db, [...works.keys()], clock.now())
+      if (!job) return
+      await work(job)
+    }
+  }
+
+  function look(): void {
+    timer = setTimeout(() => {
+      running = running.then(workOff).catch(error => log.warn({ err: error }, 'jobs could not be looked for'))
+      void running.then(() => {
+        if (!stopped) look()
+      })
+    }, LOOK_EVERY_MS)
+    timer.unref()
+  }
+
+  return {
+    handle(kind, doing) {
+      works.set(kind, doing)
+    },
+    add: (tx, { kind, key = null, payload, after }) =>
+      store.addJob(tx, { id: randomUUID(), kind, key, payload, runAt: after ?? clock.now() }),
+    async tryNow(id) {
+      const job = await store.takeJob(db, id, clock.now())
+      return job === null || work(job)
+    },
+    runDue() {
+      running = running.then(workOff)
+      return running
+    },
+    start: look,
+    async stop() {
+      stopped = true
+      if (timer) clearTimeout(timer)
+      await running.catch(() => {})
+    },
+  }
+}

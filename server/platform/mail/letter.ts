@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { type Language, languages } from '#rules/interface-language.ts'
+import type { Mail } from './mailer.ts'
+
+interface Words {
+  /** Names in `{{braces}}` are filled in. */
+  subject: string
+  text: string[]
+  /** What the link is called. */
+  action?: string
+  after?: string[]
+}
+
+interface MailFile {
+  greeting: string
+  greetingUnknown: string
+  closing: string
+  linkHint: string
+  letters: Record<string, Words>
+}
+
+const files = Object.fromEntries(
+  languages.map(lang => [
+    lang,
+    JSON.parse(readFileSync(new URL(`../../../locales/${lang}/mail.json`, import.meta.url), 'utf8')),
+  ]),
+) as Record<Language, MailFile>
+
+interface Wanted {
+  /** One of `letters` in locales/…/mail.json. */
+  letter: string
+  lang: Language
+  to: string
+  /** How the mail greets; '' greets nobody by name. */
+  name: string
+  /** Where its one link leads. */
+  link?: string
+  values?: Readonly<Record<string, string>>
+  shop: string
+}
+
+/** A mail in words and in HTML, from the texts of its language. What people typed is never HTML. */
+export function writeLetter({ letter, lang, to, name, link, values = {}, shop }: Wanted): Mail {
+  const file = files[lang]
+  const words = file.letters[letter]
+  if (!words) throw new Error(`no letter ${letter}`)
+  const all = { ...values, name, shop }
+  const fill = (text: string) =>
+    text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => all[key as keyof typeof all] ?? '')
+  const greeting = fill(name === '' ? file.greetingUnknown : file.greeting)
+  const before = words.text.map(fill)
+  const after = (words.after ?? []).map(fill)
+  const closing = fill(file.closing)
+  const linkLines = link ? [`${words.action ?? ''}:\n${link}`] : []
+  const html = [
+    paragraph(greeting),
+    ...before.map(paragraph),
+    ...(link ? [button(words.action ?? link, link), small(file.linkHint, link)] : []),
+    ...after.map(paragraph),
+    paragraph(closing),
+  ]
+  return {
+    to,
+    lang,
+    subject: fill(words.subject),
+    text: `${[greeting, ...before, ...linkLines, ...after, closing].join('\n\n')}\n`,
+    html: page(lang, fill(words.subject), html.join('\n')),
+  }
+}
+
+function page(lang: Language, title: string, body: string): string {
+  return `<!doctype html>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body style="margin:0;padding:24px 16px;background:#f6f4ef;color:#1d1b16;font:16px/1.5 Georgia,serif">
+<div style="max-width:34em;margin:0 auto;padding:24px;background:#fff;border-radius:8px">
+${body}
+</div></body></html>
+`
+}
+
+const paragraph = (text: string) =>
+  `<p style="margin:0 0 1em">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+
+const button = (text: string, link: string) =>
+  `<p style="margin:1.5em 0"><a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;background:#0057a8;color:#fff;border-radius:6px;text-decoration:none;font-weight:bold">${escapeHtml(text)}</a></p>`
+
+const small = (hint: string, link: string) =>
+  `<p style="margin:0 0 1.5em;font-size:13px;color:#5b564b">${escapeHtml(hint)}<br><a href="${escapeHtml(link)}" style="color:#0057a8;word-break:break-all">${escapeHtml(link)}</a></p>`
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Clock } from '../clock.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** BCP 47. */
+  lang: string
+  /** Where one click ends mails of this kind. */
+  unsubscribe?: string
+}
+
+export interface Mailer {
+  /** Rejects when the mail was not taken; then it may be tried again. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+interface Settings {
+  /** null: mails are written to the outbox. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly dataDir: string
+}
+
+const TAKEN_WITHIN_MS = 5_000
+
+/** Mail over SMTP, or, without a server for it, as files in DATA_DIR/outbox (decisions §3). */
+export function openMailer(settings: Settings, clock: Clock): Mailer {
+  return settings.smtpUrl ? smtp(settings.smtpUrl, settings.mailFrom) : outbox(settings, clock)
+}
+
+function smtp(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TAKEN_WITHIN_MS,
+    greetingTimeout: TAKEN_WITHIN_MS,
+    socketTimeout: TAKEN_WITHIN_MS,
+    dnsTimeout: TAKEN_WITHIN_MS,
+  })
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...messageOf(mail) })
+    },
+    close: () => transport.close(),
+  }
+}
+
+function outbox({ dataDir, mailFrom }: Settings, clock: Clock): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const folder = join(dataDir, 'outbox')
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ from: mailFrom, ...messageOf(mail) })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const moment = clock.now().toISOString().replace(/[:.]/g, '-')
+      const name = `${moment}-${randomBytes(4).toString('hex')}.eml`
+      await writeFile(join(folder, name), message as Buffer, { mode: 0o600 })
+    },
+    close: () => transport.close(),
+  }
+}
+
+function messageOf({ to, subject, text, html, lang, unsubscribe }: Mail) {
+  return {
+    to,
+    subject,
+    text,
+    html,
+    headers: {
+      'Content-Language': lang,
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  }
+}
