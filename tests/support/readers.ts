@@ -1,0 +1,56 @@
+import * as accounts from '#contract/calls/accounts.ts'
+import { login } from '#contract/calls/sign-in.ts'
+import type { Send } from '#contract/page.ts'
+import type { MailServer } from './mail-server.ts'
+import type { TestShop } from './open-shop.ts'
+
+export const PASSWORD = 'rain on the umbrellas'
+
+export interface Readers {
+  /** Asks from a network of its own, so that no limit is met by accident. The shop needs PROXIES=1. */
+  stranger(): Send
+  /** Registers this name with {@link PASSWORD} and the address name@example.com. */
+  register(name: string): Promise<void>
+  /** Registers, and answers the mail. */
+  verify(name: string): Promise<void>
+  /** The token of a new session, as an app gets it. */
+  token(name: string, body?: object): Promise<string>
+  /** Asks as who holds this token. */
+  with(token: string): Send
+  /** Somebody new who is signed in. */
+  reader(name: string): Promise<Send>
+  tokenIn(email: string): string
+}
+
+export function readersOf(shop: () => TestShop, mail: () => MailServer): Readers {
+  let networks = 0
+  const network = () => ({ 'x-forwarded-for': `10.${networks >> 8}.${networks++ & 255}.1` })
+  const readers: Readers = {
+    stranger: () => shop().sendWith(network()),
+    tokenIn: email => mail().linkTo(email).split('/').at(-1) ?? '',
+    async register(name) {
+      const body = { email: `${name}@example.com`, username: name, password1: PASSWORD, password2: PASSWORD }
+      const { refused } = await readers.stranger()(accounts.register, { body })
+      if (refused) throw new Error(`${name} could not register: ${refused}`)
+    },
+    async verify(name) {
+      await readers.register(name)
+      const params = { token: readers.tokenIn(`${name}@example.com`) }
+      const { refused } = await readers.stranger()(accounts.verifyEmail, { params })
+      if (refused) throw new Error(`${name} could not be verified: ${refused}`)
+    },
+    async token(name, body = {}) {
+      const { answer, refused } = await readers.stranger()(login, {
+        body: { login: name, password: PASSWORD, slim: true, ...body },
+      })
+      if (!answer) throw new Error(`${name} could not sign in: ${refused}`)
+      return answer.id
+    },
+    with: token => shop().sendWith({ authorization: `Bearer ${token}`, ...network() }),
+    async reader(name) {
+      await readers.verify(name)
+      return readers.with(await readers.token(name))
+    },
+  }
+  return readers
+}
