@@ -117,5 +117,5 @@ function unknownCall(request: Request): Response {
 
 /** Pages are made for everybody: what is a reader's own is asked for in the browser. */
 function visitorFrom(country: string | null): Visitor {
-  return { reader: null, country, lang: 'en', network: '', userAgent: '', browser: false }
+  return { reader: null, country, lang: 'en', network: '', userAgent: '', known: null, browser: false }
 }

@@ -12,8 +12,9 @@ export const limitsOf = {
   login: (network: string, account: string): Limit[] => [
     { what: 'login', of: `${network} ${account}`, most: 10, seconds: QUARTER },
     { what: 'login from', of: network, most: 50, seconds: QUARTER },
-    { what: 'login as', of: account, most: 100, seconds: QUARTER },
   ],
+  /** Against many networks together. Browsers in which the account was signed in before are not held to it. */
+  loginAs: (account: string): Limit[] => [{ what: 'login as', of: account, most: 100, seconds: QUARTER }],
   secondFactor: (account: string): Limit[] => [{ what: 'code', of: account, most: 10, seconds: QUARTER }],
   password: (account: string): Limit[] => [{ what: 'password', of: account, most: 10, seconds: QUARTER }],
   register: (network: string): Limit[] => [{ what: 'register', of: network, most: 20, seconds: HOUR }],

@@ -4,6 +4,7 @@ import { newToken, tokenHash } from '../platform/http/credential.ts'
 import type { Visitor } from '../platform/http/visitor.ts'
 import { newId } from '../platform/ids.ts'
 import { clientName } from './client-name.ts'
+import { setKnownCookie } from './known-browser.ts'
 import { addSession, endSessionOf } from './session-store.ts'
 import { sessionMessage } from './view.ts'
 
@@ -33,7 +34,7 @@ interface Opening {
  * read, and as the answer's id a name that opens nothing; other clients get the token as id.
  */
 export async function openSession(
-  house: Pick<House, 'db' | 'clock' | 'config'>,
+  house: Pick<House, 'db' | 'clock' | 'config' | 'secrets'>,
   opening: Opening,
 ): Promise<Session> {
   const { accountId, slim, strong, visitor, former, replyHeaders } = opening
@@ -57,7 +58,10 @@ export async function openSession(
     expiresAt,
   }
   await addSession(house.db, session)
-  if (!slim) setSessionCookies(replyHeaders, house.config, token, long ? ttl : null)
+  if (!slim) {
+    setSessionCookies(replyHeaders, house.config, token, long ? ttl : null)
+    setKnownCookie(house, replyHeaders, accountId)
+  }
   return sessionMessage(visitor.browser && !slim ? id : token, ttl, now)
 }
 

@@ -6,6 +6,7 @@ import { refuse } from '../platform/http/bind.ts'
 import type { Credential } from '../platform/http/credential.ts'
 import type { Visitor } from '../platform/http/visitor.ts'
 import { hashPassword, isOutdated, TooManyHashes, verifyPassword } from './hash-password.ts'
+import { isKnown } from './known-browser.ts'
 import { limitsOf, take } from './limits.ts'
 import { openSession } from './open-session.ts'
 import { takeCode } from './second-factor.ts'
@@ -38,8 +39,14 @@ export async function signIn({
   if (body.ttl !== undefined && body.ttl <= 0) throw refuse(login, 'badLogin')
 
   const account = await findAccountByLogin(house.db, name, emailKey(name))
-  const tries = limitsOf.login(visitor.network, account?.id ?? emailKey(name))
+  const who = account?.id ?? emailKey(name)
+  const tries = [...limitsOf.login(visitor.network, who)]
   await take(house, login, tries)
+  if (!isKnown(house, visitor, who)) {
+    // After the others: who is stopped by those cannot use this one up, and lock the owner out.
+    await take(house, login, limitsOf.loginAs(who))
+    tries.push(...limitsOf.loginAs(who))
+  }
   if (!(await isPassword(account?.passwordHash ?? null, body.password)) || !account) {
     throw refuse(login, 'incorrect')
   }

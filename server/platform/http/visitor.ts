@@ -1,8 +1,11 @@
 import { preferredLanguage } from '#rules/choose-language.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { UserLevel } from '#rules/user-level.ts'
-import { type Credential, credentialOf } from './credential.ts'
+import { type Credential, cookieOf, credentialOf } from './credential.ts'
 import { networkOf } from './network.ts'
+
+/** Marks a browser in which somebody was signed in; it opens nothing. */
+export const KNOWN_COOKIE = 'kashihon-known'
 
 /** Who is signed in. */
 export interface Reader {
@@ -30,6 +33,8 @@ export interface Visitor {
   readonly network: string
   /** What the client says of itself. */
   readonly userAgent: string
+  /** The mark of a browser in which somebody was signed in before; null without one. */
+  readonly known: string | null
   /** A page of a browser asks, which keeps no token where scripts could read it. */
   readonly browser: boolean
 }
@@ -64,6 +69,7 @@ export function openDoor({ countryHeader, proxies, cookieName }: Settings, findR
       lang: languageOf(headers),
       network: networkOf(peer, headers.get('x-forwarded-for'), proxies),
       userAgent: (headers.get('user-agent') ?? '').slice(0, 400),
+      known: cookieOf(headers, KNOWN_COOKIE),
       browser: headers.has('sec-fetch-site'),
     }
     const credential = credentialOf(headers, cookieName)
