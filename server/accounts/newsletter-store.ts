@@ -9,13 +9,14 @@ interface NewsletterReader {
   confirmed: boolean
 }
 
-/** Wanted with an account: confirmed as soon as the address is. */
+/** Wanted with an account: confirmed as soon as the address is, and by nothing else. */
 export async function setNewsletter(tx: Tx, reader: NewsletterReader): Promise<void> {
   const { email, emailKey, lang, at, confirmed } = reader
   await tx.query({
     text: `insert into newsletter_readers (email_key, email, lang, asked_at, confirmed_at)
       values ($1, $2, $3, $4, case when $5 then $4::timestamptz end)
-      on conflict (email_key) do update set confirmed_at = coalesce(newsletter_readers.confirmed_at, excluded.confirmed_at)`,
+      on conflict (email_key) do update set confirmed_at = coalesce(newsletter_readers.confirmed_at, excluded.confirmed_at),
+        token_hash = case when newsletter_readers.confirmed_at is not null then newsletter_readers.token_hash end`,
     values: [emailKey, email, lang, at, confirmed],
   })
 }
@@ -24,10 +25,10 @@ export async function endNewsletter(reads: Reads, emailKey: string): Promise<voi
   await reads.query({ text: 'delete from newsletter_readers where email_key = $1', values: [emailKey] })
 }
 
-/** The address is proved, and with it that the newsletter was meant. */
+/** The address is proved, and with it that the newsletter was meant, where it was wanted with the account: anybody may have typed it elsewhere. */
 export async function confirmNewsletterOf(tx: Tx, emailKey: string, at: Date): Promise<void> {
   await tx.query({
-    text: 'update newsletter_readers set confirmed_at = $2 where email_key = $1 and confirmed_at is null',
+    text: 'update newsletter_readers set confirmed_at = $2 where email_key = $1 and confirmed_at is null and token_hash is null',
     values: [emailKey, at],
   })
 }
@@ -40,5 +41,79 @@ export async function moveNewsletter(tx: Tx, from: string, to: string, email: st
       select $2, $3, lang, asked_at, confirmed_at from left_behind
       on conflict (email_key) do nothing`,
     values: [from, to, email],
+  })
+}
+
+export interface NewsletterRow {
+  email: string
+  emailKey: string
+  lang: Language
+  askedAt: Date
+  confirmedAt: Date | null
+}
+
+const COLUMNS = `email, email_key as "emailKey", lang, asked_at as "askedAt", confirmed_at as "confirmedAt"`
+
+/** Somebody, perhaps its owner, wants the newsletter for an address. Who gets it already stays as he is. */
+export async function askNewsletter(
+  tx: Tx,
+  { email, emailKey, lang, at }: Omit<NewsletterReader, 'confirmed'>,
+): Promise<NewsletterRow> {
+  const [row] = await tx.query<NewsletterRow>({
+    text: `insert into newsletter_readers as n (email_key, email, lang, asked_at) values ($1, $2, $3, $4)
+      on conflict (email_key) do update set
+        lang = case when n.confirmed_at is null then excluded.lang else n.lang end,
+        asked_at = case when n.confirmed_at is null then excluded.asked_at else n.asked_at end
+      returning ${COLUMNS}`,
+    values: [emailKey, email, lang, at],
+  })
+  if (!row) throw new Error('a newsletter reader was gone as soon as it was there')
+  return row
+}
+
+export async function setNewsletterToken(tx: Tx, emailKey: string, tokenHash: Buffer): Promise<void> {
+  await tx.query({
+    text: 'update newsletter_readers set token_hash = $2 where email_key = $1',
+    values: [emailKey, tokenHash],
+  })
+}
+
+export async function findNewsletterReader(reads: Reads, emailKey: string): Promise<NewsletterRow | null> {
+  const [row] = await reads.query<NewsletterRow>({
+    text: `select ${COLUMNS} from newsletter_readers where email_key = $1`,
+    values: [emailKey],
+  })
+  return row ?? null
+}
+
+/** False where no reader has the token, or it was asked for before `since` and not answered since. */
+export async function confirmNewsletterBy(
+  reads: Reads,
+  tokenHash: Buffer,
+  at: Date,
+  since: Date,
+): Promise<boolean> {
+  const rows = await reads.query({
+    text: `update newsletter_readers set confirmed_at = coalesce(confirmed_at, $2)
+      where token_hash = $1 and (confirmed_at is not null or asked_at > $3) returning email_key`,
+    values: [tokenHash, at, since],
+  })
+  return rows.length > 0
+}
+
+/** False where no reader has the token. */
+export async function endNewsletterBy(reads: Reads, tokenHash: Buffer): Promise<boolean> {
+  const rows = await reads.query({
+    text: 'delete from newsletter_readers where token_hash = $1 returning email_key',
+    values: [tokenHash],
+  })
+  return rows.length > 0
+}
+
+/** Addresses that were typed before `since`, and whose owners never answered. */
+export async function forgetUnanswered(reads: Reads, since: Date): Promise<void> {
+  await reads.query({
+    text: 'delete from newsletter_readers where confirmed_at is null and token_hash is not null and asked_at <= $1',
+    values: [since],
   })
 }

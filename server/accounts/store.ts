@@ -25,7 +25,9 @@ const ACCOUNT = `a.id, a.legacy_id as "legacyId", a.username, a.display_name as 
   a.analytics_id as "analyticsId", a.created_at as "createdAt",
   (select role from account_roles r where r.account_id = a.id order by role desc limit 1) as role,
   exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as "secondFactor",
-  exists (select from newsletter_readers n where n.email_key = a.email_key) as newsletter`
+  exists (
+    select from newsletter_readers n where n.email_key = a.email_key and (n.confirmed_at is not null or n.token_hash is null)
+  ) as newsletter`
 
 export async function findAccount(reads: Reads, id: string): Promise<AccountRow | null> {
   const [row] = await reads.query<AccountRow>({

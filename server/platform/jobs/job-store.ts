@@ -28,6 +28,18 @@ export async function addJob(reads: Reads, { id, kind, key, payload, runAt }: Ne
   return row?.id ?? id
 }
 
+/** Puts a job in where none waits under its key. */
+export async function addJobUnlessItWaits(
+  reads: Reads,
+  { id, kind, key, payload, runAt }: NewJob,
+): Promise<void> {
+  await reads.query({
+    text: `insert into jobs (id, kind, key, payload, run_at) values ($1, $2, $3, $4, $5)
+      on conflict (kind, key) do nothing`,
+    values: [id, kind, key, JSON.stringify(payload), runAt],
+  })
+}
+
 /** Takes the job that is due longest, until `again`; null when none is. Others take others meanwhile. */
 export async function takeDueJob(reads: Reads, kinds: readonly string[], now: Date): Promise<JobRow | null> {
   const [row] = await reads.query<JobRow>({

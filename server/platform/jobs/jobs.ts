@@ -19,22 +19,27 @@ export interface Job {
 export interface Jobs {
   /** Says who does a kind of job. It may be done twice: after a crash nobody knows how far it came. */
   handle(kind: string, work: (payload: never) => Promise<void>): void
+  /** Says who does something once a day, in whichever process comes first. */
+  daily(kind: string, work: () => Promise<void>): void
   /** The job's id. */
   add(tx: Reads, job: Job): Promise<string>
   /** Does a job now, whenever it is due. False when it failed, and stays on the list. */
   tryNow(id: string): Promise<boolean>
   /** Does everything that is due. */
   runDue(): Promise<void>
-  /** From now on everything is done when it is due. */
+  /** From now on everything is done when it is due. What is done daily is due at once in a shop that never did it. */
   start(): void
   /** Ends after the job that is under way. */
   stop(): Promise<void>
 }
 
 const LOOK_EVERY_MS = 1_000
+const DAY_MS = 86_400_000
+const DAILY = 'daily'
 
 export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Jobs {
   const works = new Map<string, (payload: never) => Promise<void>>()
+  const dailies: string[] = []
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | null = null
   let stopped = false
@@ -69,9 +74,22 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
     timer.unref()
   }
 
+  const dayOf = (kind: string, runAt: Date) => ({ id: randomUUID(), kind, key: DAILY, payload: {}, runAt })
+
+  async function listDailies(): Promise<void> {
+    for (const kind of dailies) await store.addJobUnlessItWaits(db, dayOf(kind, clock.now()))
+  }
+
   return {
     handle(kind, doing) {
       works.set(kind, doing)
+    },
+    daily(kind, doing) {
+      dailies.push(kind)
+      works.set(kind, async () => {
+        await doing()
+        await store.addJob(db, dayOf(kind, new Date(clock.now().getTime() + DAY_MS)))
+      })
     },
     add: (tx, { kind, key = null, payload, after }) =>
       store.addJob(tx, { id: randomUUID(), kind, key, payload, runAt: after ?? clock.now() }),
@@ -83,7 +101,12 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
       running = running.then(workOff)
       return running
     },
-    start: look,
+    start() {
+      running = listDailies().catch(error =>
+        log.warn({ err: error }, 'what is done daily could not be listed'),
+      )
+      look()
+    },
     async stop() {
       stopped = true
       if (timer) clearTimeout(timer)

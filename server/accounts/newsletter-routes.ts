@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { confirmNewsletter, leaveNewsletter, subscribeNewsletter } from '#contract/calls/visit.ts'
+import { languages, localPath } from '#rules/interface-language.ts'
+import type { House } from '../house.ts'
+import { type Bound, bind } from '../platform/http/bind.ts'
+import { tokenHash } from '../platform/http/credential.ts'
+import { confirm, leave, subscribe } from './newsletter.ts'
+import { endNewsletterBy } from './newsletter-store.ts'
+
+export const newsletterRoutes: Bound[] = [
+  bind(subscribeNewsletter, ({ house, body, visitor }) => subscribe(house, body.email, visitor)),
+  bind(confirmNewsletter, ({ house, params, visitor }) => confirm(house, params.token, visitor)),
+  bind(leaveNewsletter, ({ house, params, visitor }) => leave(house, params.token, visitor)),
+]
+
+/**
+ * One-click unsubscribing (RFC 8058): the mail program posts to the address that leads people to the page. It is asked from the few networks of
+ * large providers, so that no network is limited, and it is answered the same whether there was something to end.
+ */
+export function oneClickRoutes({ db }: House): Hono {
+  const routes = new Hono()
+  for (const lang of languages) {
+    routes.post(localPath(lang, '/newsletter/:token'), async context => {
+      await endNewsletterBy(db, tokenHash(context.req.param('token') ?? ''))
+      return context.body(null, 204)
+    })
+  }
+  return routes
+}
