@@ -1,9 +1,14 @@
 import { Hono } from 'hono'
 import { accessRoutes } from './access/routes.ts'
 import { takeUpAccountMail } from './accounts/account-mail.ts'
+import { forumSignOn } from './accounts/forum-sign-on.ts'
 import { takeUpNewsletter } from './accounts/newsletter.ts'
 import { newsletterRoutes, oneClickRoutes } from './accounts/newsletter-routes.ts'
+import { outboxPage } from './accounts/outbox-page.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { signInForm } from './accounts/sign-in-form.ts'
+import { takeUpTidying } from './accounts/tidy.ts'
+import { analyticsRoutes, takeUpAnalytics } from './analytics/routes.ts'
 import { feedRoutes } from './calendar/feed-routes.ts'
 import { panelRoutes } from './calendar/panel-routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
@@ -11,6 +16,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import type { House } from './house.ts'
 import { newsFiles, newsRoutes } from './news/routes.ts'
 import type { Bound } from './platform/http/bind.ts'
+import type { WhoAsks } from './platform/http/visitor.ts'
 import { imageRoutes } from './platform/images/serve-images.ts'
 import { readingRoutes } from './reading/routes.ts'
 
@@ -18,6 +24,7 @@ import { readingRoutes } from './reading/routes.ts'
 export const boundCalls: readonly Bound[] = [
   ...accountRoutes,
   ...newsletterRoutes,
+  ...analyticsRoutes,
   ...catalogueRoutes,
   ...accessRoutes,
   ...panelRoutes,
@@ -29,14 +36,22 @@ export const boundCalls: readonly Bound[] = [
 /** Says who does which work of the list. */
 export function takeUpWork(house: House): void {
   takeUpAccountMail(house)
+  takeUpTidying(house)
   takeUpNewsletter(house)
+  takeUpAnalytics(house)
 }
 
 /** What is answered with something other than a message. */
-export function rawRoutes(house: House): Hono {
+export function rawRoutes(house: House, whoAsks: WhoAsks, pages: Pages): Hono {
   return new Hono()
     .route('/', oneClickRoutes(house))
     .route('/', imageRoutes(house))
     .route('/', newsFiles(house))
     .route('/', feedRoutes(house))
+    .route('/', signInForm({ house, whoAsks, pages }))
+    .route('/', forumSignOn(house, whoAsks))
+    .route('/', outboxPage(house, whoAsks))
 }
+
+/** The page at an address. */
+type Pages = (request: Request) => Response | Promise<Response>

@@ -82,7 +82,7 @@ async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop>
   const callsAt = serveCalls(house, calls, boundCalls, whoAsks)
   const rooms = new Hono()
     .route('/', operations.routes)
-    .route('/', rawRoutes(house))
+    .route('/', rawRoutes(house, whoAsks, visit.pages))
     .route('/', visit.routes)
     .notFound(({ req }) => (isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw)))
     .onError((error, context) => {

@@ -41,6 +41,8 @@ export interface Config {
   mailFrom: string
   /** Shared with the forum, for DiscourseConnect; null without. */
   forumSecret: string | null
+  /** Where the forum may be sent back to. */
+  forumOrigins: string[]
   /** What the ping tells apps. Versions are '' where none is asked for. */
   apps: { minimumVersion: string; recommendedVersion: string; importantMessage: string; maintenance: boolean }
 }
@@ -87,6 +89,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       env.MAIL_FROM?.trim() ||
       `Kashihon <no-reply@${origin(env, 'PUBLIC_URL')?.replace(/^.*:\/\/|:\d+$/g, '') ?? 'localhost'}>`,
     forumSecret: forumSecret(env.FORUM_SECRET),
+    forumOrigins: [origin(env, 'FORUM_URL') ?? [], origins(env, 'FORUM_ORIGINS')].flat(),
     apps: {
       minimumVersion: env.APP_MINIMUM_VERSION?.trim() ?? '',
       recommendedVersion: env.APP_RECOMMENDED_VERSION?.trim() ?? '',

@@ -1,19 +1,19 @@
 import { Refusal } from './refusal.ts'
 
 /** No call of the shop needs more; files come in another way. Bytes. */
-export const MOST_BODY = 65_536
+const MOST_BODY = 65_536
 
 /** The bytes of a body. Reads no further than the limit. Throws 413, and 415 for compressed bodies. */
-export async function readBody(request: Request): Promise<Uint8Array> {
+export async function readBody(request: Request, most = MOST_BODY): Promise<Uint8Array> {
   const encoding = request.headers.get('content-encoding')
   if (encoding && encoding !== 'identity') throw new Refusal(415, 'wrongType')
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BODY) throw new Refusal(413, 'tooLarge')
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw new Refusal(413, 'tooLarge')
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > MOST_BODY) throw new Refusal(413, 'tooLarge')
+    if (size > most) throw new Refusal(413, 'tooLarge')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, size)

@@ -44,7 +44,7 @@ export async function readMessageBody(
   // Without type and without body everything has its default.
   const untyped = form === null && !request.headers.has('content-type')
   if (form === null && !untyped) throw new Refusal(415, 'wrongType')
-  const bytes = await readBody(request)
+  const bytes = await readBody(request, call.mostBody)
   if (form === null && bytes.byteLength > 0) throw new Refusal(415, 'wrongType')
   return form === 'json' ? messageFromJson(type, textOf(bytes)) : readMessage(type, bytes)
 }

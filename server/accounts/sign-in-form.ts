@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { LoginRequest } from '#contract/generated/session.ts'
+import { localPath } from '#rules/interface-language.ts'
+import { nextPath } from '#rules/next-path.ts'
+import type { House } from '../house.ts'
+import { refusalFor } from '../platform/http/fault.ts'
+import { readBody } from '../platform/http/read-body.ts'
+import { refuseForeignSites } from '../platform/http/same-site.ts'
+import type { WhoAsks } from '../platform/http/visitor.ts'
+import { LONG_SESSION_SECONDS } from './open-session.ts'
+import { signIn } from './sign-in.ts'
+
+interface Needed {
+  house: House
+  whoAsks: WhoAsks
+  /** The page at an address. */
+  pages: (request: Request) => Response | Promise<Response>
+}
+
+/**
+ * Signing in without scripts: the form is posted to its own address and answered with where one wanted to go, or with the same page, which then says
+ * what was wrong and keeps the name.
+ */
+export function signInForm({ house, whoAsks, pages }: Needed): Hono<{ Bindings: { peer: string } }> {
+  const routes = new Hono<{ Bindings: { peer: string } }>()
+  for (const lang of ['en', 'de', 'fr'] as const) {
+    const path = localPath(lang, '/sign-in')
+    routes.post(path, async ({ req, env }) => {
+      let form = new URLSearchParams()
+      const replyHeaders = new Headers({ 'cache-control': 'no-store' })
+      try {
+        refuseForeignSites(req.raw, house.config)
+        form = new URLSearchParams(Buffer.from(await readBody(req.raw)).toString())
+        const { visitor, credential } = await whoAsks(req.raw, env.peer)
+        const body = LoginRequest.fromPartial({
+          login: form.get('login') ?? '',
+          password: form.get('password') ?? '',
+          code: form.get('code') ?? '',
+          ttl: form.has('remember') ? LONG_SESSION_SECONDS : undefined,
+        })
+        await signIn({ house, body, visitor: { ...visitor, lang }, credential, replyHeaders })
+        const next = form.get('next')
+        replyHeaders.set('location', next ? nextPath(next) : localPath(lang, '/'))
+        return new Response(null, { status: 303, headers: replyHeaders })
+      } catch (error) {
+        const { status, reason, retryAfter } = refusalFor(error, house.log, path)
+        const again = new URL(path, req.url)
+        again.searchParams.set('refused', reason)
+        for (const name of ['login', 'next'] as const) {
+          const typed = form.get(name)
+          if (typed) again.searchParams.set(name, typed.slice(0, 300))
+        }
+        const page = await pages(new Request(again, { headers: req.raw.headers }))
+        const headers = new Headers(page.headers)
+        headers.set('cache-control', 'no-store')
+        headers.delete('etag')
+        if (retryAfter !== null) headers.set('retry-after', String(retryAfter))
+        return new Response(page.body, { status, headers })
+      }
+    })
+  }
+  return routes
+}

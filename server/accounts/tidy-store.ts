@@ -1,0 +1,16 @@
+import type { Reads } from '../platform/db/connect.ts'
+
+/** `longAgo`: until then sessions that ran out are told apart from those that never were. `archivesBefore`: archives older than that go. */
+export async function endOldRows(
+  reads: Reads,
+  now: Date,
+  longAgo: Date,
+  archivesBefore: Date,
+): Promise<void> {
+  await reads.query({ text: 'delete from sessions where expires_at < $1', values: [longAgo] })
+  await reads.query({ text: 'delete from account_tokens where expires_at < $1', values: [longAgo] })
+  await reads.query({ text: 'delete from app_codes where expires_at < $1', values: [now] })
+  await reads.query({ text: 'delete from passkey_challenges where expires_at < $1', values: [now] })
+  await reads.query({ text: 'delete from forum_nonces where first_seen_at < $1', values: [longAgo] })
+  await reads.query({ text: 'delete from data_exports where asked_at < $1', values: [archivesBefore] })
+}

@@ -1,0 +1,58 @@
+import { track, trackCampaign } from '#contract/calls/visit.ts'
+import type { CampaignEvent, GenericEvent } from '#contract/generated/analytics.ts'
+import { type CountedEvent, eventFits, isAnalyticsSession } from '#rules/analytics.ts'
+import type { House } from '../house.ts'
+import { refuse, type Visitor } from '../platform/http/bind.ts'
+import { addEvent, addToTotal } from './store.ts'
+
+const DAY_MS = 86_400_000
+/** Many readers may share a network; none of them causes more than a few events a minute. */
+const MOST_EVENTS = 3_000
+const WINDOW_SECONDS = 900
+
+/** Section 7, /house/trk. An event without a session of ours is answered as every other, and dropped. */
+export async function countGeneric(house: House, event: GenericEvent, visitor: Visitor): Promise<null> {
+  return count(house, track, event.session, { ...event, campaign: '', source: '', medium: '' }, visitor)
+}
+
+/** Section 7, /house/cmp: with an event, or with its fields in its place; the session stands in the event. */
+export async function countCampaign(house: House, body: CampaignEvent, visitor: Visitor): Promise<null> {
+  const { event, campaign, source, medium } = body
+  const counted = {
+    category: event?.category || body.category,
+    action: event?.action || body.action,
+    label: event?.label || body.label,
+    value: event?.value || body.value,
+    ...{ campaign, source, medium },
+  }
+  return count(house, trackCampaign, event?.session ?? '', counted, visitor)
+}
+
+/** Decisions §3, analytics: what was sent and when, and nothing of who sent it. */
+async function count(
+  { limits, db, clock }: House,
+  call: typeof track | typeof trackCampaign,
+  session: string,
+  event: CountedEvent,
+  { network }: Visitor,
+): Promise<null> {
+  if (!eventFits(event)) throw refuse(call, 'badInput')
+  if (!isAnalyticsSession(session)) return null
+  const at = clock.now()
+  const wait = await limits.take(
+    [{ what: 'analytics', of: network, most: MOST_EVENTS, seconds: WINDOW_SECONDS }],
+    at,
+  )
+  if (wait !== null) throw refuse(call, 'tooManyTries', wait)
+  const day = dayOf(at)
+  await db.transaction(async tx => {
+    await addToTotal(tx, day, event)
+    await addEvent(tx, day, new Date(day), { ...event, session, at })
+  })
+  return null
+}
+
+/** YYYY-MM-DD in UTC, `days` before. */
+export function dayOf(moment: Date, days = 0): string {
+  return new Date(moment.getTime() - days * DAY_MS).toISOString().slice(0, 10)
+}
