@@ -22,6 +22,8 @@ export interface Declaration {
   readonly path: string
   readonly query?: Readonly<Record<string, QueryKind>>
   readonly body?: MessageName
+  /** Bytes of a body at most; 64 KB unless said. */
+  readonly mostBody?: number
   /** The message of a success; null where the status says all. */
   readonly answers: MessageName | null
   /** The status of a success: 200 with an answer and 204 without one, unless said. */

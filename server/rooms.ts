@@ -5,6 +5,10 @@ import { forumSignOn } from './accounts/forum-sign-on.ts'
 import { takeUpNewsletter } from './accounts/newsletter.ts'
 import { newsletterRoutes, oneClickRoutes } from './accounts/newsletter-routes.ts'
 import { outboxPage } from './accounts/outbox-page.ts'
+import { accountRoom, takeUpFarewells } from './accounts/personal-data/delete-account.ts'
+import { exportFiles, takeUpExports } from './accounts/personal-data/export-data.ts'
+import type { PersonalRoom } from './accounts/personal-data/personal-room.ts'
+import { personalDataRoutes } from './accounts/personal-data/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { signInForm } from './accounts/sign-in-form.ts'
 import { takeUpTidying } from './accounts/tidy.ts'
@@ -18,11 +22,16 @@ import { newsFiles, newsRoutes } from './news/routes.ts'
 import type { Bound } from './platform/http/bind.ts'
 import type { WhoAsks } from './platform/http/visitor.ts'
 import { imageRoutes } from './platform/images/serve-images.ts'
+import { preferencesRoom } from './reading/preferences.ts'
 import { readingRoutes } from './reading/routes.ts'
+
+/** Who holds something about people. */
+const personalRooms: readonly PersonalRoom[] = [accountRoom, preferencesRoom]
 
 /** Every call that is answered, by the rooms that answer them. */
 export const boundCalls: readonly Bound[] = [
   ...accountRoutes,
+  ...personalDataRoutes(personalRooms),
   ...newsletterRoutes,
   ...analyticsRoutes,
   ...catalogueRoutes,
@@ -37,6 +46,8 @@ export const boundCalls: readonly Bound[] = [
 export function takeUpWork(house: House): void {
   takeUpAccountMail(house)
   takeUpTidying(house)
+  takeUpExports(house, personalRooms)
+  takeUpFarewells(house)
   takeUpNewsletter(house)
   takeUpAnalytics(house)
 }
@@ -51,6 +62,7 @@ export function rawRoutes(house: House, whoAsks: WhoAsks, pages: Pages): Hono {
     .route('/', signInForm({ house, whoAsks, pages }))
     .route('/', forumSignOn(house, whoAsks))
     .route('/', outboxPage(house, whoAsks))
+    .route('/', exportFiles(house))
 }
 
 /** The page at an address. */

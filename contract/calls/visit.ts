@@ -1,10 +1,15 @@
 import { call } from '../call.ts'
 
+/** Bytes; an event needs a tenth of it. */
+const MOST_EVENT = 4_096
+
 export const track = call({
   name: 'track',
   method: 'POST',
   path: '/house/trk',
+  ignoresSession: true,
   body: 'GenericEvent',
+  mostBody: MOST_EVENT,
   answers: null,
   refuses: { 400: 'badInput', 429: 'tooManyTries' },
 })
@@ -13,7 +18,9 @@ export const trackCampaign = call({
   name: 'trackCampaign',
   method: 'POST',
   path: '/house/cmp',
+  ignoresSession: true,
   body: 'CampaignEvent',
+  mostBody: MOST_EVENT,
   answers: null,
   refuses: { 400: 'badInput', 429: 'tooManyTries' },
 })

@@ -38,10 +38,10 @@ export async function addEvent(tx: Tx, day: string, dayStart: Date, event: NewEv
       )
       update analytics_totals set sessions = sessions + 1
       where day = $10 and category = $3 and action = $4 and label = $5 and campaign = $6 and source = $7 and medium = $8
-        and not exists (select where false and exists (
+        and not exists (
           select from analytics_events where session = $2 and at >= $11 and at < $11::timestamptz + interval '1 day'
             and category = $3 and action = $4 and label = $5 and campaign = $6 and source = $7 and medium = $8
-        ))`,
+        )`,
     values: [at, session, category, action, label, campaign, source, medium, value, day, dayStart],
   })
 }

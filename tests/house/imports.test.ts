@@ -21,7 +21,7 @@ const FLOORS = [
   ['access'],
   ['membership', 'library', 'rentals', 'calendar'],
   ['coins', 'follows'],
-  ['accounts', 'catalogue', 'news', 'visit'],
+  ['accounts', 'analytics', 'catalogue', 'news', 'visit'],
   ['platform'],
 ]
 const floorOf = (path: string) =>
