@@ -174,7 +174,14 @@ export const askDeletion = call({
   path: '/app/v2/me/deletion',
   body: 'DeletionRequest',
   answers: null,
-  refuses: { ...personal, 412: 'passwordIncorrect', 429: 'tooManyTries', 503: 'mailNotSent' },
+  // A shop is never left without staff.
+  refuses: {
+    ...personal,
+    409: 'lastStaff',
+    412: 'passwordIncorrect',
+    429: 'tooManyTries',
+    503: 'mailNotSent',
+  },
   needs: 'reader',
 })
 

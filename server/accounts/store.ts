@@ -161,3 +161,25 @@ export async function grantRole(
     values: [accountId, role, at],
   })
 }
+
+export async function revokeRoles(tx: Tx, accountId: string): Promise<void> {
+  await tx.query({ text: 'delete from account_roles where account_id = $1', values: [accountId] })
+}
+
+export interface StaffRow {
+  id: string
+  username: string
+  email: string
+  role: 'staff' | 'editor'
+  /** Has what production asks of staff: an authenticator or a passkey. */
+  strong: boolean
+}
+
+export async function listRoles(reads: Reads): Promise<StaffRow[]> {
+  return reads.query<StaffRow>({
+    text: `select a.id, a.username, a.email, r.role,
+        exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null)
+          or exists (select from passkeys p where p.account_id = a.id) as strong
+      from account_roles r join accounts a on a.id = r.account_id order by r.role desc, lower(a.username)`,
+  })
+}

@@ -1,4 +1,4 @@
-import type { Reads } from '../platform/db/connect.ts'
+import type { Reads, Tx } from '../platform/db/connect.ts'
 
 /** A ReaderPreferences message; null before the first was kept. */
 export async function findPreferences(reads: Reads, accountId: string): Promise<Buffer | null> {
@@ -22,4 +22,8 @@ export async function keepPreferences(
       on conflict (account_id) do update set message = excluded.message, changed_at = excluded.changed_at`,
     values: [accountId, message, at],
   })
+}
+
+export async function endPreferences(tx: Tx, accountId: string): Promise<void> {
+  await tx.query({ text: 'delete from reader_preferences where account_id = $1', values: [accountId] })
 }

@@ -1,8 +1,10 @@
 import { keepPreferences } from '#contract/calls/reading.ts'
 import { ReaderPreferences } from '#contract/generated/reading.ts'
+import type { PersonalRoom, PersonalRow } from '../accounts/personal-data/personal-room.ts'
 import type { House } from '../house.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
-import { findPreferences, keepPreferences as keep } from './preferences-store.ts'
+import { messageToJson } from '../platform/http/json-twin.ts'
+import { endPreferences, findPreferences, keepPreferences as keep } from './preferences-store.ts'
 
 /** Multiples of the reader's usual size, and of a line; beyond them nothing can be read. */
 const MOST_SCALE = 10
@@ -28,4 +30,15 @@ export async function setPreferences(
   if (!fits) throw refuse(keepPreferences, 'badInput')
   await keep(db, id, Buffer.from(ReaderPreferences.encode(wanted).finish()), clock.now())
   return wanted
+}
+
+/** What the readers of books hold about people. */
+export const preferencesRoom: PersonalRoom = {
+  async collect(reads, accountId) {
+    const bytes = await findPreferences(reads, accountId)
+    if (!bytes) return { reader_preferences: [] }
+    const kept = messageToJson(ReaderPreferences, ReaderPreferences.decode(bytes))
+    return { reader_preferences: [kept as PersonalRow] }
+  },
+  forget: endPreferences,
 }

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { emailFault, emailKey, tidyEmail, usernameFault } from '#rules/credentials.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { newId, newLegacyId } from '../platform/ids.ts'
+import { StartError } from '../platform/start-error.ts'
+import { hashPassword } from './hash-password.ts'
+import {
+  addAccount,
+  findAccountByLogin,
+  grantRole,
+  listRoles,
+  lockStaff,
+  revokeRoles,
+  type StaffRow,
+} from './store.ts'
+
+type Needed = { db: Db; clock: Clock }
+const PASSWORD_BYTES = 15
+
+interface Wish {
+  /** A username or an address. */
+  name: string
+  role: 'staff' | 'editor'
+  /** Makes an account of this address where there is none of this name. */
+  email: string | undefined
+}
+
+/** Gives an account a role, in place of any other. Throws StartError with one line where there is no such account. */
+export async function addStaff(
+  { db, clock }: Needed,
+  { name, role, email }: Wish,
+): Promise<{ username: string; password: string | null }> {
+  const now = clock.now()
+  const known = await findAccountByLogin(db, name, emailKey(name))
+  if (!known && email === undefined)
+    throw new StartError(`There is no account ${name}. With --email ADDRESS one is made.`)
+  if (known) {
+    await db.transaction(async tx => {
+      await revokeRoles(tx, known.id)
+      await grantRole(tx, known.id, role, now)
+    })
+    return { username: known.username, password: null }
+  }
+  if (usernameFault(name)) throw new StartError(`${name} cannot be a username.`)
+  if (emailFault(email ?? '')) throw new StartError(`${email} is no address of mail.`)
+  const password = randomBytes(PASSWORD_BYTES).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async tx => {
+    const id = newId('USR', now)
+    const added = await addAccount(tx, {
+      id,
+      legacyId: newLegacyId(now),
+      username: name,
+      displayName: name,
+      email: tidyEmail(email ?? ''),
+      emailKey: emailKey(email ?? ''),
+      // Who runs the shop vouches for it.
+      emailVerifiedAt: now,
+      lang: 'en',
+      country: null,
+      passwordHash,
+      createdAt: now,
+    })
+    if (!added) throw new StartError(`There is an account with the address ${email} already.`)
+    await grantRole(tx, id, role, now)
+  })
+  return { username: name, password }
+}
+
+/** Takes every role away. Throws StartError where that would leave the shop without staff. */
+export async function removeStaff({ db }: Needed, name: string): Promise<void> {
+  const account = await findAccountByLogin(db, name, emailKey(name))
+  if (!account?.role) throw new StartError(`${name} has no rights of staff.`)
+  await db.transaction(async tx => {
+    await lockStaff(tx)
+    const others = (await listRoles(tx)).filter(one => one.role === 'staff' && one.id !== account.id)
+    if (account.role === 'staff' && others.length === 0)
+      throw new StartError(`${account.username} is the only staff there is: make somebody else staff first.`)
+    await revokeRoles(tx, account.id)
+  })
+}
+
+export function listStaff({ db }: Needed): Promise<StaffRow[]> {
+  return listRoles(db)
+}
