@@ -14,6 +14,16 @@ import {
   VolumeList,
 } from './generated/catalogue.ts'
 import { CoinOptions, CreditConversion, GiftResult, PurchasePrice } from './generated/coins.ts'
+import {
+  Passkey,
+  PasskeyAnswer,
+  PasskeyList,
+  PasskeyOptions,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorRequest,
+  SecondFactorSetup,
+} from './generated/credentials.ts'
 import { PingRequest, PingResponse } from './generated/devices.ts'
 import { FollowList } from './generated/follows.ts'
 import { Library, LibraryBook } from './generated/library.ts'
@@ -36,16 +46,6 @@ import {
 } from './generated/purchasing.ts'
 import { MangaTicket, PartData, Progress, ReaderPreferences } from './generated/reading.ts'
 import { Rental, RentalList } from './generated/rentals.ts'
-import {
-  Passkey,
-  PasskeyAnswer,
-  PasskeyList,
-  PasskeyOptions,
-  RecoveryCodes,
-  SecondFactor,
-  SecondFactorRequest,
-  SecondFactorSetup,
-} from './generated/second_factor.ts'
 import {
   AppCodeRequest,
   EmailRequest,

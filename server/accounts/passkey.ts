@@ -14,12 +14,7 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from '#contract/calls/sign-in.ts'
-import type {
-  Passkey,
-  PasskeyAnswer,
-  PasskeyList,
-  PasskeyOptions,
-} from '#contract/generated/second_factor.ts'
+import type { Passkey, PasskeyAnswer, PasskeyList, PasskeyOptions } from '#contract/generated/credentials.ts'
 import type { Session } from '#contract/generated/session.ts'
 import type { House } from '../house.ts'
 import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'

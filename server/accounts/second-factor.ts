@@ -5,7 +5,7 @@ import type {
   SecondFactor,
   SecondFactorRequest,
   SecondFactorSetup,
-} from '#contract/generated/second_factor.ts'
+} from '#contract/generated/credentials.ts'
 import type { House } from '../house.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
 import { confirmPassword } from './confirm-password.ts'

@@ -2,7 +2,7 @@
 // versions:
 //   protoc-gen-ts_proto  v2.18.0
 //   protoc               unknown
-// source: second_factor.proto
+// source: credentials.proto
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
@@ -10,7 +10,7 @@ import { Timestamp } from "./google/protobuf/timestamp.ts";
 
 export const protobufPackage = "kashihon.v2";
 
-export const protobufFileName = "second_factor.proto";
+export const protobufFileName = "credentials.proto";
 
 export interface SecondFactor {
   /** Unset without one. */
