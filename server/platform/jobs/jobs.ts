@@ -50,8 +50,9 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
       await store.endJob(db, job)
       return true
     } catch (error) {
-      log.warn({ err: error, kind: job.kind, attempts: job.attempts }, 'a job failed and will be tried again')
-      await store.noteFailure(db, job.id, error instanceof Error ? error.message : String(error))
+      const why = withoutAddresses(error)
+      log.warn({ why, kind: job.kind, attempts: job.attempts }, 'a job failed and will be tried again')
+      await store.noteFailure(db, job.id, why)
       return false
     }
   }
@@ -98,7 +99,7 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
       return job === null || work(job)
     },
     runDue() {
-      running = running.then(workOff)
+      running = running.catch(() => {}).then(workOff)
       return running
     },
     start() {
@@ -113,4 +114,10 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
       await running.catch(() => {})
     },
   }
+}
+
+/** Mail servers like to repeat whom they could not reach: that is nobody's business but the reader's. */
+function withoutAddresses(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.replace(/\S+@\S+/g, '…')
 }

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openLog } from '#server/platform/log.ts'
+import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
+import { type Jobs, openJobs } from './jobs.ts'
+
+let scratch: ScratchDatabase
+let now = new Date('2026-11-21T12:00:00Z')
+const clock = { now: () => now }
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+beforeAll(async () => {
+  scratch = await scratchDatabase()
+})
+afterAll(() => scratch.drop())
+
+let jobs: Jobs
+let done: unknown[]
+let failing: boolean
+beforeEach(async () => {
+  await scratch.db.query({ text: 'delete from jobs' })
+  done = []
+  failing = false
+  jobs = open()
+})
+
+function open(): Jobs {
+  const opened = openJobs({ db: scratch.db, clock, log: openLog('silent') })
+  opened.handle('write', async (payload: unknown) => {
+    if (failing) throw new Error('550 ada@example.com is unknown')
+    done.push(payload)
+  })
+  return opened
+}
+const write = (payload: unknown, change: object = {}) =>
+  jobs.add(scratch.db, { kind: 'write', payload, ...change })
+const waiting = () =>
+  scratch.db.query<{ attempts: number; last_error: string | null }>({
+    text: 'select attempts, last_error from jobs',
+  })
+
+describe('a job', () => {
+  it('is done when it is due, once, and is then off the list', async () => {
+    await write(1)
+    await write(2, { after: later(60) })
+    await jobs.runDue()
+    expect(done).toEqual([1])
+    now = later(60)
+    await jobs.runDue()
+    await jobs.runDue()
+    expect(done).toEqual([1, 2])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('that was wanted in a transaction which did not hold is not there', async () => {
+    await scratch.db
+      .transaction(async tx => {
+        await jobs.add(tx, { kind: 'write', payload: 1 })
+        throw new Error('no')
+      })
+      .catch(() => {})
+    await jobs.runDue()
+    expect(done).toEqual([])
+  })
+
+  it('that fails is tried again, later and later, and says why without naming anybody', async () => {
+    failing = true
+    await write(1)
+    await jobs.runDue()
+    await jobs.runDue()
+    expect(await waiting()).toEqual([{ attempts: 1, last_error: '550 … is unknown' }])
+    now = later(30)
+    await jobs.runDue()
+    now = later(30)
+    await jobs.runDue()
+    expect((await waiting())[0]?.attempts).toBe(2)
+    failing = false
+    now = later(30)
+    await jobs.runDue()
+    expect(done).toEqual([1])
+  })
+
+  it('can be tried at once, and stays on the list when that fails', async () => {
+    failing = true
+    const id = await write(1, { after: later(30) })
+    expect(await jobs.tryNow(id)).toBe(false)
+    failing = false
+    expect(await jobs.tryNow(id)).toBe(true)
+    expect(await jobs.tryNow(id)).toBe(true)
+    expect(done).toEqual([1])
+  })
+
+  it('for the same thing takes the place of the one that waits', async () => {
+    await write(1, { key: 'ada' })
+    await write(2, { key: 'ada' })
+    await write(3, { key: 'bea' })
+    await jobs.runDue()
+    expect(done).toEqual([2, 3])
+  })
+
+  it('that is wanted again while it is being done is done again', async () => {
+    jobs.handle('again', async (payload: number) => {
+      done.push(payload)
+      if (payload < 3) await jobs.add(scratch.db, { kind: 'again', key: 'x', payload: payload + 1 })
+    })
+    await jobs.add(scratch.db, { kind: 'again', key: 'x', payload: 1 })
+    await jobs.runDue()
+    expect(done).toEqual([1, 2, 3])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('is done by one of several processes', async () => {
+    for (let count = 0; count < 30; count++) await write(count)
+    await Promise.all([jobs, open(), open(), open()].map(one => one.runDue()))
+    expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, n) => n))
+  })
+
+  it('of a kind that this process does not know waits for one that does', async () => {
+    await jobs.add(scratch.db, { kind: 'unheard', payload: 1 })
+    await jobs.runDue()
+    expect(await waiting()).toHaveLength(1)
+  })
+})
