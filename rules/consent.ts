@@ -5,6 +5,9 @@ export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]
 /** Section 9 leaves the names to the product. */
 export const CONSENT_COOKIE = 'kashihon-consent'
 
+/** Section 7: where the session of analytics stands in session storage, while there is consent to it. */
+export const ANALYTICS_SESSION = 'analytics-session'
+
 const YEAR_SECONDS = 365 * 86_400
 
 export interface ConsentCookie {

@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import { SWRConfig } from 'swr'
+import { ANALYTICS_SESSION, type ConsentCategory } from '#rules/consent.ts'
 import { ReaderDoor } from './accounts/ReaderDoor.tsx'
 import { Consent } from './consent/Consent.tsx'
 import { type Navigation, NavigationContext } from './platform/navigation.ts'
@@ -19,6 +20,13 @@ interface Props {
   readonly navigation: Navigation
 }
 
+/** Counting is loaded where it was agreed to. Else nothing of it stays behind. */
+function countIfAgreed(accepted: readonly ConsentCategory[] | null): void {
+  if (accepted?.includes('analytics'))
+    void import('./analytics/start-counting.ts').then(({ startCounting }) => startCounting())
+  else sessionStorage.removeItem(ANALYTICS_SESSION)
+}
+
 /** Everything around a screen; the same on the server and in the browser. */
 export function Frame({ opened, state, i18n, cache, navigation }: Props) {
   const { View } = opened.screen
@@ -32,7 +40,7 @@ export function Frame({ opened, state, i18n, cache, navigation }: Props) {
                 <View place={opened.place} />
               </ScreenBoundary>
             </Shell>
-            <Consent />
+            <Consent onStored={countIfAgreed} />
           </NavigationContext>
         </SWRConfig>
       </I18nextProvider>

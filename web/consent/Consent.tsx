@@ -9,11 +9,16 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Check } from '../ui/Field.tsx'
 import styles from './Consent.module.css'
 
+interface Props {
+  /** Called with what is stored when the page wakes, and with every choice. */
+  readonly onStored: (accepted: readonly ConsentCategory[] | null) => void
+}
+
 /**
  * Section 2, cookie consent. It cannot be closed while nothing is chosen, except on the pages that explain it.
  * It lives in the browser only: without scripts nothing is stored that one would have to agree to.
  */
-export function Consent() {
+export function Consent({ onStored }: Props) {
   const { t } = useTranslation()
   const link = useLink()
   const { place } = useNavigation()
@@ -30,6 +35,10 @@ export function Consent() {
       setAsked(true)
     })
   }, [])
+
+  useEffect(() => {
+    if (stored !== undefined) onStored(stored)
+  }, [stored, onStored])
 
   const forced = stored !== undefined && mustAskForConsent({ stored, path: place.path })
 

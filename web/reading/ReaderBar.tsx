@@ -29,7 +29,7 @@ export function ReaderBar({ part, progress, rtl = false, barRef, children }: Pro
   const close = () => setOpen(null)
   const parts = part.toc?.parts?.parts ?? []
   return (
-    <header ref={barRef} className={styles.bar}>
+    <header ref={barRef} className={styles.bar} data-preview={part.preview || undefined}>
       <a
         className={styles.back}
         href={link(`/volumes/${part.volume?.slug ?? ''}`)}

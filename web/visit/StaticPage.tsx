@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '../platform/match.ts'
 import { usePageState } from '../platform/page-state.ts'
@@ -23,7 +24,13 @@ export function staticScreen(namespace: string): Screen {
   }
 }
 
-function StaticPage({ place }: { readonly place: Place }) {
+interface Props {
+  readonly place: Place
+  /** What stands at the end of a section, by its anchor. */
+  readonly ends?: Readonly<Record<string, ReactNode>>
+}
+
+export function StaticPage({ place, ends = {} }: Props) {
   const namespace = place.route.screen
   const { t } = useTranslation([namespace, 'common'])
   const { operator } = usePageState().site
@@ -58,6 +65,7 @@ function StaticPage({ place }: { readonly place: Place }) {
             {text.map(paragraph => (
               <ProseText key={paragraph} text={paragraph} />
             ))}
+            {ends[id]}
           </section>
         ))}
       </div>

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Check } from '../ui/Field.tsx'
+import { isOptedOut, optOut, watchOptOut } from './opt-out.ts'
+
+/** Section 9: the cookie that keeps somebody from being counted, whatever was agreed to. */
+export function OptOut() {
+  const { t } = useTranslation('privacy')
+  const out = useSyncExternalStore(watchOptOut, isOptedOut, () => false)
+  return (
+    <div className="scripted">
+      <Check
+        label={t('optOut.label')}
+        hint={t('optOut.hint')}
+        checked={out}
+        onChange={event => optOut(event.target.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { track, trackCampaign } from '#contract/calls/visit.ts'
+import { ANALYTICS_SESSION } from '#rules/consent.ts'
+import { storedConsent } from '../platform/consent-cookie.ts'
+import { placeOf } from '../platform/match.ts'
+import { campaignOf } from './campaign.ts'
+import { isOptedOut } from './opt-out.ts'
+import { type Message, openQueue, type Queue } from './queue.ts'
+import { type Seen, watchVisit } from './what-happened.ts'
+
+const FINISHED = 0.98
+
+let queue: Queue | null = null
+let arrived = false
+
+/**
+ * Counts from now on, for as long as it is agreed to. It looks at the page from outside, so that screens have nothing to do for it, and whoever is
+ * not counted loads nothing of it.
+ */
+export function startCounting(): void {
+  if (queue) return
+  const happened = watchVisit()
+  queue = openQueue({
+    mayCount,
+    send,
+    look: () => [
+      ...arrival(),
+      ...happened(look()).map(event => ({ path: track.path, body: { ...event, session: session() } })),
+    ],
+  })
+  addEventListener('pagehide', leave)
+}
+
+function leave(): void {
+  queue?.flush()
+}
+
+/** Asked before everything: consent may be withdrawn, or the cookie set, at any time and in any tab. */
+function mayCount(): boolean {
+  const agreed = storedConsent()?.includes('analytics') === true
+  if (agreed && !isOptedOut()) return true
+  sessionStorage.removeItem(ANALYTICS_SESSION)
+  if (!agreed) {
+    queue?.stop()
+    queue = null
+    removeEventListener('pagehide', leave)
+  }
+  return false
+}
+
+/** Section 7: kept in session storage. It is drawn by chance, and known to nobody but this tab. */
+function session(): string {
+  const known = sessionStorage.getItem(ANALYTICS_SESSION)
+  if (known) return known
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const drawn = btoa(String.fromCharCode(...bytes))
+    .slice(0, 22)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+  sessionStorage.setItem(ANALYTICS_SESSION, drawn)
+  return drawn
+}
+
+function look(): Seen {
+  const { route, search } = placeOf(new URL(location.href))
+  return { path: location.pathname, route: route.path, query: search.query ?? '', preview: previewShown() }
+}
+
+function previewShown(): Seen['preview'] {
+  const progress = document.querySelector<HTMLProgressElement>('[data-preview] progress')
+  if (!progress) return null
+  return progress.value >= FINISHED ? 'finished' : 'opened'
+}
+
+/** Once for each time that somebody comes from elsewhere: to load the page again is not to arrive. */
+function arrival(): Message[] {
+  if (arrived) return []
+  arrived = true
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const campaign = navigation?.type === 'navigate' ? campaignOf(new URLSearchParams(location.search)) : null
+  if (!campaign) return []
+  const event = { session: session(), category: 'campaign', action: 'arrive', label: look().route }
+  return [{ path: trackCampaign.path, body: { event, ...campaign } }]
+}
+
+/** Without cookies and without the page's address; also while the page goes. */
+async function send({ path, body }: Message): Promise<boolean> {
+  try {
+    const { status } = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      keepalive: true,
+    })
+    // What is refused for what it says would be refused again.
+    return status < 500 && status !== 429
+  } catch {
+    return false
+  }
+}
