@@ -96,7 +96,7 @@ begin
   return null;
 end $$;
 create constraint trigger an_entry_is_balanced after insert on ledger_postings
-  deferrable initially deferred for each row when (new.line = 1) execute function refuse_unbalanced();
+  deferrable initially deferred for each row execute function refuse_unbalanced();
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin
