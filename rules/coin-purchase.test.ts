@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { amountFault, coinPacks, costOfCoins, LEAST_COINS, MOST_COINS } from './coin-purchase.ts'
+
+// Section 5, coin purchase; decisions §3, coins.
+describe('an amount of coins', () => {
+  it.each([
+    [100, null],
+    [10_000, null],
+    [777, null],
+    [null, 'amountMissing'],
+    [Number.NaN, 'amountMissing'],
+    [100.5, 'amountNotWhole'],
+    [99, 'amountTooSmall'],
+    [0, 'amountTooSmall'],
+    [-500, 'amountTooSmall'],
+    [10_001, 'amountTooLarge'],
+    [2 ** 53, 'amountTooLarge'],
+    [Number.POSITIVE_INFINITY, 'amountNotWhole'],
+  ])('of %s: %s', (coins, fault) => expect(amountFault(coins)).toBe(fault))
+})
+
+describe('what coins cost', () => {
+  it.each([
+    [500, 0, 500],
+    [500, 500, 475],
+    [500, 1500, 425],
+    [101, 500, 95],
+    [100, 10_000, 0],
+  ])('%i coins with %i basis points off cost %i cents', (coins, bps, cents) =>
+    expect(costOfCoins(coins, bps)).toBe(cents),
+  )
+
+  it('is whole, never more than without discount, and never less than a cent below the exact amount', () => {
+    const amounts = fc.integer({ min: LEAST_COINS, max: MOST_COINS })
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (coins, bps) => {
+        const cents = costOfCoins(coins, bps)
+        const exact = (coins * (10_000 - bps)) / 10_000
+        return Number.isInteger(cents) && cents <= exact && cents > exact - 1 && cents >= 0
+      }),
+    )
+  })
+
+  it('is told for packs of 500 to 10 000', () => {
+    expect(
+      coinPacks(1500).map(({ sku, originalCents, currentCents }) => [sku, originalCents, currentCents]),
+    ).toEqual([
+      ['coins-500', 500, 425],
+      ['coins-1000', 1000, 850],
+      ['coins-2500', 2500, 2125],
+      ['coins-5000', 5000, 4250],
+      ['coins-10000', 10_000, 8500],
+    ])
+  })
+})

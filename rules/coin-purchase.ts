@@ -1,0 +1,42 @@
+/** Decisions §3, coins: whole numbers; what one costs without discount, and how many may be bought at once. */
+export const COIN_PRICE_CENTS = 1
+export const LEAST_COINS = 100
+export const MOST_COINS = 10_000
+const PACKS = [500, 1_000, 2_500, 5_000, 10_000] as const
+
+/** Basis points that members get. */
+export const MEMBER_DISCOUNT_BPS = 500
+export const PREMIUM_DISCOUNT_BPS = 1_500
+const WHOLE_BPS = 10_000
+
+export type AmountFault = 'amountMissing' | 'amountNotWhole' | 'amountTooSmall' | 'amountTooLarge'
+
+/** Section 5, coin purchase: an amount is required, whole, within the minimum and maximum of a transaction. */
+export function amountFault(coins: number | null): AmountFault | null {
+  if (coins === null || Number.isNaN(coins)) return 'amountMissing'
+  if (!Number.isInteger(coins)) return 'amountNotWhole'
+  if (coins < LEAST_COINS) return 'amountTooSmall'
+  return coins > MOST_COINS ? 'amountTooLarge' : null
+}
+
+/** What so many coins cost, cents. Rounds down to the cent, in the buyer's favour. */
+export function costOfCoins(coins: number, discountBps: number): number {
+  return Math.floor((coins * COIN_PRICE_CENTS * (WHOLE_BPS - discountBps)) / WHOLE_BPS)
+}
+
+export interface CoinPack {
+  readonly sku: string
+  readonly coins: number
+  readonly originalCents: number
+  readonly currentCents: number
+}
+
+/** The packs, with what they cost whoever has this discount. */
+export function coinPacks(discountBps: number): CoinPack[] {
+  return PACKS.map(coins => ({
+    sku: `coins-${coins}`,
+    coins,
+    originalCents: costOfCoins(coins, 0),
+    currentCents: costOfCoins(coins, discountBps),
+  }))
+}

@@ -1,0 +1,31 @@
+/** Section 9: a rental lasts 72 hours from payment. */
+export const RENTAL_HOURS = 72
+/** Decisions §3: where a series lends its parts and a part says nothing else. Coins. */
+const USUAL_RENTAL_COINS = 99
+
+export interface Rental {
+  readonly from: Date
+  readonly until: Date
+}
+
+/** The rental that begins now. */
+export function rentalFrom(now: Date): Rental {
+  return { from: now, until: new Date(now.getTime() + RENTAL_HOURS * 3_600_000) }
+}
+
+/** Runs from its first instant to before its last: 72:00:00.000 later it is over. */
+export function isRunning({ from, until }: Rental, now: Date): boolean {
+  return from <= now && now < until
+}
+
+export interface Rentable {
+  /** The series lends parts. */
+  readonly rentals: boolean
+  /** A price of its own; null without one. */
+  readonly rentalCoins: number | null
+}
+
+/** What a part costs for 72 hours, coins; null where it is not lent. */
+export function rentalPrice({ rentals, rentalCoins }: Rentable): number | null {
+  return rentals ? (rentalCoins ?? USUAL_RENTAL_COINS) : null
+}
