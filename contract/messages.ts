@@ -26,7 +26,7 @@ import {
 } from './generated/credentials.ts'
 import { PingRequest, PingResponse } from './generated/devices.ts'
 import { FollowList } from './generated/follows.ts'
-import { Library, LibraryBook } from './generated/library.ts'
+import { Library, LibraryBook, RentalList } from './generated/library.ts'
 import {
   Subscription,
   SubscriptionCheckoutSessionRequest,
@@ -45,7 +45,7 @@ import {
   PurchaseStatus,
 } from './generated/purchasing.ts'
 import { MangaTicket, PartData, Progress, ReaderPreferences } from './generated/reading.ts'
-import { Rental, RentalList } from './generated/rentals.ts'
+import { Rental } from './generated/rentals.ts'
 import {
   AppCodeRequest,
   EmailRequest,

@@ -14,7 +14,7 @@ it('a rental lasts 72 hours to the millisecond', () => {
 })
 
 it.each([
-  [{ rentals: true, rentalCoins: null }, 99],
+  [{ rentals: true, rentalCoins: null }, null],
   [{ rentals: true, rentalCoins: 150 }, 150],
   [{ rentals: false, rentalCoins: 150 }, null],
 ])('%j costs %s coins', (part, coins) => expect(rentalPrice(part)).toBe(coins))

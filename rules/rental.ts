@@ -1,7 +1,7 @@
 /** Section 9: a rental lasts 72 hours from payment. */
 export const RENTAL_HOURS = 72
-/** Decisions §3: where a series lends its parts and a part says nothing else. Coins. */
-const USUAL_RENTAL_COINS = 99
+/** Decisions §3: what a part costs where its series lends parts and nothing else was said. Coins. */
+export const USUAL_RENTAL_COINS = 99
 
 export interface Rental {
   readonly from: Date
@@ -21,11 +21,11 @@ export function isRunning({ from, until }: Rental, now: Date): boolean {
 export interface Rentable {
   /** The series lends parts. */
   readonly rentals: boolean
-  /** A price of its own; null without one. */
+  /** Null where this part is not lent. */
   readonly rentalCoins: number | null
 }
 
 /** What a part costs for 72 hours, coins; null where it is not lent. */
 export function rentalPrice({ rentals, rentalCoins }: Rentable): number | null {
-  return rentals ? (rentalCoins ?? USUAL_RENTAL_COINS) : null
+  return rentals ? rentalCoins : null
 }

@@ -2,7 +2,8 @@ import { call } from '../call.ts'
 
 const personal = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
 const later = { opensWith: 'coins' } as const
-const mine = { needs: 'reader', ...later } as const
+const mine = { needs: 'reader' } as const
+const paid = { needs: 'reader', ...later } as const
 
 export const findMyCoinOptions = call({
   name: 'findMyCoinOptions',
@@ -19,7 +20,6 @@ export const findCoinOptions = call({
   path: '/app/v2/coins/options',
   answers: 'CoinOptions',
   refuses: {},
-  ...later,
 })
 
 export const convertCredits = call({
@@ -28,14 +28,16 @@ export const convertCredits = call({
   path: '/app/v2/me/credits/convert',
   body: 'CreditConversion',
   answers: null,
-  refuses: { ...personal, 400: 'badAmount', 402: 'notEnoughCredits' },
+  // 422: the same Idempotency-Key with another amount.
+  refuses: { ...personal, 400: 'badAmount', 402: ['notEnoughCredits', 'debtOpen'], 422: 'keyUsed' },
   ...mine,
 })
 
 const redeemRefusals = {
   ...personal,
-  404: 'volumeNotFound',
+  404: ['volumeNotFound', 'notForSale'],
   409: ['alreadyOwned', 'priceChanged'],
+  451: 'blockedInCountry',
   501: 'notForManga',
 } as const
 
@@ -43,9 +45,11 @@ export const redeemWithCoins = call({
   name: 'redeemWithCoins',
   method: 'POST',
   path: '/app/v2/me/coins/redeem/:volumeId',
+  // What the reader was told it costs; another price is refused.
+  query: { coins: 'number' },
   answers: 'LibraryBook',
   status: 201,
-  refuses: { ...redeemRefusals, 402: 'insufficientCoins' },
+  refuses: { ...redeemRefusals, 402: ['insufficientCoins', 'debtOpen'] },
   ...mine,
 })
 
@@ -55,7 +59,7 @@ export const redeemWithCredits = call({
   path: '/app/v2/me/credits/redeem/:volumeId',
   answers: 'LibraryBook',
   status: 201,
-  refuses: { ...redeemRefusals, 402: 'notEnoughCredits' },
+  refuses: { ...redeemRefusals, 402: ['notEnoughCredits', 'debtOpen'] },
   ...mine,
 })
 
@@ -63,14 +67,16 @@ export const rentPart = call({
   name: 'rentPart',
   method: 'POST',
   path: '/app/v2/me/coins/rent/:partId',
+  query: { coins: 'number' },
   answers: 'Rental',
   status: 201,
   refuses: {
     ...personal,
-    402: 'insufficientCoins',
+    402: ['insufficientCoins', 'debtOpen'],
     404: 'partNotFound',
-    409: 'alreadyRented',
-    501: 'notReady',
+    409: ['alreadyRented', 'alreadyOwned', 'priceChanged'],
+    451: 'blockedInCountry',
+    501: ['notReady', 'notForRent'],
   },
   ...mine,
 })
@@ -84,7 +90,9 @@ export const redeemGift = call({
     400: 'codeInvalid',
     401: 'signInFirst',
     403: ['codeUsed', 'codeExpired'],
+    409: 'alreadyOwned',
     410: 'sessionExpired',
+    429: 'tooManyTries',
   },
   ...mine,
 })
@@ -96,7 +104,7 @@ export const purchaseCoins = call({
   body: 'PurchaseRequest',
   answers: 'PurchaseStatus',
   refuses: { ...personal, 400: 'badAmount', 501: 'processorUnavailable', 503: 'paymentsUnavailable' },
-  ...mine,
+  ...paid,
 })
 
 export const checkoutCoins = call({
@@ -107,7 +115,7 @@ export const checkoutCoins = call({
   body: 'CoinCheckoutSessionRequest',
   answers: 'CheckoutSession',
   refuses: { ...personal, 400: 'badAmount', 503: 'paymentsUnavailable' },
-  ...mine,
+  ...paid,
 })
 
 export const openBilling = call({
@@ -117,7 +125,7 @@ export const openBilling = call({
   query: { lang: 'text' },
   answers: 'BillingPortalSession',
   refuses: { ...personal, 404: 'noCustomer', 503: 'paymentsUnavailable' },
-  ...mine,
+  ...paid,
 })
 
 export const findPaymentMethod = call({
@@ -126,7 +134,7 @@ export const findPaymentMethod = call({
   path: '/app/v2/me/method',
   answers: 'PaymentMethod',
   refuses: { ...personal, 404: 'noMethod' },
-  ...mine,
+  ...paid,
 })
 
 export const readHistory = call({

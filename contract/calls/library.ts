@@ -1,13 +1,14 @@
 import { call } from '../call.ts'
 
 const personal = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
-const mine = { needs: 'reader', opensWith: 'coins' } as const
+const mine = { needs: 'reader' } as const
 
 export const readLibrary = call({
   name: 'readLibrary',
   method: 'GET',
   path: '/app/v2/me/library',
-  query: { include: 'text', limit: 'number', skip: 'number' },
+  // With `hidden=1` also the books that were hidden.
+  query: { include: 'text', limit: 'number', skip: 'number', query: 'text', hidden: 'flag' },
   answers: 'Library',
   refuses: personal,
   ...mine,
@@ -22,11 +23,29 @@ export const findLibraryBook = call({
   ...mine,
 })
 
+/** Shows a book in the library, or hides it there; it stays owned. */
+export const showLibraryBook = call({
+  name: 'showLibraryBook',
+  method: 'PUT',
+  path: '/app/v2/me/library/volume/:id/shown',
+  answers: null,
+  refuses: { ...personal, 404: 'notOwned' },
+  ...mine,
+})
+export const hideLibraryBook = call({
+  name: 'hideLibraryBook',
+  method: 'DELETE',
+  path: '/app/v2/me/library/volume/:id/shown',
+  answers: null,
+  refuses: { ...personal, 404: 'notOwned' },
+  ...mine,
+})
+
 export const listRentals = call({
   name: 'listRentals',
   method: 'GET',
   path: '/app/v2/me/rentals',
-  query: { running: 'flag', include: 'text' },
+  query: { running: 'flag', include: 'text', limit: 'number', skip: 'number' },
   answers: 'RentalList',
   refuses: personal,
   ...mine,

@@ -6,9 +6,10 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import { Series, Volume } from "./catalogue.ts";
+import { Part, Series, Volume } from "./catalogue.ts";
 import { Timestamp } from "./google/protobuf/timestamp.ts";
 import { Pagination } from "./paging.ts";
+import { Rental } from "./rentals.ts";
 
 export const protobufPackage = "kashihon.v2";
 
@@ -52,12 +53,26 @@ export interface LibraryBook {
   downloads: Download[];
   status: LibraryBookStatus;
   id: string;
-  serie: Series | undefined;
+  serie:
+    | Series
+    | undefined;
+  /** Hidden in the library by its reader. */
+  hidden: boolean;
+  /** Of the premium edition: bonus content, and every format. */
+  premium: boolean;
 }
 
 export interface Library {
   books: LibraryBook[];
   pagination: Pagination | undefined;
+}
+
+export interface RentalList {
+  rentals: Rental[];
+  /** With include=part: what is lent, in the same order. */
+  parts: Part[];
+  /** The volumes of those parts, each once. */
+  volumes: Volume[];
 }
 
 function createBaseDownload(): Download {
@@ -152,6 +167,8 @@ function createBaseLibraryBook(): LibraryBook {
     status: 0,
     id: "",
     serie: undefined,
+    hidden: false,
+    premium: false,
   };
 }
 
@@ -185,6 +202,12 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
     }
     if (message.serie !== undefined) {
       Series.encode(message.serie, writer.uint32(250).fork()).join();
+    }
+    if (message.hidden !== false) {
+      writer.uint32(256).bool(message.hidden);
+    }
+    if (message.premium !== false) {
+      writer.uint32(264).bool(message.premium);
     }
     return writer;
   },
@@ -274,6 +297,22 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
             message.serie = Series.decode(reader, reader.uint32());
             continue;
           }
+          case 32: {
+            if (tag !== 256) {
+              break;
+            }
+
+            message.hidden = reader.bool();
+            continue;
+          }
+          case 33: {
+            if (tag !== 264) {
+              break;
+            }
+
+            message.premium = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -304,6 +343,8 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
     message.serie = (object.serie !== undefined && object.serie !== null)
       ? Series.fromPartial(object.serie)
       : undefined;
+    message.hidden = object.hidden ?? false;
+    message.premium = object.premium ?? false;
     return message;
   },
 };
@@ -375,6 +416,87 @@ export const Library: MessageFns<Library, "kashihon.v2.Library"> = {
     message.pagination = (object.pagination !== undefined && object.pagination !== null)
       ? Pagination.fromPartial(object.pagination)
       : undefined;
+    return message;
+  },
+};
+
+function createBaseRentalList(): RentalList {
+  return { rentals: [], parts: [], volumes: [] };
+}
+
+export const RentalList: MessageFns<RentalList, "kashihon.v2.RentalList"> = {
+  $type: "kashihon.v2.RentalList" as const,
+
+  encode(message: RentalList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.rentals) {
+      Rental.encode(v!, writer.uint32(10).fork()).join();
+    }
+    for (const v of message.parts) {
+      Part.encode(v!, writer.uint32(18).fork()).join();
+    }
+    for (const v of message.volumes) {
+      Volume.encode(v!, writer.uint32(26).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): RentalList {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseRentalList();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rentals.push(Rental.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.parts.push(Part.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.volumes.push(Volume.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<RentalList>): RentalList {
+    return RentalList.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<RentalList>): RentalList {
+    const message = createBaseRentalList();
+    message.rentals = object.rentals?.map((e) => Rental.fromPartial(e)) || [];
+    message.parts = object.parts?.map((e) => Part.fromPartial(e)) || [];
+    message.volumes = object.volumes?.map((e) => Volume.fromPartial(e)) || [];
     return message;
   },
 };

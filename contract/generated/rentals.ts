@@ -20,10 +20,6 @@ export interface Rental {
   expired: boolean;
 }
 
-export interface RentalList {
-  rentals: Rental[];
-}
-
 function createBaseRental(): Rental {
   return { createdAt: undefined, expiresAt: undefined, partId: "", expired: false };
 }
@@ -113,63 +109,6 @@ export const Rental: MessageFns<Rental, "kashihon.v2.Rental"> = {
     message.expiresAt = object.expiresAt ?? undefined;
     message.partId = object.partId ?? "";
     message.expired = object.expired ?? false;
-    return message;
-  },
-};
-
-function createBaseRentalList(): RentalList {
-  return { rentals: [] };
-}
-
-export const RentalList: MessageFns<RentalList, "kashihon.v2.RentalList"> = {
-  $type: "kashihon.v2.RentalList" as const,
-
-  encode(message: RentalList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
-    for (const v of message.rentals) {
-      Rental.encode(v!, writer.uint32(10).fork()).join();
-    }
-    return writer;
-  },
-
-  decode(input: BinaryReader | Uint8Array, length?: number): RentalList {
-    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
-    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
-    if (previousRecursionDepth >= 100) {
-      throw new globalThis.Error("protobuf decode recursion limit exceeded");
-    }
-    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
-    try {
-      const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseRentalList();
-      while (reader.pos < end) {
-        const tag = reader.uint32();
-        switch (tag >>> 3) {
-          case 1: {
-            if (tag !== 10) {
-              break;
-            }
-
-            message.rentals.push(Rental.decode(reader, reader.uint32()));
-            continue;
-          }
-        }
-        if ((tag & 7) === 4 || tag === 0) {
-          break;
-        }
-        reader.skip(tag & 7);
-      }
-      return message;
-    } finally {
-      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
-    }
-  },
-
-  create(base?: DeepPartial<RentalList>): RentalList {
-    return RentalList.fromPartial(base ?? {});
-  },
-  fromPartial(object: DeepPartial<RentalList>): RentalList {
-    const message = createBaseRentalList();
-    message.rentals = object.rentals?.map((e) => Rental.fromPartial(e)) || [];
     return message;
   },
 };

@@ -1,9 +1,9 @@
 import { defaultExpiration } from '#rules/expiration.ts'
+import { USUAL_RENTAL_COINS } from '#rules/rental.ts'
 import type { PartWishes } from './import-request.ts'
 
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 7
-const USUAL_RENT = 99
 
 export interface PartPlan {
   launchAt: Date
@@ -30,7 +30,8 @@ export function planLaunches({ count, wishes, publishingAt, rentals, now }: Plan
   const { launches = [], everyDays = USUAL_DAYS, previews = 1, expirations = [] } = wishes
   const isOut = publishingAt !== null && publishingAt <= now && launches.length === 0
   const start = launches[0] ?? (isOut ? publishingAt : now)
-  const rentalCoins = wishes.rentalCoins === undefined ? (rentals ? USUAL_RENT : null) : wishes.rentalCoins
+  const rentalCoins =
+    wishes.rentalCoins === undefined ? (rentals ? USUAL_RENTAL_COINS : null) : wishes.rentalCoins
   return Array.from({ length: count }, (_, at) => ({
     launchAt: launches[at] ?? (isOut ? start : new Date(start.getTime() + at * everyDays * DAY_MS)),
     expiresAt: expirations[at] === undefined ? defaultExpiration(publishingAt) : expirations[at],

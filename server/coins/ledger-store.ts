@@ -1,0 +1,222 @@
+import type { Reads, Tx } from '../platform/db/connect.ts'
+
+export type Unit = 'coins' | 'credits'
+export type Pocket = 'reader' | 'sold' | 'given' | 'sales' | 'rentals' | 'converted' | 'refunded'
+export type EntryKind =
+  | 'purchase'
+  | 'gift'
+  | 'bonus'
+  | 'system'
+  | 'redeem_coins'
+  | 'redeem_credits'
+  | 'rent'
+  | 'convert'
+  | 'grant_credits'
+  | 'refund'
+  | 'settle'
+
+export interface Posting {
+  pocket: Pocket
+  unit: Unit
+  amount: number
+}
+
+export interface NewEntry {
+  id: string
+  key: string
+  kind: EntryKind
+  accountId: string
+  at: Date
+  volumeId?: string | null
+  partId?: string | null
+  paymentId?: string | null
+  valueCents?: number | null
+  currency?: string | null
+  reverses?: string | null
+  postings: readonly Posting[]
+  /** Coins that come in, as a lot of their own. */
+  lot?: { id: string; given: boolean; coins: number } | null
+  /** Coins that go out, by lot. */
+  uses?: readonly { id: string; coins: number }[]
+}
+
+/**
+ * Writes an entry with everything that belongs to it, in one statement. False where there is one of this key already: then nothing is
+ * written. The reader's balances have to be locked.
+ */
+export async function addEntry(tx: Tx, entry: NewEntry): Promise<boolean> {
+  const { postings, lot = null, uses = [] } = entry
+  const rows = await tx.query({
+    name: 'addLedgerEntry',
+    text: `with entry as (
+        insert into ledger_entries (id, key, kind, account_id, happened_at, volume_id, part_id, payment_id, value_cents, currency, reverses)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (key) do nothing returning id
+      ), posted as (
+        insert into ledger_postings (entry_id, line, pocket, account_id, unit, amount)
+        select entry.id, p.line, p.pocket, $4, p.unit, p.amount
+        from entry, unnest($12::text[], $13::text[], $14::int[]) with ordinality as p (pocket, unit, amount, line)
+      ), came as (
+        insert into coin_lots (id, entry_id, account_id, given, coins, coins_left, created_at)
+        select $15, entry.id, $4, $16, $17, $17, $5 from entry where $15::text is not null
+      ), went as (
+        update coin_lots l set coins_left = l.coins_left - u.coins
+        from entry, unnest($18::text[], $19::int[]) as u (lot_id, coins) where l.id = u.lot_id
+      ), noted as (
+        insert into coin_lot_uses (entry_id, lot_id, coins)
+        select entry.id, u.lot_id, u.coins from entry, unnest($18::text[], $19::int[]) as u (lot_id, coins)
+      )
+      select id from entry`,
+    values: [
+      ...[
+        entry.id,
+        entry.key,
+        entry.kind,
+        entry.accountId,
+        entry.at,
+        entry.volumeId ?? null,
+        entry.partId ?? null,
+      ],
+      ...[entry.paymentId ?? null, entry.valueCents ?? null, entry.currency ?? null, entry.reverses ?? null],
+      ...[postings.map(one => one.pocket), postings.map(one => one.unit), postings.map(one => one.amount)],
+      ...[lot?.id ?? null, lot?.given ?? null, lot?.coins ?? null],
+      ...[uses.map(one => one.id), uses.map(one => one.coins)],
+    ],
+  })
+  return rows.length > 0
+}
+
+export interface Purse {
+  coins: number
+  credits: number
+}
+
+/** What a reader has, held until the transaction ends: all that touches one reader's money is done one after the other. */
+export async function lockPurse(tx: Tx, accountId: string): Promise<Purse> {
+  const found = await selectForUpdate(tx, accountId)
+  if (found) return found
+  await tx.query({
+    name: 'addBalances',
+    text: `insert into balances (account_id, unit) values ($1, 'coins'), ($1, 'credits') on conflict do nothing`,
+    values: [accountId],
+  })
+  const made = await selectForUpdate(tx, accountId)
+  if (!made) throw new Error('the balances of a reader were neither found nor made')
+  return made
+}
+
+async function selectForUpdate(tx: Tx, accountId: string): Promise<Purse | null> {
+  const rows = await tx.query<{ unit: Unit; amount: number }>({
+    name: 'lockPurse',
+    text: 'select unit, amount from balances where account_id = $1 order by unit for update',
+    values: [accountId],
+  })
+  return rows.length === 2 ? purseOf(rows) : null
+}
+
+export async function findPurse(reads: Reads, accountId: string): Promise<Purse> {
+  const rows = await reads.query<{ unit: Unit; amount: number }>({
+    name: 'findPurse',
+    text: 'select unit, amount from balances where account_id = $1',
+    values: [accountId],
+  })
+  return purseOf(rows)
+}
+
+function purseOf(rows: readonly { unit: Unit; amount: number }[]): Purse {
+  const amount = (unit: Unit) => rows.find(row => row.unit === unit)?.amount ?? 0
+  return { coins: amount('coins'), credits: amount('credits') }
+}
+
+/** Credits that ever came in and went out. */
+export async function countCredits(
+  reads: Reads,
+  accountId: string,
+): Promise<{ earned: number; used: number }> {
+  const [row] = await reads.query<{ earned: number; used: number }>({
+    name: 'countCredits',
+    text: `select coalesce(sum(amount) filter (where amount > 0), 0) as earned, coalesce(-sum(amount) filter (where amount < 0), 0) as used
+      from ledger_postings where account_id = $1 and unit = 'credits' and pocket = 'reader'`,
+    values: [accountId],
+  })
+  return row ?? { earned: 0, used: 0 }
+}
+
+export interface LotRow {
+  id: string
+  given: boolean
+  coinsLeft: number
+  createdAt: Date
+}
+
+export async function listLots(tx: Tx, accountId: string): Promise<LotRow[]> {
+  return tx.query<LotRow>({
+    name: 'listLots',
+    text: `select id, given, coins_left as "coinsLeft", created_at as "createdAt" from coin_lots
+      where account_id = $1 and coins_left > 0 order by given desc, created_at, id`,
+    values: [accountId],
+  })
+}
+
+export interface EntryRow {
+  id: string
+  kind: EntryKind
+  accountId: string
+  volumeId: string | null
+  valueCents: number | null
+  currency: string | null
+}
+
+export async function findEntry(reads: Reads, key: string): Promise<EntryRow | null> {
+  const [row] = await reads.query<EntryRow>({
+    name: 'findLedgerEntry',
+    text: `select id, kind, account_id as "accountId", volume_id as "volumeId", value_cents as "valueCents", currency
+      from ledger_entries where key = $1`,
+    values: [key],
+  })
+  return row ?? null
+}
+
+/** The lot that an entry brought. */
+export async function findLotOf(tx: Tx, entryId: string): Promise<(LotRow & { coins: number }) | null> {
+  const [row] = await tx.query<LotRow & { coins: number }>({
+    text: `select id, given, coins, coins_left as "coinsLeft", created_at as "createdAt" from coin_lots where entry_id = $1`,
+    values: [entryId],
+  })
+  return row ?? null
+}
+
+export interface DebtRow {
+  id: string
+  coinsLeft: number
+}
+
+/** Open debts, the oldest first. */
+export async function listDebts(reads: Reads, accountId: string): Promise<DebtRow[]> {
+  return reads.query<DebtRow>({
+    name: 'listDebts',
+    text: `select id, coins_left as "coinsLeft" from coin_debts where account_id = $1 and coins_left > 0 order by created_at, id`,
+    values: [accountId],
+  })
+}
+
+interface NewDebt {
+  id: string
+  accountId: string
+  entryId: string
+  coins: number
+  at: Date
+}
+
+export async function addDebt(tx: Tx, { id, accountId, entryId, coins, at }: NewDebt): Promise<void> {
+  await tx.query({
+    text: `insert into coin_debts (id, account_id, entry_id, coins, coins_left, created_at) values ($1, $2, $3, $4, $4, $5)`,
+    values: [id, accountId, entryId, coins, at],
+  })
+}
+
+export async function payDebt(tx: Tx, id: string, coins: number): Promise<void> {
+  await tx.query({
+    text: 'update coin_debts set coins_left = coins_left - $2 where id = $1',
+    values: [id, coins],
+  })
+}

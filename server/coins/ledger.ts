@@ -1,0 +1,204 @@
+import { takeFromLots } from '#rules/spend-lots.ts'
+import type { Tx } from '../platform/db/connect.ts'
+import { newId } from '../platform/ids.ts'
+import type { EntryKind, NewEntry, Pocket, Purse } from './ledger-store.ts'
+import * as store from './ledger-store.ts'
+
+/**
+ * The only place that moves coins and credits (decisions §3, ledger). Everything happens in the caller's transaction, beside what the coins pay for, after
+ * the reader's purse has been locked: with {@link openPurse}.
+ */
+
+/** Why nothing can be spent. */
+export class CannotSpend extends Error {
+  override name = 'CannotSpend'
+}
+
+export interface OpenPurse extends Purse {
+  readonly accountId: string
+  readonly at: Date
+  /** Coins that were taken back after they had been spent; while there are any, nothing can be spent. */
+  readonly debt: number
+}
+
+/** Locks a reader's money until the transaction ends, and says what there is. */
+export async function openPurse(tx: Tx, accountId: string, at: Date): Promise<OpenPurse> {
+  const purse = await store.lockPurse(tx, accountId)
+  const debts = await store.listDebts(tx, accountId)
+  return { ...purse, accountId, at, debt: debts.reduce((sum, { coinsLeft }) => sum + coinsLeft, 0) }
+}
+
+type About = Pick<NewEntry, 'volumeId' | 'partId' | 'paymentId' | 'valueCents' | 'currency' | 'reverses'>
+
+interface Giving extends About {
+  /** What for, once. */
+  key: string
+  kind: EntryKind
+  coins: number
+  /** Where they come from: `sold` for money, `given` for nothing, `converted` for credits. */
+  from: Pocket
+}
+
+/** Coins come in, as a lot of their own; an open debt is settled with them first. False where this was done before. */
+export async function giveCoins(tx: Tx, purse: OpenPurse, giving: Giving): Promise<boolean> {
+  const { key, kind, coins, from, ...about } = giving
+  const given = from !== 'sold'
+  const added = await store.addEntry(tx, {
+    ...about,
+    ...entryOf(purse, key, kind),
+    postings: [
+      { pocket: from, unit: 'coins', amount: -coins },
+      { pocket: 'reader', unit: 'coins', amount: coins },
+    ],
+    lot: { id: newId('LOT', purse.at), given, coins },
+  })
+  if (added && purse.debt > 0) await settleDebts(tx, purse, purse.coins + coins)
+  return added
+}
+
+interface Spending extends About {
+  key: string
+  kind: EntryKind
+  coins: number
+  /** Where they go: `sales` or `rentals`. */
+  to: Pocket
+}
+
+/** Coins go out: given ones first, then the oldest. Throws {@link CannotSpend} where there are not enough, or a debt is open. The entry's id. */
+export async function spendCoins(tx: Tx, purse: OpenPurse, spending: Spending): Promise<string> {
+  const { key, kind, coins, to, ...about } = spending
+  if (purse.debt > 0 || purse.coins < coins) throw new CannotSpend('the purse holds too little')
+  const entry = entryOf(purse, key, kind)
+  const uses = coins === 0 ? [] : takeFromLots(await store.listLots(tx, purse.accountId), coins)
+  const postings: NewEntry['postings'] =
+    coins === 0
+      ? []
+      : [
+          { pocket: 'reader', unit: 'coins', amount: -coins },
+          { pocket: to, unit: 'coins', amount: coins },
+        ]
+  if (!(await store.addEntry(tx, { ...about, ...entry, postings, uses })))
+    throw new Error(`${key} was spent before, and what it paid for was not there`)
+  return entry.id
+}
+
+/** Credits come in. False where this was done before. */
+export function giveCredits(
+  tx: Tx,
+  purse: OpenPurse,
+  { key, credits, ...about }: About & { key: string; credits: number },
+): Promise<boolean> {
+  return store.addEntry(tx, {
+    ...about,
+    ...entryOf(purse, key, 'grant_credits'),
+    postings: [
+      { pocket: 'given', unit: 'credits', amount: -credits },
+      { pocket: 'reader', unit: 'credits', amount: credits },
+    ],
+  })
+}
+
+/** Credits go out for a volume. Throws {@link CannotSpend} where there are not enough. The entry's id. */
+export async function spendCredits(
+  tx: Tx,
+  purse: OpenPurse,
+  { key, credits, volumeId }: { key: string; credits: number; volumeId: string },
+): Promise<string> {
+  if (purse.debt > 0 || purse.credits < credits) throw new CannotSpend('the purse holds too few credits')
+  const entry = entryOf(purse, key, 'redeem_credits')
+  const added = await store.addEntry(tx, {
+    ...entry,
+    volumeId,
+    postings: [
+      { pocket: 'reader', unit: 'credits', amount: -credits },
+      { pocket: 'sales', unit: 'credits', amount: credits },
+    ],
+  })
+  if (!added) throw new Error(`${key} was spent before, and what it paid for was not there`)
+  return entry.id
+}
+
+/** Credits become coins, in one entry. False where this was done before. Throws {@link CannotSpend} where there are not enough. */
+export async function convert(
+  tx: Tx,
+  purse: OpenPurse,
+  { key, credits, coins }: { key: string; credits: number; coins: number },
+): Promise<boolean> {
+  if (purse.debt > 0 || purse.credits < credits) throw new CannotSpend('the purse holds too few credits')
+  return store.addEntry(tx, {
+    ...entryOf(purse, key, 'convert'),
+    postings: [
+      { pocket: 'reader', unit: 'credits', amount: -credits },
+      { pocket: 'converted', unit: 'credits', amount: credits },
+      { pocket: 'converted', unit: 'coins', amount: -coins },
+      { pocket: 'reader', unit: 'coins', amount: coins },
+    ],
+    lot: { id: newId('LOT', purse.at), given: true, coins },
+  })
+}
+
+/**
+ * A payment was taken back. What is left of its coins goes; what was spent of them becomes a debt, as the balance never goes below nothing.
+ * `coins`: how many of the payment's coins, all of them unless only part of the money went back. False where this was done before.
+ */
+export async function takeBackCoins(
+  tx: Tx,
+  purse: OpenPurse,
+  taking: { key: string; entryId: string; coins: number } & Pick<
+    About,
+    'paymentId' | 'valueCents' | 'currency'
+  >,
+): Promise<boolean> {
+  const { key, entryId, coins, ...about } = taking
+  const lot = await store.findLotOf(tx, entryId)
+  const taken = Math.min(coins, lot?.coinsLeft ?? 0)
+  const entry = entryOf(purse, key, 'refund')
+  const added = await store.addEntry(tx, {
+    ...about,
+    ...entry,
+    reverses: entryId,
+    postings:
+      taken === 0
+        ? []
+        : [
+            { pocket: 'reader', unit: 'coins', amount: -taken },
+            { pocket: 'refunded', unit: 'coins', amount: taken },
+          ],
+    uses: lot && taken > 0 ? [{ id: lot.id, coins: taken }] : [],
+  })
+  if (!added) return false
+  const missing = coins - taken
+  if (missing > 0) {
+    const debt = { id: newId('DBT', purse.at), accountId: purse.accountId, entryId: entry.id, coins: missing }
+    await store.addDebt(tx, { ...debt, at: purse.at })
+    // What is there of other coins settles it at once, as far as it goes.
+    await settleDebts(tx, purse, purse.coins - taken)
+  }
+  return true
+}
+
+/** Pays open debts from the coins that are there. */
+async function settleDebts(tx: Tx, purse: OpenPurse, coinsThere: number): Promise<void> {
+  let left = coinsThere
+  for (const debt of await store.listDebts(tx, purse.accountId)) {
+    const coins = Math.min(left, debt.coinsLeft)
+    if (coins === 0) return
+    const id = newId('ENT', purse.at)
+    const uses = takeFromLots(await store.listLots(tx, purse.accountId), coins)
+    await store.addEntry(tx, {
+      ...entryOf(purse, `settle ${debt.id} ${id}`, 'settle'),
+      id,
+      postings: [
+        { pocket: 'reader', unit: 'coins', amount: -coins },
+        { pocket: 'refunded', unit: 'coins', amount: coins },
+      ],
+      uses,
+    })
+    await store.payDebt(tx, debt.id, coins)
+    left -= coins
+  }
+}
+
+function entryOf({ accountId, at }: OpenPurse, key: string, kind: EntryKind) {
+  return { id: newId('ENT', at), key, kind, accountId, at }
+}
