@@ -32,6 +32,8 @@ export interface Config {
   demo: boolean
   /** A folder of Markdown posts; null: the shop's own. */
   postsDir: string | null
+  /** Whether manga can be redeemed with coins and credits (decisions §3). */
+  redeemManga: boolean
   /** How many proxies of the operator's stand in front of the shop; each adds to X-Forwarded-For. */
   proxies: number
   /** The cookie that holds a reader's session. */
@@ -45,6 +47,22 @@ export interface Config {
   forumOrigins: string[]
   /** What the ping tells apps. Versions are '' where none is asked for. */
   apps: { minimumVersion: string; recommendedVersion: string; importantMessage: string; maintenance: boolean }
+  payments: PaymentsConfig
+}
+
+/** Who takes the readers' money. */
+export interface PaymentsConfig {
+  /** `off`: nothing can be bought. */
+  provider: 'simulator' | 'stripe' | 'off'
+  /** In which coins and memberships are paid. */
+  currency: 'usd' | 'eur'
+  /** '' unless Stripe is the provider. */
+  stripeKey: string
+  stripePublishableKey: string
+  /** All of them are accepted, so that one can be changed without losing an event. */
+  stripeWebhookSecrets: string[]
+  /** Where Stripe's API is asked for, if not at Stripe; null in production. */
+  stripeApi: string | null
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -81,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     preconnect: origins(env, 'PRECONNECT'),
     demo: oneOf(env, 'DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     postsDir: env.POSTS_DIR ? resolve(env.POSTS_DIR) : null,
+    redeemManga: oneOf(env, 'REDEEM_MANGA', ['on', 'off'], 'off') === 'on',
     proxies: whole(env, 'PROXIES', 0, 0, 9),
     // Browsers take a cookie of the first name only from https and for this host alone.
     cookieName: production ? '__Host-kashihon' : 'kashihon-session',
@@ -96,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       importantMessage: env.APP_MESSAGE?.trim() ?? '',
       maintenance: oneOf(env, 'MAINTENANCE', ['on', 'off'], 'off') === 'on',
     },
+    payments: payments(env, production),
   }
 }
 
@@ -132,6 +152,30 @@ function smtpUrl(text: string | undefined): string | null {
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname)
     throw new ConfigError('SMTP_URL must look like smtp://user:password@host:587.')
   return text.trim()
+}
+
+/** The simulator gives coins for money that nobody pays: it is what a fresh machine has, and never what a shop in production has. */
+function payments(env: Env, production: boolean): PaymentsConfig {
+  const stripeKey = env.STRIPE_SECRET_KEY?.trim() ?? ''
+  const otherwise = stripeKey ? 'stripe' : production ? 'off' : 'simulator'
+  const provider = oneOf(env, 'PAYMENTS', ['simulator', 'stripe', 'off'], otherwise)
+  const stripeWebhookSecrets = (env.STRIPE_WEBHOOK_SECRET ?? '').split(/[\s,]+/).filter(Boolean)
+  if (provider === 'simulator' && production)
+    throw new ConfigError('PAYMENTS=simulator gives coins for nothing and is refused in production.')
+  if (provider === 'stripe' && !/^[sr]k_(test|live)_/.test(stripeKey))
+    throw new ConfigError('PAYMENTS=stripe needs STRIPE_SECRET_KEY, which begins with sk_ or rk_.')
+  if (provider === 'stripe' && stripeWebhookSecrets.length === 0)
+    throw new ConfigError('PAYMENTS=stripe needs STRIPE_WEBHOOK_SECRET, one or several with commas between.')
+  const stripeApi = origin(env, 'STRIPE_API')
+  if (stripeApi && production) throw new ConfigError('STRIPE_API is for tests and refused in production.')
+  return {
+    provider,
+    currency: oneOf(env, 'CURRENCY', ['usd', 'eur'], 'usd'),
+    stripeKey: provider === 'stripe' ? stripeKey : '',
+    stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY?.trim() ?? '',
+    stripeWebhookSecrets,
+    stripeApi,
+  }
 }
 
 /** Discourse asks for ten characters at least. */

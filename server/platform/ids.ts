@@ -5,7 +5,22 @@ const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const TIME_DIGITS = 10
 const RANDOM_DIGITS = 16
 
-export type IdPrefix = 'SER' | 'VOL' | 'PRT' | 'CRE' | 'USR' | 'SES' | 'DEV' | 'KEY' | 'EXP' | 'ENT' | 'LOT' | 'DBT' | 'LBK' | 'RNT'
+export type IdPrefix =
+  | 'SER'
+  | 'VOL'
+  | 'PRT'
+  | 'CRE'
+  | 'USR'
+  | 'SES'
+  | 'DEV'
+  | 'KEY'
+  | 'EXP'
+  | 'ENT'
+  | 'LOT'
+  | 'DBT'
+  | 'LBK'
+  | 'RNT'
+  | 'ORD'
 
 /** Decisions §1.3: a prefix and 26 characters, of which the first 10 are the milliseconds of `now`, so that ids sort by age. */
 export function newId(prefix: IdPrefix, now: Date): string {

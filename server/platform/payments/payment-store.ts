@@ -1,0 +1,152 @@
+import type { Reads } from '../db/connect.ts'
+import type { ProviderEvent } from './payments.ts'
+
+export async function findCustomer(
+  reads: Reads,
+  provider: string,
+  accountId: string,
+): Promise<string | null> {
+  const [row] = await reads.query<{ id: string }>({
+    name: 'findCustomer',
+    text: 'select customer_id as id from payment_customers where provider = $1 and account_id = $2',
+    values: [provider, accountId],
+  })
+  return row?.id ?? null
+}
+
+interface NewCustomer {
+  provider: string
+  accountId: string
+  customerId: string
+  at: Date
+}
+
+/** The customer of the account: this one, or who was there before. */
+export async function keepCustomer(
+  reads: Reads,
+  { provider, accountId, customerId, at }: NewCustomer,
+): Promise<string> {
+  const [row] = await reads.query<{ id: string }>({
+    text: `insert into payment_customers (provider, account_id, customer_id, created_at) values ($1, $2, $3, $4)
+      on conflict (provider, account_id) do update set customer_id = payment_customers.customer_id returning customer_id as id`,
+    values: [provider, accountId, customerId, at],
+  })
+  return row?.id ?? customerId
+}
+
+export interface OrderRow {
+  id: string
+  accountId: string
+  customerId: string
+  coins: number
+  amountCents: number
+  currency: string
+}
+
+interface NewOrder extends OrderRow {
+  provider: string
+  key: string | null
+  at: Date
+}
+
+const ORDER = `id, account_id as "accountId", customer_id as "customerId", coins, amount_cents as "amountCents", currency`
+
+/** Notes an order: this one, or the one that the same client noted under the same key before. */
+export async function noteOrder(reads: Reads, order: NewOrder): Promise<OrderRow> {
+  const [row] = await reads.query<OrderRow>({
+    name: 'noteOrder',
+    text: `insert into payment_orders (id, provider, account_id, customer_id, coins, amount_cents, currency, client_key, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      on conflict (provider, account_id, client_key) do update set client_key = excluded.client_key returning ${ORDER}`,
+    values: [
+      ...[order.id, order.provider, order.accountId, order.customerId, order.coins, order.amountCents],
+      ...[order.currency, order.key, order.at],
+    ],
+  })
+  return row ?? order
+}
+
+export async function findOrder(reads: Reads, provider: string, id: string): Promise<OrderRow | null> {
+  const [row] = await reads.query<OrderRow>({
+    name: 'findOrder',
+    text: `select ${ORDER} from payment_orders where provider = $1 and id = $2`,
+    values: [provider, id],
+  })
+  return row ?? null
+}
+
+export async function findOrderOfPayment(
+  reads: Reads,
+  provider: string,
+  paymentId: string,
+): Promise<OrderRow | null> {
+  const [row] = await reads.query<OrderRow>({
+    name: 'findOrderOfPayment',
+    text: `select ${ORDER} from payment_orders where provider = $1 and payment_id = $2`,
+    values: [provider, paymentId],
+  })
+  return row ?? null
+}
+
+/** What the provider calls an order. */
+export async function noteNames(
+  reads: Reads,
+  id: string,
+  { checkoutId = null, paymentId = null }: { checkoutId?: string | null; paymentId?: string | null },
+): Promise<void> {
+  await reads.query({
+    name: 'noteOrderNames',
+    text: `update payment_orders set checkout_id = coalesce(checkout_id, $2), payment_id = coalesce(payment_id, $3) where id = $1`,
+    values: [id, checkoutId, paymentId],
+  })
+}
+
+interface NewEvent {
+  provider: string
+  event: ProviderEvent
+  at: Date
+  /** On the provider's list, when it had not come by itself. */
+  found: boolean
+}
+
+/** Notes an event. False for one that is noted. */
+export async function noteEvent(reads: Reads, { provider, event, at, found }: NewEvent): Promise<boolean> {
+  const rows = await reads.query({
+    name: 'noteEvent',
+    text: `insert into payment_events (provider, event_id, type, object_id, payment_id, happened_at, received_at, found)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning event_id`,
+    values: [
+      ...[provider, event.id, event.type, event.objectId, event.paymentId],
+      ...[event.happenedAt, at, found],
+    ],
+  })
+  return rows.length > 0
+}
+
+export async function markApplied(
+  reads: Reads,
+  { provider, eventId, outcome, at }: { provider: string; eventId: string; outcome: string; at: Date },
+): Promise<void> {
+  await reads.query({
+    name: 'markEventApplied',
+    text: `update payment_events set applied_at = $3, outcome = $4 where provider = $1 and event_id = $2`,
+    values: [provider, eventId, at, outcome],
+  })
+}
+
+/** How far the provider's list was read; null where it never was. */
+export async function findWatch(reads: Reads, provider: string): Promise<Date | null> {
+  const [row] = await reads.query<{ until: Date }>({
+    text: 'select events_until as until from payment_watch where provider = $1',
+    values: [provider],
+  })
+  return row?.until ?? null
+}
+
+export async function keepWatch(reads: Reads, provider: string, until: Date): Promise<void> {
+  await reads.query({
+    text: `insert into payment_watch (provider, events_until) values ($1, $2)
+      on conflict (provider) do update set events_until = greatest(payment_watch.events_until, excluded.events_until)`,
+    values: [provider, until],
+  })
+}

@@ -1,0 +1,65 @@
+import Stripe from 'stripe'
+import { PaymentsUnavailable } from '../payments.ts'
+
+/** Trust 57: a question is given up after this; with what else is to be done the reader has an answer within 12 s. */
+const ANSWERS_WITHIN_MS = 10_000
+/** Several questions of one call, together, and answers that drip. */
+const ALL_WITHIN_MS = 11_000
+
+/** The official library. `api` is who is asked instead of Stripe: the simulator, or a test. */
+export function openStripe(key: string, api: string | null): Stripe {
+  const url = api ? new URL(api) : null
+  return new Stripe(key, {
+    // A payment is never begun again without somebody wanting it; what was under way is found by the reconciler.
+    maxNetworkRetries: 0,
+    timeout: ANSWERS_WITHIN_MS,
+    telemetry: false,
+    ...(url && {
+      protocol: url.protocol === 'http:' ? ('http' as const) : ('https' as const),
+      host: url.hostname,
+      port: url.port || (url.protocol === 'http:' ? 80 : 443),
+    }),
+  })
+}
+
+/**
+ * Asks, and gives up in time. What the provider refuses for a reason comes through as the library's own error; everything else is
+ * {@link PaymentsUnavailable}.
+ */
+export async function ask<T>(work: () => Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new PaymentsUnavailable('the payment provider takes too long')),
+    ALL_WITHIN_MS,
+  )
+  try {
+    return await Promise.race([work(), late.promise])
+  } catch (error) {
+    if (error instanceof PaymentsUnavailable || isAnswer(error)) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new PaymentsUnavailable(`the payment provider cannot be used: ${why}`, { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A refusal with a reason. That our key is refused, or that we ask too often, is not the buyer's affair. */
+function isAnswer(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeCardError ||
+    error instanceof Stripe.errors.StripeIdempotencyError ||
+    error instanceof Stripe.errors.StripeInvalidRequestError
+  )
+}
+
+/** That there is no such thing, told apart from everything else that can be wrong. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+}
+
+/** What came is what was asked for; JSON of some other kind is garbage. */
+export function expectKind<T extends { object: string }>(answer: T, kind: T['object']): T {
+  if ((answer as T | null)?.object !== kind)
+    throw new PaymentsUnavailable(`the payment provider answered something that is no ${kind}`)
+  return answer
+}

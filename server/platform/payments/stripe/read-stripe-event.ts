@@ -1,0 +1,56 @@
+import Stripe from 'stripe'
+import { type ProviderEvent, SignatureRefused } from '../payments.ts'
+
+const TOLERANCE_SECONDS = 300
+
+interface Signed {
+  rawBody: Uint8Array
+  signature: string | null
+  /** Each of them may have signed. */
+  secrets: readonly string[]
+  now: Date
+}
+
+/** Trust 24: the bytes as they came, signed with one of the secrets, at most 300 seconds ago. Throws {@link SignatureRefused}. */
+export function readStripeEvent({ rawBody, signature, secrets, now }: Signed): ProviderEvent {
+  for (const secret of secrets) {
+    try {
+      const event = Stripe.webhooks.constructEvent(
+        rawBody,
+        signature ?? '',
+        secret,
+        TOLERANCE_SECONDS,
+        undefined,
+        now.getTime(),
+      )
+      return eventOf(event)
+    } catch (error) {
+      const another = error instanceof Stripe.errors.StripeSignatureVerificationError
+      if (!another) throw new SignatureRefused('the event cannot be read', { cause: error })
+    }
+  }
+  throw new SignatureRefused('the event is not signed by the payment provider')
+}
+
+/** The few things of an event that are kept. */
+export function eventOf(event: Stripe.Event): ProviderEvent {
+  const about = event.data?.object as unknown as Record<string, unknown> | undefined
+  if (event.object !== 'event' || typeof event.id !== 'string' || !about || typeof about.object !== 'string')
+    throw new SignatureRefused('this is no event')
+  return {
+    id: event.id,
+    type: event.type,
+    objectKind: about.object,
+    objectId: typeof about.id === 'string' ? about.id : '',
+    paymentId: about.object === 'payment_intent' ? String(about.id) : nameOf(about.payment_intent),
+    live: event.livemode === true,
+    happenedAt: new Date(event.created * 1000),
+  }
+}
+
+/** References are names, or the whole object where it was asked for. */
+export function nameOf(reference: unknown): string | null {
+  if (typeof reference === 'string') return reference
+  const id = (reference as { id?: unknown } | null | undefined)?.id
+  return typeof id === 'string' ? id : null
+}

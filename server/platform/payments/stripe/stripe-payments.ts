@@ -1,0 +1,275 @@
+import Stripe from 'stripe'
+import type { Clock } from '../../clock.ts'
+import type { PaymentsConfig } from '../../config.ts'
+import type { Db } from '../../db/connect.ts'
+import { newId } from '../../ids.ts'
+import * as store from '../payment-store.ts'
+import type {
+  Checkout,
+  CoinOrder,
+  PaymentAnswer,
+  PaymentFacts,
+  Payments,
+  ProviderEvent,
+} from '../payments.ts'
+import { ask, expectKind, isMissing } from './ask-stripe.ts'
+import { answerOf, cardOf, chargeOf, factsOf, takesMoney } from './payment-facts.ts'
+import { eventOf, nameOf, readStripeEvent } from './read-stripe-event.ts'
+
+interface Needed {
+  /** Stripe's own library, pointed at Stripe or at the simulator. */
+  stripe: Stripe
+  provider: 'simulator' | 'stripe'
+  db: Db
+  clock: Clock
+  config: PaymentsConfig
+  webhookSecrets: readonly string[]
+  /** What is paid with where nothing is named and nothing saved; null: nothing. */
+  otherwise: string | null
+}
+
+/** Most of what one look at a list reads: a hundred a page. */
+const MOST_PAGES = 50
+/** Which events are of interest; all others are never asked for. */
+const EVENTS = [
+  'payment_intent.succeeded',
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const
+
+/** {@link Payments} through Stripe's official library. The same code asks Stripe and the simulator. */
+export function stripePayments(needed: Needed): Payments {
+  const { stripe, provider, db, clock, config, webhookSecrets, otherwise } = needed
+
+  function noteOrder({ key = null, ...order }: Omit<CoinOrder, 'key'> & { key?: string | null }) {
+    const at = clock.now()
+    return store.noteOrder(db, { ...order, id: newId('ORD', at), provider, key, at })
+  }
+
+  /** On everything that is made for an order, so that what is paid can be led back to it. */
+  const metadataOf = (order: store.OrderRow) => ({
+    shop: 'kashihon',
+    order: order.id,
+    accountId: order.accountId,
+    coins: String(order.coins),
+  })
+
+  async function pay(order: CoinOrder & { returnUrl: string; paymentMethod?: string }) {
+    const { returnUrl, paymentMethod, ...wanted } = order
+    const method = paymentMethod || otherwise || (await payments.findMethod(order.customerId))?.id
+    if (!method) return declined('payment_method_required')
+    const noted = await noteOrder(wanted)
+    if (!isSame(noted, wanted)) return declined('idempotency_key_in_use')
+    const answer = await answerFor(() =>
+      stripe.paymentIntents.create(
+        {
+          amount: noted.amountCents,
+          currency: noted.currency,
+          customer: noted.customerId,
+          payment_method: method,
+          allowed_payment_method_types: ['card'],
+          confirm: true,
+          return_url: returnUrl,
+          metadata: metadataOf(noted),
+        },
+        { idempotencyKey: noted.id },
+      ),
+    )
+    if (answer.paymentId) await store.noteNames(db, noted.id, { paymentId: answer.paymentId })
+    return answer
+  }
+
+  /** Only with a payment that this reader has begun. */
+  async function goOn(
+    order: CoinOrder & { returnUrl: string; paymentMethod?: string },
+    paymentIntent: string,
+  ): Promise<PaymentAnswer> {
+    const noted = await store.findOrderOfPayment(db, provider, paymentIntent)
+    if (noted?.accountId !== order.accountId) return declined('payment_unknown')
+    return answerFor(async () => {
+      const intent = expectKind(await stripe.paymentIntents.retrieve(paymentIntent), 'payment_intent')
+      const again = intent.status === 'requires_payment_method' && order.paymentMethod
+      if (intent.status !== 'requires_confirmation' && !again) return intent
+      return stripe.paymentIntents.confirm(intent.id, {
+        return_url: order.returnUrl,
+        ...(order.paymentMethod && { payment_method: order.paymentMethod }),
+      })
+    })
+  }
+
+  async function lostOrOpen(intent: Stripe.PaymentIntent): Promise<boolean> {
+    if (!chargeOf(intent)?.disputed) return false
+    const { data } = await stripe.disputes.list({ payment_intent: intent.id, limit: 10 })
+    return data.some(takesMoney)
+  }
+
+  const payments: Payments = {
+    provider,
+    currency: config.currency,
+    publishableKey: config.stripePublishableKey || null,
+    findCustomer: accountId => store.findCustomer(db, provider, accountId),
+    async findOrCreateCustomer({ accountId, email }) {
+      const known = await store.findCustomer(db, provider, accountId)
+      if (known) return known
+      const made = await ask(() =>
+        stripe.customers.create(
+          { email, metadata: { shop: 'kashihon', accountId } },
+          { idempotencyKey: `customer ${accountId} ${email}` },
+        ),
+      )
+      const { id } = expectKind(made, 'customer')
+      return store.keepCustomer(db, { provider, accountId, customerId: id, at: clock.now() })
+    },
+    async createCoinCheckout({ lang, successUrl, cancelUrl, ...wanted }) {
+      const order = await noteOrder(wanted)
+      const metadata = metadataOf(order)
+      const made = await ask(() =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            customer: order.customerId,
+            client_reference_id: order.accountId,
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: order.currency,
+                  unit_amount: order.amountCents,
+                  product_data: { name: coinsIn(order.coins, lang) },
+                },
+              },
+            ],
+            metadata,
+            payment_intent_data: { metadata },
+            saved_payment_method_options: { payment_method_save: 'enabled' },
+            locale: lang,
+            success_url: successUrl,
+            cancel_url: cancelUrl,
+          },
+          { idempotencyKey: order.id },
+        ),
+      )
+      const { id, url } = expectKind(made, 'checkout.session')
+      await store.noteNames(db, order.id, { checkoutId: id })
+      return { id, url: url ?? '' }
+    },
+    findCheckout: id =>
+      ask(async () => {
+        const session = await orNull(stripe.checkout.sessions.retrieve(id))
+        return session && checkoutOf(expectKind(session, 'checkout.session'))
+      }),
+    pay: ({ paymentIntent, ...order }) => (paymentIntent ? goOn(order, paymentIntent) : pay(order)),
+    findMethod: customerId =>
+      ask(async () => {
+        const { data } = await stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 1 })
+        return data[0] ? cardOf(data[0]) : null
+      }),
+    async openBilling(customerId, returnUrl, lang) {
+      const made = await ask(() =>
+        stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, locale: lang }),
+      )
+      const { id, url } = expectKind(made, 'billing_portal.session')
+      return { id, url }
+    },
+    readEvent: (rawBody, signature) =>
+      readStripeEvent({ rawBody, signature, secrets: webhookSecrets, now: clock.now() }),
+    fetchPayment: id =>
+      ask(async () => {
+        const intent = await orNull(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+        return intent && factsOf(expectKind(intent, 'payment_intent'), await lostOrOpen(intent))
+      }),
+    async listEvents(since) {
+      const events: ProviderEvent[] = []
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      await everyPage(
+        after => stripe.events.list({ types: [...EVENTS], created, limit: 100, ...after }),
+        event => events.push(eventOf(event)),
+      )
+      return events.reverse()
+    },
+    async listPayments(since) {
+      const found: PaymentFacts[] = []
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      await everyPage(
+        after =>
+          stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'], ...after }),
+        async intent => found.push(factsOf(intent, await lostOrOpen(intent))),
+      )
+      return found
+    },
+  }
+  return payments
+}
+
+function checkoutOf(session: Stripe.Checkout.Session): Checkout {
+  return {
+    id: session.id,
+    accountId: session.metadata?.accountId ?? '',
+    status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
+    paymentId: nameOf(session.payment_intent),
+  }
+}
+
+/** Carries a payment out. A card that is declined, or does not exist, is an answer. */
+async function answerFor(work: () => Promise<Stripe.PaymentIntent>): Promise<PaymentAnswer> {
+  try {
+    return answerOf(expectKind(await ask(work), 'payment_intent'))
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) {
+      const code = error.decline_code || error.code || 'card_declined'
+      return { ...declined(code), paymentId: error.payment_intent?.id ?? '', message: error.message }
+    }
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith('payment_method'))
+      return { ...declined(error.code ?? 'payment_method_invalid'), message: error.message }
+    throw error
+  }
+}
+
+function declined(code: string): PaymentAnswer {
+  return { status: 'declined', paymentId: '', clientSecret: null, actionUrl: null, code, message: '' }
+}
+
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+interface Page<T> {
+  data: T[]
+  has_more: boolean
+}
+
+/** Reads a list to its end, each page as a question of its own. */
+async function everyPage<T extends { id: string }>(
+  read: (after: { starting_after?: string }) => Promise<Page<T>>,
+  take: (one: T) => unknown,
+): Promise<void> {
+  let after = {}
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const more = await ask(async () => {
+      const page = await read(after)
+      for (const one of page.data) await take(one)
+      const last = page.data.at(-1)
+      if (last) after = { starting_after: last.id }
+      return page.has_more && last !== undefined
+    })
+    if (!more) return
+  }
+}
+
+function isSame(noted: store.OrderRow, wanted: CoinOrder): boolean {
+  return noted.coins === wanted.coins && noted.customerId === wanted.customerId
+}
+
+/** As it stands on the provider's page and on the card's statement of the order. */
+function coinsIn(coins: number, lang: 'en' | 'de' | 'fr'): string {
+  const count = new Intl.NumberFormat(lang).format(coins)
+  return { en: `${count} coins`, de: `${count} Münzen`, fr: `${count} pièces` }[lang]
+}
