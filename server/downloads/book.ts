@@ -1,0 +1,52 @@
+import type { RichText } from '#contract/generated/reading.ts'
+import type { Language } from '#rules/interface-language.ts'
+
+/** A volume as it is handed to those who make files of it; nothing of the database is in it. */
+export interface Book {
+  series: { id: string; title: string; number: number }
+  volume: { id: string; title: string; description: string; publishedAt: Date | null }
+  creators: readonly { name: string; role: string }[]
+  publisher: string
+  lang: Language
+  direction: 'ltr' | 'rtl'
+  /** null: a page with the title stands for it. */
+  cover: BookPicture | null
+  content: Novel | Comic
+  /** Bytes of a picture by its hash. */
+  bytesOf(hash: string): Promise<Buffer>
+  copy: Copy
+  /** When the text last changed. */
+  updatedAt: Date
+}
+
+export interface BookPicture {
+  hash: string
+  /** image/jpeg, image/png or image/webp */
+  mediaType: string
+  width: number
+  height: number
+}
+
+export interface Novel {
+  type: 'novel'
+  parts: readonly { title: string; tree: RichText }[]
+  pictures: readonly BookPicture[]
+}
+
+export interface Comic {
+  type: 'manga'
+  parts: readonly { title: string; pages: readonly ComicPage[] }[]
+}
+
+export interface ComicPage extends BookPicture {
+  description: string
+  /** An opening drawn over two pages. */
+  wide: boolean
+}
+
+/** Whose copy it is. */
+export interface Copy {
+  id: string
+  buyer: string
+  boughtAt: Date
+}

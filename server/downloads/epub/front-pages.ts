@@ -1,0 +1,65 @@
+import type { Book } from '../book.ts'
+import { creditLines, exLibris, fill, wordsOf } from '../words.ts'
+import { escapeXml, xhtmlPage } from './xml-text.ts'
+
+const STYLE = '<link rel="stylesheet" type="text/css" href="style.css"/>'
+
+export function coverPage({ lang, volume }: Book, href: string): string {
+  const words = wordsOf(lang)
+  const alt = `${words.cover}: ${volume.title}`
+  return xhtmlPage({
+    lang,
+    title: words.cover ?? '',
+    head: STYLE,
+    body: `<body class="cover">
+<section epub:type="cover" aria-label="${escapeXml(words.cover ?? '')}"><img src="${escapeXml(href)}" alt="${escapeXml(alt)}" role="doc-cover"/></section>
+</body>`,
+  })
+}
+
+export function titlePage(book: Book): string {
+  const { lang, direction, series, volume, publisher } = book
+  const credits = creditLines(book).map(
+    ({ role, names }) => `<p class="role">${escapeXml(role)}</p>\n<p>${escapeXml(names)}</p>`,
+  )
+  const number = fill(wordsOf(lang).volume, { number: String(series.number) })
+  return xhtmlPage({
+    lang,
+    direction,
+    title: volume.title,
+    head: STYLE,
+    body: `<body>
+<section epub:type="titlepage" class="title-page">
+<p class="series">${escapeXml(series.title)} · ${escapeXml(number)}</p>
+<h1>${escapeXml(volume.title)}</h1>
+${credits.join('\n')}
+${publisher ? `<p class="publisher">${escapeXml(publisher)}</p>` : ''}
+</section>
+</body>`,
+  })
+}
+
+/** `viewport` for a page of a comic. */
+export function exLibrisPage(book: Book, viewport: { width: number; height: number } | null = null): string {
+  const { title, madeFor, buyer, bought, copy, thanks } = exLibris(book)
+  const size = viewport
+    ? `<meta name="viewport" content="width=${viewport.width}, height=${viewport.height}"/>
+<style>body { width: ${viewport.width}px; height: ${viewport.height}px; font-size: ${Math.round(viewport.width / 28)}px; }</style>`
+    : ''
+  return xhtmlPage({
+    lang: book.lang,
+    direction: book.direction,
+    title,
+    head: `${STYLE}\n${size}`,
+    body: `<body>
+<section class="ex-libris">
+<h1>${escapeXml(title)}</h1>
+<p>${escapeXml(madeFor)}</p>
+<p class="buyer">${escapeXml(buyer)}</p>
+<p>${escapeXml(bought)}</p>
+<p class="copy">${escapeXml(copy)}</p>
+<p>${escapeXml(thanks)}</p>
+</section>
+</body>`,
+  })
+}

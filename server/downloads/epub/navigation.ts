@@ -1,0 +1,60 @@
+import type { Book } from '../book.ts'
+import { wordsOf } from '../words.ts'
+import { escapeXml, xhtmlPage } from './xml-text.ts'
+
+export interface NavigationEntry {
+  href: string
+  title: string
+  inner?: readonly NavigationEntry[]
+}
+
+export interface Landmark {
+  href: string
+  /** epub:type */
+  type: string
+  title: string
+}
+
+/** The table of contents, as a page that is read as well. */
+export function navigationPage(
+  { lang, direction }: Pick<Book, 'lang' | 'direction'>,
+  entries: readonly NavigationEntry[],
+  landmarks: readonly Landmark[],
+  pages: readonly NavigationEntry[] = [],
+): string {
+  const words = wordsOf(lang)
+  const marks = landmarks.map(
+    ({ href, type, title }) =>
+      `<li><a epub:type="${type}" href="${escapeXml(href)}">${escapeXml(title)}</a></li>`,
+  )
+  const pageList =
+    pages.length > 0
+      ? `\n<nav epub:type="page-list" hidden="hidden">\n<h2>${escapeXml(words.pages ?? '')}</h2>\n${list(pages)}\n</nav>`
+      : ''
+  return xhtmlPage({
+    lang,
+    direction,
+    title: words.contents ?? '',
+    head: '<link rel="stylesheet" type="text/css" href="style.css"/>',
+    body: `<body>
+<nav epub:type="toc" role="doc-toc" id="toc">
+<h1>${escapeXml(words.contents ?? '')}</h1>
+${list(entries)}
+</nav>
+<nav epub:type="landmarks" hidden="hidden">
+<h2>${escapeXml(words.landmarks ?? '')}</h2>
+<ol>
+${marks.join('\n')}
+</ol>
+</nav>${pageList}
+</body>`,
+  })
+}
+
+function list(entries: readonly NavigationEntry[]): string {
+  const lines = entries.map(({ href, title, inner = [] }) => {
+    const below = inner.length > 0 ? `\n${list(inner)}\n` : ''
+    return `<li><a href="${escapeXml(href)}">${escapeXml(title)}</a>${below}</li>`
+  })
+  return `<ol>\n${lines.join('\n')}\n</ol>`
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import type { Book } from '../book.ts'
+import { wordsOf } from '../words.ts'
+import { escapeXml } from './xml-text.ts'
+
+export interface ManifestItem {
+  id: string
+  href: string
+  mediaType: string
+  /** `nav`, `cover-image` */
+  properties?: string
+}
+
+export interface SpineItem {
+  id: string
+  /** `page-spread-left`, `rendition:page-spread-center`, … */
+  properties?: string
+}
+
+export interface PackageParts {
+  items: readonly ManifestItem[]
+  spine: readonly SpineItem[]
+  fixedLayout: boolean
+  progression: 'ltr' | 'rtl'
+  pictures: 'none' | 'described' | 'undescribed'
+  ruby: boolean
+}
+
+/** MARC relators of the shop's roles. */
+const RELATORS: Readonly<Record<string, string>> = {
+  author: 'aut',
+  translator: 'trl',
+  editor: 'edt',
+  artist: 'art',
+  illustrator: 'ill',
+  letterer: 'ctb',
+  penciler: 'art',
+  colorist: 'clr',
+  inker: 'art',
+  narrator: 'nrt',
+}
+const MAKERS = new Set(['author', 'artist'])
+
+export function packageDocument(book: Book, parts: PackageParts): string {
+  const items = parts.items.map(({ id, href, mediaType, properties }) => {
+    const more = properties ? ` properties="${properties}"` : ''
+    return `<item id="${id}" href="${escapeXml(href)}" media-type="${mediaType}"${more}/>`
+  })
+  const spine = parts.spine.map(
+    ({ id, properties }) => `<itemref idref="${id}"${properties ? ` properties="${properties}"` : ''}/>`,
+  )
+  const cover = parts.items.find(({ properties }) => properties === 'cover-image')
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${book.lang}" dir="${book.direction}">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+${[
+  ...description(book),
+  ...creators(book),
+  ...accessibility(book, parts),
+  ...(parts.fixedLayout ? FIXED_LAYOUT : []),
+  // What readers of EPUB 2 look for.
+  ...(cover ? [`<meta name="cover" content="${cover.id}"/>`] : []),
+].join('\n')}
+</metadata>
+<manifest>
+${items.join('\n')}
+</manifest>
+<spine page-progression-direction="${parts.progression}">
+${spine.join('\n')}
+</spine>
+</package>
+`
+}
+
+const FIXED_LAYOUT = [
+  '<meta property="rendition:layout">pre-paginated</meta>',
+  '<meta property="rendition:spread">landscape</meta>',
+  '<meta property="rendition:orientation">auto</meta>',
+]
+
+function description({ volume, series, copy, lang, publisher, updatedAt }: Book): string[] {
+  const optional = (name: string, text: string) =>
+    text ? [`<dc:${name}>${escapeXml(text)}</dc:${name}>`] : []
+  const blurb = volume.description
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [
+    `<dc:identifier id="book-id">urn:uuid:${uuidOf(volume.id)}</dc:identifier>`,
+    `<dc:identifier id="copy-id">${escapeXml(copy.id)}</dc:identifier>`,
+    `<dc:title id="title">${escapeXml(volume.title)}</dc:title>`,
+    '<meta refines="#title" property="title-type">main</meta>',
+    `<dc:language>${lang}</dc:language>`,
+    ...optional('publisher', publisher),
+    ...optional('description', blurb),
+    ...optional('date', volume.publishedAt?.toISOString().slice(0, 10) ?? ''),
+    `<meta property="dcterms:modified">${updatedAt.toISOString().slice(0, 19)}Z</meta>`,
+    `<meta property="belongs-to-collection" id="series">${escapeXml(series.title)}</meta>`,
+    '<meta refines="#series" property="collection-type">series</meta>',
+    `<meta refines="#series" property="group-position">${series.number}</meta>`,
+    `<meta refines="#series" property="dcterms:identifier">urn:uuid:${uuidOf(series.id)}</meta>`,
+  ]
+}
+
+function creators(book: Book): string[] {
+  const people = Map.groupBy(book.creators, ({ name }) => name)
+  return [...people].flatMap(([name, roles], at) => {
+    const kind = roles.some(({ role }) => MAKERS.has(role)) ? 'creator' : 'contributor'
+    const relators = new Set(roles.map(({ role }) => RELATORS[role] ?? 'ctb'))
+    const id = `person-${at + 1}`
+    return [
+      `<dc:${kind} id="${id}">${escapeXml(name)}</dc:${kind}>`,
+      ...[...relators].map(
+        relator => `<meta refines="#${id}" property="role" scheme="marc:relators">${relator}</meta>`,
+      ),
+      `<meta refines="#${id}" property="display-seq">${at + 1}</meta>`,
+    ]
+  })
+}
+
+/** EPUB Accessibility 1.1. Conformance is claimed only where nothing stands against it. */
+function accessibility({ lang }: Book, { fixedLayout, pictures, ruby }: PackageParts): string[] {
+  const words = wordsOf(lang)
+  const schema = (name: string, value: string | undefined) =>
+    `<meta property="schema:${name}">${escapeXml(value ?? '')}</meta>`
+  const features = fixedLayout
+    ? ['readingOrder', 'tableOfContents', 'structuralNavigation']
+    : ['readingOrder', 'tableOfContents', 'structuralNavigation', 'displayTransformability']
+  const summary = { none: words.textOnly, described: words.described, undescribed: words.notDescribed }
+  return [
+    ...(fixedLayout ? [] : [schema('accessMode', 'textual')]),
+    ...(pictures === 'none' ? [] : [schema('accessMode', 'visual')]),
+    schema(
+      'accessModeSufficient',
+      pictures === 'undescribed' ? (fixedLayout ? 'visual' : 'textual,visual') : 'textual',
+    ),
+    ...features.map(feature => schema('accessibilityFeature', feature)),
+    ...(pictures === 'described' ? [schema('accessibilityFeature', 'alternativeText')] : []),
+    ...(ruby ? [schema('accessibilityFeature', 'rubyAnnotations')] : []),
+    schema('accessibilityHazard', 'none'),
+    schema('accessibilitySummary', fixedLayout ? words.drawn : summary[pictures]),
+    ...(fixedLayout || pictures === 'undescribed'
+      ? []
+      : ['<meta property="dcterms:conformsTo">EPUB Accessibility 1.1 - WCAG 2.1 Level A</meta>']),
+  ]
+}
+
+/** The same for every copy of a volume, so that places in a copy are found again in the next. */
+function uuidOf(id: string): string {
+  const hex = createHash('sha256').update(`kashihon ${id}`).digest('hex')
+  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,219 @@
+import { ElementKind, type RichText } from '#contract/generated/reading.ts'
+import {
+  attribute,
+  headingLevel,
+  isBlock,
+  plainText,
+  type RichElement,
+  type RichNode,
+  rubyPairs,
+  walkElements,
+} from '../tree.ts'
+import { escapeXml, languageTag } from './xml-text.ts'
+
+/** A part of a novel as XHTML, and the headings in it, by which it can be reached. */
+export interface PartXhtml {
+  /** What stands in the body. */
+  body: string
+  headings: { id: string; level: number; title: string }[]
+}
+
+export interface Surroundings {
+  title: string
+  /** Where a picture lies in the book, by its hash; undefined leaves it out. */
+  pictureAt: ReadonlyMap<string, string>
+  backToText: string
+}
+
+const TAGS: Readonly<Partial<Record<ElementKind, string>>> = {
+  [ElementKind.PARAGRAPH]: 'p',
+  [ElementKind.BOLD]: 'b',
+  [ElementKind.ITALIC]: 'i',
+  [ElementKind.STRIKE]: 's',
+  [ElementKind.UNDERLINE]: 'u',
+  [ElementKind.CODE]: 'code',
+  [ElementKind.MARK]: 'mark',
+  [ElementKind.PRE]: 'pre',
+  [ElementKind.ABBREVIATION]: 'abbr',
+  [ElementKind.BLOCKQUOTE]: 'blockquote',
+  [ElementKind.ORDERED_LIST]: 'ol',
+  [ElementKind.UNORDERED_LIST]: 'ul',
+  [ElementKind.QUOTE]: 'q',
+  [ElementKind.SMALL]: 'small',
+  [ElementKind.SUB]: 'sub',
+  [ElementKind.SUP]: 'sup',
+  [ElementKind.LIST_ITEM]: 'li',
+  [ElementKind.FIGURE]: 'figure',
+  [ElementKind.FIGURE_CAPTION]: 'figcaption',
+  [ElementKind.TABLE]: 'table',
+  [ElementKind.TABLE_HEAD]: 'thead',
+  [ElementKind.TABLE_BODY]: 'tbody',
+  [ElementKind.TABLE_ROW]: 'tr',
+  [ElementKind.TABLE_HEADER_CELL]: 'th',
+  [ElementKind.TABLE_CELL]: 'td',
+  [ElementKind.SECTION]: 'section',
+}
+
+/** Roles of the tree that are classes of the style sheet. */
+const CLASSES = new Set(['centre', 'verse', 'emphasis', 'small-caps'])
+const PLAIN_ID = /^[A-Za-z][\w.-]*$/
+
+/** Section 5, rich text: only the kinds of the contract become elements, each with the attributes it may have. */
+export function textToXhtml(tree: RichText, surroundings: Surroundings): PartXhtml {
+  return new PartWriter(tree, surroundings).write()
+}
+
+class PartWriter {
+  private readonly root: RichElement
+  private readonly lang: string
+  private readonly around: Surroundings
+  private readonly headings: PartXhtml['headings'] = []
+  /** Places that links may lead to. */
+  private readonly places = new Set<string>()
+  private readonly placed = new Set<string>()
+  private readonly called = new Set<string>()
+
+  constructor(tree: RichText, around: Surroundings) {
+    this.root = tree.root ?? { kind: ElementKind.ROOT, attributes: [], children: [] }
+    this.lang = languageTag(tree.lang, 'en')
+    this.around = around
+    for (const element of walkElements(this.root)) {
+      const id = attribute(element, 'id')
+      if (PLAIN_ID.test(id)) this.places.add(id)
+    }
+  }
+
+  write(): PartXhtml {
+    const first = this.root.children.slice(0, 3)
+    const hasHeading = first.some(({ element }) => element && headingLevel(element.kind) !== null)
+    const own = hasHeading ? '' : `<h1 id="title">${escapeXml(this.around.title)}</h1>\n`
+    const blocks = this.root.children.map(child =>
+      child.element ? this.element(child.element, false) : `<p>${escapeXml(child.text ?? '')}</p>`,
+    )
+    return { body: own + blocks.join('\n'), headings: this.headings }
+  }
+
+  private inside(nodes: readonly RichNode[], inLink: boolean): string {
+    return nodes
+      .map(node => (node.element ? this.element(node.element, inLink) : escapeXml(node.text ?? '')))
+      .join('')
+  }
+
+  private element(element: RichElement, inLink: boolean): string {
+    const { kind, children } = element
+    switch (kind) {
+      case ElementKind.LINE_BREAK:
+        return '<br/>'
+      case ElementKind.RULE:
+        return '<hr/>'
+      case ElementKind.IMAGE:
+        return this.picture(element)
+      case ElementKind.RUBY:
+        return this.ruby(element, inLink)
+      case ElementKind.LINK:
+        return this.link(element, inLink)
+      case ElementKind.FOOTNOTE:
+        return this.note(element)
+      case ElementKind.RUBY_TEXT:
+      case ElementKind.RUBY_PARENTHESIS:
+        return ''
+    }
+    const level = headingLevel(kind)
+    if (level !== null) return this.heading(element, level)
+    const inner = this.inside(children, inLink)
+    const tag = this.tagOf(element)
+    const attributes = this.attributes(element) + ownAttributes(element, tag)
+    return tag === 'span' && attributes === '' ? inner : `<${tag}${attributes}>${inner}</${tag}>`
+  }
+
+  private tagOf({ kind, children }: RichElement): string {
+    const holdsBlocks = children.some(child => child.element && isBlock(child.element.kind))
+    if (kind === ElementKind.PARAGRAPH && holdsBlocks) return 'div'
+    return TAGS[kind] ?? 'span'
+  }
+
+  private attributes(element: RichElement): string {
+    const id = attribute(element, 'id')
+    const lang = languageTag(attribute(element, 'lang'), '')
+    const dir = attribute(element, 'dir')
+    const role = attribute(element, 'role')
+    const title = attribute(element, 'title')
+    return [
+      this.places.has(id) && this.isNew(id) ? ` id="${id}"` : '',
+      lang && lang !== this.lang ? ` lang="${lang}" xml:lang="${lang}"` : '',
+      dir === 'rtl' || dir === 'ltr' ? ` dir="${dir}"` : '',
+      CLASSES.has(role) ? ` class="${role}"` : '',
+      title ? ` title="${escapeXml(title)}"` : '',
+    ].join('')
+  }
+
+  private isNew(id: string): boolean {
+    const known = this.placed.has(id)
+    this.placed.add(id)
+    return !known
+  }
+
+  private heading(element: RichElement, level: number): string {
+    const title = element.children.map(plainText).join('').replace(/\s+/g, ' ').trim()
+    const attributes = this.attributes(element)
+    const named = / id="([^"]+)"/.exec(attributes)?.[1]
+    const id = named ?? `heading-${this.headings.length + 1}`
+    if (title) this.headings.push({ id, level, title })
+    const inner = this.inside(element.children, false)
+    return `<h${level}${named ? '' : ` id="${id}"`}${attributes}>${inner}</h${level}>`
+  }
+
+  private picture(element: RichElement): string {
+    const src = this.around.pictureAt.get(attribute(element, 'src'))
+    if (!src) return ''
+    const inline = attribute(element, 'inline') === 'yes' ? ' class="inline"' : ''
+    return `<img src="${escapeXml(src)}" alt="${escapeXml(attribute(element, 'alt'))}"${inline}/>`
+  }
+
+  private ruby(element: RichElement, inLink: boolean): string {
+    const pairs = rubyPairs(element).map(({ base, reading }) => {
+      const inner = this.inside(base, inLink)
+      if (reading === '') return inner
+      return `<ruby>${inner}<rp>(</rp><rt>${escapeXml(reading)}</rt><rp>)</rp></ruby>`
+    })
+    return pairs.join('')
+  }
+
+  private link(element: RichElement, inLink: boolean): string {
+    const href = attribute(element, 'href')
+    const inner = this.inside(element.children, true)
+    if (inLink) return inner
+    if (/^https?:\/\//i.test(href)) {
+      const url = URL.parse(href)
+      return url ? `<a href="${escapeXml(url.href)}">${inner}</a>` : inner
+    }
+    const place = href.slice(1)
+    if (!href.startsWith('#') || !this.places.has(place)) return inner
+    if (attribute(element, 'role') !== 'noteref') return `<a href="#${place}">${inner}</a>`
+    const call = this.called.has(place) ? '' : ` id="call-${place}"`
+    this.called.add(place)
+    return `<a class="noteref" epub:type="noteref" role="doc-noteref" href="#${place}"${call}>${inner}</a>`
+  }
+
+  private note(element: RichElement): string {
+    const id = attribute(element, 'id')
+    const inner = this.inside(element.children, false)
+    const attributes = this.attributes(element)
+    const { backToText } = this.around
+    const back = this.called.has(id)
+      ? ` <a role="doc-backlink" href="#call-${id}" title="${escapeXml(backToText)}">↩</a>`
+      : ''
+    const closed = inner.endsWith('</p>')
+      ? `${inner.slice(0, -4)}${back}</p>`
+      : `${inner}${back && `<p>${back}</p>`}`
+    return `<aside epub:type="footnote" role="doc-footnote"${attributes}>${closed}</aside>`
+  }
+}
+
+function ownAttributes(element: RichElement, tag: string): string {
+  const whole = (key: string) => Number.parseInt(attribute(element, key), 10)
+  if (tag === 'ol') return whole('start') > 1 ? ` start="${whole('start')}"` : ''
+  if (tag !== 'td' && tag !== 'th') return ''
+  const spans = ['colspan', 'rowspan'].filter(key => whole(key) > 1).map(key => ` ${key}="${whole(key)}"`)
+  return spans.join('')
+}
