@@ -6,6 +6,7 @@ import * as coins from './calls/coins.ts'
 import * as follows from './calls/follows.ts'
 import * as library from './calls/library.ts'
 import * as membership from './calls/membership.ts'
+import * as preferences from './calls/preferences.ts'
 import * as reading from './calls/reading.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as visit from './calls/visit.ts'
@@ -19,6 +20,7 @@ export const calls: readonly AnyCall[] = [
   follows,
   library,
   membership,
+  preferences,
   reading,
   signIn,
   visit,

@@ -58,25 +58,6 @@ export const resetSeries = call({
   opensWith: 'reader',
 })
 
-export const findPreferences = call({
-  name: 'findPreferences',
-  method: 'GET',
-  path: '/app/v2/me/preferences',
-  answers: 'ReaderPreferences',
-  refuses: { 401: 'signInFirst', 410: 'sessionExpired' },
-  needs: 'reader',
-})
-
-export const keepPreferences = call({
-  name: 'keepPreferences',
-  method: 'PUT',
-  path: '/app/v2/me/preferences',
-  body: 'ReaderPreferences',
-  answers: 'ReaderPreferences',
-  refuses: { 400: 'badInput', 401: 'signInFirst', 410: 'sessionExpired' },
-  needs: 'reader',
-})
-
 /** The part as XHTML for e-ink readers and converters. */
 export const embedPart = call({
   name: 'embedPart',

@@ -1,4 +1,4 @@
-import { keepPreferences } from '#contract/calls/reading.ts'
+import { keepPreferences } from '#contract/calls/preferences.ts'
 import { ReaderPreferences } from '#contract/generated/reading.ts'
 import type { PersonalRoom, PersonalRow } from '../accounts/personal-data/personal-room.ts'
 import type { House } from '../house.ts'

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
-import { checkPart, findPreferences, keepPreferences, openPart, openTicket } from '#contract/calls/reading.ts'
+import { findPreferences, keepPreferences } from '#contract/calls/preferences.ts'
+import { checkPart, openPart, openTicket } from '#contract/calls/reading.ts'
 import { ContainerDataType, ContainerType, ContentType, type PartData } from '#contract/generated/reading.ts'
 import { NOTHING_HELD, type PartAccess, partAccess } from '#rules/part-access.ts'
+import { holdingsOf } from '../access/holdings.ts'
 import { personOf } from '../access/person.ts'
 import { listPartFacts } from '../access/store.ts'
 import { findPart, type PartRow } from '../catalogue/store.ts'
@@ -52,7 +54,9 @@ async function accessTo(
 ): Promise<{ part: PartRow | null; access: PartAccess }> {
   const part = await findPart(house.db, key)
   const [facts] = part ? await listPartFacts(house.db, [part.id]) : []
-  return { part, access: partAccess(personOf(visitor), facts ?? null, NOTHING_HELD, now) }
+  if (!facts) return { part, access: partAccess(personOf(visitor), null, NOTHING_HELD, now) }
+  const holdings = await holdingsOf(house.db, visitor, [facts], [], now)
+  return { part, access: partAccess(personOf(visitor), facts, holdings.ofPart(facts), now) }
 }
 
 async function partData(house: House, part: PartRow, content: PartContent, now: Date): Promise<PartData> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import * as calls from '#contract/calls/accounts.ts'
-import { keepPreferences } from '#contract/calls/reading.ts'
+import { keepPreferences } from '#contract/calls/preferences.ts'
 import { login } from '#contract/calls/sign-in.ts'
 import { subscribeNewsletter } from '#contract/calls/visit.ts'
 import { addStaff, listStaff, removeStaff } from '#server/accounts/staff.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '#contract/calls/accounts.ts'
-import { findPreferences, keepPreferences } from '#contract/calls/reading.ts'
+import { findPreferences, keepPreferences } from '#contract/calls/preferences.ts'
 import * as signIn from '#contract/calls/sign-in.ts'
 import { Platform } from '#contract/generated/devices.ts'
 import { ReaderFont, ReaderTheme } from '#contract/generated/reading.ts'

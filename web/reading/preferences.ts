@@ -1,5 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { storedConsent } from '../platform/consent-cookie.ts'
+import { useSignedIn } from '../platform/signed-in.ts'
 
 /** How one likes to read. */
 export interface Preferences {
@@ -19,16 +20,23 @@ export const SPACINGS = { least: 1, most: 5 } as const
 let current: Preferences | null = null
 const watchers = new Set<() => void>()
 
-/** The preferences and how to change them. Kept beyond the visit only for those who agreed to it (section 2, consent). */
-export function usePreferences(): [Preferences, (change: Partial<Preferences>) => void] {
-  const preferences = useSyncExternalStore(watch, load, () => USUAL)
-  const change = useCallback((wishes: Partial<Preferences>) => {
-    current = tidy({ ...load(), ...wishes })
-    const shelf = storedConsent()?.includes('personalization') ? localStorage : sessionStorage
-    shelf.setItem(KEY, JSON.stringify(current))
-    for (const changed of watchers) changed()
-  }, [])
+/** The preferences and how to change them; with an account they are those of the account. */
+export function usePreferences(): [Preferences, (wishes: Partial<Preferences>) => void] {
+  const preferences = useSyncExternalStore(watch, now, () => USUAL)
+  const signedIn = useSignedIn()
+  useEffect(() => {
+    if (signedIn)
+      void import('./follow-account.ts').then(({ followAccount }) => followAccount({ now, change, watch }))
+  }, [signedIn])
   return [preferences, change]
+}
+
+/** Kept beyond the visit only for those who agreed to it (section 2, consent). */
+function change(wishes: Partial<Preferences>): void {
+  current = tidy({ ...now(), ...wishes })
+  const shelf = storedConsent()?.includes('personalization') ? localStorage : sessionStorage
+  shelf.setItem(KEY, JSON.stringify(current))
+  for (const changed of watchers) changed()
 }
 
 function watch(changed: () => void): () => void {
@@ -36,7 +44,7 @@ function watch(changed: () => void): () => void {
   return () => watchers.delete(changed)
 }
 
-function load(): Preferences {
+function now(): Preferences {
   current ??= tidy(parse(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)))
   return current
 }

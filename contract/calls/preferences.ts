@@ -1,0 +1,21 @@
+import { call } from '../call.ts'
+
+/** One record for each account. Apart from reading itself: only who is signed in ever loads these. */
+export const findPreferences = call({
+  name: 'findPreferences',
+  method: 'GET',
+  path: '/app/v2/me/preferences',
+  answers: 'ReaderPreferences',
+  refuses: { 401: 'signInFirst', 410: 'sessionExpired' },
+  needs: 'reader',
+})
+
+export const keepPreferences = call({
+  name: 'keepPreferences',
+  method: 'PUT',
+  path: '/app/v2/me/preferences',
+  body: 'ReaderPreferences',
+  answers: 'ReaderPreferences',
+  refuses: { 400: 'badInput', 401: 'signInFirst', 410: 'sessionExpired' },
+  needs: 'reader',
+})

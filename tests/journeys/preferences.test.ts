@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPreferences, keepPreferences } from '#contract/calls/preferences.ts'
+import { ReaderFont } from '#contract/generated/enums.ts'
+import type { Send } from '#contract/page.ts'
+import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
+import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
+import { openSmallShop } from '#tests/support/small-shop.ts'
+
+let shop: TestShop
+let mail: MailServer
+let browser: Browser
+let readers: Readers
+
+beforeAll(async () => {
+  mail = await openMailServer()
+  ;[shop, browser] = await Promise.all([openSmallShop({ SMTP_URL: mail.url, PROXIES: '1' }), openBrowser()])
+  readers = readersOf(
+    () => shop,
+    () => mail,
+  )
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+  await mail?.close()
+})
+
+const NOVEL = '/read/rain-volume-1-part-1'
+
+/** Signs in as a page does, with the cookie that only the server sees. */
+const signIn = (page: Page, login: string) =>
+  page.evaluate(
+    async body => {
+      const headers = { 'content-type': 'application/json' }
+      await fetch('/app/v2/auth/login', { method: 'POST', headers, body: JSON.stringify(body) })
+    },
+    { login, password: PASSWORD },
+  )
+
+/** A browser of its own, in which this reader is signed in; a visitor's for null. */
+async function browserOf(name: string | null) {
+  const opened = await openPage(browser, shop.url, DESKTOP)
+  const asked: string[] = []
+  opened.page.on('request', request => {
+    if (request.url().includes('/me/preferences')) asked.push(request.method())
+  })
+  await goTo(opened.page, '/about')
+  if (name) await signIn(opened.page, name)
+  return { ...opened, asked }
+}
+
+const reader = (page: Page) => page.locator('[data-flow]')
+const shown = async (page: Page) =>
+  reader(page).evaluate(({ dataset }) => `${dataset.flow} ${dataset.size} ${dataset.spacing}`)
+const display = (page: Page) => page.getByRole('button', { name: 'Display' }).click()
+const more = (page: Page, what: string) =>
+  page.getByRole('group', { name: what }).getByRole('button', { name: 'More' }).click()
+const kept = async (send: Send) => (await send(findPreferences, {})).answer
+
+// Decisions §2: preferences are kept per account, one record.
+describe('how one reads', () => {
+  it('is there in another browser of the same account, and only there', async () => {
+    const asMara = await readers.reader('mara')
+    const first = await browserOf('mara')
+    await goTo(first.page, NOVEL)
+    await expect.poll(async () => (await kept(asMara))?.fontSize).toBe(1)
+    await display(first.page)
+    await more(first.page, 'Text size')
+    await more(first.page, 'Text size')
+    await more(first.page, 'Line spacing')
+    await first.page.getByLabel('Turn pages').check()
+    expect(await shown(first.page)).toBe('pages 6 4')
+    await expect.poll(() => kept(asMara)).toMatchObject({ verticalNovel: false, lineSpacing: 1.85 })
+
+    const second = await browserOf('mara')
+    await goTo(second.page, NOVEL)
+    await expect.poll(() => shown(second.page)).toBe('pages 6 4')
+    const stranger = await browserOf(null)
+    await goTo(stranger.page, NOVEL)
+    expect(await shown(stranger.page)).toBe('scroll 4 3')
+    expect([first.trouble, second.trouble, stranger.trouble, stranger.asked]).toEqual([[], [], [], []])
+    // It is told once for all changes of a moment, after it was first given, and a browser that only reads tells nothing.
+    expect(first.asked.filter(method => method === 'PUT').length).toBeLessThanOrEqual(3)
+    expect(second.asked).toEqual(['GET'])
+    await Promise.all([first, second, stranger].map(({ close }) => close()))
+  })
+
+  it('leaves alone what other clients keep in the same record', async () => {
+    const asTom = await readers.reader('tom')
+    const others = { font: ReaderFont.ANDIKA, reverseComic: true, fontSize: 1, lineSpacing: 1.65 }
+    await asTom(keepPreferences, { body: { ...others, verticalNovel: true } })
+    const { page, close } = await browserOf('tom')
+    await goTo(page, NOVEL)
+    await display(page)
+    // Another client changes something else meanwhile.
+    await asTom(keepPreferences, { body: { ...others, verticalNovel: true, noAnimations: true } })
+    await more(page, 'Line spacing')
+    await expect.poll(() => kept(asTom)).toMatchObject({ ...others, lineSpacing: 1.85, noAnimations: true })
+    await close()
+  })
+
+  it('that was set as a visitor goes with the reader into an account that has none', async () => {
+    const asNele = await readers.reader('nele')
+    const { page, close } = await browserOf(null)
+    await goTo(page, NOVEL)
+    await display(page)
+    await more(page, 'Text size')
+    await signIn(page, 'nele')
+    await goTo(page, NOVEL)
+    await expect.poll(async () => (await kept(asNele))?.fontSize).toBeGreaterThan(1)
+    await close()
+  })
+
+  it('is told later where the shop could not be reached, and not lost by leaving the page', async () => {
+    const asJune = await readers.reader('june')
+    const { page, close } = await browserOf('june')
+    await goTo(page, NOVEL)
+    await expect.poll(async () => (await kept(asJune))?.fontSize).toBe(1)
+    await page.route('**/me/preferences', route => route.abort())
+    await display(page)
+    await more(page, 'Text size')
+    await goTo(page, '/faq')
+    await page.unroute('**/me/preferences')
+    expect((await kept(asJune))?.fontSize).toBe(1)
+    await goTo(page, NOVEL)
+    await expect.poll(async () => (await kept(asJune))?.fontSize).toBeGreaterThan(1)
+    expect(await shown(page)).toBe('scroll 5 3')
+    await close()
+  })
+})

@@ -1,0 +1,63 @@
+import { findPreferences, keepPreferences } from '#contract/calls/preferences.ts'
+import { sendFromBrowser } from '../platform/send-from-browser.ts'
+import { isSignedIn } from '../platform/signed-in.ts'
+import { preferencesOf, recordWith } from './account-preferences.ts'
+import type { Preferences } from './preferences.ts'
+
+/** The settings of this page. They are given, so that they come in one file with the reader, and this one only for who is signed in. */
+interface Settings {
+  /** The same object until something changes. */
+  now(): Preferences
+  change(to: Preferences): void
+  watch(changed: () => void): void
+}
+
+/** Set while the account does not know of a change yet: it is told at the next opportunity, before it is asked. */
+const UNSAVED = 'reading-preferences-unsaved'
+const KEEP_AFTER_MS = 500
+
+let watching = false
+let takingOver = false
+let keeping: ReturnType<typeof setTimeout> | undefined
+let underWay: Promise<void> = Promise.resolve()
+
+/** Takes the preferences of the account over, and from then on tells it what changes here. Called whenever a book is opened. */
+export function followAccount(settings: Settings): void {
+  if (!watching) settings.watch(() => noteChange(settings))
+  watching = true
+  inOrder(() => (sessionStorage.getItem(UNSAVED) ? keep(settings) : takeOver(settings)))
+}
+
+function noteChange(settings: Settings): void {
+  if (takingOver || !isSignedIn()) return
+  sessionStorage.setItem(UNSAVED, '1')
+  clearTimeout(keeping)
+  keeping = setTimeout(() => inOrder(() => keep(settings)), KEEP_AFTER_MS)
+}
+
+async function takeOver(settings: Settings): Promise<void> {
+  const before = settings.now()
+  const { answer } = await sendFromBrowser(findPreferences, {})
+  // Who has changed something meanwhile means that.
+  if (!answer || settings.now() !== before) return
+  const kept = preferencesOf(answer)
+  // An account that never kept any gets those that were found here.
+  if (!kept) return keep(settings)
+  takingOver = true
+  settings.change(kept)
+  takingOver = false
+}
+
+/** Reads the record again before it is written: other clients keep more in it than this one knows. */
+async function keep(settings: Settings): Promise<void> {
+  const wanted = settings.now()
+  const { answer } = await sendFromBrowser(findPreferences, {})
+  if (!answer) return
+  const { refused } = await sendFromBrowser(keepPreferences, { body: recordWith(answer, wanted) })
+  if (!refused && settings.now() === wanted) sessionStorage.removeItem(UNSAVED)
+}
+
+/** One after the other. What fails is told with the next change, or when the next book is opened. */
+function inOrder(work: () => Promise<void>): void {
+  underWay = underWay.then(work).catch(() => {})
+}
