@@ -1,0 +1,136 @@
+import type { Language } from '#rules/interface-language.ts'
+import type { Reads } from '../platform/db/connect.ts'
+
+/** A bought volume, as far as files are made of it. */
+export interface BoughtBook {
+  bookId: string
+  premium: boolean
+  boughtAt: Date
+  buyer: string
+  volumeId: string
+  slug: string
+  title: string
+  number: number
+  description: string
+  publisher: string
+  publishingAt: Date | null
+  coverHash: string | null
+  seriesId: string
+  seriesTitle: string
+  lang: Language
+  type: 'novel' | 'manga'
+  filledParts: number
+  /** null while no part is filled */
+  updatedAt: Date | null
+  edition: string
+}
+
+export async function findBoughtBook(reads: Reads, bookId: string): Promise<BoughtBook | null> {
+  const [row] = await reads.query<BoughtBook>({
+    name: 'findBoughtBook',
+    text: `select b.id as "bookId", b.premium, b.purchased_at as "boughtAt",
+        coalesce(nullif(a.display_name, ''), a.username) as buyer, v.id as "volumeId", v.slug, v.title, v.number::float8 as number,
+        v.description, v.original_publisher as publisher, v.publishing_at as "publishingAt", v.cover_hash as "coverHash",
+        s.id as "seriesId", s.title as "seriesTitle", s.lang, s.type, e.filled_parts as "filledParts", e.updated_at as "updatedAt", e.edition
+      from library_books b join accounts a on a.id = b.account_id join volumes v on v.id = b.volume_id
+        join series s on s.id = v.series_id join volume_editions e on e.volume_id = v.id
+      where b.id = $1`,
+    values: [bookId],
+  })
+  return row ?? null
+}
+
+export function listMakers(reads: Reads, volumeId: string): Promise<{ name: string; role: string }[]> {
+  return reads.query<{ name: string; role: string }>({
+    name: 'listMakers',
+    text: `select c.name, vc.role from volume_creators vc join creators c on c.id = vc.creator_id
+      where vc.volume_id = $1 order by vc.position`,
+    values: [volumeId],
+  })
+}
+
+export interface FilledPart {
+  id: string
+  title: string
+  direction: 'ltr' | 'rtl'
+  writingMode: 'horizontal-tb' | 'vertical-rl'
+  /** A RichText message, zstd; null for a manga. */
+  tree: Buffer | null
+}
+
+export function listFilledParts(reads: Reads, volumeId: string): Promise<FilledPart[]> {
+  return reads.query<FilledPart>({
+    name: 'listFilledParts',
+    text: `select p.id, coalesce(nullif(p.short_title, ''), p.title) as title, c.direction, c.writing_mode as "writingMode", c.tree
+      from parts p join part_contents c on c.part_id = p.id where p.volume_id = $1 and not p.hidden order by p.number`,
+    values: [volumeId],
+  })
+}
+
+export interface PlacedPicture {
+  partId: string
+  hash: string
+  mediaType: string
+  width: number
+  height: number
+  description: string
+  wide: boolean
+}
+
+export function listPlacedPictures(reads: Reads, volumeId: string): Promise<PlacedPicture[]> {
+  return reads.query<PlacedPicture>({
+    name: 'listPlacedPictures',
+    text: `select pi.part_id as "partId", pi.hash, i.media_type as "mediaType", i.width, i.height, pi.description, pi.wide
+      from part_images pi join parts p on p.id = pi.part_id join images i on i.hash = pi.hash
+      where p.volume_id = $1 and not p.hidden order by p.number, pi.position`,
+    values: [volumeId],
+  })
+}
+
+export async function findPicture(
+  reads: Reads,
+  hash: string,
+): Promise<Omit<PlacedPicture, 'partId' | 'description' | 'wide'> | null> {
+  const [row] = await reads.query<Omit<PlacedPicture, 'partId' | 'description' | 'wide'>>({
+    name: 'findPictureSize',
+    text: 'select hash, media_type as "mediaType", width, height from images where hash = $1',
+    values: [hash],
+  })
+  return row ?? null
+}
+
+/** The id of the reader's copy, which is `offered` where there was none; and, until `until`, the right to make its files. Null while another has it. */
+export async function claimCopy(
+  reads: Reads,
+  { bookId, offered, now, until }: { bookId: string; offered: string; now: Date; until: Date },
+): Promise<string | null> {
+  const [row] = await reads.query<{ copyId: string }>({
+    name: 'claimCopy',
+    text: `insert into book_copies as c (book_id, copy_id, created_at, making_until) values ($1, $2, $3, $4)
+      on conflict (book_id) do update set making_until = excluded.making_until
+        where c.making_until is null or c.making_until <= $3
+      returning copy_id as "copyId"`,
+    values: [bookId, offered, now, until],
+  })
+  return row?.copyId ?? null
+}
+
+export async function releaseCopy(reads: Reads, bookId: string): Promise<void> {
+  await reads.query({
+    name: 'releaseCopy',
+    text: 'update book_copies set making_until = null where book_id = $1',
+    values: [bookId],
+  })
+}
+
+/** Books of published volumes whose files are missing, or say what the volume no longer says. */
+export function listUnmade(reads: Reads, making: string, now: Date): Promise<{ bookId: string }[]> {
+  return reads.query<{ bookId: string }>({
+    name: 'listUnmade',
+    text: `select b.id as "bookId" from library_books b join volumes v on v.id = b.volume_id join volume_editions e on e.volume_id = v.id
+      where v.publishing_at <= $2 and e.filled_parts > 0 and not exists (
+        select from book_files f where f.book_id = b.id and f.type = 'epub' and f.replaced_at is null and f.made_from = $1 || e.edition)
+      order by b.purchased_at`,
+    values: [making, now],
+  })
+}

@@ -1,0 +1,147 @@
+import type { Reads, Tx } from '../platform/db/connect.ts'
+
+export type FileType = 'epub' | 'pdf' | 'mobi'
+
+export interface BookFile {
+  id: string
+  type: FileType
+  name: string
+  size: number
+  madeFrom: string
+  madeAt: Date
+}
+
+const FILE = 'f.id, f.type, f.name, f.size, f.made_from as "madeFrom", f.made_at as "madeAt"'
+
+/** The files of a book as they are at present. */
+export function listFiles(reads: Reads, bookId: string): Promise<BookFile[]> {
+  return reads.query<BookFile>({
+    name: 'listBookFiles',
+    text: `select ${FILE} from book_files f where f.book_id = $1 and f.replaced_at is null`,
+    values: [bookId],
+  })
+}
+
+/** Those types of a book that could not be made, and from what. */
+export function listMissing(reads: Reads, bookId: string): Promise<{ type: FileType; madeFrom: string }[]> {
+  return reads.query<{ type: FileType; madeFrom: string }>({
+    name: 'listMissingFiles',
+    text: 'select type, made_from as "madeFrom" from book_files_missing where book_id = $1',
+    values: [bookId],
+  })
+}
+
+export interface NewFile extends BookFile {
+  bookId: string
+}
+
+/** Puts a file in the place of the one before it. Its bytes follow with {@link addPiece}, in the same transaction. */
+export async function replaceFile(tx: Tx, file: NewFile): Promise<void> {
+  const { id, bookId, type, name, size, madeFrom, madeAt } = file
+  await tx.query({
+    name: 'retireBookFile',
+    text: 'update book_files set replaced_at = $3 where book_id = $1 and type = $2 and replaced_at is null',
+    values: [bookId, type, madeAt],
+  })
+  await tx.query({
+    name: 'addBookFile',
+    text: 'insert into book_files (id, book_id, type, name, size, made_from, made_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    values: [id, bookId, type, name, size, madeFrom, madeAt],
+  })
+  await tx.query({
+    name: 'foundBookFile',
+    text: 'delete from book_files_missing where book_id = $1 and type = $2',
+    values: [bookId, type],
+  })
+}
+
+export async function addPiece(tx: Tx, fileId: string, position: number, bytes: Buffer): Promise<void> {
+  await tx.query({
+    name: 'addBookFilePiece',
+    text: 'insert into book_file_pieces (file_id, position, bytes) values ($1, $2, $3)',
+    values: [fileId, position, bytes],
+  })
+}
+
+export async function findPiece(reads: Reads, fileId: string, position: number): Promise<Buffer | null> {
+  const [row] = await reads.query<{ bytes: Buffer }>({
+    name: 'findBookFilePiece',
+    text: 'select bytes from book_file_pieces where file_id = $1 and position = $2',
+    values: [fileId, position],
+  })
+  return row?.bytes ?? null
+}
+
+/** Notes that a type cannot be made; one that was made before is taken away, for it says what the volume no longer says. */
+export async function noteMissing(
+  tx: Tx,
+  missing: { bookId: string; type: FileType; madeFrom: string; reason: string; at: Date },
+): Promise<void> {
+  const { bookId, type, madeFrom, reason, at } = missing
+  await tx.query({
+    name: 'retireBookFile',
+    text: 'update book_files set replaced_at = $3 where book_id = $1 and type = $2 and replaced_at is null',
+    values: [bookId, type, at],
+  })
+  await tx.query({
+    name: 'noteMissingFile',
+    text: `insert into book_files_missing (book_id, type, made_from, reason) values ($1, $2, $3, $4)
+      on conflict (book_id, type) do update set made_from = excluded.made_from, reason = excluded.reason`,
+    values: [bookId, type, madeFrom, reason],
+  })
+}
+
+/** Files that another took the place of before `before`: nobody can be fetching them any more. */
+export async function dropReplaced(reads: Reads, before: Date): Promise<void> {
+  await reads.query({
+    name: 'dropReplacedFiles',
+    text: 'delete from book_files where replaced_at < $1',
+    values: [before],
+  })
+}
+
+export interface OwnedFile extends BookFile {
+  accountId: string
+}
+
+/** The file of a book that somebody owns; null where nobody does, or it is not there. */
+export async function findOwnedFile(reads: Reads, bookId: string, type: FileType): Promise<OwnedFile | null> {
+  const [row] = await reads.query<OwnedFile>({
+    name: 'findOwnedFile',
+    text: `select ${FILE}, b.account_id as "accountId" from book_files f join library_books b on b.id = f.book_id
+      where f.book_id = $1 and f.type = $2 and f.replaced_at is null`,
+    values: [bookId, type],
+  })
+  return row ?? null
+}
+
+export async function noteDownload(reads: Reads, bookId: string, at: Date): Promise<void> {
+  await reads.query({
+    name: 'noteDownload',
+    text: 'update library_books set last_download_at = $2 where id = $1',
+    values: [bookId, at],
+  })
+}
+
+export interface BookState {
+  bookId: string
+  publishingAt: Date | null
+  filledParts: number
+  files: { type: FileType; madeAt: string }[]
+  missing: { type: FileType; reason: string }[]
+}
+
+/** How far the files of these books are. */
+export function listBookStates(reads: Reads, bookIds: readonly string[]): Promise<BookState[]> {
+  return reads.query<BookState>({
+    name: 'listBookStates',
+    text: `select b.id as "bookId", v.publishing_at as "publishingAt",
+        (select count(*) from parts p join part_contents c on c.part_id = p.id where p.volume_id = v.id and not p.hidden) as "filledParts",
+        coalesce((select json_agg(json_build_object('type', f.type, 'madeAt', f.made_at)) from book_files f
+          where f.book_id = b.id and f.replaced_at is null), '[]') as files,
+        coalesce((select json_agg(json_build_object('type', m.type, 'reason', m.reason)) from book_files_missing m
+          where m.book_id = b.id), '[]') as missing
+      from library_books b join volumes v on v.id = b.volume_id where b.id = any($1)`,
+    values: [bookIds],
+  })
+}

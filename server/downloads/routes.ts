@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import { downloadBook } from '#contract/calls/library.ts'
+import type { House } from '../house.ts'
+import { refusalResponse } from '../platform/http/answer.ts'
+import { formOfAnswer } from '../platform/http/media-types.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { languageOf, type WhoAsks } from '../platform/http/visitor.ts'
+import { contentDisposition } from './file-name.ts'
+import { type FileType, findOwnedFile, noteDownload, type OwnedFile } from './file-store.ts'
+import { type ByteRange, readRange } from './read-range.ts'
+import { isSignedDownload } from './sign-download.ts'
+import { streamFile } from './stream-file.ts'
+
+const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
+  epub: 'application/epub+zip',
+  pdf: 'application/pdf',
+  mobi: 'application/x-mobipocket-ebook',
+}
+
+/**
+ * GET and HEAD of a file by its signed link (section 8, downloads; trust 37). No session is needed; one of somebody else closes the link.
+ */
+export function downloadFiles(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
+  const { db, clock, secrets } = house
+  const routes = new Hono<{ Bindings: { peer: string } }>()
+  routes.get(downloadBook.path, async ({ req, env }) => {
+    const { bookId = '', type = '' } = req.param()
+    const { sig = '', exp = '' } = req.query()
+    const refuse = (status: 403 | 404, reason: string) =>
+      refusalResponse(
+        new Refusal(status, reason),
+        formOfAnswer(req.raw.headers, new URL(req.url).searchParams),
+        languageOf(req.raw.headers),
+      )
+    const link = { bookId, type, exp: /^\d{1,12}$/.test(exp) ? Number(exp) : 0, sig }
+    if (!isSignedDownload(secrets.tickets, link, clock.now())) return refuse(403, 'linkInvalid')
+    const file = await findOwnedFile(db, bookId, type as FileType)
+    if (!file) return refuse(404, 'notOwned')
+    const { visitor } = await whoAsks(req.raw, env.peer)
+    if (visitor.reader && visitor.reader.id !== file.accountId) return refuse(403, 'linkInvalid')
+
+    const unchanged = !req.header('if-range') || req.header('if-range') === tagOf(file)
+    const range = unchanged ? readRange(req.header('range'), file.size) : null
+    const headers = { ...headersOf(file), ...(range === 'outside' ? {} : lengthOf(range, file.size)) }
+    if (range === 'outside') {
+      return new Response(null, {
+        status: 416,
+        headers: { ...headers, 'content-range': `bytes */${file.size}` },
+      })
+    }
+    const status = range ? 206 : 200
+    if (req.method === 'HEAD') return new Response(null, { status, headers })
+    if (!range || range.start === 0) await noteDownload(db, bookId, clock.now())
+    const { start, end } = range ?? { start: 0, end: file.size - 1 }
+    return new Response(streamFile(db, file.id, start, end), { status, headers })
+  })
+  return routes
+}
+
+/** A file that was made again has another. */
+function tagOf({ id }: OwnedFile): string {
+  return `"${id}"`
+}
+
+function headersOf(file: OwnedFile): Record<string, string> {
+  return {
+    'content-type': MEDIA_TYPES[file.type],
+    'content-disposition': contentDisposition(file.name),
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    etag: tagOf(file),
+    'last-modified': file.madeAt.toUTCString(),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    // The address is a key for a few minutes.
+    'referrer-policy': 'no-referrer',
+  }
+}
+
+function lengthOf(range: ByteRange | null, size: number): Record<string, string> {
+  if (!range) return { 'content-length': String(size) }
+  const { start, end } = range
+  return { 'content-length': String(end - start + 1), 'content-range': `bytes ${start}-${end}/${size}` }
+}

@@ -1,0 +1,33 @@
+import type { Reads } from '../platform/db/connect.ts'
+import { findPiece } from './file-store.ts'
+
+/** Every piece of a file but the last has this many bytes. */
+export const PIECE_BYTES = 524_288
+
+/** The bytes of a stored file from `start` to `end`, both included; a piece is read when it is wanted. */
+export function streamFile(
+  db: Reads,
+  fileId: string,
+  start: number,
+  end: number,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = start
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const position = Math.floor(at / PIECE_BYTES)
+        const piece = await findPiece(db, fileId, position)
+        const from = at - position * PIECE_BYTES
+        const bytes = piece?.subarray(from, end - position * PIECE_BYTES + 1)
+        if (!bytes?.length) {
+          controller.error(new Error('a piece of the file is gone'))
+          return
+        }
+        controller.enqueue(new Uint8Array(bytes))
+        at += bytes.length
+        if (at > end) controller.close()
+      },
+    },
+    { highWaterMark: 1 },
+  )
+}
