@@ -8,6 +8,7 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Limits } from './platform/limits/limits.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
+import type { Measures } from './platform/measures.ts'
 
 /** What every room of the server is given. */
 export interface House {
@@ -23,4 +24,5 @@ export interface House {
   jobs: Jobs
   limits: Limits
   mail: Mailer
+  measures: Measures
 }

@@ -17,20 +17,34 @@ import { feedRoutes } from './calendar/feed-routes.ts'
 import { panelRoutes } from './calendar/panel-routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { coinsRoom } from './coins/personal.ts'
+import { coinRoutes } from './coins/routes.ts'
+import { takeUpAudit } from './coins/take-up-audit.ts'
 import type { House } from './house.ts'
+import { libraryRoom } from './library/personal.ts'
+import { meRoutes } from './me/routes.ts'
 import { newsFiles, newsRoutes } from './news/routes.ts'
 import type { Bound } from './platform/http/bind.ts'
 import type { WhoAsks } from './platform/http/visitor.ts'
 import { imageRoutes } from './platform/images/serve-images.ts'
 import { preferencesRoom } from './reading/preferences.ts'
 import { readingRoutes } from './reading/routes.ts'
+import { rentalsRoom } from './rentals/personal.ts'
 
 /** Who holds something about people. */
-const personalRooms: readonly PersonalRoom[] = [accountRoom, preferencesRoom]
+const personalRooms: readonly PersonalRoom[] = [
+  accountRoom,
+  coinsRoom,
+  libraryRoom,
+  rentalsRoom,
+  preferencesRoom,
+]
 
 /** Every call that is answered, by the rooms that answer them. */
 export const boundCalls: readonly Bound[] = [
   ...accountRoutes,
+  ...meRoutes,
+  ...coinRoutes,
   ...personalDataRoutes(personalRooms),
   ...newsletterRoutes,
   ...analyticsRoutes,
@@ -45,6 +59,7 @@ export const boundCalls: readonly Bound[] = [
 /** Says who does which work of the list. */
 export function takeUpWork(house: House): void {
   takeUpAccountMail(house)
+  takeUpAudit(house)
   takeUpTidying(house)
   takeUpExports(house, personalRooms)
   takeUpFarewells(house)

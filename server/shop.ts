@@ -22,6 +22,7 @@ import { openJobs } from './platform/jobs/jobs.ts'
 import { openLimits } from './platform/limits/limits.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { openMailer } from './platform/mail/mailer.ts'
+import { openMeasures } from './platform/measures.ts'
 import { boundCalls, rawRoutes, takeUpWork } from './rooms.ts'
 import { openVisit } from './visit/routes.ts'
 
@@ -71,6 +72,7 @@ async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop>
     jobs: openJobs({ db, clock, log }),
     limits: openLimits(db, codes),
     mail: openMailer(config, clock),
+    measures: openMeasures(),
   }
   takeUpWork(house)
   house.jobs.start()

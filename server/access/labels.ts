@@ -1,9 +1,11 @@
 import { type Access, AccessLabel, type Part, type Volume } from '#contract/generated/catalogue.ts'
-import { NOTHING_HELD, type Person, partAccess } from '#rules/part-access.ts'
+import { type Holding, type Person, partAccess } from '#rules/part-access.ts'
 import { type AccessLabel as Label, type LabelName, partLabel, volumeLabel } from '#rules/volume-label.ts'
 import type { PartRow, VolumeRow } from '../catalogue/store.ts'
 import { partMessage, type Sight, volumeMessage } from '../catalogue/view.ts'
 import type { Reads } from '../platform/db/connect.ts'
+import type { Visitor } from '../platform/http/bind.ts'
+import { holdingsOf } from './holdings.ts'
 import { listPartFacts, listPartFactsOfVolumes, type PartFacts } from './store.ts'
 
 const LABELS: Readonly<Record<LabelName, AccessLabel>> = {
@@ -21,40 +23,49 @@ const LABELS: Readonly<Record<LabelName, AccessLabel>> = {
 /** Who looks at the catalogue, and how it is shown. */
 export interface Look extends Sight {
   person: Person
+  visitor: Pick<Visitor, 'reader'>
 }
 
-/** Volumes as messages with what each is to this person; one statement more, whatever their number. */
+/** Volumes as messages with what each is to this person; one statement more, whatever their number, and two for who is signed in. */
 export async function volumesFor(reads: Reads, rows: readonly VolumeRow[], look: Look): Promise<Volume[]> {
-  const facts = await listPartFactsOfVolumes(
-    reads,
-    rows.map(row => row.id),
-  )
+  const ids = rows.map(row => row.id)
+  const facts = await listPartFactsOfVolumes(reads, ids)
+  const holdings = await holdingsOf(reads, look.visitor, facts, ids, look.now)
   const byVolume = Map.groupBy(facts, part => part.volumeId)
   return rows.map(row => {
-    const label = volumeLabel(
-      look.person,
-      { ...row, parts: byVolume.get(row.id) ?? [] },
-      NOTHING_HELD,
-      look.now,
-    )
-    return { ...volumeMessage(row, look), access: accessMessage(label) }
+    const parts = byVolume.get(row.id) ?? []
+    const holding = holdings.ofVolume(row.id, parts)
+    const label = volumeLabel(look.person, { ...row, parts }, holding, look.now)
+    return { ...volumeMessage(row, look), access: accessMessage(label), owned: holding.owned }
   })
 }
 
-/** Parts as messages with what each is to this person and what its check would answer; one statement more. */
+/** Parts as messages with what each is to this person and what its check would answer; one statement more, and two for who is signed in. */
 export async function partsFor(reads: Reads, rows: readonly PartRow[], look: Look): Promise<Part[]> {
   const facts = await listPartFacts(
     reads,
     rows.map(row => row.id),
   )
+  const holdings = await holdingsOf(reads, look.visitor, facts, [], look.now)
   const byId = new Map(facts.map(part => [part.id, part]))
-  return rows.map(row => withAccess(partMessage(row, look), byId.get(row.id), look))
+  return rows.map(row => {
+    const known = byId.get(row.id)
+    const message = partMessage(row, look)
+    return known ? withAccess(message, known, holdings.ofPart(known), look) : { ...message, check: 404 }
+  })
 }
 
-function withAccess(part: Part, facts: PartFacts | undefined, { person, now }: Look): Part {
-  if (!facts) return { ...part, check: 404 }
-  const access = accessMessage(partLabel(person, facts, NOTHING_HELD, now))
-  return { ...part, access, check: partAccess(person, facts, NOTHING_HELD, now).status }
+function withAccess(part: Part, facts: PartFacts, holding: Holding, { person, now }: Look): Part {
+  const access = accessMessage(partLabel(person, facts, holding, now))
+  const { rental } = holding
+  return {
+    ...part,
+    access,
+    check: partAccess(person, facts, holding, now).status,
+    rental: rental
+      ? { createdAt: rental.from, expiresAt: rental.until, partId: part.id, expired: false }
+      : undefined,
+  }
 }
 
 function accessMessage({ label, until }: Label): Access {

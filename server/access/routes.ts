@@ -119,7 +119,7 @@ export const accessRoutes: Bound[] = [
 ]
 
 function lookOf({ images }: House, visitor: Visitor, now: Date): Look {
-  return { person: personOf(visitor), images, now }
+  return { person: personOf(visitor), visitor, images, now }
 }
 
 interface LatestAsked {

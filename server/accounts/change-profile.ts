@@ -1,5 +1,5 @@
 import { changePassword, changeProfile } from '#contract/calls/accounts.ts'
-import type { ProfileRequest, User } from '#contract/generated/accounts.ts'
+import type { ProfileRequest } from '#contract/generated/accounts.ts'
 import type { PasswordRequest } from '#contract/generated/session.ts'
 import { emailFault, emailKey, passwordFault, tidyEmail, usernameFault } from '#rules/credentials.ts'
 import type { House } from '../house.ts'
@@ -20,18 +20,12 @@ import {
   setProfile,
 } from './store.ts'
 import { endTokens } from './token-store.ts'
-import { userMessage } from './view.ts'
 
 const UNIQUE = '23505'
 const MOST_DISPLAY_NAME = 60
 
-/** Who is signed in, as the account knows it. */
-export async function seeMe({ db }: Pick<House, 'db'>, reader: Reader): Promise<User> {
-  return userMessage(await accountOf(db, reader), reader.level)
-}
-
 /** Section 5, profile. What is left out stays. Another address counts once it is proved; a password is only changed by who says the old one. */
-export async function changeMine(house: House, reader: Reader, body: ProfileRequest): Promise<User> {
+export async function changeMine(house: House, reader: Reader, body: ProfileRequest): Promise<void> {
   const account = await accountOf(house.db, reader)
   const wanted = wantedProfile(account, body)
   const newEmail = wanted.email !== null && emailKey(wanted.email) !== account.emailKey
@@ -54,11 +48,10 @@ export async function changeMine(house: House, reader: Reader, body: ProfileRequ
       throw sqlState(error) === UNIQUE ? refuse(changeProfile, 'accountExists') : error
     })
   if (mail && !(await house.jobs.tryNow(mail))) throw refuse(changeProfile, 'mailNotSent')
-  return seeMe(house, reader)
 }
 
 /** Section 5, password change. Every other session of the account ends. */
-export async function changeMyPassword(house: House, reader: Reader, body: PasswordRequest): Promise<User> {
+export async function changeMyPassword(house: House, reader: Reader, body: PasswordRequest): Promise<void> {
   const account = await accountOf(house.db, reader)
   const fault = passwordFault(body.password1)
   if (fault === 'passwordMissing' || fault === 'passwordTooLong') throw refuse(changePassword, 'badInput')
@@ -71,7 +64,6 @@ export async function changeMyPassword(house: House, reader: Reader, body: Passw
     await lockAccount(tx, reader.id)
     await replacePassword(house, tx, reader, passwordHash)
   })
-  return seeMe(house, reader)
 }
 
 async function replacePassword(house: House, tx: Tx, { id, sessionId }: Reader, hash: string): Promise<void> {
@@ -115,7 +107,7 @@ function isCountry(code: string): boolean {
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** The session's account. It can only be missing where it is deleted at this very moment. */
-async function accountOf(db: House['db'], { id }: Reader): Promise<AccountRow> {
+export async function accountOf(db: House['db'], { id }: Reader): Promise<AccountRow> {
   const account = await findAccount(db, id)
   if (!account) throw new Error('the account of a session is gone')
   return account

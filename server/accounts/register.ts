@@ -12,7 +12,7 @@ import { limitsOf, take } from './limits.ts'
 import { setNewsletter } from './newsletter-store.ts'
 import { isTooWeak } from './password-strength.ts'
 import { addAccount, findAccount } from './store.ts'
-import { userMessage } from './view.ts'
+import { EMPTY_PURSE, userMessage } from './view.ts'
 
 /**
  * Section 5, registration. Of several who want one name, or one address, at the same time, one gets it. The account stands also where the mail
@@ -55,7 +55,7 @@ export async function registerReader(house: House, body: RegisterRequest, visito
   const account = await findAccount(house.db, id)
   if (!account) throw new Error('an account was gone as soon as it was made')
   const level = userLevel({ emailVerified: false, role: null, membership: null, roleCounts: false })
-  return userMessage(account, level)
+  return userMessage(account, level, EMPTY_PURSE)
 }
 
 function check({ email, username, password1, password2, termsAgreed }: RegisterRequest): void {

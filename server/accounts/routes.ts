@@ -2,7 +2,6 @@ import * as accounts from '#contract/calls/accounts.ts'
 import * as calls from '#contract/calls/sign-in.ts'
 import { type Bound, bind } from '../platform/http/bind.ts'
 import * as codes from './app-code.ts'
-import { changeMine, changeMyPassword, seeMe } from './change-profile.ts'
 import * as passkeys from './passkey.ts'
 import { answerPing } from './ping.ts'
 import { registerReader } from './register.ts'
@@ -23,9 +22,6 @@ export const accountRoutes: Bound[] = [
   bind(accounts.resetPassword, ({ house, params, body, visitor }) =>
     reset(house, params.token, body, visitor),
   ),
-  bind(accounts.findMe, ({ house, reader }) => seeMe(house, reader)),
-  bind(accounts.changeProfile, ({ house, reader, body }) => changeMine(house, reader, body)),
-  bind(accounts.changePassword, ({ house, reader, body }) => changeMyPassword(house, reader, body)),
   bind(accounts.ping, ({ house, body, reader, visitor }) => answerPing(house, body, reader, visitor)),
 
   bind(calls.login, signIn),

@@ -3,8 +3,17 @@ import { Session } from '#contract/generated/session.ts'
 import type { UserLevel } from '#rules/user-level.ts'
 import type { AccountRow } from './store.ts'
 
-/** Section 3, User. What coins and memberships say of it is filled in by them. */
-export function userMessage(account: AccountRow, level: UserLevel): User {
+/** What coins say of an account. */
+export interface Purse {
+  coins: number
+  earnedCredits: number
+  usedCredits: number
+}
+
+export const EMPTY_PURSE: Purse = { coins: 0, earnedCredits: 0, usedCredits: 0 }
+
+/** Section 3, User. */
+export function userMessage(account: AccountRow, level: UserLevel, purse: Purse): User {
   return User.fromPartial({
     id: account.id,
     legacyId: account.legacyId,
@@ -17,6 +26,7 @@ export function userMessage(account: AccountRow, level: UserLevel): User {
     country: account.country ?? '',
     created: account.createdAt,
     level,
+    ...purse,
     // Decisions §3: never null.
     subscriptionStatus: 'UNKNOWN',
     pendingEmail: account.pendingEmail ?? '',

@@ -330,3 +330,13 @@ export async function listRunningDiscounts(reads: Reads, seriesId: string, at: D
   })
   return rows.map(row => row.bps)
 }
+
+/** ISO 3166 codes of the countries in which the series may not be read. */
+export async function findBlockedCountries(reads: Reads, seriesId: string): Promise<string[]> {
+  const rows = await reads.query<{ country: string }>({
+    name: 'findBlockedCountries',
+    text: 'select country from series_blocked_countries where series_id = $1',
+    values: [seriesId],
+  })
+  return rows.map(({ country }) => country)
+}

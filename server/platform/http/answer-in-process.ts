@@ -24,7 +24,17 @@ export function answerInProcess(house: House, bound: readonly Bound[]): (visitor
         const now = house.clock.now()
         return {
           answer: await answers.answer({
-            ...{ params, query, body: message, visitor, reader: null, credential: null, house, now },
+            ...{
+              params,
+              query,
+              body: message,
+              visitor,
+              reader: null,
+              credential: null,
+              idempotencyKey: null,
+              house,
+              now,
+            },
             replyHeaders: new Headers(),
           } as never),
         } as Outcome

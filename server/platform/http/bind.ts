@@ -15,6 +15,8 @@ export interface Asked<C extends AnyCall> {
   reader: C['needs'] extends string ? Reader : Reader | null
   /** What was shown at the door, valid or not. */
   credential: Credential | null
+  /** What the client calls this try of something: a repeat of it is to have one effect (Idempotency-Key). */
+  idempotencyKey: string | null
   /** Headers that the answer will have, for cookies. */
   replyHeaders: Headers
   house: House

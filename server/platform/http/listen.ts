@@ -112,7 +112,7 @@ function allowOrigin({ corsOrigins }: Config, request: IncomingMessage, response
   response.setHeader('access-control-allow-origin', origin)
   if (request.method !== 'OPTIONS') return false
   response.setHeader('access-control-allow-methods', 'GET, HEAD, POST, PUT, DELETE')
-  response.setHeader('access-control-allow-headers', 'Authorization, Content-Type')
+  response.setHeader('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key')
   response.setHeader('access-control-max-age', '600')
   response.writeHead(204).end()
   return true

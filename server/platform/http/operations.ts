@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
-import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { House } from '../../house.ts'
 
 const READY_WITHIN_MS = 500
@@ -16,8 +15,7 @@ export interface Operations {
 export function openOperations(house: House): Operations {
   let stopping = false
   const routes = new Hono()
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const { registry } = house.measures
 
   routes.get('/healthz', context => context.text('ok', 200, { 'cache-control': 'no-store' }))
   routes.get('/readyz', async context => {

@@ -14,6 +14,9 @@ import { Refusal } from './refusal.ts'
 import { refuseForeignSites } from './same-site.ts'
 import { type Asking, languageOf, type WhoAsks } from './visitor.ts'
 
+/** Characters of an Idempotency-Key that count. */
+const MOST_KEY = 200
+
 interface Route {
   call: AnyCall
   /** null: declared ahead of its room */
@@ -82,9 +85,21 @@ export function serveCalls(
     const form = formOfAnswer(request.headers, url.searchParams)
     const now = house.clock.now()
     const replyHeaders = new Headers()
+    const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, MOST_KEY) ?? null
     const make = async () => {
       const body = await readMessageBody(call, request, url.searchParams)
-      const asked = { params, query, body, visitor, reader, credential, replyHeaders, house, now }
+      const asked = {
+        params,
+        query,
+        body,
+        visitor,
+        reader,
+        credential,
+        idempotencyKey,
+        replyHeaders,
+        house,
+        now,
+      }
       return encodeAnswer(call, await bound.answer(asked as never), form)
     }
     if (bound.keep === null || reader) return responseOf(await make(), replyHeaders)

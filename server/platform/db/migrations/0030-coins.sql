@@ -18,9 +18,11 @@ create table ledger_entries (
   value_cents integer,
   currency text,
   -- takes another entry back
-  reverses text references ledger_entries
+  reverses text references ledger_entries,
+  -- in which order two of one instant were written
+  number bigint generated always as identity
 );
-create index ledger_entries_of_an_account on ledger_entries (account_id, happened_at desc, id desc);
+create index ledger_entries_of_an_account on ledger_entries (account_id, happened_at desc, number desc);
 create index ledger_entries_by_payment on ledger_entries (payment_id) where payment_id is not null;
 
 -- Where it went: the amounts of one entry and unit add up to nothing. `reader` is the account's own pocket, everything else belongs to the shop.
@@ -81,8 +83,11 @@ create index coin_debts_open on coin_debts (account_id, created_at) where coins_
 create function keep_balance() returns trigger language plpgsql as $$
 begin
   if new.pocket = 'reader' then
-    insert into balances as b (account_id, unit, amount) values (new.account_id, new.unit, new.amount)
-      on conflict (account_id, unit) do update set amount = b.amount + excluded.amount;
+    -- The row is there since the purse was opened: an insert would be checked before it is seen to be an update.
+    update balances set amount = amount + new.amount where account_id = new.account_id and unit = new.unit;
+    if not found then
+      insert into balances (account_id, unit, amount) values (new.account_id, new.unit, new.amount);
+    end if;
   end if;
   return null;
 end $$;

@@ -80,7 +80,7 @@ create table simulator_requests (
 
 -- How its events arrive; one row.
 create table simulator_delivery (
-  only boolean primary key default true constraint events_arrive_in_one_way check (only),
+  only_row boolean primary key default true constraint events_arrive_in_one_way check (only_row),
   copies integer not null default 1 constraint an_event_arrives_some_times check (copies between 0 and 50),
   after_seconds integer not null default 0,
   reversed boolean not null default false

@@ -1,0 +1,53 @@
+import type { Holding } from '#rules/part-access.ts'
+import { listOwned } from '../library/store.ts'
+import type { Reads } from '../platform/db/connect.ts'
+import type { Visitor } from '../platform/http/bind.ts'
+import { listRunning } from '../rentals/store.ts'
+
+interface Place {
+  id: string
+  volumeId: string
+}
+
+/** What somebody holds of parts and their volumes. */
+export interface Holdings {
+  ofPart(part: Place): Holding
+  /** Of a volume with these parts: owned, or one of its parts rented; then until the last of these rentals ends. */
+  ofVolume(volumeId: string, parts: readonly Place[]): Holding
+}
+
+const NOTHING: Holding = { owned: false, rental: null }
+const NONE: Holdings = { ofPart: () => NOTHING, ofVolume: () => NOTHING }
+
+/** Two statements for whoever is signed in, whatever the number of parts; none for visitors. */
+export async function holdingsOf(
+  reads: Reads,
+  { reader }: Pick<Visitor, 'reader'>,
+  parts: readonly Place[],
+  volumeIds: readonly string[],
+  now: Date,
+): Promise<Holdings> {
+  if (!reader) return NONE
+  const volumes = [...new Set([...volumeIds, ...parts.map(part => part.volumeId)])]
+  const [owned, running] = await Promise.all([
+    listOwned(reads, reader.id, volumes),
+    listRunning(
+      reads,
+      reader.id,
+      parts.map(part => part.id),
+      now,
+    ),
+  ])
+  const rentalOf = ({ id }: Place) => {
+    const found = running.get(id)
+    return found ? { from: found.startedAt, until: found.expiresAt } : null
+  }
+  return {
+    ofPart: part => ({ owned: owned.has(part.volumeId), rental: rentalOf(part) }),
+    ofVolume(volumeId, itsParts) {
+      const rentals = itsParts.map(rentalOf).filter(rental => rental !== null)
+      const last = rentals.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0]
+      return { owned: owned.has(volumeId), rental: last ?? null }
+    },
+  }
+}

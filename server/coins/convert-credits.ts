@@ -1,0 +1,43 @@
+import { convertCredits } from '#contract/calls/coins.ts'
+import { coinsOfCredit } from '#rules/price.ts'
+import type { House } from '../house.ts'
+import { type Reader, refuse } from '../platform/http/bind.ts'
+import { newId } from '../platform/ids.ts'
+import { findConversion } from './history-store.ts'
+import { CannotSpend, convert, openPurse } from './ledger.ts'
+
+interface Converting {
+  house: House
+  reader: Reader
+  credits: number
+  /** The same key is the same conversion, however often it arrives. */
+  idempotencyKey: string | null
+  now: Date
+}
+
+/** Credits become coins (section 8, convert credits): each is worth a novel in the account's language. */
+export async function convertMine({
+  house,
+  reader,
+  credits,
+  idempotencyKey,
+  now,
+}: Converting): Promise<null> {
+  if (!Number.isInteger(credits) || credits < 1 || credits > 1_000_000)
+    throw refuse(convertCredits, 'badAmount')
+  const coins = credits * coinsOfCredit(reader.lang)
+  const key = `convert ${reader.id} ${idempotencyKey ?? newId('ENT', now)}`
+  await house.db.transaction(async tx => {
+    const purse = await openPurse(tx, reader.id, now)
+    const before = await findConversion(tx, key)
+    if (before !== null) {
+      if (before !== credits) throw refuse(convertCredits, 'keyUsed')
+      return
+    }
+    if (purse.debt > 0) throw refuse(convertCredits, 'debtOpen')
+    await convert(tx, purse, { key, credits, coins }).catch(error => {
+      throw error instanceof CannotSpend ? refuse(convertCredits, 'notEnoughCredits') : error
+    })
+  })
+  return null
+}

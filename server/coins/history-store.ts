@@ -1,0 +1,77 @@
+import type { Reads } from '../platform/db/connect.ts'
+import type { EntryKind } from './ledger-store.ts'
+
+export interface HistoryRow {
+  id: string
+  kind: EntryKind
+  happenedAt: Date
+  valueCents: number | null
+  /** What came in or went out, signed. */
+  coins: number
+  credits: number
+  /** Of the coins that came in with it, those that are left. */
+  coinsLeft: number | null
+  refunded: boolean
+  bookId: string | null
+  legacyBookId: string | null
+  volumeTitle: string | null
+  seriesTitle: string | null
+  partId: string | null
+  legacyPartId: string | null
+  partTitle: string | null
+}
+
+const ROWS = `select e.id, e.kind, e.happened_at as "happenedAt", e.value_cents as "valueCents",
+    coalesce(p.coins, 0) as coins, coalesce(p.credits, 0) as credits, l.coins_left as "coinsLeft",
+    exists (select from ledger_entries r where r.reverses = e.id) as refunded,
+    b.id as "bookId", b.legacy_id as "legacyBookId", v.title as "volumeTitle", coalesce(s.title, ps.title) as "seriesTitle",
+    pt.id as "partId", pt.legacy_id as "legacyPartId", pt.title as "partTitle"
+  from ledger_entries e
+  left join lateral (
+    select sum(amount) filter (where unit = 'coins') as coins, sum(amount) filter (where unit = 'credits') as credits
+    from ledger_postings where entry_id = e.id and pocket = 'reader'
+  ) p on true
+  left join coin_lots l on l.entry_id = e.id
+  left join volumes v on v.id = e.volume_id
+  left join series s on s.id = v.series_id
+  left join library_books b on b.volume_id = e.volume_id and b.account_id = e.account_id
+  left join parts pt on pt.id = e.part_id
+  left join volumes pv on pv.id = pt.volume_id
+  left join series ps on ps.id = pv.series_id`
+
+/** What happened to a reader's coins and credits, the last first: from `from` to before `until`. */
+export async function listHistory(
+  reads: Reads,
+  accountId: string,
+  { from, until, limit }: { from: Date | null; until: Date | null; limit: number },
+): Promise<HistoryRow[]> {
+  return reads.query<HistoryRow>({
+    name: 'listHistory',
+    text: `${ROWS} where e.account_id = $1 and ($2::timestamptz is null or e.happened_at >= $2)
+      and ($3::timestamptz is null or e.happened_at < $3)
+      order by e.happened_at desc, e.number desc limit $4`,
+    values: [accountId, from, until, limit],
+  })
+}
+
+/** How many credits a conversion of this key took; null where there was none. */
+export async function findConversion(reads: Reads, key: string): Promise<number | null> {
+  const [row] = await reads.query<{ credits: number }>({
+    name: 'findConversion',
+    text: `select -p.amount as credits from ledger_entries e
+      join ledger_postings p on p.entry_id = e.id and p.pocket = 'reader' and p.unit = 'credits'
+      where e.key = $1 and e.kind = 'convert'`,
+    values: [key],
+  })
+  return row?.credits ?? null
+}
+
+/** Everything for an export. */
+export async function listEntries(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
+  return reads.query<Record<string, unknown>>({
+    text: `select e.id, e.kind, e.happened_at, e.value_cents, e.currency, e.payment_id, p.unit, p.amount
+      from ledger_entries e join ledger_postings p on p.entry_id = e.id and p.pocket = 'reader'
+      where e.account_id = $1 order by e.happened_at, e.number, p.line`,
+    values: [accountId],
+  })
+}

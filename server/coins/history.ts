@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { type PurchaseHistory, PurchaseHistoryEntry, PurchaseHow } from '#contract/generated/purchasing.ts'
+import { type Language, languages } from '#rules/interface-language.ts'
+import type { House } from '../house.ts'
+import type { Reader } from '../platform/http/bind.ts'
+import { type HistoryRow, listHistory } from './history-store.ts'
+import type { EntryKind } from './ledger-store.ts'
+
+const MOST_ENTRIES = 1_000
+
+const HOW: Readonly<Record<EntryKind, PurchaseHow>> = {
+  purchase: PurchaseHow.PURCHASE,
+  gift: PurchaseHow.PROMO,
+  bonus: PurchaseHow.SUBSCRIPTION,
+  grant_credits: PurchaseHow.SUBSCRIPTION,
+  system: PurchaseHow.SYSTEM,
+  redeem_coins: PurchaseHow.PURCHASE,
+  redeem_credits: PurchaseHow.PURCHASE,
+  rent: PurchaseHow.RENTAL,
+  convert: PurchaseHow.COIN_CONVERSION,
+  refund: PurchaseHow.SYSTEM,
+  settle: PurchaseHow.SYSTEM,
+}
+
+const words = Object.fromEntries(
+  languages.map(lang => [
+    lang,
+    JSON.parse(readFileSync(new URL(`../../locales/${lang}/history.json`, import.meta.url), 'utf8')).kinds,
+  ]),
+) as Record<Language, Record<EntryKind, string>>
+
+/** Section 7, me/history: every coin and credit that came or went, the last first. At most 1 000; further ones with an earlier `until`. */
+export async function historyOf(
+  { db }: Pick<House, 'db'>,
+  reader: Reader,
+  { from, until }: { from?: Date | undefined; until?: Date | undefined },
+  lang: Language,
+): Promise<PurchaseHistory> {
+  const rows = await listHistory(db, reader.id, {
+    from: from ?? null,
+    until: until ?? null,
+    limit: MOST_ENTRIES,
+  })
+  return { entries: rows.map(row => entryMessage(row, lang)) }
+}
+
+function entryMessage(row: HistoryRow, lang: Language): PurchaseHistoryEntry {
+  const { kind, happenedAt, refunded } = row
+  const title = titleOf(row)
+  const what = words[lang][kind]
+  return PurchaseHistoryEntry.fromPartial({
+    date: happenedAt,
+    description: title ? `${what}: ${title}` : what,
+    refunded,
+    how: HOW[kind],
+    ...contentOf(row, title),
+  })
+}
+
+function contentOf(row: HistoryRow, title: string) {
+  const { kind, coins, credits, coinsLeft, valueCents } = row
+  switch (kind) {
+    case 'redeem_coins':
+    case 'redeem_credits':
+      return {
+        book: {
+          bookId: row.bookId ?? '',
+          legacyBookId: row.legacyBookId ?? '',
+          bookTitle: title,
+          // A book that a credit paid for has no price in coins.
+          coins: kind === 'redeem_coins' ? -coins : undefined,
+        },
+      }
+    case 'rent':
+      return {
+        rental: {
+          partId: row.partId ?? '',
+          legacyPartId: row.legacyPartId ?? '',
+          partTitle: title,
+          coins: -coins,
+        },
+      }
+    case 'grant_credits':
+      return { credits: { credits, value: valueCents ?? 0 } }
+    case 'gift':
+      return { promo: { coinValue: coins, creditValue: credits } }
+    default:
+      return { coins: { coins, coinsLeft: coinsLeft ?? 0, value: valueCents ?? 0 } }
+  }
+}
+
+function titleOf({ seriesTitle, volumeTitle, partTitle }: HistoryRow): string {
+  const title = partTitle ?? volumeTitle
+  if (title === null) return ''
+  return title.startsWith(seriesTitle ?? '') ? title : `${seriesTitle}, ${title}`
+}

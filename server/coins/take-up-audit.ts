@@ -1,0 +1,11 @@
+import type { House } from '../house.ts'
+import { listContradictions } from './verify-store.ts'
+
+/** Looks once a day whether the books agree, and says loudly when they do not. */
+export function takeUpAudit({ db, jobs, log, measures }: House): void {
+  jobs.daily('audit the ledger', async () => {
+    const found = await listContradictions(db)
+    measures.contradictions.set(found.length)
+    for (const { rule, where } of found) log.error({ where, rule }, 'the books do not agree')
+  })
+}

@@ -1,0 +1,64 @@
+import type { Reads } from '../platform/db/connect.ts'
+
+/** What does not agree in the books: nothing, unless somebody has been at the database by hand. */
+export interface Contradiction {
+  rule: string
+  /** The entry, the account, the lot, the book. */
+  where: string
+}
+
+const RULES = {
+  'an entry is balanced': `select entry_id as "where" from ledger_postings group by entry_id, unit having sum(amount) <> 0`,
+  'a balance is the sum of its postings': `select coalesce(b.account_id, p.account_id) as "where"
+    from balances b full join (
+      select account_id, unit, sum(amount) as amount from ledger_postings where pocket = 'reader' group by account_id, unit
+    ) p on p.account_id = b.account_id and p.unit = b.unit
+    where coalesce(b.amount, 0) <> coalesce(p.amount, 0)`,
+  'a balance is what its lots hold': `select b.account_id as "where" from balances b
+    left join (select account_id, sum(coins_left) as left_over from coin_lots group by account_id) l on l.account_id = b.account_id
+    where b.unit = 'coins' and b.amount <> coalesce(l.left_over, 0)`,
+  'a lot holds what was not taken from it': `select l.id as "where" from coin_lots l
+    left join (select lot_id, sum(coins) as taken from coin_lot_uses group by lot_id) u on u.lot_id = l.id
+    where l.coins_left <> l.coins - coalesce(u.taken, 0)`,
+  'what an entry takes comes from lots': `select p.entry_id as "where" from ledger_postings p
+    left join (select entry_id, sum(coins) as taken from coin_lot_uses group by entry_id) u on u.entry_id = p.entry_id
+    where p.pocket = 'reader' and p.unit = 'coins' and p.amount < 0 and -p.amount <> coalesce(u.taken, 0)`,
+  'what was paid for is there': `select e.id as "where" from ledger_entries e join accounts a on a.id = e.account_id
+    where a.deleted_at is null and (
+      (e.kind in ('redeem_coins', 'redeem_credits') and not exists (select from library_books b where b.entry_id = e.id))
+      or (e.kind = 'rent' and not exists (select from rentals r where r.entry_id = e.id)))
+      and not exists (select from ledger_entries r where r.reverses = e.id)`,
+  'what is there was paid for': `select b.id as "where" from library_books b join ledger_entries e on e.id = b.entry_id
+    where e.account_id <> b.account_id or e.volume_id is distinct from b.volume_id
+    union all
+    select r.id from rentals r join ledger_entries e on e.id = r.entry_id
+    where e.account_id <> r.account_id or e.part_id is distinct from r.part_id`,
+} as const
+
+/** Decisions §3, ledger: proves that the books agree. Of each rule at most 100 places where it is broken. */
+export async function listContradictions(reads: Reads): Promise<Contradiction[]> {
+  const found: Contradiction[] = []
+  for (const [rule, text] of Object.entries(RULES)) {
+    const rows = await reads.query<{ where: string }>({ text: `${text} limit 100` })
+    found.push(...rows.map(row => ({ rule, where: row.where })))
+  }
+  return found
+}
+
+export interface LedgerLine {
+  happenedAt: Date
+  kind: string
+  key: string
+  unit: string | null
+  amount: number | null
+}
+
+/** Everything that moved for one reader, the oldest first. */
+export async function listLedger(reads: Reads, accountId: string): Promise<LedgerLine[]> {
+  return reads.query<LedgerLine>({
+    text: `select e.happened_at as "happenedAt", e.kind, e.key, p.unit, p.amount from ledger_entries e
+      left join ledger_postings p on p.entry_id = e.id and p.pocket = 'reader'
+      where e.account_id = $1 order by e.happened_at, e.number, p.line`,
+    values: [accountId],
+  })
+}

@@ -1,0 +1,103 @@
+import { redeemWithCoins, redeemWithCredits } from '#contract/calls/coins.ts'
+import { volumePrice } from '#rules/price.ts'
+import { findRunningDiscount } from '../catalogue/running-discount.ts'
+import { findBlockedCountries, findVolume, type VolumeRow } from '../catalogue/store.ts'
+import { CannotSpend, type OpenPurse, openPurse, spendCoins, spendCredits } from '../coins/ledger.ts'
+import type { House } from '../house.ts'
+import type { Tx } from '../platform/db/connect.ts'
+import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
+import { newId, newLegacyId } from '../platform/ids.ts'
+import { addBook, findBook } from './store.ts'
+
+interface Redeeming {
+  house: House
+  reader: Reader
+  visitor: Visitor
+  /** id, legacy id or slug */
+  volume: string
+  now: Date
+  /** Basis points that the reader's membership takes off. */
+  memberBps: number
+  /** Done in the same transaction, for the new book. */
+  bought: (tx: Tx, bookId: string) => Promise<void>
+}
+
+/**
+ * Redeems a volume with coins (section 8, redeem): of two taps the first buys it, the second is told that it is owned. One that is to come is owned at
+ * once. `expected`: what the reader was told it costs; another price is refused, and nothing is taken. The volume's id.
+ */
+export async function redeemCoins(redeeming: Redeeming, expected: number | undefined): Promise<string> {
+  const { house, now, memberBps } = redeeming
+  const volume = await volumeFor(redeeming, redeemWithCoins)
+  const sale = await findRunningDiscount(house.db, volume.seriesId, now)
+  const { coins } = volumePrice(volume, [sale, memberBps])
+  if (expected !== undefined && expected !== coins) throw refuse(redeemWithCoins, 'priceChanged')
+  return buy(redeeming, volume, redeemWithCoins, (tx, purse) => {
+    if (purse.debt === 0 && purse.coins < coins) throw refuse(redeemWithCoins, 'insufficientCoins')
+    const key = `redeem ${purse.accountId} ${volume.id}`
+    return spendCoins(tx, purse, { key, kind: 'redeem_coins', coins, to: 'sales', volumeId: volume.id })
+  })
+}
+
+/** Redeems a novel with a credit. */
+export async function redeemCredits(redeeming: Redeeming): Promise<string> {
+  const volume = await volumeFor(redeeming, redeemWithCredits)
+  const credits = volumePrice(volume).credits ?? 1
+  return buy(redeeming, volume, redeemWithCredits, (tx, purse) => {
+    if (purse.debt === 0 && purse.credits < credits) throw refuse(redeemWithCredits, 'notEnoughCredits')
+    const key = `redeem ${purse.accountId} ${volume.id}`
+    return spendCredits(tx, purse, { key, credits, volumeId: volume.id })
+  })
+}
+
+type RedeemCall = typeof redeemWithCoins | typeof redeemWithCredits
+
+async function volumeFor({ house, volume: key, visitor }: Redeeming, call: RedeemCall): Promise<VolumeRow> {
+  const volume = await findVolume(house.db, key)
+  if (!volume) throw refuse(call, 'volumeNotFound')
+  if (volume.type === 'manga' && !house.config.redeemManga) throw refuse(call, 'notForManga')
+  if (!volume.onSale || volume.noEbook || !volume.publishingAt) throw refuse(call, 'notForSale')
+  if (visitor.country !== null) {
+    const blocked = await findBlockedCountries(house.db, volume.seriesId)
+    if (blocked.includes(visitor.country)) throw refuse(call, 'blockedInCountry')
+  }
+  return volume
+}
+
+async function buy(
+  { house, reader, now, bought }: Redeeming,
+  volume: VolumeRow,
+  call: RedeemCall,
+  pay: (tx: Tx, purse: OpenPurse) => Promise<string>,
+): Promise<string> {
+  await house.db.transaction(async tx => {
+    // First of all: whoever waits here sees afterwards what the one before has bought.
+    const purse = await openPurse(tx, reader.id, now)
+    if (await findBook(tx, reader.id, volume.id)) throw refuse(call, 'alreadyOwned')
+    if (purse.debt > 0) throw refuse(call, 'debtOpen')
+    const entryId = await pay(tx, purse).catch(error => {
+      throw error instanceof CannotSpend ? refuse(call, 'debtOpen') : error
+    })
+    await giveBook(tx, { accountId: reader.id, volume, entryId, at: now, bought })
+  })
+  return volume.id
+}
+
+interface Giving {
+  accountId: string
+  volume: Pick<VolumeRow, 'id' | 'premiumExtras'>
+  /** What paid for it; null for a gift. */
+  entryId: string | null
+  at: Date
+  bought: Redeeming['bought']
+}
+
+/** The volume is the reader's from now on. False where it was before. */
+export async function giveBook(tx: Tx, { accountId, volume, entryId, at, bought }: Giving): Promise<boolean> {
+  const id = newId('LBK', at)
+  const book = { id, legacyId: newLegacyId(at), accountId, volumeId: volume.id, entryId, at }
+  // Section 1: the premium edition is the one with bonus content.
+  const added = await addBook(tx, { ...book, premium: volume.premiumExtras !== null })
+  if (added) await bought(tx, id)
+  return added
+}

@@ -1,0 +1,110 @@
+import type { Reads, Tx } from '../platform/db/connect.ts'
+
+export interface BookRow {
+  id: string
+  legacyId: string
+  volumeId: string
+  purchasedAt: Date
+  lastDownloadAt: Date | null
+  hiddenAt: Date | null
+  premium: boolean
+}
+
+const BOOK = `b.id, b.legacy_id as "legacyId", b.volume_id as "volumeId", b.purchased_at as "purchasedAt",
+  b.last_download_at as "lastDownloadAt", b.hidden_at as "hiddenAt", b.premium`
+
+interface NewBook {
+  id: string
+  legacyId: string
+  accountId: string
+  volumeId: string
+  entryId: string | null
+  premium: boolean
+  at: Date
+}
+
+/** False where the reader owns the volume already. */
+export async function addBook(tx: Tx, book: NewBook): Promise<boolean> {
+  const { id, legacyId, accountId, volumeId, entryId, premium, at } = book
+  const added = await tx.query({
+    name: 'addBook',
+    text: `insert into library_books (id, legacy_id, account_id, volume_id, entry_id, premium, purchased_at)
+      values ($1, $2, $3, $4, $5, $6, $7) on conflict (account_id, volume_id) do nothing returning id`,
+    values: [id, legacyId, accountId, volumeId, entryId, premium, at],
+  })
+  return added.length > 0
+}
+
+export async function findBook(reads: Reads, accountId: string, volumeId: string): Promise<BookRow | null> {
+  const [row] = await reads.query<BookRow>({
+    name: 'findBook',
+    text: `select ${BOOK} from library_books b where b.account_id = $1 and b.volume_id = $2`,
+    values: [accountId, volumeId],
+  })
+  return row ?? null
+}
+
+export interface TitledBookRow extends BookRow {
+  /** By which it is found: of the volume and its series, in every language there is one. */
+  titles: string
+}
+
+/** The reader's books, the last bought first. Nobody has so many that they could not be looked through. */
+export async function listBooks(
+  reads: Reads,
+  accountId: string,
+  { hidden }: { /** Also those that were hidden. */ hidden: boolean },
+): Promise<TitledBookRow[]> {
+  return reads.query<TitledBookRow>({
+    name: 'listBooks',
+    text: `select ${BOOK}, concat_ws(' ', v.title, v.original_title, s.title, s.short_title, s.original_title) as titles
+      from library_books b join volumes v on v.id = b.volume_id join series s on s.id = v.series_id
+      where b.account_id = $1 and ($2 or b.hidden_at is null) order by b.purchased_at desc, b.id desc`,
+    values: [accountId, hidden],
+  })
+}
+
+/** Which of these volumes the reader owns. */
+export async function listOwned(
+  reads: Reads,
+  accountId: string,
+  volumeIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await reads.query<{ volumeId: string }>({
+    name: 'listOwned',
+    text: 'select volume_id as "volumeId" from library_books where account_id = $1 and volume_id = any($2)',
+    values: [accountId, volumeIds],
+  })
+  return new Set(rows.map(({ volumeId }) => volumeId))
+}
+
+/** False where the reader does not own it. */
+export async function setHidden(
+  reads: Reads,
+  accountId: string,
+  volumeId: string,
+  at: Date | null,
+): Promise<boolean> {
+  const set = await reads.query({
+    name: 'setBookHidden',
+    text: `update library_books set hidden_at = case when $3::timestamptz is null then null else coalesce(hidden_at, $3) end
+      where account_id = $1 and volume_id = $2 returning id`,
+    values: [accountId, volumeId, at],
+  })
+  return set.length > 0
+}
+
+/** Everything for an export. */
+export async function listAllBooks(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
+  return reads.query<Record<string, unknown>>({
+    text: `select b.id, s.title as series, v.title as volume, v.number, b.purchased_at, b.last_download_at, b.premium
+      from library_books b join volumes v on v.id = b.volume_id join series s on s.id = v.series_id
+      where b.account_id = $1 order by b.purchased_at`,
+    values: [accountId],
+  })
+}
+
+/** Nobody reads them any more; what paid for them stays in the ledger. */
+export async function endBooks(tx: Tx, accountId: string): Promise<void> {
+  await tx.query({ text: 'delete from library_books where account_id = $1', values: [accountId] })
+}

@@ -1,0 +1,58 @@
+import * as accounts from '#contract/calls/accounts.ts'
+import * as coins from '#contract/calls/coins.ts'
+import * as library from '#contract/calls/library.ts'
+import { changeMine, changeMyPassword } from '../accounts/change-profile.ts'
+import { coinOptions } from '../coins/coin-options.ts'
+import { redeemCoins, redeemCredits } from '../library/redeem.ts'
+import { listOwned, setHidden } from '../library/store.ts'
+import { type Bound, bind, refuse } from '../platform/http/bind.ts'
+import { rent } from '../rentals/rent-part.ts'
+import { seeMe } from './see-me.ts'
+import { bookOf, libraryOf, rentalMessage, rentalsOf } from './shelves.ts'
+
+/** Section 7, me/…: what somebody who is signed in sees and does with what is their own. It puts the rooms below side by side. */
+export const meRoutes: Bound[] = [
+  bind(accounts.findMe, ({ house, reader }) => seeMe(house, reader)),
+  bind(accounts.changeProfile, async ({ house, reader, body }) => {
+    await changeMine(house, reader, body)
+    return seeMe(house, reader)
+  }),
+  bind(accounts.changePassword, async ({ house, reader, body }) => {
+    await changeMyPassword(house, reader, body)
+    return seeMe(house, reader)
+  }),
+
+  bind(coins.findMyCoinOptions, async () => coinOptions(0)),
+  bind(coins.redeemWithCoins, async asked => {
+    const { params, query } = asked
+    const volumeId = await redeemCoins({ ...asked, volume: params.volumeId, ...wanted() }, query.coins)
+    return bookOf(asked, volumeId)
+  }),
+  bind(coins.redeemWithCredits, async asked => {
+    const volumeId = await redeemCredits({ ...asked, volume: asked.params.volumeId, ...wanted() })
+    return bookOf(asked, volumeId)
+  }),
+  bind(coins.rentPart, async asked => {
+    const { house, reader, params, query, now } = asked
+    const owns = async (volumeId: string) => (await listOwned(house.db, reader.id, [volumeId])).has(volumeId)
+    return rentalMessage(await rent({ ...asked, part: params.partId, expected: query.coins, owns }), now)
+  }),
+
+  bind(library.readLibrary, asked => libraryOf(asked, asked.query)),
+  bind(library.findLibraryBook, ({ params, ...asked }) => bookOf(asked, params.id)),
+  bind(library.showLibraryBook, async ({ house, reader, params }) => {
+    if (!(await setHidden(house.db, reader.id, params.id, null)))
+      throw refuse(library.showLibraryBook, 'notOwned')
+    return null
+  }),
+  bind(library.hideLibraryBook, async ({ house, reader, params, now }) => {
+    if (!(await setHidden(house.db, reader.id, params.id, now)))
+      throw refuse(library.hideLibraryBook, 'notOwned')
+    return null
+  }),
+  bind(library.listRentals, asked => rentalsOf(asked, asked.query)),
+]
+
+function wanted() {
+  return { memberBps: 0, bought: async () => {} }
+}

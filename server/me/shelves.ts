@@ -1,0 +1,134 @@
+import { findLibraryBook } from '#contract/calls/library.ts'
+import type { Part, Volume } from '#contract/generated/catalogue.ts'
+import { type Library, LibraryBook, type RentalList } from '#contract/generated/library.ts'
+import type { Rental } from '#contract/generated/rentals.ts'
+import { lastPage, page } from '#rules/paging.ts'
+import { foldText } from '#rules/search-words.ts'
+import { type Look, partsFor, volumesFor } from '../access/labels.ts'
+import { personOf } from '../access/person.ts'
+import { findVolume, listPartsByIds, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
+import { seriesMessage } from '../catalogue/view.ts'
+import type { House } from '../house.ts'
+import { type BookRow, findBook, listBooks } from '../library/store.ts'
+import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
+import { listRentals, type RentalRow } from '../rentals/store.ts'
+
+interface Asking {
+  house: House
+  reader: Reader
+  visitor: Visitor
+  now: Date
+}
+
+interface Wish {
+  include?: string | undefined
+  limit?: number | undefined
+  skip?: number | undefined
+}
+
+const lookOf = ({ house, visitor, now }: Asking): Look => ({
+  person: personOf(visitor),
+  visitor,
+  images: house.images,
+  now,
+})
+
+const includes = ({ include }: Wish, what: string) => (include ?? '').split(',').includes(what)
+
+/** Section 7, me/library: the reader's books, the last bought first, on request each with its series. */
+export async function libraryOf(
+  asking: Asking,
+  wish: Wish & { query?: string | undefined; hidden?: boolean | undefined },
+): Promise<Library> {
+  const { limit, skip } = page(wish)
+  const all = await listBooks(asking.house.db, asking.reader.id, { hidden: wish.hidden ?? false })
+  const words = foldText(wish.query ?? '')
+  const found = words === '' && !wish.query?.trim() ? all : all.filter(row => isFound(row.titles, words))
+  const rows = found.slice(skip, skip + limit)
+  const total = found.length
+  const books = await booksFor(asking, rows, includes(wish, 'serie'))
+  return { books, pagination: { limit, skip, total, lastPage: lastPage({ limit, skip }, total) } }
+}
+
+/** Decisions §2: one book by its volume. Throws 404 where the reader does not own it. */
+export async function bookOf(asking: Asking, volume: string): Promise<LibraryBook> {
+  const found = await findVolume(asking.house.db, volume)
+  const row = found && (await findBook(asking.house.db, asking.reader.id, found.id))
+  const [book] = row ? await booksFor(asking, [row], true) : []
+  if (!book) throw refuse(findLibraryBook, 'notOwned')
+  return book
+}
+
+/** Words that come to nothing, as signs alone do, find nothing. */
+function isFound(titles: string, words: string): boolean {
+  return words !== '' && foldText(titles).includes(words)
+}
+
+async function booksFor(
+  asking: Asking,
+  rows: readonly BookRow[],
+  withSeries: boolean,
+): Promise<LibraryBook[]> {
+  const { db } = asking.house
+  const look = lookOf(asking)
+  const found = await listVolumesByIds(
+    db,
+    rows.map(row => row.volumeId),
+  )
+  const volumes = new Map((await volumesFor(db, found, look)).map(volume => [volume.id, volume]))
+  const seriesIds = withSeries ? [...new Set(found.map(row => row.seriesId))] : []
+  const series = new Map(
+    (await listSeriesByIds(db, seriesIds)).map(row => [row.id, seriesMessage(row, look)]),
+  )
+  return rows.map(row => {
+    const volume = volumes.get(row.volumeId)
+    return LibraryBook.fromPartial({
+      id: row.id,
+      legacyId: row.legacyId,
+      volume,
+      serie: volume && series.get(volume.seriesId),
+      purchased: row.purchasedAt,
+      lastDownload: row.lastDownloadAt ?? undefined,
+      hidden: row.hiddenAt !== null,
+      premium: row.premium,
+    })
+  })
+}
+
+/** Section 7, me/rentals: the last begun first; on request with what was lent. */
+export async function rentalsOf(
+  asking: Asking,
+  wish: Wish & { running?: boolean | undefined },
+): Promise<RentalList> {
+  const { house, reader, now } = asking
+  const { limit, skip } = page(wish)
+  const rows = await listRentals(house.db, {
+    accountId: reader.id,
+    runningAt: wish.running ? now : null,
+    limit,
+    skip,
+  })
+  const rentals = rows.map(row => rentalMessage(row, now))
+  if (!includes(wish, 'part')) return { rentals, parts: [], volumes: [] }
+  return { rentals, ...(await lentIn(asking, rows)) }
+}
+
+async function lentIn(
+  asking: Asking,
+  rows: readonly RentalRow[],
+): Promise<{ parts: Part[]; volumes: Volume[] }> {
+  const { db } = asking.house
+  const look = lookOf(asking)
+  const partRows = await listPartsByIds(
+    db,
+    rows.map(row => row.partId),
+  )
+  const byId = new Map((await partsFor(db, partRows, look)).map(part => [part.id, part]))
+  const parts = rows.map(row => byId.get(row.partId)).filter(part => part !== undefined)
+  const volumeRows = await listVolumesByIds(db, [...new Set(parts.map(part => part.volumeId))])
+  return { parts, volumes: await volumesFor(db, volumeRows, look) }
+}
+
+export function rentalMessage({ partId, startedAt, expiresAt }: RentalRow, now: Date): Rental {
+  return { createdAt: startedAt, expiresAt, partId, expired: expiresAt <= now }
+}

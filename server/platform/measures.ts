@@ -1,0 +1,19 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+
+/** What /metrics tells those who watch the shop. */
+export interface Measures {
+  readonly registry: Registry
+  /** Places where the books did not agree when they were last looked at. Anything but 0 is an alarm. */
+  readonly contradictions: Gauge
+}
+
+export function openMeasures(): Measures {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const contradictions = new Gauge({
+    name: 'kashihon_ledger_contradictions',
+    help: 'Places where the books did not agree when they were last looked at.',
+    registers: [registry],
+  })
+  return { registry, contradictions }
+}

@@ -1,0 +1,74 @@
+import { rentPart } from '#contract/calls/coins.ts'
+import { rentalFrom, rentalPrice } from '#rules/rental.ts'
+import { findBlockedCountries, findPart } from '../catalogue/store.ts'
+import { CannotSpend, openPurse, spendCoins } from '../coins/ledger.ts'
+import type { House } from '../house.ts'
+import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
+import { newId } from '../platform/ids.ts'
+import { addRental, findRentable, listRunning, type RentalRow } from './store.ts'
+
+interface Renting {
+  house: House
+  reader: Reader
+  visitor: Visitor
+  /** id, legacy id or slug */
+  part: string
+  now: Date
+  /** What the reader was told it costs. */
+  expected: number | undefined
+  /** Whether the reader owns the volume; then there is nothing to rent. */
+  owns: (volumeId: string) => Promise<boolean>
+}
+
+/** Rents a part for 72 hours from now (section 8, rent part). One running rental for a reader and part: of two taps the second is told so. */
+export async function rent({
+  house,
+  reader,
+  visitor,
+  part: key,
+  now,
+  expected,
+  owns,
+}: Renting): Promise<RentalRow> {
+  const part = await findPart(house.db, key)
+  if (!part || part.launchAt > now) throw refuse(rentPart, 'partNotFound')
+  const coins = await priceFor(house, part, visitor)
+  if (await owns(part.volumeId)) throw refuse(rentPart, 'alreadyOwned')
+  if (expected !== undefined && expected !== coins) throw refuse(rentPart, 'priceChanged')
+  const { from: startedAt, until: expiresAt } = rentalFrom(now)
+  const rental = { id: newId('RNT', now), partId: part.id, startedAt, expiresAt }
+  await house.db.transaction(async tx => {
+    const purse = await openPurse(tx, reader.id, now)
+    if ((await listRunning(tx, reader.id, [part.id], now)).size > 0) throw refuse(rentPart, 'alreadyRented')
+    if (purse.debt > 0) throw refuse(rentPart, 'debtOpen')
+    const key = `rent ${rental.id}`
+    const entryId = await spendCoins(tx, purse, {
+      key,
+      kind: 'rent',
+      coins,
+      to: 'rentals',
+      partId: part.id,
+    }).catch(error => {
+      throw error instanceof CannotSpend ? refuse(rentPart, 'insufficientCoins') : error
+    })
+    await addRental(tx, { ...rental, accountId: reader.id, entryId })
+  })
+  return rental
+}
+
+type Part = NonNullable<Awaited<ReturnType<typeof findPart>>>
+
+/** What it costs, coins. Throws where the part cannot be rented, whoever asks. */
+async function priceFor({ db }: House, part: Part, visitor: Visitor): Promise<number> {
+  const rentable = await findRentable(db, part.id)
+  const coins = rentalPrice({ rentals: rentable?.rentals ?? false, rentalCoins: part.rentalCoins })
+  if (coins === null || part.preview) throw refuse(rentPart, 'notForRent')
+  if (!rentable?.filled) throw refuse(rentPart, 'notReady')
+  if (visitor.country !== null && (await isBlocked(db, part, visitor.country)))
+    throw refuse(rentPart, 'blockedInCountry')
+  return coins
+}
+
+async function isBlocked(db: House['db'], part: Part, country: string): Promise<boolean> {
+  return (await findBlockedCountries(db, part.seriesId)).includes(country)
+}

@@ -1,0 +1,92 @@
+import type { Reads, Tx } from '../platform/db/connect.ts'
+
+export interface RentalRow {
+  id: string
+  partId: string
+  startedAt: Date
+  expiresAt: Date
+}
+
+const RENTAL = `r.id, r.part_id as "partId", r.started_at as "startedAt", r.expires_at as "expiresAt"`
+
+interface NewRental {
+  id: string
+  accountId: string
+  partId: string
+  entryId: string
+  startedAt: Date
+  expiresAt: Date
+}
+
+export async function addRental(tx: Tx, rental: NewRental): Promise<void> {
+  const { id, accountId, partId, entryId, startedAt, expiresAt } = rental
+  await tx.query({
+    name: 'addRental',
+    text: `insert into rentals (id, account_id, part_id, entry_id, started_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+    values: [id, accountId, partId, entryId, startedAt, expiresAt],
+  })
+}
+
+/** Those of these parts that run now, by part. */
+export async function listRunning(
+  reads: Reads,
+  accountId: string,
+  partIds: readonly string[],
+  now: Date,
+): Promise<Map<string, RentalRow>> {
+  const rows = await reads.query<RentalRow>({
+    name: 'listRunningRentals',
+    text: `select ${RENTAL} from rentals r where r.account_id = $1 and r.part_id = any($2) and r.started_at <= $3 and r.expires_at > $3`,
+    values: [accountId, partIds, now],
+  })
+  return new Map(rows.map(row => [row.partId, row]))
+}
+
+interface Wish {
+  accountId: string
+  /** Only those that run at this instant; null for all. */
+  runningAt: Date | null
+  limit: number
+  skip: number
+}
+
+/** The reader's rentals, the last begun first. */
+export async function listRentals(
+  reads: Reads,
+  { accountId, runningAt, limit, skip }: Wish,
+): Promise<RentalRow[]> {
+  return reads.query<RentalRow>({
+    name: 'listRentals',
+    text: `select ${RENTAL} from rentals r where r.account_id = $1 and ($2::timestamptz is null or r.expires_at > $2)
+      order by r.started_at desc, r.id desc limit $3 offset $4`,
+    values: [accountId, runningAt, limit, skip],
+  })
+}
+
+/** Whether its series lends the part, and whether there is something to read in it yet. */
+export async function findRentable(
+  reads: Reads,
+  partId: string,
+): Promise<{ rentals: boolean; filled: boolean } | null> {
+  const [row] = await reads.query<{ rentals: boolean; filled: boolean }>({
+    name: 'findRentable',
+    text: `select s.rentals, exists (select from part_contents c where c.part_id = p.id) as filled
+      from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id where p.id = $1`,
+    values: [partId],
+  })
+  return row ?? null
+}
+
+/** Everything for an export. */
+export async function listAllRentals(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
+  return reads.query<Record<string, unknown>>({
+    text: `select r.id, p.title as part, r.started_at, r.expires_at from rentals r join parts p on p.id = r.part_id
+      where r.account_id = $1 order by r.started_at`,
+    values: [accountId],
+  })
+}
+
+/** Nobody reads them any more; what paid for them stays in the ledger. */
+export async function endRentals(tx: Tx, accountId: string): Promise<void> {
+  await tx.query({ text: 'delete from rentals where account_id = $1', values: [accountId] })
+}
