@@ -1,4 +1,5 @@
 import { StartError } from '../server/platform/start-error.ts'
+import { gift } from './gift.ts'
 import { importFiles } from './import.ts'
 import { ledger } from './ledger.ts'
 import { staff } from './staff.ts'
@@ -7,12 +8,14 @@ const HELP = `The shop's commands:
 
   npm run kashihon -- import FILE…     put EPUB and CBZ files on sale (import --help tells more)
   npm run kashihon -- staff add NAME   give somebody the rights of staff (staff --help tells more)
+  npm run kashihon -- gift create      make gift codes (gift --help tells more)
   npm run kashihon -- ledger verify    prove that the books agree (ledger show NAME: one reader's)
 `
 
 /** Runs one command; its exit code is that of the process. */
 async function main([command, ...words]: string[]): Promise<number> {
   if (command === 'import') return importFiles(words)
+  if (command === 'gift') return gift(words)
   if (command === 'ledger') return ledger(words)
   if (command === 'staff') return staff(words)
   process.stdout.write(HELP)

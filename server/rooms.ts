@@ -20,6 +20,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { coinsRoom } from './coins/personal.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { takeUpAudit } from './coins/take-up-audit.ts'
+import { giftsRoom } from './gifts/personal.ts'
 import type { House } from './house.ts'
 import { libraryRoom } from './library/personal.ts'
 import { meRoutes } from './me/routes.ts'
@@ -37,6 +38,7 @@ const personalRooms: readonly PersonalRoom[] = [
   coinsRoom,
   libraryRoom,
   rentalsRoom,
+  giftsRoom,
   preferencesRoom,
 ]
 

@@ -89,7 +89,7 @@ export const redeemGift = call({
   refuses: {
     400: 'codeInvalid',
     401: 'signInFirst',
-    403: ['codeUsed', 'codeExpired'],
+    403: ['giftUsed', 'codeExpired'],
     409: 'alreadyOwned',
     410: 'sessionExpired',
     429: 'tooManyTries',

@@ -27,6 +27,7 @@ export const limitsOf = {
   askCode: (network: string): Limit[] => [{ what: 'ask code', of: network, most: 900, seconds: QUARTER }],
   /** There are 900 million codes, and a guess hits one of the few that are open; this gives forty guesses an hour. */
   typeCode: (account: string): Limit[] => [{ what: 'type code', of: account, most: 10, seconds: QUARTER }],
+  gift: (account: string): Limit[] => [{ what: 'gift', of: account, most: 10, seconds: QUARTER }],
   ping: (network: string): Limit[] => [{ what: 'ping', of: network, most: 300, seconds: QUARTER }],
   export: (account: string): Limit[] => [{ what: 'export', of: account, most: 5, seconds: 24 * HOUR }],
   passkey: (network: string): Limit[] => [{ what: 'passkey', of: network, most: 60, seconds: QUARTER }],

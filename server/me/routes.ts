@@ -3,6 +3,7 @@ import * as coins from '#contract/calls/coins.ts'
 import * as library from '#contract/calls/library.ts'
 import { changeMine, changeMyPassword } from '../accounts/change-profile.ts'
 import { coinOptions } from '../coins/coin-options.ts'
+import { redeem as redeemGift } from '../gifts/redeem-gift.ts'
 import { redeemCoins, redeemCredits } from '../library/redeem.ts'
 import { listOwned, setHidden } from '../library/store.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
@@ -37,6 +38,8 @@ export const meRoutes: Bound[] = [
     const owns = async (volumeId: string) => (await listOwned(house.db, reader.id, [volumeId])).has(volumeId)
     return rentalMessage(await rent({ ...asked, part: params.partId, expected: query.coins, owns }), now)
   }),
+
+  bind(coins.redeemGift, asked => redeemGift({ ...asked, code: asked.params.code, ...wanted() })),
 
   bind(library.readLibrary, asked => libraryOf(asked, asked.query)),
   bind(library.findLibraryBook, ({ params, ...asked }) => bookOf(asked, params.id)),

@@ -17,7 +17,8 @@ const ROOMS: readonly [string, RegExp][] = [
 /** Nouns of the server from the roof to the ground; each may import those on lower floors. */
 const FLOORS = [
   ['publishing'],
-  ['me', 'gifts'],
+  ['me'],
+  ['gifts'],
   ['reading'],
   ['access'],
   ['membership', 'library', 'rentals', 'calendar'],

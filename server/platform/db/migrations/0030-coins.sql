@@ -146,7 +146,7 @@ create table gift_codes (
   code_hash bytea primary key,
   -- the first signs, to tell them apart on a list
   hint text not null,
-  type text not null constraint a_gift_is_of_a_known_type check (type in ('coins', 'credits', 'subscription', 'book')),
+  type text not null constraint a_gift_is_of_a_known_type check (type in ('coins', 'subscription', 'book')),
   coins integer constraint a_gift_gives_coins check (coins > 0),
   volume_id text references volumes,
   months integer constraint a_gift_gives_months check (months > 0),

@@ -1,0 +1,49 @@
+import { newTypedCode, typedCodeHash } from '../accounts/typed-code.ts'
+import { findVolume } from '../catalogue/store.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/connect.ts'
+import { findOrMakeSecret } from '../platform/db/secrets.ts'
+import { StartError } from '../platform/start-error.ts'
+import { addGift } from './store.ts'
+
+const SIGNS = 12
+const HINT_SIGNS = 4
+const MOST_COINS = 1_000_000
+
+interface Wish {
+  /** Either coins … */
+  coins: number | null
+  /** … or a volume, by id or slug. */
+  volume: string | null
+  /** How many accounts may use it, each once. */
+  uses: number
+  expiresAt: Date | null
+  note: string
+}
+
+/** Makes a gift code; it is told once, and kept only as a keyed hash. Throws StartError with one line for what cannot be given. */
+export async function createGift({ db, clock }: { db: Db; clock: Clock }, wish: Wish): Promise<string> {
+  const { coins, uses, expiresAt, note } = wish
+  if ((coins === null) === (wish.volume === null)) throw new StartError('A gift is either coins or a volume.')
+  if (coins !== null && (!Number.isInteger(coins) || coins < 1 || coins > MOST_COINS))
+    throw new StartError(`A gift has from 1 to ${MOST_COINS} coins.`)
+  if (!Number.isInteger(uses) || uses < 1) throw new StartError('A gift is used at least once.')
+  const volume = wish.volume === null ? null : await findVolume(db, wish.volume)
+  if (wish.volume !== null && !volume) throw new StartError(`There is no volume ${wish.volume}.`)
+  const secret = await findOrMakeSecret(db, 'codes')
+  for (;;) {
+    const code = newTypedCode(SIGNS)
+    const added = await addGift(db, {
+      codeHash: typedCodeHash(secret, 'gift', code),
+      hint: code.slice(0, HINT_SIGNS),
+      type: volume ? 'book' : 'coins',
+      coins,
+      volumeId: volume?.id ?? null,
+      note,
+      createdAt: clock.now(),
+      expiresAt,
+      mostUses: uses,
+    })
+    if (added) return (code.match(/.{4}/g) ?? [code]).join('-')
+  }
+}

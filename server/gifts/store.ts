@@ -1,0 +1,82 @@
+import type { Reads, Tx } from '../platform/db/connect.ts'
+
+export interface NewGift {
+  codeHash: Buffer
+  hint: string
+  type: 'coins' | 'book'
+  coins: number | null
+  volumeId: string | null
+  note: string
+  createdAt: Date
+  expiresAt: Date | null
+  mostUses: number
+}
+
+/** False where there is a code of these signs already. */
+export async function addGift(reads: Reads, gift: NewGift): Promise<boolean> {
+  const { codeHash, hint, type, coins, volumeId, note, createdAt, expiresAt, mostUses } = gift
+  const added = await reads.query({
+    text: `insert into gift_codes (code_hash, hint, type, coins, volume_id, note, created_at, expires_at, most_uses)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning hint`,
+    values: [codeHash, hint, type, coins, volumeId, note, createdAt, expiresAt, mostUses],
+  })
+  return added.length > 0
+}
+
+export interface GiftRow {
+  type: 'coins' | 'book'
+  coins: number | null
+  volumeId: string | null
+  premiumExtras: string | null
+  expiresAt: Date | null
+  mostUses: number
+  uses: number
+}
+
+/** The gift, held until the transaction ends. */
+export async function lockGift(tx: Tx, codeHash: Buffer): Promise<GiftRow | null> {
+  const [row] = await tx.query<GiftRow>({
+    text: `select g.type, g.coins, g.volume_id as "volumeId", v.premium_extras as "premiumExtras", g.expires_at as "expiresAt",
+        g.most_uses as "mostUses", g.uses
+      from gift_codes g left join volumes v on v.id = g.volume_id where g.code_hash = $1 for update of g`,
+    values: [codeHash],
+  })
+  return row ?? null
+}
+
+/** False where the account has used it before. */
+export async function useUpGift(tx: Tx, codeHash: Buffer, accountId: string, at: Date): Promise<boolean> {
+  const used = await tx.query({
+    text: `insert into gift_uses (code_hash, account_id, used_at) values ($1, $2, $3) on conflict do nothing returning account_id`,
+    values: [codeHash, accountId, at],
+  })
+  if (used.length === 0) return false
+  await tx.query({ text: 'update gift_codes set uses = uses + 1 where code_hash = $1', values: [codeHash] })
+  return true
+}
+
+export interface ListedGift {
+  hint: string
+  type: string
+  coins: number | null
+  volume: string | null
+  note: string
+  uses: number
+  mostUses: number
+  expiresAt: Date | null
+}
+
+export async function listGifts(reads: Reads): Promise<ListedGift[]> {
+  return reads.query<ListedGift>({
+    text: `select g.hint, g.type, g.coins, v.slug as volume, g.note, g.uses, g.most_uses as "mostUses", g.expires_at as "expiresAt"
+      from gift_codes g left join volumes v on v.id = g.volume_id order by g.created_at desc, g.hint limit 1000`,
+  })
+}
+
+export async function listUsesOf(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
+  return reads.query<Record<string, unknown>>({
+    text: `select g.hint, g.type, g.coins, u.used_at from gift_uses u join gift_codes g on g.code_hash = u.code_hash
+      where u.account_id = $1 order by u.used_at`,
+    values: [accountId],
+  })
+}
