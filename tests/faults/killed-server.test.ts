@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { giveCoins, giveCredits, openPurse } from '#server/coins/ledger.ts'
+import { listContradictions } from '#server/coins/verify-store.ts'
+import { newId, newLegacyId } from '#server/platform/ids.ts'
+import { addSeries } from '#tests/support/add-series.ts'
+import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
+
+/**
+ * 10 000 operations of 32 clients at once, while the shop is killed again and again. A client that got no answer asks the same again, as a reader
+ * whose train leaves a tunnel does.
+ */
+const OPERATIONS = 10_000
+const CLIENTS = 32
+const READERS = 60
+const VOLUMES = 40
+const KILLS = 8
+
+const MAIN = join(import.meta.dirname, '../../server/main.ts')
+let scratch: ScratchDatabase
+let folder: string
+let server: { child: ChildProcess; open: Promise<void> } | null = null
+let port = 0
+
+beforeAll(async () => {
+  scratch = await scratchDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'kashihon-killed-'))
+  port = await freePort()
+  await addSeries(scratch.db, {
+    title: 'Rain',
+    volumes: Array.from({ length: VOLUMES }, () => ({ parts: [{ preview: false }] })),
+  })
+  for (let number = 0; number < READERS; number++) await addReader(number)
+}, 60_000)
+afterAll(async () => {
+  server?.child.kill('SIGKILL')
+  await scratch.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const tokenOf = (reader: number) => `t${String(reader).padStart(42, '0')}`
+const idOf: string[] = []
+
+async function addReader(number: number): Promise<void> {
+  const now = new Date()
+  const id = newId('USR', now)
+  idOf.push(id)
+  await scratch.db.query({
+    text: `insert into accounts (id, legacy_id, username, email, email_key, email_verified_at, password_hash, created_at)
+      values ($1, $2, $3, $3, $3, $4, '', $4)`,
+    values: [id, newLegacyId(now), `reader${number}`, now],
+  })
+  await scratch.db.query({
+    text: `insert into sessions (token_hash, id, account_id, app, client, created_at, last_used_at, expires_at)
+      values ($1, $2, $3, true, '', $4, $4, $5)`,
+    values: [
+      createHash('sha256').update(tokenOf(number)).digest(),
+      newId('SES', now),
+      id,
+      now,
+      new Date(now.getTime() + 86_400_000),
+    ],
+  })
+  await scratch.db.transaction(async tx => {
+    const purse = await openPurse(tx, id, now)
+    await giveCoins(tx, purse, {
+      key: `start ${id}`,
+      kind: 'purchase',
+      coins: 6_000,
+      from: 'sold',
+      valueCents: 6_000,
+    })
+    await giveCredits(tx, purse, { key: `credits ${id}`, credits: 12 })
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise(done => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const { port: found } = probe.address() as { port: number }
+      probe.close(() => done(found))
+    })
+  })
+}
+
+function start(): void {
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DEMO: 'off',
+      DATA_DIR: folder,
+      DATABASE_URL: scratch.url,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const open = new Promise<void>(done => {
+    child.stdout?.on('data', data => String(data).includes('is open at') && done())
+    child.on('close', () => done())
+  })
+  server = { child, open }
+}
+
+type Kind = 'redeem' | 'credit' | 'rent' | 'convert'
+interface Operation {
+  kind: Kind
+  reader: number
+  volume: number
+  key: string
+}
+
+/** Asks until there is an answer. Its status. */
+async function carryOut({ kind, reader, volume, key }: Operation): Promise<number> {
+  const path = {
+    redeem: `coins/redeem/rain-volume-${volume}`,
+    credit: `credits/redeem/rain-volume-${volume}`,
+    rent: `coins/rent/rain-volume-${volume}-part-1`,
+    convert: 'credits/convert',
+  }[kind]
+  for (;;) {
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${tokenOf(reader)}`,
+      'idempotency-key': key,
+    }
+    if (kind === 'convert') headers['content-type'] = 'application/json'
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}/app/v2/me/${path}`, {
+        method: 'POST',
+        headers,
+        ...(kind === 'convert' ? { body: '{"amount":1}' } : {}),
+      })
+      await response.arrayBuffer()
+      // Not open yet, or the database was just too busy: nothing has happened.
+      if (response.status === 503) continue
+      return response.status
+    } catch {
+      await server?.open
+    }
+  }
+}
+
+it('nothing that was acknowledged is lost, nothing is given twice, and the books agree, however often the shop is killed', async () => {
+  start()
+  await server?.open
+  const acknowledged: Record<Kind, Operation[]> = { redeem: [], credit: [], rent: [], convert: [] }
+  const seen = new Map<number, number>()
+  let done = 0
+  let kills = 0
+
+  async function client(number: number): Promise<void> {
+    let random = number * 7_919 + 1
+    const roll = (most: number) => {
+      random = (random * 1_103_515_245 + 12_345) % 2_147_483_648
+      return Math.floor((random / 2_147_483_648) * most)
+    }
+    while (done < OPERATIONS) {
+      const at = done++
+      if (at > ((kills + 1) * OPERATIONS) / (KILLS + 1) && kills < KILLS) {
+        kills++
+        server?.child.kill('SIGKILL')
+        start()
+      }
+      const kind = (['redeem', 'redeem', 'credit', 'rent', 'rent', 'convert'] as const)[roll(6)] ?? 'redeem'
+      const operation = { kind, reader: roll(READERS), volume: 1 + roll(VOLUMES), key: `${number}-${at}` }
+      const status = await carryOut(operation)
+      seen.set(status, (seen.get(status) ?? 0) + 1)
+      if (status < 300) acknowledged[kind].push(operation)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number + 1)))
+
+  expect(kills).toBe(KILLS)
+  expect([...seen.keys()].filter(status => ![201, 204, 402, 409].includes(status))).toEqual([])
+  expect(await listContradictions(scratch.db)).toEqual([])
+
+  const owned = await pairs(
+    'select account_id, v.slug as what from library_books b join volumes v on v.id = b.volume_id',
+  )
+  for (const { reader, volume } of [...acknowledged.redeem, ...acknowledged.credit])
+    expect(owned).toContain(`${idOf[reader]} rain-volume-${volume}`)
+  const rented = await pairs(
+    'select account_id, p.slug as what from rentals r join parts p on p.id = r.part_id',
+  )
+  for (const { reader, volume } of acknowledged.rent)
+    expect(rented).toContain(`${idOf[reader]} rain-volume-${volume}-part-1`)
+  const converted = await pairs(`select account_id, key as what from ledger_entries where kind = 'convert'`)
+  for (const { reader, key } of acknowledged.convert)
+    expect(converted).toContain(`${idOf[reader]} convert ${idOf[reader]} ${key}`)
+
+  const [counts] = await scratch.db.query<Record<string, number>>({
+    text: `select (select count(*) from library_books) as books, (select count(*) from rentals) as rentals,
+      (select count(*) from ledger_entries where kind like 'redeem%') as redeemed, (select count(*) from ledger_entries where kind = 'rent') as rents`,
+  })
+  expect([counts?.books, counts?.rentals]).toEqual([counts?.redeemed, counts?.rents])
+  expect(acknowledged.redeem.length + acknowledged.credit.length).toBeGreaterThan(300)
+}, 300_000)
+
+async function pairs(text: string): Promise<Set<string>> {
+  const rows = await scratch.db.query<{ account_id: string; what: string }>({ text })
+  return new Set(rows.map(row => `${row.account_id} ${row.what}`))
+}
