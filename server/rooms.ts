@@ -17,6 +17,7 @@ import { feedRoutes } from './calendar/feed-routes.ts'
 import { panelRoutes } from './calendar/panel-routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { coinPayments } from './coins/fulfil-payment.ts'
 import { coinsRoom } from './coins/personal.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { takeUpAudit } from './coins/take-up-audit.ts'
@@ -28,6 +29,8 @@ import { newsFiles, newsRoutes } from './news/routes.ts'
 import type { Bound } from './platform/http/bind.ts'
 import type { WhoAsks } from './platform/http/visitor.ts'
 import { imageRoutes } from './platform/images/serve-images.ts'
+import { takeUpPayments } from './platform/payments/take-up-payments.ts'
+import { webhookRoute } from './platform/payments/webhook-route.ts'
 import { preferencesRoom } from './reading/preferences.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { rentalsRoom } from './rentals/personal.ts'
@@ -67,6 +70,7 @@ export function takeUpWork(house: House): void {
   takeUpFarewells(house)
   takeUpNewsletter(house)
   takeUpAnalytics(house)
+  takeUpPayments(house, coinPayments(house))
 }
 
 /** What is answered with something other than a message. */
@@ -80,6 +84,7 @@ export function rawRoutes(house: House, whoAsks: WhoAsks, pages: Pages): Hono {
     .route('/', forumSignOn(house, whoAsks))
     .route('/', outboxPage(house, whoAsks))
     .route('/', exportFiles(house))
+    .route('/', webhookRoute(house))
 }
 
 /** The page at an address. */

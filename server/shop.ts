@@ -23,6 +23,7 @@ import { openLimits } from './platform/limits/limits.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { openMeasures } from './platform/measures.ts'
+import { openPayments } from './platform/payments/open-payments.ts'
 import { boundCalls, rawRoutes, takeUpWork } from './rooms.ts'
 import { openVisit } from './visit/routes.ts'
 
@@ -63,13 +64,16 @@ export async function openShop(
 }
 
 async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop> {
-  const { config, clock, db, images } = store
+  const { clock, db, images } = store
+  const ownUrl = addressOf(store.config, door.port)
+  const config = withAddress(store.config, ownUrl)
   const version = await followCatalogue(db)
   const edition = keepEdition({ db, clock, version })
   const [tickets, codes] = await Promise.all([findOrMakeSecret(db, 'tickets'), findOrMakeSecret(db, 'codes')])
+  const jobs = openJobs({ db, clock, log })
+  const { payments, ...tills } = await openPayments({ db, clock, config, log, jobs, ownUrl })
   const house: House = {
-    ...{ db, clock, config, log, images, version, edition, secrets: { tickets, codes } },
-    jobs: openJobs({ db, clock, log }),
+    ...{ db, clock, config, log, images, version, edition, secrets: { tickets, codes }, jobs, payments },
     limits: openLimits(db, codes),
     mail: openMailer(config, clock),
     measures: openMeasures(),
@@ -85,6 +89,7 @@ async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop>
   const rooms = new Hono()
     .route('/', operations.routes)
     .route('/', rawRoutes(house, whoAsks, visit.pages))
+    .route('/', tills.pages ?? new Hono())
     .route('/', visit.routes)
     .notFound(({ req }) => (isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw)))
     .onError((error, context) => {
@@ -95,12 +100,13 @@ async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop>
 
   return {
     house,
-    url: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${door.port}`,
+    url: ownUrl,
     async close() {
       operations.beginStop()
       await door.close()
       await house.jobs.stop()
       house.mail.close()
+      await tills.close()
       visit.close()
       version.stop()
       await store.close()
@@ -108,8 +114,18 @@ async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop>
   }
 }
 
+/** Where this process answers, for itself and for tests. */
+function addressOf({ host }: Config, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** On a port that the machine chose, nobody could know the address before. */
+function withAddress(config: Config, ownUrl: string): Config {
+  return config.port === 0 && !config.publicUrlGiven ? { ...config, publicUrl: ownUrl } : config
+}
+
 function isForMachines(path: string): boolean {
-  return /^\/(app|house|api|content|ghost|embed|img|proto)\//.test(path)
+  return /^\/(app|house|api|content|ghost|embed|img|proto|webhooks)\//.test(path)
 }
 
 function unknownCall(request: Request): Response {

@@ -21,13 +21,15 @@ export interface Jobs {
   handle(kind: string, work: (payload: never) => Promise<void>): void
   /** Says who does something once a day, in whichever process comes first. */
   daily(kind: string, work: () => Promise<void>): void
+  /** The same in other distances. */
+  every(milliseconds: number, kind: string, work: () => Promise<void>): void
   /** The job's id. */
   add(tx: Reads, job: Job): Promise<string>
   /** Does a job now, whenever it is due. False when it failed, and stays on the list. */
   tryNow(id: string): Promise<boolean>
   /** Does everything that is due. */
   runDue(): Promise<void>
-  /** From now on everything is done when it is due. What is done daily is due at once in a shop that never did it. */
+  /** From now on everything is done when it is due. What is done again and again is due at once in a shop that never did it. */
   start(): void
   /** Ends after the job that is under way. */
   stop(): Promise<void>
@@ -35,11 +37,11 @@ export interface Jobs {
 
 const LOOK_EVERY_MS = 1_000
 const DAY_MS = 86_400_000
-const DAILY = 'daily'
+const AGAIN = 'daily'
 
 export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Jobs {
   const works = new Map<string, (payload: never) => Promise<void>>()
-  const dailies: string[] = []
+  const repeated: string[] = []
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | null = null
   let stopped = false
@@ -75,23 +77,26 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
     timer.unref()
   }
 
-  const dayOf = (kind: string, runAt: Date) => ({ id: randomUUID(), kind, key: DAILY, payload: {}, runAt })
+  const nextOf = (kind: string, runAt: Date) => ({ id: randomUUID(), kind, key: AGAIN, payload: {}, runAt })
 
-  async function listDailies(): Promise<void> {
-    for (const kind of dailies) await store.addJobUnlessItWaits(db, dayOf(kind, clock.now()))
+  async function listRepeated(): Promise<void> {
+    for (const kind of repeated) await store.addJobUnlessItWaits(db, nextOf(kind, clock.now()))
+  }
+
+  function every(milliseconds: number, kind: string, doing: () => Promise<void>): void {
+    repeated.push(kind)
+    works.set(kind, async () => {
+      await doing()
+      await store.addJob(db, nextOf(kind, new Date(clock.now().getTime() + milliseconds)))
+    })
   }
 
   return {
     handle(kind, doing) {
       works.set(kind, doing)
     },
-    daily(kind, doing) {
-      dailies.push(kind)
-      works.set(kind, async () => {
-        await doing()
-        await store.addJob(db, dayOf(kind, new Date(clock.now().getTime() + DAY_MS)))
-      })
-    },
+    daily: (kind, doing) => every(DAY_MS, kind, doing),
+    every,
     add: (tx, { kind, key = null, payload, after }) =>
       store.addJob(tx, { id: randomUUID(), kind, key, payload, runAt: after ?? clock.now() }),
     async tryNow(id) {
@@ -103,8 +108,8 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
       return running
     },
     start() {
-      running = listDailies().catch(error =>
-        log.warn({ err: error }, 'what is done daily could not be listed'),
+      running = listRepeated().catch(error =>
+        log.warn({ err: error }, 'what is done again and again could not be listed'),
       )
       look()
     },

@@ -1,0 +1,11 @@
+import type { Tx } from '../platform/db/connect.ts'
+
+/** How many coins of a payment were taken back so far: it stands in the key of each entry that did. The purse has to be locked. */
+export async function countTakenBack(tx: Tx, entryId: string): Promise<number> {
+  const [row] = await tx.query<{ coins: number }>({
+    name: 'countTakenBack',
+    text: `select coalesce(max(split_part(key, ' ', 3)::int), 0) as coins from ledger_entries where reverses = $1 and kind = 'refund'`,
+    values: [entryId],
+  })
+  return row?.coins ?? 0
+}

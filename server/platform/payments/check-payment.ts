@@ -1,0 +1,19 @@
+import type { OrderRow } from './payment-store.ts'
+import type { PaymentFacts } from './payments.ts'
+
+/**
+ * Trust 28: what was paid is what was ordered, by whom it was ordered. Empty where everything agrees; otherwise what does not, for the alert: then nothing
+ * is given.
+ */
+export function whatDiffers(order: OrderRow, payment: PaymentFacts, live: boolean): string[] {
+  const { metadata } = payment
+  const differs: [string, boolean][] = [
+    ['amount', payment.amountCents !== order.amountCents],
+    ['currency', payment.currency !== order.currency],
+    ['customer', payment.customerId !== order.customerId],
+    ['account', metadata.accountId !== order.accountId],
+    ['coins', metadata.coins !== String(order.coins)],
+    ['live', payment.live !== live],
+  ]
+  return differs.filter(([, wrong]) => wrong).map(([name]) => name)
+}

@@ -1,0 +1,80 @@
+import type { Hono } from 'hono'
+import type { House } from '../../house.ts'
+import { findOrMakeSecret } from '../db/secrets.ts'
+import { type Payments, PaymentsUnavailable, SignatureRefused } from './payments.ts'
+import { takeUpSimulator } from './simulator/deliver-events.ts'
+import { openSimulator } from './simulator/open-simulator.ts'
+import { simulatorPages } from './simulator/pages/routes.ts'
+import { openStripe } from './stripe/ask-stripe.ts'
+import { stripePayments } from './stripe/stripe-payments.ts'
+
+type Needed = Pick<House, 'db' | 'clock' | 'config' | 'jobs' | 'log'> & {
+  /** Where this process answers on this machine. */
+  ownUrl: string
+}
+
+export interface OpenPayments {
+  payments: Payments
+  /** The pages of the simulator; null where it is not the provider. */
+  pages: Hono | null
+  close(): Promise<void>
+}
+
+/** Opens what the operator has chosen. Stripe is not asked for anything yet. */
+export async function openPayments({ ownUrl, ...house }: Needed): Promise<OpenPayments> {
+  const { db, clock, config } = house
+  const { provider, stripeKey, stripeApi, stripeWebhookSecrets } = config.payments
+  const needed = { db, clock, config: config.payments }
+  if (provider === 'off') return { payments: noPayments(config.payments.currency), pages: null, close }
+  if (provider === 'stripe') {
+    const stripe = openStripe(stripeKey, stripeApi)
+    const webhookSecrets = stripeWebhookSecrets
+    return {
+      payments: stripePayments({ ...needed, stripe, provider, webhookSecrets, otherwise: null }),
+      pages: null,
+      close,
+    }
+  }
+  const secret = await findOrMakeSecret(db, 'simulator')
+  const simulator = await openSimulator({ ...house, secret, shopUrl: config.publicUrl })
+  // A server that listens everywhere is also here.
+  const here = ownUrl.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
+  takeUpSimulator(house, simulator, `${here}/webhooks/stripe`)
+  return {
+    payments: stripePayments({
+      ...needed,
+      provider,
+      stripe: openStripe(simulator.key, simulator.api),
+      webhookSecrets: [simulator.webhookSecret],
+      otherwise: 'pm_card_visa',
+    }),
+    pages: simulatorPages({ ...house, simulator }),
+    close: simulator.close,
+  }
+}
+
+async function close(): Promise<void> {}
+
+/** A shop in which nothing can be bought. */
+function noPayments(currency: 'usd' | 'eur'): Payments {
+  const never = () => Promise.reject(new PaymentsUnavailable('this shop takes no payments'))
+  const none = () => Promise.resolve(null)
+  return {
+    provider: 'off',
+    currency,
+    publishableKey: null,
+    findCustomer: none,
+    findOrCreateCustomer: never,
+    createCoinCheckout: never,
+    findCheckout: never,
+    pay: never,
+    findMethod: none,
+    openBilling: never,
+    readEvent() {
+      throw new SignatureRefused('this shop takes no payments')
+    },
+    fetchPayment: never,
+    listEvents: never,
+    listPayments: never,
+  }
+}

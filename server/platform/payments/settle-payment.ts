@@ -1,0 +1,56 @@
+import type { House } from '../../house.ts'
+import { whatDiffers } from './check-payment.ts'
+import * as store from './payment-store.ts'
+import type { PaidOrder, PaymentFacts, PaymentHooks } from './payments.ts'
+
+/**
+ * How a payment stands after it was settled. `granted` now, `known` for long, `refused` with an alert; `open` has not come in (yet), `foreign` is none
+ * of this shop's, `unknown` is not even known to the provider.
+ */
+export type Settled = 'granted' | 'known' | 'refused' | 'open' | 'foreign' | 'unknown'
+
+type SettlingHouse = Pick<House, 'db' | 'log' | 'payments' | 'config'>
+
+/**
+ * Decisions §3, payments: the one function that event, return page and reconciler call. It asks the provider how the payment stands now, so that neither
+ * order nor repetition of what was told matters. Throws PaymentsUnavailable.
+ */
+export async function settlePayment(
+  house: SettlingHouse,
+  hooks: PaymentHooks,
+  paymentId: string,
+): Promise<Settled> {
+  const payment = await house.payments.fetchPayment(paymentId)
+  return payment ? settleFacts(house, hooks, payment) : 'unknown'
+}
+
+/** The same for a payment that was just asked for. */
+export async function settleFacts(
+  { db, log, payments, config }: SettlingHouse,
+  hooks: PaymentHooks,
+  payment: PaymentFacts,
+): Promise<Settled> {
+  const name = payment.metadata.order
+  const order = name ? await store.findOrder(db, payments.provider, name) : null
+  if (!order) return 'foreign'
+  if (payment.status !== 'succeeded') return 'open'
+  const live = /^.k_live_/.test(config.payments.stripeKey)
+  const differs = whatDiffers(order, payment, live)
+  if (differs.length > 0) {
+    log.error(
+      { alert: 'payment', payment: payment.id, order: order.id, differs },
+      'a payment is not what was ordered: nothing was given',
+    )
+    return 'refused'
+  }
+  await store.noteNames(db, order.id, { paymentId: payment.id })
+  const paid: PaidOrder = { ...payment, orderId: order.id, accountId: order.accountId, coins: order.coins }
+  const outcome = await hooks.fulfil(paid)
+  if (outcome === 'refused')
+    log.error(
+      { alert: 'payment', payment: payment.id, order: order.id },
+      'a payment came in for which nothing could be given',
+    )
+  else if (payment.refundedCents > 0 || payment.disputed) await hooks.takeBack(paid)
+  return outcome
+}

@@ -1,0 +1,42 @@
+import Stripe from 'stripe'
+import type { House } from '../../../house.ts'
+import { noteOutcome } from './checkout-sessions.ts'
+import { DELIVER } from './desk.ts'
+import type { Simulator } from './open-simulator.ts'
+import { SETTLE, succeed, takeIntent } from './payment-intents.ts'
+import { findKept } from './simulator-store.ts'
+
+const WITHIN_MS = 10_000
+
+/** The simulator's own work on the shop's list: what it tells reaches the shop as Stripe would send it, and again while the shop does not take it. */
+export function takeUpSimulator(
+  { db, clock, jobs }: Pick<House, 'db' | 'clock' | 'jobs'>,
+  simulator: Simulator,
+  webhookUrl: string,
+): void {
+  jobs.handle(DELIVER, async ({ eventId }: { eventId: string }) => {
+    const event = await findKept(db, eventId)
+    if (!event) return
+    const payload = JSON.stringify(event.body)
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: simulator.webhookSecret,
+      timestamp: Math.floor(clock.now().getTime() / 1000),
+    })
+    const { status } = await fetch(webhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      body: payload,
+      redirect: 'error',
+      signal: AbortSignal.timeout(WITHIN_MS),
+    })
+    if (status !== 200) throw new Error(`the shop answered an event with ${status}`)
+  })
+
+  jobs.handle(SETTLE, ({ paymentId }: { paymentId: string }) =>
+    simulator.atDesk(async desk => {
+      const kept = await takeIntent(desk, paymentId)
+      if (kept.body.status === 'processing') await noteOutcome(desk, await succeed(desk, kept))
+    }),
+  )
+}

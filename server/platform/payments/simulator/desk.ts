@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../db/connect.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import * as store from './simulator-store.ts'
+import { missing } from './stripe-refusal.ts'
+
+/** As the pinned library expects it. */
+export const API_VERSION = '2026-10-28.endive'
+export const DELIVER = 'deliver simulator event'
+
+/** Where one question to the simulator is answered, in one transaction. */
+export interface Desk {
+  readonly tx: Tx
+  readonly jobs: Jobs
+  readonly now: Date
+  /** Of the pages: the shop's own address. */
+  readonly shopUrl: string
+}
+
+/** Stripe counts in seconds. */
+export function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
+
+/** `pi_…`: as long as Stripe's, and not to be guessed. */
+export function newName(prefix: string): string {
+  const letters = randomBytes(24).toString('base64url').replace(/[-_]/g, '0')
+  return `${prefix}_${letters.slice(0, 24)}`
+}
+
+/** One of this kind, held until the answer. Throws Stripe's 404. */
+export async function take<Body>({ tx }: Desk, kind: string, id: string, param = 'id') {
+  const kept = await store.lockKept<Body>(tx, id)
+  if (kept?.kind !== kind) throw missing(kind, id, param)
+  return kept
+}
+
+interface Named {
+  id: string
+  object: string
+}
+
+/** Keeps an object under its own kind. */
+export function put<Body extends Named>(
+  { tx, now }: Desk,
+  body: Body,
+  {
+    customerId = null,
+    paymentId = null,
+    hidden = {},
+  }: Partial<Omit<store.Kept, 'id' | 'kind' | 'body'>> = {},
+): Promise<void> {
+  return store.keep(tx, { id: body.id, kind: body.object, customerId, paymentId, body, hidden }, now)
+}
+
+/** Keeps what was taken and has changed. */
+export function putBack(desk: Desk, kept: store.Kept<object>): Promise<void> {
+  return store.keep(desk.tx, kept, desk.now)
+}
+
+/** Something happened: it stands on the list of events, and is on its way to the shop. */
+export async function tell(desk: Desk, type: string, about: object): Promise<void> {
+  const { tx, jobs, now } = desk
+  const event = {
+    id: newName('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: seconds(now),
+    data: { object: about },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: newName('req'), idempotency_key: null },
+    type,
+  }
+  await put(desk, event)
+  const { copies, afterSeconds, reversed } = await store.findDelivery(tx)
+  // A later event is due a little sooner, wherever and whenever it was told.
+  const turn = reversed ? -(await numberOf(tx, event.id)) : 0
+  for (let copy = 0; copy < copies; copy++) {
+    const after = new Date(now.getTime() + afterSeconds * 1000 + turn)
+    await jobs.add(tx, { kind: DELIVER, payload: { eventId: event.id }, after })
+  }
+}
+
+async function numberOf(tx: Tx, id: string): Promise<number> {
+  return (await store.findNumber(tx, id)) % 1_000
+}

@@ -1,0 +1,121 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import type { Log } from '../../log.ts'
+import { type Answer, answerCall } from './answer-call.ts'
+import { API_VERSION, type Desk } from './desk.ts'
+import { readForm } from './read-form.ts'
+import { beginRequest, endRequest } from './simulator-store.ts'
+import { StripeRefusal } from './stripe-refusal.ts'
+
+interface Needed {
+  db: Db
+  clock: Clock
+  jobs: Jobs
+  log: Log
+  /** The shop's own address, for the simulator's pages. */
+  shopUrl: string
+  /** Of 32 bytes, shared by all processes of the shop. */
+  secret: Buffer
+}
+
+export interface Simulator {
+  /** Where Stripe's library asks. */
+  api: string
+  key: string
+  webhookSecret: string
+  /** Carries something out as the simulator. */
+  atDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const MOST_BODY = 65_536
+
+/**
+ * A payment provider in Stripe's shapes, for machines on which no money is taken (decisions §3, payments). It answers on this machine only, with a key
+ * of its own; what it knows is in the database, so that every process of the shop sees the same and nothing is lost when one is killed.
+ */
+export async function openSimulator({ db, clock, jobs, log, shopUrl, secret }: Needed): Promise<Simulator> {
+  const key = `sk_test_simulator${nameOf(secret, 'key')}`
+  const atDesk = <T>(work: (desk: Desk) => Promise<T>) =>
+    db.transaction(tx => work({ tx, jobs, now: clock.now(), shopUrl }))
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    if (!isKey(request.headers.authorization ?? '', key))
+      throw new StripeRefusal(401, { type: 'authentication_error', message: 'Invalid API Key provided.' })
+    const url = new URL(request.url ?? '/', 'http://simulator')
+    const method = request.method ?? 'GET'
+    const text = method === 'GET' ? url.search.slice(1) : await bodyOf(request)
+    const called = { method, path: url.pathname, form: readForm(text) }
+    const repeatKey = request.headers['idempotency-key']
+    if (method !== 'POST' || typeof repeatKey !== 'string') return atDesk(desk => answerCall(desk, called))
+    const fingerprint = createHash('sha256').update(`${method} ${url.pathname} ${text}`).digest('hex')
+    return atDesk(async desk => {
+      const before = await beginRequest(desk.tx, { key: repeatKey, fingerprint, at: desk.now })
+      if (before && before.fingerprint !== fingerprint)
+        throw new StripeRefusal(400, {
+          type: 'idempotency_error',
+          message: 'Keys for idempotent requests can only be used with the same parameters.',
+        })
+      if (before?.status) return { status: before.status, body: before.answer as object }
+      const fresh = await answerCall(desk, called)
+      await endRequest(desk.tx, repeatKey, fresh.status, fresh.body)
+      return fresh
+    })
+  }
+
+  const server = createServer((request, response) => {
+    answer(request)
+      .catch((error): Answer => {
+        if (error instanceof StripeRefusal) return { status: error.status, body: { error: error.error } }
+        log.warn({ err: error }, 'the simulator could not answer')
+        return { status: 500, body: { error: { type: 'api_error', message: 'The simulator has a fault.' } } }
+      })
+      .then(({ status, body }) => {
+        response.writeHead(status, { 'content-type': 'application/json', 'stripe-version': API_VERSION })
+        response.end(JSON.stringify(body))
+      })
+  })
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', done)
+  })
+  // Nobody stays for its sake.
+  server.unref()
+  return {
+    api: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    key,
+    webhookSecret: `whsec_${nameOf(secret, 'webhooks')}`,
+    atDesk,
+    close: () => close(server),
+  }
+}
+
+function nameOf(secret: Buffer, what: string): string {
+  return createHmac('sha256', secret).update(what).digest('hex')
+}
+
+function isKey(authorization: string, key: string): boolean {
+  const given = Buffer.from(authorization.replace(/^Bearer /, ''))
+  const right = Buffer.from(key)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += chunk
+    if (text.length > MOST_BODY)
+      throw new StripeRefusal(413, { type: 'invalid_request_error', message: 'The body is too large.' })
+  }
+  return text
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>(done => server.close(() => done()))
+  server.closeAllConnections()
+  await closed
+}

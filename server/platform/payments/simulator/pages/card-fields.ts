@@ -1,0 +1,86 @@
+import { html } from 'hono/html'
+import type { Language } from '#rules/interface-language.ts'
+import { findCardByNumber, TEST_CARDS, type TestCard } from '../cards.ts'
+import type { Html } from './page-frame.ts'
+import { type Say, sayIn } from './page-words.ts'
+
+export interface Typed {
+  number: string
+  until: string
+  code: string
+  zip: string
+}
+
+/** What stands in the fields at first: the card that pays. */
+export const AT_FIRST: Typed = { number: '4242 4242 4242 4242', until: '12/34', code: '123', zip: '' }
+
+export function typedIn(form: URLSearchParams): Typed {
+  const text = (name: string) => (form.get(name) ?? '').trim().slice(0, 40)
+  return { number: text('number'), until: text('until'), code: text('code'), zip: text('zip') }
+}
+
+/** No field asks the browser for a real card, and none is taken. `wrong`: the field that is. */
+export function cardFields(lang: Language, typed: Typed, wrong: string | null): Html {
+  const say = sayIn(lang)
+  const field = (
+    name: keyof Typed,
+    inputmode: 'numeric' | 'text',
+    needed: boolean,
+  ) => html`<div class="field">
+<label for="${name}">${say(`checkout.${name}`)}</label>
+<input id="${name}" name="${name}" value="${typed[name]}" inputmode="${inputmode}" autocomplete="off" ${needed ? 'aria-required="true"' : ''}
+ ${wrong === name ? html`aria-invalid="true" aria-describedby="wrong"` : ''}></div>`
+  return html`${field('number', 'numeric', true)}<div class="row">${field('until', 'numeric', true)}${field('code', 'numeric', true)}${field('zip', 'text', false)}</div>`
+}
+
+export type ReadCard =
+  | { card: TestCard; expMonth: number; expYear: number }
+  | { wrong: keyof Typed; code: string }
+
+/** The card that was typed in; or what is wrong with it, as Stripe names it. */
+export function readCard({ number, until, code }: Typed, now: Date): ReadCard {
+  const card = findCardByNumber(number)
+  if (!card) return { wrong: 'number', code: 'incorrect_number' }
+  const [, month, year] = /^(\d{1,2})\s*\/\s*(?:20)?(\d{2})$/.exec(until) ?? []
+  const expMonth = Number(month)
+  const expYear = 2000 + Number(year)
+  const over = expYear * 12 + expMonth <= now.getUTCFullYear() * 12 + now.getUTCMonth()
+  if (!month || expMonth < 1 || expMonth > 12 || over) return { wrong: 'until', code: 'invalid_expiry' }
+  if (!/^\d{3,4}$/.test(code)) return { wrong: 'code', code: 'invalid_cvc' }
+  return { card, expMonth, expYear }
+}
+
+/** Which cards there are, and what each does. */
+export function cardTable(lang: Language): Html {
+  const say = sayIn(lang)
+  const rows = TEST_CARDS.map(
+    card => html`<tr><td class="number">${grouped(card.number)}</td><td>${whatItDoes(card, say)}</td></tr>`,
+  )
+  return html`<details><summary>${say('checkout.cards')}</summary><p>${say('checkout.cardsIntro')}</p>
+<div class="scroll" role="region" tabindex="0" aria-label="${say('checkout.cards')}"><table>
+<thead><tr><th scope="col">${say('checkout.cardColumn')}</th><th scope="col">${say('checkout.doesColumn')}</th></tr></thead><tbody>${rows}</tbody></table></div></details>`
+}
+
+function whatItDoes({ asks, declines, slow, disputed }: TestCard, say: Say): string {
+  if (asks) return say(declines ? 'does.asksDeclines' : 'does.asks')
+  if (declines) return say('does.declines', { why: say(`wrong.${declines.declineCode ?? declines.code}`) })
+  return say(slow ? 'does.slow' : disputed ? 'does.disputed' : 'does.pays')
+}
+
+function grouped(number: string): string {
+  return number.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+export function brandName(brand: string): string {
+  return BRANDS[brand] ?? brand
+}

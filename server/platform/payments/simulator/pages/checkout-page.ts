@@ -1,0 +1,75 @@
+import { html } from 'hono/html'
+import type Stripe from 'stripe'
+import type { Language } from '#rules/interface-language.ts'
+import type { KeptSession, SessionLine } from '../checkout-sessions.ts'
+import { AT_FIRST, brandName, cardFields, cardTable, type Typed } from './card-fields.ts'
+import { pageOf, wrongBox } from './page-frame.ts'
+import { money, sayIn } from './page-words.ts'
+
+interface Showing {
+  lang: Language
+  kept: KeptSession
+  cards: readonly Stripe.PaymentMethod[]
+  typed?: Typed
+  /** As Stripe names it; null where nothing is wrong. */
+  code?: string | null
+  /** The field that is wrong. */
+  wrong?: string | null
+  /** Which of the cards is chosen: its id, or `new`. */
+  chosen?: string | null
+  save?: boolean
+}
+
+export function checkoutPage(showing: Showing): Promise<Response> {
+  const { lang, kept, cards, typed = AT_FIRST, code = null, wrong = null, save = false } = showing
+  const { body: session, hidden } = kept
+  const say = sayIn(lang)
+  if (session.status !== 'open') return endedPage(lang, session)
+  const currency = session.currency ?? 'usd'
+  const amount = money(session.amount_total ?? 0, currency, lang)
+  const chosen = showing.chosen ?? cards[0]?.id ?? 'new'
+  const lines = (hidden.lines as SessionLine[]).map(
+    line =>
+      html`<dt>${line.quantity > 1 ? `${say('checkout.quantity', { count: String(line.quantity) })} ` : ''}${line.name}</dt><dd>${money(line.amount, currency, lang)}</dd>`,
+  )
+  const choice = (value: string, label: string) =>
+    html`<label class="choice"><input type="radio" name="method" value="${value}" ${value === chosen ? 'checked' : ''}> <span>${label}</span></label>`
+  const choices = cards.map(({ id, card }) =>
+    choice(
+      id,
+      say('checkout.savedCard', {
+        brand: brandName(card?.brand ?? ''),
+        last: card?.last4 ?? '',
+        until: `${card?.exp_month}/${card?.exp_year}`,
+      }),
+    ),
+  )
+  const body = html`${wrongBox(lang, code)}
+<h2>${say('checkout.order')}</h2>
+<dl>${lines}<dt class="total">${say('checkout.total')}</dt><dd class="total">${amount}</dd></dl>
+<form method="post" novalidate>
+<fieldset><legend>${say('checkout.card')}</legend>
+${cards.length > 0 ? html`${choices}${choice('new', say('checkout.newCard'))}` : html`<input type="hidden" name="method" value="new">`}
+${cardFields(lang, typed, wrong)}
+${hidden.saves ? html`<label class="choice"><input type="checkbox" name="save" value="1" ${save ? 'checked' : ''}> <span>${say('checkout.save')}</span></label>` : ''}
+</fieldset>
+<button class="wide">${say('checkout.pay', { amount })}</button>
+</form>
+${session.cancel_url ? html`<p class="links"><a href="${session.cancel_url}">${say('checkout.cancel')}</a></p>` : ''}
+${cardTable(lang)}`
+  return pageOf({
+    lang,
+    title: say('checkout.title', { amount }),
+    body,
+    status: code ? 402 : 200,
+    leadsTo: [session.success_url],
+  })
+}
+
+function endedPage(lang: Language, session: Stripe.Checkout.Session): Promise<Response> {
+  const say = sayIn(lang)
+  const end = session.status === 'complete' ? 'done' : 'expired'
+  const back = end === 'done' ? session.success_url : session.cancel_url
+  const link = back ? html`<p class="links"><a href="${back}">${say(`${end}.back`)}</a></p>` : ''
+  return pageOf({ lang, title: say(`${end}.title`), body: html`<p>${say(`${end}.text`)}</p>${link}` })
+}

@@ -1,0 +1,201 @@
+import { type Context, Hono } from 'hono'
+import type Stripe from 'stripe'
+import type { House } from '../../../../house.ts'
+import { readBody } from '../../../http/read-body.ts'
+import { refuseForeignSites } from '../../../http/same-site.ts'
+import { languageOf } from '../../../http/visitor.ts'
+import { noteOutcome, paySession, takeSession } from '../checkout-sessions.ts'
+import { type Desk, seconds, take } from '../desk.ts'
+import type { Simulator } from '../open-simulator.ts'
+import { answerBank, type KeptIntent, takeIntent } from '../payment-intents.ts'
+import { addMethod, attach, detach, findMethod, type Method } from '../payment-methods.ts'
+import { findKept, type Kept, listKept } from '../simulator-store.ts'
+import { StripeRefusal } from '../stripe-refusal.ts'
+import { afterBankPage, bankPage, missingPage } from './bank-page.ts'
+import { billingPage } from './billing-page.ts'
+import { readCard, typedIn } from './card-fields.ts'
+import { checkoutPage } from './checkout-page.ts'
+import { languageNamed } from './page-words.ts'
+
+const MOST_CARDS = 10
+const MOST_PAYMENTS = 100
+const PORTAL_SECONDS = 3_600
+
+type Needed = Pick<House, 'config' | 'clock' | 'log'> & { simulator: Simulator }
+
+/** The pages that a payment provider has: where one pays, where the bank asks, where one's cards are. Whoever knows the address may use them, as at Stripe. */
+export function simulatorPages({ config, clock, simulator }: Needed): Hono {
+  const routes = new Hono().basePath('/simulator')
+
+  /** Answers in one transaction; with the simulator's 404 for what it does not know. */
+  async function page(context: Context, work: (desk: Desk) => Promise<Response>): Promise<Response> {
+    try {
+      return await simulator.atDesk(work)
+    } catch (error) {
+      if (error instanceof StripeRefusal && error.status === 404)
+        return missingPage(languageOf(context.req.raw.headers))
+      throw error
+    }
+  }
+
+  async function formOf({ req }: Context): Promise<URLSearchParams> {
+    refuseForeignSites(req.raw, config)
+    return new URLSearchParams(Buffer.from(await readBody(req.raw)).toString())
+  }
+
+  routes.get('/checkout/:id', context =>
+    page(context, async desk => {
+      const kept = await takeSession(desk, context.req.param('id'))
+      const cards = await cardsOf(desk, kept.customerId)
+      const lang = languageNamed(kept.body.locale, languageOf(context.req.raw.headers))
+      return checkoutPage({ lang, kept, cards, code: context.req.query('declined') ?? null })
+    }),
+  )
+
+  routes.post('/checkout/:id', async context => {
+    const form = await formOf(context)
+    return page(context, async desk => {
+      const kept = await takeSession(desk, context.req.param('id'))
+      if (kept.body.status === 'complete') return goTo(kept.body.success_url ?? '/')
+      const cards = await cardsOf(desk, kept.customerId)
+      const lang = languageNamed(kept.body.locale, languageOf(context.req.raw.headers))
+      const typed = typedIn(form)
+      const save = form.has('save')
+      const chosen = form.get('method')
+      const again = { lang, kept, cards, typed: { ...typed, code: '' }, chosen, save }
+      if (kept.body.status !== 'open') return checkoutPage(again)
+      let method: Method
+      if (chosen && chosen !== 'new') {
+        if (!cards.some(({ id }) => id === chosen)) return checkoutPage({ ...again, code: 'method_gone' })
+        method = await findMethod(desk, chosen, kept.customerId)
+      } else {
+        const read = readCard(typed, clock.now())
+        if ('wrong' in read) return checkoutPage({ ...again, ...read })
+        method = await addMethod(desk, { ...read, zip: typed.zip || null })
+      }
+      const { body: intent } = await paySession(desk, kept, method, { save })
+      const bank = intent.next_action?.redirect_to_url?.url
+      if (intent.status === 'requires_action' && bank) return goTo(bank)
+      if (intent.status === 'requires_payment_method')
+        return checkoutPage({ ...again, code: codeOf(intent), cards: await cardsOf(desk, kept.customerId) })
+      return goTo(kept.body.success_url ?? '/')
+    })
+  })
+
+  routes.get('/bank/:id/:ask', context =>
+    page(context, async desk => {
+      const kept = await takeIntent(desk, context.req.param('id'))
+      const { lang, returnsTo } = await wayOf(desk, kept, context)
+      if (!isAsked(kept, context)) return returnsTo ? goTo(returnsTo) : afterBankPage(lang)
+      const method = await findMethod(desk, String(kept.body.payment_method), kept.customerId)
+      return bankPage(lang, kept, method.body.card?.last4 ?? '', returnsTo)
+    }),
+  )
+
+  routes.post('/bank/:id/:ask', async context => {
+    const form = await formOf(context)
+    return page(context, async desk => {
+      const asked = await takeIntent(desk, context.req.param('id'))
+      const answered = isAsked(asked, context)
+        ? await answerBank(desk, asked, form.get('answer') === 'confirm')
+        : asked
+      await noteOutcome(desk, answered)
+      const { lang, returnsTo } = await wayOf(desk, answered, context)
+      return returnsTo ? goTo(returnsTo) : afterBankPage(lang)
+    })
+  })
+
+  async function portalOf(desk: Desk, context: Context) {
+    const kept = await take<Stripe.BillingPortal.Session>(
+      desk,
+      'billing_portal.session',
+      context.req.param('id') ?? '',
+    )
+    if (kept.body.created + PORTAL_SECONDS < seconds(desk.now))
+      throw new StripeRefusal(404, { type: 'invalid_request_error', message: 'This session has expired.' })
+    const { body: session } = kept
+    const lang = languageNamed(session.locale, languageOf(context.req.raw.headers))
+    return { lang, session, payments: await paymentsOf(desk, session.customer) }
+  }
+
+  routes.get('/billing/:id', context =>
+    page(context, async desk => {
+      const portal = await portalOf(desk, context)
+      return billingPage({ ...portal, cards: await cardsOf(desk, portal.session.customer) })
+    }),
+  )
+
+  routes.post('/billing/:id', async context => {
+    const form = await formOf(context)
+    return page(context, async desk => {
+      const portal = await portalOf(desk, context)
+      const { customer } = portal.session
+      const cards = await cardsOf(desk, customer)
+      const remove = form.get('remove')
+      if (remove) {
+        if (cards.some(({ id }) => id === remove)) await detach(desk, remove)
+        return goTo(context.req.path)
+      }
+      const typed = typedIn(form)
+      const read = readCard(typed, clock.now())
+      if ('wrong' in read) return billingPage({ ...portal, cards, typed, ...read })
+      const { body } = await addMethod(desk, { ...read, zip: typed.zip || null })
+      await attach(desk, body.id, customer)
+      return goTo(context.req.path)
+    })
+  })
+  return routes
+}
+
+async function cardsOf({ tx }: Desk, customerId: string | null): Promise<Stripe.PaymentMethod[]> {
+  if (!customerId) return []
+  const wanted = { kind: 'payment_method', customerId, limit: MOST_CARDS }
+  return (await listKept<Stripe.PaymentMethod>(tx, wanted)).map(({ body }) => body)
+}
+
+async function paymentsOf({ tx }: Desk, customerId: string) {
+  const wanted = { kind: 'payment_intent', customerId, limit: MOST_PAYMENTS }
+  const intents = (await listKept<Stripe.PaymentIntent>(tx, wanted)).map(({ body }) => body)
+  const paid = intents.filter(({ status }) => status === 'succeeded')
+  return Promise.all(
+    paid.map(async intent => {
+      const charge = await findKept<Stripe.Charge>(tx, String(intent.latest_charge))
+      return { intent, charge: charge?.body ?? null }
+    }),
+  )
+}
+
+/** Whether the bank still waits for an answer at this address. */
+function isAsked({ body }: KeptIntent, { req }: Context): boolean {
+  const url = body.next_action?.redirect_to_url?.url
+  return body.status === 'requires_action' && Boolean(url?.endsWith(`/${req.param('ask')}`))
+}
+
+/** Where the buyer goes after the bank: to the page of the payment, or back to where the shop wants them. */
+async function wayOf(desk: Desk, { id, body: intent, hidden }: KeptIntent, { req }: Context) {
+  const otherwise = languageOf(req.raw.headers)
+  const page: Kept<Stripe.Checkout.Session> | null =
+    typeof hidden.checkoutId === 'string' ? await findKept(desk.tx, hidden.checkoutId) : null
+  if (page) {
+    const failed = intent.status === 'requires_payment_method'
+    const declined = `/simulator/checkout/${page.id}?declined=${codeOf(intent)}`
+    return {
+      lang: languageNamed(page.body.locale, otherwise),
+      returnsTo: failed ? declined : (page.body.success_url ?? '/'),
+    }
+  }
+  const url = URL.parse(String(hidden.returnUrl ?? ''))
+  url?.searchParams.set('payment_intent', id)
+  url?.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '')
+  const failed = intent.status === 'requires_payment_method'
+  url?.searchParams.set('redirect_status', failed ? 'failed' : 'succeeded')
+  return { lang: otherwise, returnsTo: url?.href ?? null }
+}
+
+function codeOf({ last_payment_error: error }: Stripe.PaymentIntent): string {
+  return error?.decline_code ?? error?.code ?? 'card_declined'
+}
+
+function goTo(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+}

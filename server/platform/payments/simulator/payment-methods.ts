@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import { type Behaviour, findCardByName, type TestCard } from './cards.ts'
+import { type Desk, newName, put, putBack, seconds, take } from './desk.ts'
+import * as store from './simulator-store.ts'
+import { missing } from './stripe-refusal.ts'
+
+export interface Method {
+  body: Stripe.PaymentMethod
+  behaviour: Behaviour
+}
+
+interface NewMethod {
+  card: TestCard
+  expMonth?: number
+  expYear?: number
+  zip?: string | null
+}
+
+/** A card as it was typed in, or named in a test. Nobody's yet. */
+export async function addMethod(desk: Desk, { card, expMonth = 12, expYear, zip = null }: NewMethod) {
+  const { asks, declines, slow, disputed } = card
+  const behaviour: Behaviour = {
+    ...(asks && { asks }),
+    ...(declines && { declines }),
+    ...(slow && { slow }),
+    ...(disputed && { disputed }),
+  }
+  const body = {
+    id: newName('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'limited',
+    billing_details: {
+      address: { city: null, country: card.country, line1: null, line2: null, postal_code: zip, state: null },
+      email: null,
+      name: null,
+      phone: null,
+      tax_id: null,
+    },
+    card: {
+      brand: card.brand,
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: zip ? 'pass' : null,
+        cvc_check: declines?.code === 'incorrect_cvc' ? 'fail' : 'pass',
+      },
+      country: card.country,
+      display_brand: card.brand,
+      exp_month: expMonth,
+      exp_year: expYear ?? desk.now.getUTCFullYear() + 4,
+      fingerprint: createHash('sha256').update(card.number).digest('hex').slice(0, 16),
+      funding: card.funding,
+      generated_from: null,
+      last4: card.number.slice(-4),
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: seconds(desk.now),
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  } satisfies Partial<Stripe.PaymentMethod> as Stripe.PaymentMethod
+  await put(desk, body, { hidden: { behaviour } })
+  return { body, behaviour }
+}
+
+/** By its id, or by one of the names that tests use. Throws Stripe's 404, also for the card of another customer. */
+export async function findMethod(desk: Desk, name: string, customerId: string | null): Promise<Method> {
+  const card = findCardByName(name)
+  if (card) return addMethod(desk, { card })
+  const kept = await store.findKept<Stripe.PaymentMethod>(desk.tx, name)
+  if (kept?.kind !== 'payment_method') throw missing('PaymentMethod', name, 'payment_method')
+  if (kept.customerId && kept.customerId !== customerId)
+    throw missing('PaymentMethod', name, 'payment_method')
+  return { body: kept.body, behaviour: kept.hidden.behaviour as Behaviour }
+}
+
+/** From now on it is this customer's, to pay with again. */
+export async function attach(desk: Desk, id: string, customerId: string): Promise<Stripe.PaymentMethod> {
+  const kept = await take<Stripe.PaymentMethod>(desk, 'payment_method', id)
+  const body = { ...kept.body, customer: customerId, allow_redisplay: 'always' as const }
+  await putBack(desk, { ...kept, customerId, body })
+  return body
+}
+
+export async function detach(desk: Desk, id: string): Promise<Stripe.PaymentMethod> {
+  const kept = await take<Stripe.PaymentMethod>(desk, 'payment_method', id)
+  const body = { ...kept.body, customer: null }
+  await putBack(desk, { ...kept, customerId: null, body })
+  return body
+}

@@ -1,0 +1,144 @@
+import type { Db, Reads, Tx } from '../../db/connect.ts'
+
+/** Something that the provider keeps: what it answers, and what it does not say. */
+export interface Kept<Body = Record<string, unknown>> {
+  id: string
+  kind: string
+  customerId: string | null
+  paymentId: string | null
+  body: Body
+  hidden: Record<string, unknown>
+}
+
+const KEPT = `id, kind, customer_id as "customerId", payment_id as "paymentId", body, hidden`
+
+export async function findKept<Body>(reads: Reads, id: string): Promise<Kept<Body> | null> {
+  const [row] = await reads.query<Kept<Body>>({
+    name: 'findSimulatorObject',
+    text: `select ${KEPT} from simulator_objects where id = $1`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+/** Holds it until the transaction ends. */
+export async function lockKept<Body>(tx: Tx, id: string): Promise<Kept<Body> | null> {
+  const [row] = await tx.query<Kept<Body>>({
+    name: 'lockSimulatorObject',
+    text: `select ${KEPT} from simulator_objects where id = $1 for update`,
+    values: [id],
+  })
+  return row ?? null
+}
+
+export async function keep(reads: Reads, kept: Kept<object>, at: Date): Promise<void> {
+  await reads.query({
+    name: 'keepSimulatorObject',
+    text: `insert into simulator_objects (id, kind, customer_id, payment_id, created_at, body, hidden) values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (id) do update set customer_id = excluded.customer_id, payment_id = excluded.payment_id, body = excluded.body,
+        hidden = excluded.hidden`,
+    values: [
+      ...[kept.id, kept.kind, kept.customerId, kept.paymentId, at],
+      ...[JSON.stringify(kept.body), JSON.stringify(kept.hidden)],
+    ],
+  })
+}
+
+export interface Wanted {
+  kind: string
+  customerId?: string | null
+  paymentId?: string | null
+  since?: Date | null
+  /** Of events. */
+  types?: readonly string[]
+  /** The last of the page before. */
+  after?: string | null
+  limit: number
+}
+
+/** The newest first. */
+export async function listKept<Body>(reads: Reads, wanted: Wanted): Promise<Kept<Body>[]> {
+  const { kind, customerId = null, paymentId = null, since = null, types = [], after = null, limit } = wanted
+  return reads.query<Kept<Body>>({
+    name: 'listSimulatorObjects',
+    text: `select ${KEPT} from simulator_objects
+      where kind = $1 and ($2::text is null or customer_id = $2) and ($3::text is null or payment_id = $3)
+        and ($4::timestamptz is null or created_at >= $4) and (cardinality($5::text[]) = 0 or body->>'type' = any($5))
+        and ($6::text is null or number < (select number from simulator_objects where id = $6))
+      order by number desc limit $7`,
+    values: [kind, customerId, paymentId, since, types, after, limit],
+  })
+}
+
+export interface RequestRow {
+  fingerprint: string
+  /** null while it is being answered */
+  status: number | null
+  answer: unknown
+}
+
+/** Notes a question under its key; who asks the same at the same time waits here. null for a new one. */
+export async function beginRequest(
+  tx: Tx,
+  { key, fingerprint, at }: { key: string; fingerprint: string; at: Date },
+): Promise<RequestRow | null> {
+  const fresh = await tx.query({
+    name: 'beginSimulatorRequest',
+    text: `insert into simulator_requests (key, fingerprint, created_at) values ($1, $2, $3) on conflict do nothing returning key`,
+    values: [key, fingerprint, at],
+  })
+  if (fresh.length > 0) return null
+  const [row] = await tx.query<RequestRow>({
+    name: 'findSimulatorRequest',
+    text: 'select fingerprint, status, answer from simulator_requests where key = $1',
+    values: [key],
+  })
+  return row ?? null
+}
+
+export async function endRequest(tx: Tx, key: string, status: number, answer: unknown): Promise<void> {
+  await tx.query({
+    name: 'endSimulatorRequest',
+    text: 'update simulator_requests set status = $2, answer = $3 where key = $1',
+    values: [key, status, JSON.stringify(answer)],
+  })
+}
+
+/** How events arrive. */
+export interface Delivery {
+  /** 0: they are lost. */
+  copies: number
+  afterSeconds: number
+  /** The newest first, of those that wait together. */
+  reversed: boolean
+}
+
+const AS_IT_SHOULD: Delivery = { copies: 1, afterSeconds: 0, reversed: false }
+
+export async function findDelivery(reads: Reads): Promise<Delivery> {
+  const [row] = await reads.query<Delivery>({
+    name: 'findSimulatorDelivery',
+    text: 'select copies, after_seconds as "afterSeconds", reversed from simulator_delivery',
+  })
+  return row ?? AS_IT_SHOULD
+}
+
+/** From now on, in every process. What is left out is as it should be. */
+export async function setDelivery(db: Db, change: Partial<Delivery>): Promise<void> {
+  const { copies, afterSeconds, reversed } = { ...AS_IT_SHOULD, ...change }
+  await db.query({
+    text: `insert into simulator_delivery (copies, after_seconds, reversed) values ($1, $2, $3)
+      on conflict (only) do update set copies = excluded.copies, after_seconds = excluded.after_seconds, reversed = excluded.reversed`,
+    values: [copies, afterSeconds, reversed],
+  })
+}
+
+/** Counts up with everything that is kept. */
+export async function findNumber(reads: Reads, id: string): Promise<number> {
+  const [row] = await reads.query<{ number: number }>({
+    name: 'findSimulatorNumber',
+    text: 'select number from simulator_objects where id = $1',
+    values: [id],
+  })
+  return row?.number ?? 0
+}

@@ -1,0 +1,73 @@
+import type { House } from '../../house.ts'
+import * as store from './payment-store.ts'
+import { type PaymentHooks, PaymentsUnavailable, type ProviderEvent } from './payments.ts'
+import { settleFacts, settlePayment } from './settle-payment.ts'
+
+const APPLY = 'apply payment event'
+const MINUTE_MS = 60_000
+/** Events may reach the provider's list late: as much is read again, each time. */
+const OVERLAP_MS = 15 * MINUTE_MS
+/** As far back as a shop looks that has just been set up. */
+const FIRST_LOOK_MS = 24 * 60 * MINUTE_MS
+/** Once a day every payment of these days is held against the books, whatever was told. */
+const DEEP_LOOK_MS = 3 * 24 * 60 * MINUTE_MS
+
+interface Applying {
+  eventId: string
+  paymentId: string | null
+}
+
+/** Puts an event in, once, with the job that applies it. False for one that was there. */
+export async function receiveEvent(
+  { db, jobs, clock, payments }: Pick<House, 'db' | 'jobs' | 'clock' | 'payments'>,
+  event: ProviderEvent,
+  { found }: { found: boolean },
+): Promise<boolean> {
+  const { provider } = payments
+  return db.transaction(async tx => {
+    if (!(await store.noteEvent(tx, { provider, event, at: clock.now(), found }))) return false
+    const payload: Applying = { eventId: event.id, paymentId: event.paymentId }
+    await jobs.add(tx, { kind: APPLY, key: event.id, payload })
+    return true
+  })
+}
+
+/** Takes up what the provider tells, and asks it each minute what it may have told in vain. */
+export function takeUpPayments(house: House, hooks: PaymentHooks): void {
+  const { db, clock, jobs, log, payments } = house
+  const { provider } = payments
+  if (provider === 'off') return
+
+  jobs.handle(APPLY, async ({ eventId, paymentId }: Applying) => {
+    const outcome = paymentId ? await settlePayment(house, hooks, paymentId) : 'foreign'
+    await store.markApplied(db, { provider, eventId, outcome, at: clock.now() })
+  })
+
+  jobs.every(MINUTE_MS, 'reconcile payments', () => unlessAway(() => findLostEvents(house)))
+  jobs.daily('reconcile payments of days', () =>
+    unlessAway(async () => {
+      const since = new Date(clock.now().getTime() - DEEP_LOOK_MS)
+      for (const payment of await payments.listPayments(since)) await settleFacts(house, hooks, payment)
+    }),
+  )
+
+  /** The next look comes soon enough. */
+  async function unlessAway(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailable)) throw error
+      log.warn({ why: error.message }, 'the payment provider could not be asked what happened')
+    }
+  }
+}
+
+/** Whatever stands on the provider's list and never came is put in as if it had. */
+async function findLostEvents(house: House): Promise<void> {
+  const { db, clock, payments } = house
+  const now = clock.now()
+  const until = await store.findWatch(db, payments.provider)
+  const since = new Date(until ? until.getTime() - OVERLAP_MS : now.getTime() - FIRST_LOOK_MS)
+  for (const event of await payments.listEvents(since)) await receiveEvent(house, event, { found: true })
+  await store.keepWatch(db, payments.provider, now)
+}

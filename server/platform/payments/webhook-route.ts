@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import type { House } from '../../house.ts'
+import { readBody } from '../http/read-body.ts'
+import { SignatureRefused } from './payments.ts'
+import { receiveEvent } from './take-up-payments.ts'
+
+const MOST_EVENT = 262_144
+
+/**
+ * POST /webhooks/stripe (trust 24 and 25): the signature is checked on the bytes as they came, the event is put in once, and the provider has its answer; a
+ * job does the rest. 400 for what the provider did not sign.
+ */
+export function webhookRoute(house: House): Hono {
+  const routes = new Hono()
+  routes.post('/webhooks/stripe', async context => {
+    const { payments, log } = house
+    if (payments.provider === 'off') return context.notFound()
+    const headers = { 'cache-control': 'no-store' }
+    const rawBody = await readBody(context.req.raw, MOST_EVENT)
+    try {
+      const event = payments.readEvent(rawBody, context.req.header('stripe-signature') ?? null)
+      const fresh = await receiveEvent(house, event, { found: false })
+      return context.text(fresh ? 'received\n' : 'known\n', 200, headers)
+    } catch (error) {
+      if (!(error instanceof SignatureRefused)) throw error
+      log.warn({ why: error.message }, 'an event was refused')
+      return context.text('This event is not signed by the payment provider.\n', 400, headers)
+    }
+  })
+  return routes
+}
