@@ -1,0 +1,138 @@
+import { fileURLToPath } from 'node:url'
+import { CannotMake } from '../cannot-make.ts'
+
+/** How a run of text looks. */
+export interface Look {
+  bold: boolean
+  italic: boolean
+}
+
+/** What is used of a font that PDFKit has opened. */
+export interface OpenFont {
+  widthOfString(text: string, size: number, features?: unknown): number
+  font: { hasGlyphForCodePoint(codePoint: number): boolean }
+}
+
+/** What fonts are opened with: a PDFKit document. */
+export interface FontOpener {
+  registerFont(name: string, src: string): unknown
+  font(name: string): unknown
+}
+
+/** A stretch of text that one font has all signs for. */
+export interface FacedText {
+  text: string
+  /** The name under which the font is registered. */
+  face: string
+}
+
+const LITERATA = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext']
+/** Of a text, this share of signs without a font is borne: they are shown as an empty square each. */
+const MOST_MISSING = 0.01
+const MISSING = '\u25a1'
+/** Shown by no font and needed by none. */
+const INVISIBLE = /[\p{Cf}\p{Cc}\p{Mn}]/u
+/** Shown by a sign that is nearly the same where a font has it not. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '–',
+  '\u2015': '—',
+  '\u2212': '–',
+  '\u02bc': '’',
+}
+
+/**
+ * The fonts of a document: Literata in its files by script, then BIZ UDMincho for Japanese and signs. They are embedded in parts, so that a
+ * book has only the signs that it uses.
+ */
+export class Faces {
+  private readonly document: FontOpener
+  private readonly opened = new Map<string, OpenFont>()
+  private readonly known = new Map<string, string>()
+  private readonly widths = new Map<string, number>()
+
+  constructor(document: FontOpener) {
+    this.document = document
+  }
+
+  /** Cuts a text where another font is needed. */
+  split(text: string, look: Look): FacedText[] {
+    const runs: FacedText[] = []
+    for (const sign of text) {
+      const found = this.faceOf(sign, look)
+      const last = runs.at(-1)
+      const face = found ?? last?.face ?? this.nameOf('literata', 'latin', look)
+      const shown = found === null ? this.inPlaceOf(sign, look) : { text: sign, face }
+      if (shown === null) continue
+      if (last?.face === shown.face) last.text += shown.text
+      else runs.push(shown)
+    }
+    return runs
+  }
+
+  /** Points. */
+  width({ text, face }: FacedText, size: number): number {
+    const key = `${face} ${text}`
+    const before = this.widths.get(key)
+    if (before !== undefined) return before * size
+    const width = this.open(face).widthOfString(text, 1000) / 1000
+    this.widths.set(key, width)
+    return width * size
+  }
+
+  /** Throws CannotMake where too much of a text has no font: an honest lack instead of squares. */
+  check(texts: Iterable<string>): void {
+    let all = 0
+    let missing = 0
+    for (const text of texts) {
+      for (const sign of text) {
+        if (sign.trim() === '' || INVISIBLE.test(sign) || INSTEAD[sign]) continue
+        all++
+        if (this.faceOf(sign, { bold: false, italic: false }) === null) missing++
+      }
+    }
+    if (missing > all * MOST_MISSING) {
+      throw new CannotMake(
+        `the shop has no font for ${Math.round((missing / all) * 100)} % of the signs of this book`,
+      )
+    }
+  }
+
+  private inPlaceOf(sign: string, look: Look): FacedText | null {
+    if (INVISIBLE.test(sign)) return null
+    const shown = /\p{Zs}/u.test(sign) ? '\u00a0' : (INSTEAD[sign] ?? MISSING)
+    const face = this.faceOf(shown, look)
+    return face === null ? null : { text: shown, face }
+  }
+
+  private faceOf(sign: string, look: Look): string | null {
+    const key = `${look.bold ? 'b' : ''}${look.italic ? 'i' : ''}${sign}`
+    const before = this.known.get(key)
+    if (before !== undefined) return before || null
+    const codePoint = sign.codePointAt(0) ?? 0
+    const names = [
+      ...LITERATA.map(script => this.nameOf('literata', script, look)),
+      this.nameOf('biz-udmincho', 'japanese', { ...look, italic: false }),
+      this.nameOf('biz-udmincho', 'latin-ext', { ...look, italic: false }),
+    ]
+    const found = names.find(name => this.open(name).font.hasGlyphForCodePoint(codePoint)) ?? ''
+    this.known.set(key, found)
+    return found || null
+  }
+
+  private nameOf(family: string, script: string, { bold, italic }: Look): string {
+    return `${family}/files/${family}-${script}-${bold ? 700 : 400}-${italic ? 'italic' : 'normal'}.woff`
+  }
+
+  private open(name: string): OpenFont {
+    const before = this.opened.get(name)
+    if (before) return before
+    const path = fileURLToPath(import.meta.resolve(`@fontsource/${name}`))
+    this.document.registerFont(name, path)
+    this.document.font(name)
+    const opened = (this.document as unknown as { _font: OpenFont })._font
+    this.opened.set(name, opened)
+    return opened
+  }
+}

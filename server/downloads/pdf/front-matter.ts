@@ -1,0 +1,48 @@
+import type { Book } from '../book.ts'
+import { creditLines, exLibris, fill, wordsOf } from '../words.ts'
+import { PAGE, type Pages, TEXT_WIDTH } from './pages.ts'
+import { BODY, type Setting, setParagraph } from './set-text.ts'
+
+interface LineWish {
+  size?: number
+  bold?: boolean
+  italic?: boolean
+  smallCaps?: boolean
+  before?: number
+}
+
+function centred(setting: Setting, pages: Pages, lang: string, text: string, wish: LineWish = {}): void {
+  const { size = 10.5, bold = false, italic = false, smallCaps = false, before = 4 } = wish
+  const style = { ...BODY, lang, size, bold, italic, smallCaps, hyphens: false }
+  const place = { x: PAGE.side, width: TEXT_WIDTH, align: 'centre' as const, indent: 0, keep: false }
+  pages.set(setParagraph(setting, { nodes: [{ text }], style, before, ...place }))
+}
+
+export function drawTitlePage(book: Book, pages: Pages, setting: Setting): void {
+  const { lang, series, volume, publisher } = book
+  pages.plainPage()
+  pages.skip(90)
+  const number = fill(wordsOf(lang).volume, { number: String(series.number) })
+  centred(setting, pages, lang, `${series.title} · ${number}`, { size: 11, smallCaps: true })
+  centred(setting, pages, lang, volume.title, { size: 22, bold: true, before: 14 })
+  pages.skip(34)
+  for (const { role, names } of creditLines(book)) {
+    centred(setting, pages, lang, role, { size: 8.5, before: 12 })
+    centred(setting, pages, lang, names, { size: 11.5, before: 0 })
+  }
+  if (publisher) centred(setting, pages, lang, publisher, { size: 9.5, before: 48 })
+}
+
+export function drawExLibris(book: Book, pages: Pages, setting: Setting): void {
+  const { lang } = book
+  const { title, madeFor, buyer, bought, copy, thanks } = exLibris(book)
+  pages.plainPage()
+  setting.document.outline.addItem(title)
+  pages.skip(130)
+  centred(setting, pages, lang, title, { size: 17, bold: true })
+  centred(setting, pages, lang, madeFor, { before: 26 })
+  centred(setting, pages, lang, buyer, { size: 15, italic: true, before: 8 })
+  centred(setting, pages, lang, bought, { before: 12 })
+  centred(setting, pages, lang, copy, { size: 8.5, before: 4 })
+  centred(setting, pages, lang, thanks, { size: 9.5, before: 40 })
+}

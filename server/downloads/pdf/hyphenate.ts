@@ -1,0 +1,21 @@
+import de from 'hyphen/de/index.js'
+import en from 'hyphen/en/index.js'
+import fr from 'hyphen/fr/index.js'
+
+const LANGUAGES = { de, en, fr }
+const SHORTEST_WORD = 6
+const MARK = '\u00ad'
+const known = new Map<string, string[]>()
+
+/** The parts between which a word may be divided; one part where it may not, or the language's rules are not at hand. */
+export function hyphenate(word: string, lang: string): string[] {
+  if (word.includes(MARK)) return word.split(MARK).filter(Boolean)
+  const rules = LANGUAGES[lang.slice(0, 2).toLowerCase() as keyof typeof LANGUAGES]
+  if (!rules || word.length < SHORTEST_WORD || !/\p{L}{5}/u.test(word)) return [word]
+  const key = `${lang} ${word}`
+  const before = known.get(key)
+  if (before) return before
+  const parts = rules.hyphenateSync(word, { hyphenChar: MARK, minWordLength: SHORTEST_WORD }).split(MARK)
+  known.set(key, parts)
+  return parts
+}

@@ -1,0 +1,325 @@
+import { ElementKind } from '#contract/generated/reading.ts'
+import { attribute, headingLevel, isBlock, type RichElement, type RichNode } from '../tree.ts'
+import type { TextStyle } from './line-pieces.ts'
+import { PAGE, type Row, TEXT_WIDTH } from './pages.ts'
+import { setTable } from './set-table.ts'
+import { BODY, BODY_SIZE, LEADING, type Paragraph, type Setting, setParagraph } from './set-text.ts'
+
+/** Where blocks stand: they are set in within quotations, lists and notes. */
+export interface Column {
+  x: number
+  width: number
+  style: TextStyle
+  align: 'justify' | 'start' | 'centre'
+}
+
+const HEADING_SIZES = [17, 14.5, 12.5, 11.5, 10.5, 10.5]
+const INDENT = BODY_SIZE * 1.4
+const SET_IN = 20
+const GAP = 9
+const NOTE_SIZE = 8.8
+/** Points a pixel of a picture that is not wider than the column. */
+const PIXEL = 0.6
+
+export function textColumn(lang: string): Column {
+  return { x: PAGE.side, width: TEXT_WIDTH, style: { ...BODY, lang }, align: 'justify' }
+}
+
+/** What is told of headings while they are set, for the outline. */
+export type OnHeading = (title: RichNode[], level: number) => (() => void) | undefined
+
+/** Sets blocks one below the other; runs of text between them become paragraphs. */
+export function setBlocks(
+  setting: Setting,
+  nodes: readonly RichNode[],
+  column: Column,
+  onHeading: OnHeading = () => undefined,
+): Row[] {
+  const setter = new BlockSetter(setting, onHeading)
+  setter.blocks(nodes, column)
+  return setter.rows
+}
+
+class BlockSetter {
+  readonly rows: Row[] = []
+  private readonly setting: Setting
+  private readonly onHeading: OnHeading
+  /** Whether the next paragraph begins without an indent, as after headings. */
+  private first = true
+  /** Space that the next block keeps above it. */
+  private gap = 0
+
+  constructor(setting: Setting, onHeading: OnHeading) {
+    this.setting = setting
+    this.onHeading = onHeading
+  }
+
+  blocks(nodes: readonly RichNode[], column: Column): void {
+    let line: RichNode[] = []
+    const flush = () => {
+      if (line.some(({ element, text }) => element || text?.trim())) this.paragraph(line, column, {})
+      line = []
+    }
+    for (const node of nodes) {
+      if (!node.element || !isBlock(node.element.kind)) line.push(node)
+      else {
+        flush()
+        this.block(node.element, column)
+      }
+    }
+    flush()
+  }
+
+  private block(element: RichElement, around: Column): void {
+    const lang = attribute(element, 'lang')
+    const column = lang ? { ...around, style: { ...around.style, lang } } : around
+    const from = this.rows.length
+    this.setBlock(element, column)
+    this.name(element, from)
+  }
+
+  private setBlock(element: RichElement, column: Column): void {
+    const { kind, children } = element
+    const level = headingLevel(kind)
+    if (level !== null) {
+      this.heading(element, level, column)
+      return
+    }
+    switch (kind) {
+      case ElementKind.RULE:
+        this.rule(column)
+        return
+      case ElementKind.FIGURE:
+        this.figure(element, column)
+        return
+      case ElementKind.TABLE:
+        this.apart(GAP, () => this.rows.push(...setTable(this.setting, element, column, this.takeGap())))
+        return
+      case ElementKind.BLOCKQUOTE:
+        this.apart(GAP, () =>
+          this.blocks(children, { ...column, x: column.x + SET_IN, width: column.width - 2 * SET_IN }),
+        )
+        return
+      case ElementKind.ORDERED_LIST:
+      case ElementKind.UNORDERED_LIST:
+        this.apart(GAP / 2, () => this.list(element, column))
+        return
+      case ElementKind.FOOTNOTE:
+        this.note(element, column)
+        return
+      case ElementKind.PRE:
+        this.apart(GAP, () => {
+          const style = {
+            ...column.style,
+            preformatted: true,
+            hyphens: false,
+            size: column.style.size * 0.85,
+          }
+          this.paragraph(children, { ...column, style, align: 'start' }, { indent: 0 })
+        })
+        return
+      case ElementKind.PARAGRAPH:
+        this.plain(element, column)
+        return
+    }
+    this.blocks(children, column)
+  }
+
+  private plain(element: RichElement, column: Column): void {
+    const { children } = element
+    if (children.some(child => child.element && isBlock(child.element.kind))) {
+      this.blocks(children, column)
+      return
+    }
+    const role = attribute(element, 'role')
+    const alone = children.filter(child => child.element || child.text?.trim())
+    if (alone.length === 1 && alone[0]?.element?.kind === ElementKind.LINE_BREAK)
+      this.gap = Math.max(this.gap, GAP * 1.4)
+    else if (role === 'centre') this.paragraph(children, column, { align: 'centre', indent: 0 })
+    else if (role === 'verse') {
+      const style = { ...column.style, hyphens: false }
+      this.paragraph(
+        children,
+        { ...column, style, x: column.x + INDENT, width: column.width - INDENT },
+        { align: 'start', indent: -INDENT },
+      )
+    } else this.paragraph(children, column, {})
+  }
+
+  private paragraph(nodes: readonly RichNode[], column: Column, change: Partial<Paragraph>): void {
+    const indent = this.first || this.gap > 0 ? 0 : INDENT
+    const { x, width, style, align } = column
+    const rows = setParagraph(this.setting, {
+      ...{ nodes, style, x, width, align, indent, before: this.takeGap(), keep: false },
+      ...change,
+    })
+    this.rows.push(...rows)
+    if (rows.length > 0) this.first = false
+  }
+
+  private heading(element: RichElement, level: number, column: Column): void {
+    const size = HEADING_SIZES[level - 1] ?? BODY_SIZE
+    const style = { ...column.style, bold: true, size, hyphens: false }
+    const before = Math.max(this.takeGap(), this.rows.length === 0 ? 0 : size * 1.4)
+    const align = level === 1 ? 'centre' : 'start'
+    const { x, width } = column
+    const rows = setParagraph(this.setting, {
+      nodes: element.children,
+      style,
+      x,
+      width,
+      align,
+      indent: 0,
+      before,
+      keep: true,
+    })
+    const [top] = rows
+    const placed = this.onHeading(element.children, level)
+    if (top && placed) drawBefore(top, placed)
+    // A heading of several lines stays together, and so does it with the text below.
+    for (const row of rows) row.keep = true
+    this.rows.push(...rows)
+    this.first = true
+    this.gap = size * 0.7
+  }
+
+  private rule({ x, width, style }: Column): void {
+    const row = setParagraph(this.setting, {
+      ...{
+        nodes: [{ text: '*\u2003*\u2003*' }],
+        style,
+        x,
+        width,
+        align: 'centre' as const,
+        indent: 0,
+        before: GAP * 1.2,
+        keep: true,
+      },
+    })
+    this.rows.push(...row)
+    this.first = true
+    this.gap = GAP * 1.2
+  }
+
+  private figure({ children }: RichElement, column: Column): void {
+    const pictures = children.flatMap(({ element }) => (element?.kind === ElementKind.IMAGE ? [element] : []))
+    const captions = children.flatMap(({ element }) =>
+      element?.kind === ElementKind.FIGURE_CAPTION ? [element] : [],
+    )
+    const rest = children.filter(
+      ({ element }) =>
+        !pictures.includes(element as RichElement) && !captions.includes(element as RichElement),
+    )
+    this.gap = Math.max(this.gap, GAP)
+    for (const picture of pictures) this.picture(picture, column, captions.length > 0)
+    for (const { children: caption } of captions) {
+      const style = { ...column.style, size: column.style.size * 0.85 }
+      this.gap = 3
+      this.first = true
+      this.blocks(caption, { ...column, style, align: 'centre' })
+    }
+    this.blocks(rest, column)
+    this.gap = GAP
+    this.first = true
+  }
+
+  private picture(element: RichElement, { x, width }: Column, captioned: boolean): void {
+    const hash = attribute(element, 'src')
+    const { pictures } = this.setting
+    if (!pictures.has(hash)) return
+    const own = {
+      width: Number(attribute(element, 'width')) || 400,
+      height: Number(attribute(element, 'height')) || 400,
+    }
+    const most = PAGE.height - PAGE.top - PAGE.bottom - (captioned ? 60 : 0)
+    const scale = Math.min(PIXEL, width / own.width, most / own.height)
+    const size = { width: own.width * scale, height: own.height * scale }
+    this.rows.push({
+      height: size.height,
+      before: this.takeGap(),
+      keep: captioned,
+      draw: y => pictures.draw(hash, { x: x + (width - size.width) / 2, y, ...size }),
+    })
+  }
+
+  private list(list: RichElement, column: Column): void {
+    const start = Number.parseInt(attribute(list, 'start'), 10) || 1
+    const ordered = list.kind === ElementKind.ORDERED_LIST
+    const items = list.children.flatMap(({ element }) => (element ? [element] : []))
+    items.forEach((item, at) => {
+      const marker = ordered ? `${start + at}.` : '•'
+      const from = this.rows.length
+      this.first = true
+      this.blocks(item.children, { ...column, x: column.x + SET_IN, width: column.width - SET_IN })
+      this.name(item, from)
+      const [top] = this.rows.slice(from)
+      if (top) drawBefore(top, y => this.marker(marker, column, y, top.height))
+    })
+  }
+
+  private marker(marker: string, { x, style }: Column, y: number, height: number): void {
+    const { document, faces } = this.setting
+    const runs = faces.split(marker, style)
+    const width = runs.reduce((sum, run) => sum + faces.width(run, style.size), 0)
+    let at = x + SET_IN - 6 - width
+    for (const run of runs) {
+      const baseline = y + height - style.size * (LEADING - 1.1)
+      document
+        .font(run.face)
+        .fontSize(style.size)
+        .text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      at += faces.width(run, style.size)
+    }
+  }
+
+  private note(element: RichElement, column: Column): void {
+    const style = { ...column.style, size: NOTE_SIZE }
+    const from = this.rows.length
+    this.gap = Math.max(this.gap, 4)
+    this.first = true
+    const number = /(\d+)$/.exec(attribute(element, 'id'))?.[1] ?? '*'
+    this.blocks(element.children, { ...column, style, x: column.x + SET_IN, width: column.width - SET_IN })
+    const [top] = this.rows.slice(from)
+    if (top) drawBefore(top, y => this.marker(number, { ...column, style }, y, top.height))
+  }
+
+  /** Links lead to the first line of what they name. */
+  private name(element: RichElement, from: number): void {
+    const id = attribute(element, 'id')
+    const top = this.rows[from]
+    if (!id || !top) return
+    const { document, part } = this.setting
+    drawBefore(top, y =>
+      document.addNamedDestination(
+        `${part}${id}`,
+        'XYZ',
+        null as unknown as number,
+        PAGE.height - y + 6,
+        null as unknown as number,
+      ),
+    )
+  }
+
+  private apart(space: number, set: () => void): void {
+    this.gap = Math.max(this.gap, space)
+    this.first = true
+    set()
+    this.gap = space
+    this.first = true
+  }
+
+  private takeGap(): number {
+    const { gap } = this
+    this.gap = 0
+    return gap
+  }
+}
+
+/** Something more is done when the row is placed. */
+function drawBefore(row: Row, more: (y: number) => void): void {
+  const { draw } = row
+  row.draw = y => {
+    more(y)
+    draw(y)
+  }
+}

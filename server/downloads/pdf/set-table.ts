@@ -1,0 +1,113 @@
+import { ElementKind } from '#contract/generated/reading.ts'
+import { attribute, isBlock, type RichElement, walkElements } from '../tree.ts'
+import type { Row } from './pages.ts'
+import { type Column, setBlocks } from './set-blocks.ts'
+import { naturalWidth, type Setting } from './set-text.ts'
+
+interface Cell {
+  element: RichElement
+  column: number
+  span: number
+  head: boolean
+}
+
+const PADDING = 4
+const SMALL = 0.86
+const NARROWEST = 24
+const LINE = '#b8b8b8'
+
+/** A table: columns as wide as what stands in them asks for, a row on one page where it fits on one. */
+export function setTable(setting: Setting, table: RichElement, column: Column, before: number): Row[] {
+  const rows = placeCells(table)
+  const count = Math.max(1, ...rows.flat().map(({ column: at, span }) => at + span))
+  const style = { ...column.style, size: column.style.size * SMALL }
+  const widths = columnWidths(setting, rows, count, { ...column, style })
+  const lefts = widths.map((_, at) => column.x + widths.slice(0, at).reduce((sum, width) => sum + width, 0))
+  return rows.flatMap((cells, at) => {
+    const set = cells.map(({ element, column: from, span, head }) => {
+      const width = widths.slice(from, from + span).reduce((sum, one) => sum + one, 0) - 2 * PADDING
+      const x = (lefts[from] ?? column.x) + PADDING
+      return setBlocks(setting, element.children, {
+        x,
+        width,
+        style: { ...style, bold: style.bold || head },
+        align: 'start',
+      })
+    })
+    const heights = set.map(lines =>
+      lines.reduce((sum, line, index) => sum + line.height + (index > 0 ? line.before : 0), 0),
+    )
+    const height = Math.max(0, ...heights) + 2 * PADDING
+    const space = at === 0 ? before : 0
+    // Longer than a page: the cells follow each other.
+    if (height > 400) return set.flat()
+    const draw = (y: number) => {
+      for (const lines of set) drawLines(lines, y + PADDING)
+      const { document } = setting
+      const right = (lefts.at(-1) ?? column.x) + (widths.at(-1) ?? 0)
+      document.lineWidth(0.4).strokeColor(LINE)
+      document
+        .moveTo(column.x, y + height)
+        .lineTo(right, y + height)
+        .stroke()
+      document.strokeColor('#000000')
+    }
+    return [{ height, before: space, keep: cells.some(({ head }) => head) && at < rows.length - 1, draw }]
+  })
+}
+
+function drawLines(lines: readonly Row[], top: number): void {
+  let y = top
+  lines.forEach((line, at) => {
+    if (at > 0) y += line.before
+    line.draw(y)
+    y += line.height
+  })
+}
+
+/** Gives each cell its column; those that reach down keep theirs free in the rows below. */
+function placeCells(table: RichElement): Cell[][] {
+  const busy: number[] = []
+  const rows = [...walkElements(table)].filter(({ kind }) => kind === ElementKind.TABLE_ROW)
+  return rows.map(row => {
+    let at = 0
+    const cells = row.children.flatMap(({ element }) => {
+      if (!element || !isBlock(element.kind)) return []
+      while ((busy[at] ?? 0) > 0) at++
+      const span = Math.min(spanOf(element, 'colspan'), 20)
+      for (let index = at; index < at + span; index++) busy[index] = spanOf(element, 'rowspan')
+      const cell = { element, column: at, span, head: element.kind === ElementKind.TABLE_HEADER_CELL }
+      at += span
+      return [cell]
+    })
+    busy.forEach((rest, index) => {
+      busy[index] = Math.max(0, rest - 1)
+    })
+    return cells
+  })
+}
+
+function spanOf(cell: RichElement, key: string): number {
+  return Math.max(1, Number.parseInt(attribute(cell, key), 10) || 1)
+}
+
+function columnWidths(
+  setting: Setting,
+  rows: readonly Cell[][],
+  count: number,
+  { width, style }: Column,
+): number[] {
+  const wanted = Array.from({ length: count }, () => NARROWEST)
+  for (const { element, column, span } of rows.flat()) {
+    if (span > 1) continue
+    const natural = naturalWidth(setting, element.children, style, width) + 2 * PADDING + 1
+    wanted[column] = Math.max(wanted[column] ?? 0, natural)
+  }
+  const sum = wanted.reduce((all, one) => all + one, 0)
+  if (sum <= width) return wanted
+  // The narrow ones keep what they want, the wide ones share what is left.
+  const fair = width / count
+  const narrow = wanted.filter(one => one <= fair).reduce((all, one) => all + one, 0)
+  const wide = sum - narrow
+  return wanted.map(one => (one <= fair ? one : ((width - narrow) * one) / wide))
+}

@@ -1,0 +1,96 @@
+import type { RichNode } from '../tree.ts'
+import { breakLines, type Line } from './break-lines.ts'
+import { drawLine } from './draw-line.ts'
+import type { Faces } from './faces.ts'
+import { piecesOf, type SetPiece, type TextStyle } from './line-pieces.ts'
+import type { Document, Row } from './pages.ts'
+import type { Pictures } from './pictures.ts'
+
+export const BODY_SIZE = 10.5
+export const LEADING = 1.48
+
+export interface Paragraph {
+  nodes: readonly RichNode[]
+  style: TextStyle
+  x: number
+  width: number
+  align: 'justify' | 'start' | 'centre'
+  /** Of the first line; below nothing, the others stand further in. */
+  indent: number
+  before: number
+  /** Stands with what follows, as headings do. */
+  keep: boolean
+}
+
+/** Everything that setting needs. */
+export interface Setting {
+  document: Document
+  faces: Faces
+  pictures: Pictures
+  /** Where links within the part lead: prefix of the names of its places. */
+  part: string
+}
+
+export const BODY: TextStyle = {
+  ...{
+    bold: false,
+    italic: false,
+    size: BODY_SIZE,
+    rise: 0,
+    smallCaps: false,
+    underline: false,
+    strike: false,
+  },
+  ...{ marked: false, link: null, lang: 'en', preformatted: false, hyphens: true },
+}
+
+/** The lines of a paragraph. */
+export function setParagraph(setting: Setting, paragraph: Paragraph): Row[] {
+  const { nodes, style, x, width, align, indent, before, keep } = paragraph
+  const pieces = piecesOf(nodes, style, setting.faces)
+  if (pieces.length === 0) return []
+  const hang = Math.max(0, -indent)
+  const lines = breakLines(pieces, { first: width - Math.max(0, indent), other: width - hang })
+  return lines.map((line, at) => {
+    // In a poem only what runs over is set in further, not each line.
+    const begins = at === 0 || (hang > 0 && lines[at - 1]?.last)
+    const inset = begins ? (at === 0 ? Math.max(0, indent) : 0) : hang
+    const reading = readingHeight(pieces, line)
+    return {
+      height: style.size * LEADING + reading,
+      before: at === 0 ? before : 0,
+      // Two lines at least stand together at the foot and at the head of a page.
+      keep:
+        lines.length > 1 && (at === 0 || at === lines.length - 2) ? true : keep && at === lines.length - 1,
+      draw: y =>
+        drawLine(setting, pieces, line, {
+          x: x + inset + (align === 'centre' ? Math.max(0, line.slack) / 2 : 0),
+          baseline: y + reading + style.size * 1.1,
+          justify: align === 'justify',
+        }),
+    }
+  })
+}
+
+function readingHeight(pieces: readonly SetPiece[], { from, to }: Line): number {
+  return pieces
+    .slice(from, to)
+    .reduce((most, { reading }) => Math.max(most, reading ? reading.size * 0.9 : 0), 0)
+}
+
+/** How wide these nodes are in one line, up to `most`. */
+export function naturalWidth(
+  setting: Setting,
+  nodes: readonly RichNode[],
+  style: TextStyle,
+  most: number,
+): number {
+  let widest = 0
+  let line = 0
+  for (const { width, space, after } of piecesOf(nodes, style, setting.faces)) {
+    line += width + space
+    widest = Math.max(widest, line)
+    if (after === 'end') line = 0
+  }
+  return Math.min(widest, most)
+}
