@@ -74,6 +74,7 @@ function noPayments(currency: 'usd' | 'eur'): Payments {
       throw new SignatureRefused('this shop takes no payments')
     },
     fetchPayment: never,
+    refund: never,
     listEvents: never,
     listPayments: never,
   }

@@ -119,6 +119,8 @@ export interface Payments {
   readEvent(rawBody: Uint8Array, signature: string | null): ProviderEvent
   /** null for one that the provider does not know. */
   fetchPayment(paymentId: string): Promise<PaymentFacts | null>
+  /** Gives money back: all of it, or so much. Under the same key it is the same. False where there is not so much left. */
+  refund(paymentId: string, refund: { amountCents?: number; key: string }): Promise<boolean>
   /** What happened since, the oldest first. */
   listEvents(since: Date): Promise<ProviderEvent[]>
   /** Every payment that was begun since. */

@@ -128,7 +128,7 @@ export async function setDelivery(db: Db, change: Partial<Delivery>): Promise<vo
   const { copies, afterSeconds, reversed } = { ...AS_IT_SHOULD, ...change }
   await db.query({
     text: `insert into simulator_delivery (copies, after_seconds, reversed) values ($1, $2, $3)
-      on conflict (only) do update set copies = excluded.copies, after_seconds = excluded.after_seconds, reversed = excluded.reversed`,
+      on conflict (only_row) do update set copies = excluded.copies, after_seconds = excluded.after_seconds, reversed = excluded.reversed`,
     values: [copies, afterSeconds, reversed],
   })
 }

@@ -181,6 +181,19 @@ export function stripePayments(needed: Needed): Payments {
         const intent = await orNull(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
         return intent && factsOf(expectKind(intent, 'payment_intent'), await lostOrOpen(intent))
       }),
+    refund: (paymentId, { amountCents, key }) =>
+      ask(() =>
+        stripe.refunds.create(
+          { payment_intent: paymentId, ...(amountCents !== undefined && { amount: amountCents }) },
+          { idempotencyKey: `refund ${paymentId} ${key}` },
+        ),
+      ).then(
+        made => expectKind(made, 'refund').status !== 'failed',
+        error => {
+          if (error instanceof Stripe.errors.StripeInvalidRequestError) return false
+          throw error
+        },
+      ),
     async listEvents(since) {
       const events: ProviderEvent[] = []
       const created = { gte: Math.floor(since.getTime() / 1000) }
