@@ -22,6 +22,8 @@ import { coinsRoom } from './coins/personal.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { takeUpAudit } from './coins/take-up-audit.ts'
 import { giftsRoom } from './gifts/personal.ts'
+import { takeUpDownloads } from './downloads/make-copies.ts'
+import { downloadFiles } from './downloads/routes.ts'
 import type { House } from './house.ts'
 import { libraryRoom } from './library/personal.ts'
 import { meRoutes } from './me/routes.ts'
@@ -70,6 +72,7 @@ export function takeUpWork(house: House): void {
   takeUpFarewells(house)
   takeUpNewsletter(house)
   takeUpAnalytics(house)
+  takeUpDownloads(house)
   takeUpPayments(house, coinPayments(house))
 }
 
@@ -84,6 +87,7 @@ export function rawRoutes(house: House, whoAsks: WhoAsks, pages: Pages): Hono {
     .route('/', forumSignOn(house, whoAsks))
     .route('/', outboxPage(house, whoAsks))
     .route('/', exportFiles(house))
+    .route('/', downloadFiles(house, whoAsks))
     .route('/', webhookRoute(house))
 }
 

@@ -60,5 +60,4 @@ export const downloadBook = call({
   answers: null,
   raw: true,
   refuses: { 403: 'linkInvalid', 404: 'notOwned' },
-  opensWith: 'coins',
 })

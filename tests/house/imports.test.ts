@@ -22,6 +22,7 @@ const FLOORS = [
   ['reading'],
   ['access'],
   ['membership', 'library', 'rentals', 'calendar'],
+  ['downloads'],
   ['coins', 'follows'],
   ['accounts', 'analytics', 'catalogue', 'news', 'visit'],
   ['platform'],

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LibraryBookStatus } from '#contract/generated/library.ts'
+import { listDownloads } from '#server/downloads/list-downloads.ts'
+import { wantCopies } from '#server/downloads/make-copies.ts'
+import { addBook } from '#server/library/store.ts'
+import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
+import { newId, newLegacyId } from '#server/platform/ids.ts'
+import { saveContent } from '#server/publishing/part-store.ts'
+import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { readersOf } from '#tests/support/readers.ts'
+
+const NOW = '2026-11-21T12:00:00Z'
+let shop: TestShop
+let mail: MailServer
+let rain: Added
+const readers = readersOf(
+  () => shop,
+  () => mail,
+)
+const at = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  shop.fetch(path, { headers, method })
+
+beforeAll(async () => {
+  mail = await openMailServer()
+  shop = await openShop({ now: NOW, env: { SMTP_URL: mail.url, PROXIES: '1' } })
+  rain = await addSeries(shop.house.db, {
+    title: 'Rain & Snow',
+    volumes: [
+      { title: 'Rain & Snow: “Volume 1”', parts: [{}, {}] },
+      { publishingAt: new Date('2026-12-01T00:00:00Z'), parts: [{}] },
+      { parts: [{ text: null }] },
+    ],
+  })
+  await readers.verify('ada')
+  await readers.verify('bea')
+})
+afterAll(async () => {
+  await shop.close()
+  await mail.close()
+})
+
+const rows = <Row extends object>(text: string, values: unknown[] = []) =>
+  shop.house.db.query<Row>({ text, values })
+
+/** Gives a reader a volume, as redeeming does. */
+async function give(reader: string, volume: number): Promise<string> {
+  const [account] = await rows<{ id: string }>('select id from accounts where username = $1', [reader])
+  const id = newId('LBK', shop.clock.now())
+  const book = {
+    id,
+    legacyId: newLegacyId(shop.clock.now()),
+    accountId: account?.id ?? '',
+    entryId: null,
+    premium: true,
+  }
+  await shop.house.db.transaction(async tx => {
+    await addBook(tx, { ...book, volumeId: rain.volumes[volume]?.id ?? '', at: shop.clock.now() })
+    await wantCopies(shop.house, tx, id)
+  })
+  return id
+}
+
+async function stateOf(bookId: string) {
+  const state = (await listDownloads(shop.house, [bookId], shop.clock.now())).get(bookId)
+  if (!state) throw new Error('there is no such book')
+  return state
+}
+
+describe('the files of a bought volume', () => {
+  let book: string
+  let link: string
+  let whole: Buffer
+
+  beforeAll(async () => {
+    book = await give('ada', 0)
+    expect((await stateOf(book)).status).toBe(LibraryBookStatus.PROCESSING)
+    await shop.house.jobs.runDue()
+    link = (await stateOf(book)).downloads[0]?.link ?? ''
+    whole = Buffer.from(await (await at(link)).arrayBuffer())
+  })
+
+  it('are ready when the job has made them, the EPUB first', async () => {
+    const { status, downloads, updatedAt } = await stateOf(book)
+    expect(status).toBe(LibraryBookStatus.READY)
+    expect(downloads.map(({ label }) => label).slice(0, 2)).toEqual(['EPUB', 'PDF'])
+    expect(updatedAt).toEqual(shop.clock.now())
+  })
+
+  it('are fetched without a session, by a name that stays, and kept by nobody on the way', async () => {
+    const response = await at(link)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/epub+zip')
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Rain & Snow - Volume 1.epub"; filename*=UTF-8''Rain%20%26%20Snow%20-%20%E2%80%9CVolume%201%E2%80%9D.epub`,
+    )
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('content-length')).toBe(String(whole.length))
+    expect(whole.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
+    const pdf = Buffer.from(await (await at((await stateOf(book)).downloads[1]?.link ?? '')).arrayBuffer())
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('tell their size to HEAD, which counts as no download', async () => {
+    await rows('update library_books set last_download_at = null where id = $1', [book])
+    const response = await at(link, {}, 'HEAD')
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, String(whole.length)])
+    expect(await response.text()).toBe('')
+    expect(await rows('select last_download_at as at from library_books where id = $1', [book])).toEqual([
+      { at: null },
+    ])
+    await at(link, { range: 'bytes=10-' })
+    expect(await rows('select last_download_at as at from library_books where id = $1', [book])).toEqual([
+      { at: null },
+    ])
+    await at(link, { range: 'bytes=0-9' })
+    expect(await rows('select last_download_at as at from library_books where id = $1', [book])).toEqual([
+      { at: shop.clock.now() },
+    ])
+  })
+
+  it.each([
+    { range: 'bytes=0-9', start: 0, end: 10 },
+    { range: 'bytes=100-', start: 100, end: undefined },
+    { range: 'bytes=-7', start: -7, end: undefined },
+    { range: 'bytes=5-99999999', start: 5, end: undefined },
+  ])('are answered in part: $range', async ({ range, start, end }) => {
+    const response = await at(link, { range })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const wanted = whole.subarray(start, end)
+    const first = start < 0 ? whole.length + start : start
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe(
+      `bytes ${first}-${first + wanted.length - 1}/${whole.length}`,
+    )
+    expect(bytes.equals(wanted)).toBe(true)
+  })
+
+  it('are answered with 416 beyond their end, whole to several ranges and to an old If-Range', async () => {
+    const beyond = await at(link, { range: `bytes=${whole.length}-` })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
+    expect((await at(link, { range: 'bytes=0-1,4-5' })).status).toBe(200)
+    expect((await at(link, { range: 'bytes=0-1', 'if-range': '"another"' })).status).toBe(200)
+    const tag = (await at(link, {}, 'HEAD')).headers.get('etag') ?? ''
+    expect((await at(link, { range: 'bytes=0-1', 'if-range': tag })).status).toBe(206)
+  })
+
+  it('are refused by a link that was altered, for another file or another book', async () => {
+    const other = await give('bea', 0)
+    const url = new URL(link, shop.url)
+    const sig = url.searchParams.get('sig') ?? ''
+    const changed = [
+      link.replace(sig, `${sig.slice(0, -1)}${sig.endsWith('A') ? 'B' : 'A'}`),
+      link.replace(/exp=\d+/, `exp=${Number(url.searchParams.get('exp')) + 300}`),
+      link.replace('/epub', '/pdf'),
+      link.replace(book, other),
+      url.pathname,
+    ]
+    for (const path of changed) {
+      const response = await at(`${path}${path.includes('?') ? '&' : '?'}format=json`)
+      expect([path, response.status, (await response.json()).reason]).toEqual([path, 403, 'linkInvalid'])
+    }
+    expect((await at(`${url.pathname}?exp=%00&sig=${sig}`)).status).toBe(403)
+  })
+
+  it('are refused by a link of at least ten minutes ago', async () => {
+    shop.clock.set(new Date(Date.parse(NOW) + 600_000))
+    expect((await at(link)).status).toBe(403)
+    shop.clock.set(NOW)
+    expect((await at(link)).status).toBe(200)
+  })
+
+  it('are refused to the session of another reader, and given to the owner’s', async () => {
+    const session = async (name: string) => ({ authorization: `Bearer ${await readers.token(name)}` })
+    expect((await at(link, await session('bea'))).status).toBe(403)
+    expect((await at(link, await session('ada'))).status).toBe(200)
+  })
+
+  it('are gone with the book when it is taken back', async () => {
+    const [bea] = await rows<{ id: string }>(
+      `select b.id from library_books b join accounts a on a.id = b.account_id where a.username = 'bea'`,
+    )
+    await shop.house.jobs.runDue()
+    const path = (await stateOf(bea?.id ?? '')).downloads[0]?.link ?? ''
+    expect((await at(path)).status).toBe(200)
+    await rows('delete from library_books where id = $1', [bea?.id])
+    const response = await at(`${path}&format=json`)
+    expect([response.status, (await response.json()).reason]).toEqual([404, 'notOwned'])
+    expect(await rows('select from book_files where book_id = $1', [bea?.id])).toEqual([])
+  })
+
+  it('are made again when a part changes, under the same name and copy id, and only then', async () => {
+    const before = await rows<{ id: string }>('select id from book_files where book_id = $1 order by id', [
+      book,
+    ])
+    await shop.house.db.transaction(tx => wantCopies(shop.house, tx, book))
+    await shop.house.jobs.runDue()
+    expect(await rows('select id from book_files where book_id = $1 order by id', [book])).toEqual(before)
+
+    const part = rain.volumes[0]?.parts[0]?.id ?? ''
+    const [content] = await rows<{ tree: Buffer }>('select tree from part_contents where part_id = $1', [
+      part,
+    ])
+    await shop.house.db.transaction(async tx => {
+      const kept = {
+        type: 'novel',
+        lang: 'en',
+        direction: 'ltr',
+        writingMode: 'horizontal-tb',
+        characters: 1,
+      } as const
+      await saveContent(tx, part, { ...kept, tree: content?.tree ?? null }, shop.clock.now())
+      await bumpCatalogue(tx)
+    })
+    shop.clock.set('2026-11-21T13:30:00Z')
+    await shop.house.jobs.runDue()
+    const { updatedAt, downloads } = await stateOf(book)
+    expect(updatedAt).toEqual(shop.clock.now())
+    const response = await at(downloads[0]?.link ?? '')
+    expect(response.headers.get('content-disposition')).toContain('Rain & Snow - Volume 1.epub')
+    expect(
+      await rows('select count(*) from book_files where book_id = $1 and replaced_at is null', [book]),
+    ).toEqual([{ count: downloads.length }])
+    expect(await rows('select count(*) from book_copies where book_id = $1', [book])).toEqual([{ count: 1 }])
+    shop.clock.set(NOW)
+  })
+})
+
+describe('a volume that cannot be made yet', () => {
+  it('is a preorder until its hour, and then its files are made', async () => {
+    const book = await give('ada', 1)
+    await shop.house.jobs.runDue()
+    expect((await stateOf(book)).status).toBe(LibraryBookStatus.PREORDER)
+    shop.clock.set('2026-12-01T00:00:00Z')
+    expect((await stateOf(book)).status).toBe(LibraryBookStatus.PROCESSING)
+    await shop.house.jobs.runDue()
+    expect((await stateOf(book)).status).toBe(LibraryBookStatus.READY)
+    shop.clock.set(NOW)
+  })
+
+  it('without a text is not uploaded, and is found when the text has come', async () => {
+    const book = await give('ada', 2)
+    await shop.house.jobs.runDue()
+    expect((await stateOf(book)).status).toBe(LibraryBookStatus.NOT_UPLOADED)
+    const [other] = await rows<{ tree: Buffer }>('select tree from part_contents limit 1')
+    await shop.house.db.transaction(tx =>
+      saveContent(
+        tx,
+        rain.volumes[2]?.parts[0]?.id ?? '',
+        {
+          type: 'novel',
+          lang: 'en',
+          direction: 'ltr',
+          writingMode: 'horizontal-tb',
+          characters: 1,
+          tree: other?.tree ?? null,
+        },
+        shop.clock.now(),
+      ),
+    )
+    expect((await stateOf(book)).status).toBe(LibraryBookStatus.PROCESSING)
+    shop.clock.set('2026-12-02T12:00:00Z')
+    await shop.house.jobs.runDue()
+    expect((await stateOf(book)).status).toBe(LibraryBookStatus.READY)
+    shop.clock.set(NOW)
+  })
+
+  it('is made once by two processes that begin together', async () => {
+    const second = await openShop({ now: NOW, scratch: shop.scratch })
+    const book = await give('bea', 2)
+    await Promise.all([shop.house.jobs.runDue(), second.house.jobs.runDue()])
+    await second.close()
+    const files = await rows<{ type: string }>(
+      'select type from book_files where book_id = $1 order by type',
+      [book],
+    )
+    expect(files.slice(0, 2)).toEqual([{ type: 'epub' }, { type: 'pdf' }])
+  })
+})
