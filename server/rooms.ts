@@ -19,11 +19,12 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { coinPayments } from './coins/fulfil-payment.ts'
 import { coinsRoom } from './coins/personal.ts'
+import { checkoutRoutes } from './coins/return-from-checkout.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { takeUpAudit } from './coins/take-up-audit.ts'
-import { giftsRoom } from './gifts/personal.ts'
 import { takeUpDownloads } from './downloads/make-copies.ts'
 import { downloadFiles } from './downloads/routes.ts'
+import { giftsRoom } from './gifts/personal.ts'
 import type { House } from './house.ts'
 import { libraryRoom } from './library/personal.ts'
 import { meRoutes } from './me/routes.ts'
@@ -52,6 +53,7 @@ export const boundCalls: readonly Bound[] = [
   ...accountRoutes,
   ...meRoutes,
   ...coinRoutes,
+  ...checkoutRoutes,
   ...personalDataRoutes(personalRooms),
   ...newsletterRoutes,
   ...analyticsRoutes,

@@ -118,6 +118,15 @@ export const checkoutCoins = call({
   ...paid,
 })
 
+export const returnFromCheckout = call({
+  name: 'returnFromCheckout',
+  method: 'POST',
+  path: '/app/v2/me/checkout/coins/:id/return',
+  answers: 'PurchaseStatus',
+  refuses: { ...personal, 404: 'checkoutNotFound', 503: 'paymentsUnavailable' },
+  ...mine,
+})
+
 export const openBilling = call({
   name: 'openBilling',
   method: 'GET',

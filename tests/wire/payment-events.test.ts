@@ -122,6 +122,8 @@ describe('an event that arrives', () => {
     const payload = eventOf(`evt_thirty_${made}`)
     const all = await Promise.all(Array.from({ length: 30 }, () => deliver(payload)))
     expect(all.map(({ status }) => status)).toEqual(Array(30).fill(200))
+    const said = await Promise.all(all.map(one => one.text()))
+    expect(said.filter(text => text === 'received\n')).toHaveLength(1)
     await Promise.all([till.settle(), till.settle()])
     expect(await till.coins(ada)).toBe(500)
     expect(await inbox()).toEqual([{ outcome: 'granted' }])

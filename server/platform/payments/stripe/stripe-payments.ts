@@ -30,6 +30,8 @@ interface Needed {
 
 /** Most of what one look at a list reads: a hundred a page. */
 const MOST_PAGES = 50
+/** What a checkout may be called; it comes from an address. */
+const CHECKOUT = /^cs_\w{1,200}$/
 /** Which events are of interest; all others are never asked for. */
 const EVENTS = [
   'payment_intent.succeeded',
@@ -158,7 +160,7 @@ export function stripePayments(needed: Needed): Payments {
     },
     findCheckout: id =>
       ask(async () => {
-        const session = await orNull(stripe.checkout.sessions.retrieve(id))
+        const session = CHECKOUT.test(id) ? await orNull(stripe.checkout.sessions.retrieve(id)) : null
         return session && checkoutOf(expectKind(session, 'checkout.session'))
       }),
     pay: ({ paymentIntent, ...order }) => (paymentIntent ? goOn(order, paymentIntent) : pay(order)),

@@ -1,0 +1,33 @@
+import * as calls from '#contract/calls/coins.ts'
+import type { PurchaseStatus } from '#contract/generated/purchasing.ts'
+import type { House } from '../house.ts'
+import { type Bound, bind, type Reader, refuse } from '../platform/http/bind.ts'
+import { PaymentsUnavailable } from '../platform/payments/payments.ts'
+import { type Settled, settlePayment } from '../platform/payments/settle-payment.ts'
+import { coinPayments } from './fulfil-payment.ts'
+
+const RETRY_AFTER_SECONDS = 10
+
+/** The buyer is back from the provider's page: what was paid is given now, if no event came first. `code` says how it stands. */
+export const checkoutRoutes: Bound[] = [
+  bind(calls.returnFromCheckout, ({ house, reader, params }) => settleCheckout(house, reader, params.id)),
+]
+
+async function settleCheckout(house: House, reader: Reader, id: string): Promise<PurchaseStatus> {
+  try {
+    const checkout = await house.payments.findCheckout(id)
+    if (checkout?.accountId !== reader.id) throw refuse(calls.returnFromCheckout, 'checkoutNotFound')
+    if (!checkout.paymentId) return statusOf(checkout.status === 'expired' ? 'expired' : 'open')
+    const settled = await settlePayment(house, coinPayments(house), checkout.paymentId)
+    return statusOf(settled === 'open' && checkout.status === 'complete' ? 'processing' : settled)
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error
+    throw refuse(calls.returnFromCheckout, 'paymentsUnavailable', RETRY_AFTER_SECONDS)
+  }
+}
+
+/** `ok` when the coins are there; otherwise `code` is open (not paid yet), processing (the bank takes its time), expired or refused (somebody has to look). */
+function statusOf(settled: Settled | 'expired' | 'processing'): PurchaseStatus {
+  const ok = settled === 'granted' || settled === 'known'
+  return { ok, requiresAction: false, code: ok ? '' : settled, message: '' }
+}
