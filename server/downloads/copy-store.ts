@@ -123,14 +123,24 @@ export async function releaseCopy(reads: Reads, bookId: string): Promise<void> {
   })
 }
 
-/** Books of published volumes whose files are missing, or say what the volume no longer says. */
-export function listUnmade(reads: Reads, making: string, now: Date): Promise<{ bookId: string }[]> {
+/**
+ * Books of published volumes of which a file is missing, or says what the volume no longer says. `withMobi`: those of the premium edition have
+ * a MOBI, too.
+ */
+export function listUnmade(
+  reads: Reads,
+  { making, withMobi, now }: { making: string; withMobi: boolean; now: Date },
+): Promise<{ bookId: string }[]> {
   return reads.query<{ bookId: string }>({
     name: 'listUnmade',
     text: `select b.id as "bookId" from library_books b join volumes v on v.id = b.volume_id join volume_editions e on e.volume_id = v.id
-      where v.publishing_at <= $2 and e.filled_parts > 0 and not exists (
-        select from book_files f where f.book_id = b.id and f.type = 'epub' and f.replaced_at is null and f.made_from = $1 || e.edition)
+      where v.publishing_at <= $3 and e.filled_parts > 0 and exists (
+        select from unnest(case when b.premium and $2 then '{epub,pdf,mobi}'::text[] else '{epub,pdf}' end) as wanted (type)
+        where not exists (select from book_files f
+            where f.book_id = b.id and f.type = wanted.type and f.replaced_at is null and f.made_from = $1 || e.edition)
+          and not exists (select from book_files_missing m
+            where m.book_id = b.id and m.type = wanted.type and m.made_from = $1 || e.edition))
       order by b.purchased_at`,
-    values: [making, now],
+    values: [making, withMobi, now],
   })
 }

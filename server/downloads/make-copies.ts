@@ -6,7 +6,8 @@ import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { findImageBytes } from '../platform/images/store.ts'
 import { writeBook } from './book-folder.ts'
-import { CannotMake } from './cannot-make.ts'
+import { CannotMake, CannotMakeHere } from './cannot-make.ts'
+import { findConverter } from './convert-to-mobi.ts'
 import { type BoughtBook, claimCopy, findBoughtBook, listUnmade, releaseCopy } from './copy-store.ts'
 import { fileName } from './file-name.ts'
 import {
@@ -50,7 +51,8 @@ export function takeUpDownloads(house: House): void {
   jobs.every(HOUR_MS, LOOK, async () => {
     const now = clock.now()
     await dropReplaced(db, new Date(now.getTime() - DAY_MS))
-    for (const { bookId } of await listUnmade(db, MAKING, now)) {
+    const withMobi = (await findConverter()) !== null
+    for (const { bookId } of await listUnmade(db, { making: MAKING, withMobi, now })) {
       await jobs.add(db, { kind: KIND, key: bookId, payload: { bookId } satisfies Wanted })
     }
   })
@@ -123,7 +125,9 @@ async function makeFile(
     if (!(error instanceof CannotMake)) throw error
     log.info({ why: error.message, type, volume: bought.volumeId }, 'a type of file is not offered')
     const reason = error.message
-    await db.transaction(tx => noteMissing(tx, { bookId, type, madeFrom, reason, at: clock.now() }))
+    // What is only missing here is tried again as soon as it may be there.
+    const from = error instanceof CannotMakeHere ? '' : madeFrom
+    await db.transaction(tx => noteMissing(tx, { bookId, type, madeFrom: from, reason, at: clock.now() }))
   }
 }
 

@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LibraryBookStatus } from '#contract/generated/library.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DownloadType, LibraryBookStatus } from '#contract/generated/library.ts'
+import { claimCopy } from '#server/downloads/copy-store.ts'
 import { listDownloads } from '#server/downloads/list-downloads.ts'
 import { wantCopies } from '#server/downloads/make-copies.ts'
 import { addBook } from '#server/library/store.ts'
@@ -31,12 +35,17 @@ beforeAll(async () => {
       { title: 'Rain & Snow: “Volume 1”', parts: [{}, {}] },
       { publishingAt: new Date('2026-12-01T00:00:00Z'), parts: [{}] },
       { parts: [{ text: null }] },
+      { parts: [{}] },
+      { parts: [{}] },
     ],
   })
   await readers.verify('ada')
   await readers.verify('bea')
+  // Whether this machine has calibre makes no difference.
+  vi.stubEnv('PATH', '/nowhere')
 })
 afterAll(async () => {
+  vi.unstubAllEnvs()
   await shop.close()
   await mail.close()
 })
@@ -45,7 +54,7 @@ const rows = <Row extends object>(text: string, values: unknown[] = []) =>
   shop.house.db.query<Row>({ text, values })
 
 /** Gives a reader a volume, as redeeming does. */
-async function give(reader: string, volume: number): Promise<string> {
+async function give(reader: string, volume: number, { premium = true } = {}): Promise<string> {
   const [account] = await rows<{ id: string }>('select id from accounts where username = $1', [reader])
   const id = newId('LBK', shop.clock.now())
   const book = {
@@ -53,7 +62,7 @@ async function give(reader: string, volume: number): Promise<string> {
     legacyId: newLegacyId(shop.clock.now()),
     accountId: account?.id ?? '',
     entryId: null,
-    premium: true,
+    premium,
   }
   await shop.house.db.transaction(async tx => {
     await addBook(tx, { ...book, volumeId: rain.volumes[volume]?.id ?? '', at: shop.clock.now() })
@@ -266,15 +275,77 @@ describe('a volume that cannot be made yet', () => {
     shop.clock.set(NOW)
   })
 
+  it('is made by one process at a time, and by another when that one died', async () => {
+    const book = await give('bea', 2)
+    const now = shop.clock.now()
+    const claim = { bookId: book, offered: 'ABCD', now, until: new Date(now.getTime() + 60_000) }
+    expect(await claimCopy(shop.house.db, claim)).toBe('ABCD')
+    expect(await claimCopy(shop.house.db, { ...claim, offered: 'EFGH' })).toBe(null)
+    await shop.house.jobs.runDue()
+    expect((await stateOf(book)).status).toBe(LibraryBookStatus.PROCESSING)
+    shop.clock.set(new Date(now.getTime() + 3_600_000))
+    await shop.house.jobs.runDue()
+    expect((await stateOf(book)).status).toBe(LibraryBookStatus.READY)
+    expect(await rows('select copy_id from book_copies where book_id = $1', [book])).toEqual([
+      { copy_id: 'ABCD' },
+    ])
+    shop.clock.set(NOW)
+  })
+
   it('is made once by two processes that begin together', async () => {
     const second = await openShop({ now: NOW, scratch: shop.scratch })
-    const book = await give('bea', 2)
+    const book = await give('ada', 3)
     await Promise.all([shop.house.jobs.runDue(), second.house.jobs.runDue()])
     await second.close()
-    const files = await rows<{ type: string }>(
-      'select type from book_files where book_id = $1 order by type',
-      [book],
+    expect(
+      await rows('select type, count(*) from book_files where book_id = $1 group by type order by type', [
+        book,
+      ]),
+    ).toEqual([
+      { type: 'epub', count: 1 },
+      { type: 'pdf', count: 1 },
+    ])
+  })
+})
+
+describe('MOBI', () => {
+  it('is not offered without calibre, says why, and comes when calibre has come', async () => {
+    const book = await give('bea', 1)
+    shop.clock.set('2026-12-03T12:00:00Z')
+    await shop.house.jobs.runDue()
+    const { missing } = await stateOf(book)
+    expect(missing).toMatchObject([
+      { type: DownloadType.MOBI, reason: expect.stringContaining('not installed') },
+    ])
+
+    const folder = await mkdtemp(join(tmpdir(), 'kashihon-converter-'))
+    await writeFile(join(folder, 'ebook-convert'), '#!/bin/sh\ncp "$1" "$2"\n', { mode: 0o755 })
+    vi.stubEnv('PATH', folder)
+    shop.clock.set('2026-12-03T13:30:00Z')
+    await shop.house.jobs.runDue()
+    const made = await stateOf(book)
+    expect(made.missing).toEqual([])
+    expect(made.downloads.map(({ label }) => label)).toEqual(['EPUB', 'PDF', 'MOBI'])
+    expect((await at(made.downloads[2]?.link ?? '')).headers.get('content-type')).toBe(
+      'application/x-mobipocket-ebook',
     )
-    expect(files.slice(0, 2)).toEqual([{ type: 'epub' }, { type: 'pdf' }])
+
+    await writeFile(join(folder, 'ebook-convert'), '#!/bin/sh\necho "ValueError: no" >&2; exit 1\n')
+    const other = await give('ada', 4)
+    await shop.house.jobs.runDue()
+    expect((await stateOf(other)).missing).toMatchObject([
+      { reason: expect.stringContaining('ValueError: no') },
+    ])
+    await rm(folder, { recursive: true })
+    vi.stubEnv('PATH', '/nowhere')
+    shop.clock.set(NOW)
+  })
+
+  it('is of the premium edition only', async () => {
+    const book = await give('bea', 3, { premium: false })
+    await shop.house.jobs.runDue()
+    const { downloads, missing } = await stateOf(book)
+    expect(downloads.map(({ label }) => label)).toEqual(['EPUB', 'PDF'])
+    expect(missing).toEqual([])
   })
 })

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+
+const SECONDS = 240
+
+/** Runs a program in a folder, for four minutes at most. Throws with the last that it said where it does not end well. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  { folder, env = {} }: { folder: string; env?: Record<string, string> },
+): Promise<void> {
+  const child = spawn(program, args, {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: SECONDS * 1000,
+    killSignal: 'SIGKILL',
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', text => {
+    said = (said + text).slice(-4000)
+  })
+  const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>((done, fail) => {
+    child.on('error', fail)
+    child.on('close', (code, signal) => done({ code, signal }))
+  })
+  if (code === 0) return
+  const why = /^\w*Error: .*$/m.exec(said)?.[0] ?? said.trim().split('\n').at(-1) ?? ''
+  throw new ProgramFailed(`making a file ended with ${code ?? signal}: ${why.slice(0, 300)}`)
+}
+
+export class ProgramFailed extends Error {
+  override name = 'ProgramFailed'
+}
