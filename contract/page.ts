@@ -16,6 +16,8 @@ export interface Site {
   readonly operator: Operator
   /** Scheme and host of the forum; null without one. */
   readonly forum: string | null
+  /** In which coins are paid for, as ISO 4217 says it: USD. */
+  readonly currency: string
 }
 
 export interface Operator {

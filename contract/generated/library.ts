@@ -60,6 +60,8 @@ export interface LibraryBook {
   hidden: boolean;
   /** Of the premium edition: bonus content, and every format. */
   premium: boolean;
+  /** Files that the shop cannot make at present, of those that belong to it. */
+  missing: DownloadType[];
 }
 
 export interface Library {
@@ -169,6 +171,7 @@ function createBaseLibraryBook(): LibraryBook {
     serie: undefined,
     hidden: false,
     premium: false,
+    missing: [],
   };
 }
 
@@ -208,6 +211,13 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
     }
     if (message.premium !== false) {
       writer.uint32(264).bool(message.premium);
+    }
+    if (message.missing.length !== 0) {
+      writer.uint32(274).fork();
+      for (const v of message.missing) {
+        writer.int32(v);
+      }
+      writer.join();
     }
     return writer;
   },
@@ -313,6 +323,24 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
             message.premium = reader.bool();
             continue;
           }
+          case 34: {
+            if (tag === 272) {
+              message.missing.push(reader.int32() as any);
+
+              continue;
+            }
+
+            if (tag === 274) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.missing.push(reader.int32() as any);
+              }
+
+              continue;
+            }
+
+            break;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -345,6 +373,7 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
       : undefined;
     message.hidden = object.hidden ?? false;
     message.premium = object.premium ?? false;
+    message.missing = object.missing?.map((e) => e) || [];
     return message;
   },
 };

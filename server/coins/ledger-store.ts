@@ -148,13 +148,19 @@ export interface LotRow {
   createdAt: Date
 }
 
-export async function listLots(tx: Tx, accountId: string): Promise<LotRow[]> {
-  return tx.query<LotRow>({
-    name: 'listLots',
-    text: `select id, given, coins_left as "coinsLeft", created_at as "createdAt" from coin_lots
-      where account_id = $1 and coins_left > 0 order by given desc, created_at, id`,
-    values: [accountId],
-  })
+/** Coins in lots, in the order in which they are spent, and what is owed. */
+export async function findLotsAndDebt(tx: Tx, accountId: string): Promise<{ lots: LotRow[]; debt: number }> {
+  const [row] = await tx.query<{ lots: (Omit<LotRow, 'createdAt'> & { createdAt: string })[]; debt: number }>(
+    {
+      name: 'findLotsAndDebt',
+      text: `select coalesce((select sum(coins_left) from coin_debts where account_id = $1 and coins_left > 0), 0) as debt,
+      coalesce((select json_agg(json_build_object('id', id, 'given', given, 'coinsLeft', coins_left, 'createdAt', created_at)
+        order by given desc, created_at, id) from coin_lots where account_id = $1 and coins_left > 0), '[]'::json) as lots`,
+      values: [accountId],
+    },
+  )
+  const lots = (row?.lots ?? []).map(lot => ({ ...lot, createdAt: new Date(lot.createdAt) }))
+  return { lots, debt: row?.debt ?? 0 }
 }
 
 export interface EntryRow {

@@ -1,7 +1,7 @@
 import { takeFromLots } from '#rules/spend-lots.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId } from '../platform/ids.ts'
-import type { EntryKind, NewEntry, Pocket, Purse } from './ledger-store.ts'
+import type { EntryKind, LotRow, NewEntry, Pocket, Purse } from './ledger-store.ts'
 import * as store from './ledger-store.ts'
 
 /**
@@ -19,13 +19,13 @@ export interface OpenPurse extends Purse {
   readonly at: Date
   /** Coins that were taken back after they had been spent; while there are any, nothing can be spent. */
   readonly debt: number
+  readonly lots: readonly LotRow[]
 }
 
 /** Locks a reader's money until the transaction ends, and says what there is. */
 export async function openPurse(tx: Tx, accountId: string, at: Date): Promise<OpenPurse> {
   const purse = await store.lockPurse(tx, accountId)
-  const debts = await store.listDebts(tx, accountId)
-  return { ...purse, accountId, at, debt: debts.reduce((sum, { coinsLeft }) => sum + coinsLeft, 0) }
+  return { ...purse, ...(await store.findLotsAndDebt(tx, accountId)), accountId, at }
 }
 
 type About = Pick<NewEntry, 'volumeId' | 'partId' | 'paymentId' | 'valueCents' | 'currency' | 'reverses'>
@@ -57,6 +57,8 @@ export async function giveCoins(tx: Tx, purse: OpenPurse, giving: Giving): Promi
 }
 
 interface Spending extends About {
+  /** The entry's id, where something refers to it already. */
+  id?: string
   key: string
   kind: EntryKind
   coins: number
@@ -64,12 +66,12 @@ interface Spending extends About {
   to: Pocket
 }
 
-/** Coins go out: given ones first, then the oldest. Throws {@link CannotSpend} where there are not enough, or a debt is open. The entry's id. */
+/** Coins go out, once in a transaction: given ones first, then the oldest. Throws {@link CannotSpend} where there are not enough, or a debt is open. The entry's id. */
 export async function spendCoins(tx: Tx, purse: OpenPurse, spending: Spending): Promise<string> {
-  const { key, kind, coins, to, ...about } = spending
+  const { id, key, kind, coins, to, ...about } = spending
   if (purse.debt > 0 || purse.coins < coins) throw new CannotSpend('the purse holds too little')
-  const entry = entryOf(purse, key, kind)
-  const uses = coins === 0 ? [] : takeFromLots(await store.listLots(tx, purse.accountId), coins)
+  const entry = { ...entryOf(purse, key, kind), ...(id && { id }) }
+  const uses = coins === 0 ? [] : takeFromLots(purse.lots, coins)
   const postings: NewEntry['postings'] =
     coins === 0
       ? []
@@ -98,16 +100,16 @@ export function giveCredits(
   })
 }
 
-/** Credits go out for a volume. Throws {@link CannotSpend} where there are not enough. The entry's id. */
+/** Credits go out for a volume. Throws {@link CannotSpend} where there are not enough. */
 export async function spendCredits(
   tx: Tx,
   purse: OpenPurse,
-  { key, credits, volumeId }: { key: string; credits: number; volumeId: string },
-): Promise<string> {
+  { id, key, credits, volumeId }: { id: string; key: string; credits: number; volumeId: string },
+): Promise<void> {
   if (purse.debt > 0 || purse.credits < credits) throw new CannotSpend('the purse holds too few credits')
-  const entry = entryOf(purse, key, 'redeem_credits')
   const added = await store.addEntry(tx, {
-    ...entry,
+    ...entryOf(purse, key, 'redeem_credits'),
+    id,
     volumeId,
     postings: [
       { pocket: 'reader', unit: 'credits', amount: -credits },
@@ -115,7 +117,6 @@ export async function spendCredits(
     ],
   })
   if (!added) throw new Error(`${key} was spent before, and what it paid for was not there`)
-  return entry.id
 }
 
 /** Credits become coins, in one entry. False where this was done before. Throws {@link CannotSpend} where there are not enough. */
@@ -184,7 +185,8 @@ async function settleDebts(tx: Tx, purse: OpenPurse, coinsThere: number): Promis
     const coins = Math.min(left, debt.coinsLeft)
     if (coins === 0) return
     const id = newId('ENT', purse.at)
-    const uses = takeFromLots(await store.listLots(tx, purse.accountId), coins)
+    const { lots } = await store.findLotsAndDebt(tx, purse.accountId)
+    const uses = takeFromLots(lots, coins)
     await store.addEntry(tx, {
       ...entryOf(purse, `settle ${debt.id} ${id}`, 'settle'),
       id,

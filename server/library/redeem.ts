@@ -7,7 +7,7 @@ import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
-import { addBook, findBook } from './store.ts'
+import { addBook, type BookRow } from './store.ts'
 
 interface Redeeming {
   house: House
@@ -22,31 +22,36 @@ interface Redeeming {
   bought: (tx: Tx, bookId: string) => Promise<void>
 }
 
+interface Redeemed {
+  book: BookRow
+  volume: VolumeRow
+}
+
 /**
  * Redeems a volume with coins (section 8, redeem): of two taps the first buys it, the second is told that it is owned. One that is to come is owned at
- * once. `expected`: what the reader was told it costs; another price is refused, and nothing is taken. The volume's id.
+ * once. `expected`: what the reader was told it costs; another price is refused, and nothing is taken. What was bought.
  */
-export async function redeemCoins(redeeming: Redeeming, expected: number | undefined): Promise<string> {
+export async function redeemCoins(redeeming: Redeeming, expected: number | undefined): Promise<Redeemed> {
   const { house, now, memberBps } = redeeming
   const volume = await volumeFor(redeeming, redeemWithCoins)
   const sale = await findRunningDiscount(house.db, volume.seriesId, now)
   const { coins } = volumePrice(volume, [sale, memberBps])
   if (expected !== undefined && expected !== coins) throw refuse(redeemWithCoins, 'priceChanged')
-  return buy(redeeming, volume, redeemWithCoins, (tx, purse) => {
+  return buy(redeeming, volume, redeemWithCoins, (tx, purse, id) => {
     if (purse.debt === 0 && purse.coins < coins) throw refuse(redeemWithCoins, 'insufficientCoins')
     const key = `redeem ${purse.accountId} ${volume.id}`
-    return spendCoins(tx, purse, { key, kind: 'redeem_coins', coins, to: 'sales', volumeId: volume.id })
+    return spendCoins(tx, purse, { id, key, kind: 'redeem_coins', coins, to: 'sales', volumeId: volume.id })
   })
 }
 
 /** Redeems a novel with a credit. */
-export async function redeemCredits(redeeming: Redeeming): Promise<string> {
+export async function redeemCredits(redeeming: Redeeming): Promise<Redeemed> {
   const volume = await volumeFor(redeeming, redeemWithCredits)
   const credits = volumePrice(volume).credits ?? 1
-  return buy(redeeming, volume, redeemWithCredits, (tx, purse) => {
+  return buy(redeeming, volume, redeemWithCredits, (tx, purse, id) => {
     if (purse.debt === 0 && purse.credits < credits) throw refuse(redeemWithCredits, 'notEnoughCredits')
     const key = `redeem ${purse.accountId} ${volume.id}`
-    return spendCredits(tx, purse, { key, credits, volumeId: volume.id })
+    return spendCredits(tx, purse, { id, key, credits, volumeId: volume.id })
   })
 }
 
@@ -68,36 +73,43 @@ async function buy(
   { house, reader, now, bought }: Redeeming,
   volume: VolumeRow,
   call: RedeemCall,
-  pay: (tx: Tx, purse: OpenPurse) => Promise<string>,
-): Promise<string> {
+  pay: (tx: Tx, purse: OpenPurse, entryId: string) => Promise<unknown>,
+): Promise<Redeemed> {
+  const book = bookFor({ accountId: reader.id, volume, entryId: newId('ENT', now), at: now })
   await house.db.transaction(async tx => {
     // First of all: whoever waits here sees afterwards what the one before has bought.
     const purse = await openPurse(tx, reader.id, now)
-    if (await findBook(tx, reader.id, volume.id)) throw refuse(call, 'alreadyOwned')
+    if (!(await addBook(tx, book))) throw refuse(call, 'alreadyOwned')
     if (purse.debt > 0) throw refuse(call, 'debtOpen')
-    const entryId = await pay(tx, purse).catch(error => {
+    await pay(tx, purse, book.entryId).catch(error => {
       throw error instanceof CannotSpend ? refuse(call, 'debtOpen') : error
     })
-    await giveBook(tx, { accountId: reader.id, volume, entryId, at: now, bought })
+    await bought(tx, book.id)
   })
-  return volume.id
+  return { book: { ...book, purchasedAt: now, lastDownloadAt: null, hiddenAt: null }, volume }
 }
 
-interface Giving {
+interface Giving<EntryId> {
   accountId: string
   volume: Pick<VolumeRow, 'id' | 'premiumExtras'>
-  /** What paid for it; null for a gift. */
-  entryId: string | null
+  /** What pays for it; null for a gift. */
+  entryId: EntryId
   at: Date
-  bought: Redeeming['bought']
+}
+
+function bookFor<EntryId extends string | null>({ accountId, volume, entryId, at }: Giving<EntryId>) {
+  const ids = { id: newId('LBK', at), legacyId: newLegacyId(at) }
+  // Section 1: the premium edition is the one with bonus content.
+  return { ...ids, accountId, volumeId: volume.id, entryId, premium: volume.premiumExtras !== null, at }
 }
 
 /** The volume is the reader's from now on. False where it was before. */
-export async function giveBook(tx: Tx, { accountId, volume, entryId, at, bought }: Giving): Promise<boolean> {
-  const id = newId('LBK', at)
-  const book = { id, legacyId: newLegacyId(at), accountId, volumeId: volume.id, entryId, at }
-  // Section 1: the premium edition is the one with bonus content.
-  const added = await addBook(tx, { ...book, premium: volume.premiumExtras !== null })
-  if (added) await bought(tx, id)
+export async function giveBook(
+  tx: Tx,
+  { bought, ...giving }: Giving<null> & { bought: Redeeming['bought'] },
+): Promise<boolean> {
+  const book = bookFor(giving)
+  const added = await addBook(tx, book)
+  if (added) await bought(tx, book.id)
   return added
 }

@@ -3,13 +3,16 @@ import * as coins from '#contract/calls/coins.ts'
 import * as library from '#contract/calls/library.ts'
 import { changeMine, changeMyPassword } from '../accounts/change-profile.ts'
 import { coinOptions } from '../coins/coin-options.ts'
+import { wantCopies } from '../downloads/make-copies.ts'
 import { redeem as redeemGift } from '../gifts/redeem-gift.ts'
+import type { House } from '../house.ts'
 import { redeemCoins, redeemCredits } from '../library/redeem.ts'
 import { listOwned, setHidden } from '../library/store.ts'
+import type { Tx } from '../platform/db/connect.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import { rent } from '../rentals/rent-part.ts'
 import { seeMe } from './see-me.ts'
-import { bookOf, libraryOf, rentalMessage, rentalsOf } from './shelves.ts'
+import { bookOf, boughtBook, libraryOf, rentalMessage, rentalsOf } from './shelves.ts'
 
 /** Section 7, me/…: what somebody who is signed in sees and does with what is their own. It puts the rooms below side by side. */
 export const meRoutes: Bound[] = [
@@ -26,12 +29,16 @@ export const meRoutes: Bound[] = [
   bind(coins.findMyCoinOptions, async () => coinOptions(0)),
   bind(coins.redeemWithCoins, async asked => {
     const { params, query } = asked
-    const volumeId = await redeemCoins({ ...asked, volume: params.volumeId, ...wanted() }, query.coins)
-    return bookOf(asked, volumeId)
+    return boughtBook(
+      asked,
+      await redeemCoins({ ...asked, volume: params.volumeId, ...wanted(asked) }, query.coins),
+    )
   }),
   bind(coins.redeemWithCredits, async asked => {
-    const volumeId = await redeemCredits({ ...asked, volume: asked.params.volumeId, ...wanted() })
-    return bookOf(asked, volumeId)
+    return boughtBook(
+      asked,
+      await redeemCredits({ ...asked, volume: asked.params.volumeId, ...wanted(asked) }),
+    )
   }),
   bind(coins.rentPart, async asked => {
     const { house, reader, params, query, now } = asked
@@ -39,7 +46,7 @@ export const meRoutes: Bound[] = [
     return rentalMessage(await rent({ ...asked, part: params.partId, expected: query.coins, owns }), now)
   }),
 
-  bind(coins.redeemGift, asked => redeemGift({ ...asked, code: asked.params.code, ...wanted() })),
+  bind(coins.redeemGift, asked => redeemGift({ ...asked, code: asked.params.code, ...wanted(asked) })),
 
   bind(library.readLibrary, asked => libraryOf(asked, asked.query)),
   bind(library.findLibraryBook, ({ params, ...asked }) => bookOf(asked, params.id)),
@@ -56,6 +63,7 @@ export const meRoutes: Bound[] = [
   bind(library.listRentals, asked => rentalsOf(asked, asked.query)),
 ]
 
-function wanted() {
-  return { memberBps: 0, bought: async () => {} }
+/** What goes along with everything that is bought. */
+function wanted({ house }: { house: House }) {
+  return { memberBps: 0, bought: (tx: Tx, bookId: string) => wantCopies(house, tx, bookId) }
 }

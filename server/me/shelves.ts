@@ -1,13 +1,20 @@
 import { findLibraryBook } from '#contract/calls/library.ts'
-import type { Part, Volume } from '#contract/generated/catalogue.ts'
-import { type Library, LibraryBook, type RentalList } from '#contract/generated/library.ts'
+import { AccessLabel, type Part, type Volume } from '#contract/generated/catalogue.ts'
+import { type Library, LibraryBook, LibraryBookStatus, type RentalList } from '#contract/generated/library.ts'
 import type { Rental } from '#contract/generated/rentals.ts'
 import { lastPage, page } from '#rules/paging.ts'
 import { foldText } from '#rules/search-words.ts'
 import { type Look, partsFor, volumesFor } from '../access/labels.ts'
 import { personOf } from '../access/person.ts'
-import { findVolume, listPartsByIds, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
-import { seriesMessage } from '../catalogue/view.ts'
+import {
+  findVolume,
+  listPartsByIds,
+  listSeriesByIds,
+  listVolumesByIds,
+  type VolumeRow,
+} from '../catalogue/store.ts'
+import { seriesMessage, volumeMessage } from '../catalogue/view.ts'
+import { listDownloads } from '../downloads/list-downloads.ts'
 import type { House } from '../house.ts'
 import { type BookRow, findBook, listBooks } from '../library/store.ts'
 import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
@@ -69,29 +76,58 @@ async function booksFor(
   rows: readonly BookRow[],
   withSeries: boolean,
 ): Promise<LibraryBook[]> {
-  const { db } = asking.house
+  const { house, now } = asking
   const look = lookOf(asking)
   const found = await listVolumesByIds(
-    db,
+    house.db,
     rows.map(row => row.volumeId),
   )
-  const volumes = new Map((await volumesFor(db, found, look)).map(volume => [volume.id, volume]))
   const seriesIds = withSeries ? [...new Set(found.map(row => row.seriesId))] : []
-  const series = new Map(
-    (await listSeriesByIds(db, seriesIds)).map(row => [row.id, seriesMessage(row, look)]),
-  )
+  const bookIds = rows.map(row => row.id)
+  const [volumeMessages, seriesRows, downloads] = await Promise.all([
+    volumesFor(house.db, found, look),
+    listSeriesByIds(house.db, seriesIds),
+    listDownloads(house, bookIds, now),
+  ])
+  const volumes = new Map(volumeMessages.map(volume => [volume.id, volume]))
+  const series = new Map(seriesRows.map(row => [row.id, seriesMessage(row, look)]))
   return rows.map(row => {
     const volume = volumes.get(row.volumeId)
+    const files = downloads.get(row.id)
     return LibraryBook.fromPartial({
-      id: row.id,
-      legacyId: row.legacyId,
+      ...bookMessage(row),
       volume,
       serie: volume && series.get(volume.seriesId),
-      purchased: row.purchasedAt,
-      lastDownload: row.lastDownloadAt ?? undefined,
-      hidden: row.hiddenAt !== null,
-      premium: row.premium,
+      status: files?.status ?? LibraryBookStatus.UNKNOWN,
+      downloads: files?.downloads ?? [],
+      lastUpdated: files?.updatedAt,
+      missing: files?.missing.map(({ type }) => type) ?? [],
     })
+  })
+}
+
+function bookMessage(row: BookRow) {
+  return {
+    id: row.id,
+    legacyId: row.legacyId,
+    purchased: row.purchasedAt,
+    lastDownload: row.lastDownloadAt ?? undefined,
+    hidden: row.hiddenAt !== null,
+    premium: row.premium,
+  }
+}
+
+/** What was just bought: nobody has to be asked what it is now. */
+export function boughtBook(
+  asking: Asking,
+  { book, volume }: { book: BookRow; volume: VolumeRow },
+): LibraryBook {
+  const owned = { label: AccessLabel.OWNED, until: undefined }
+  const toCome = volume.publishingAt === null || volume.publishingAt > asking.now
+  return LibraryBook.fromPartial({
+    ...bookMessage(book),
+    volume: { ...volumeMessage(volume, lookOf(asking)), access: owned, owned: true },
+    status: toCome ? LibraryBookStatus.PREORDER : LibraryBookStatus.PROCESSING,
   })
 }
 

@@ -93,7 +93,6 @@ describe('redeeming a volume with coins', () => {
     const { answer } = await redeem(send)
     expect(answer).toMatchObject({
       volume: { slug: 'rain-volume-1', owned: true },
-      serie: { slug: 'rain' },
       premium: true,
     })
     expect(await balance(send)).toBe(301)

@@ -23,6 +23,7 @@ create table ledger_entries (
   number bigint generated always as identity
 );
 create index ledger_entries_of_an_account on ledger_entries (account_id, happened_at desc, number desc);
+create index ledger_entries_by_what_they_reverse on ledger_entries (reverses) where reverses is not null;
 create index ledger_entries_by_payment on ledger_entries (payment_id) where payment_id is not null;
 
 -- Where it went: the amounts of one entry and unit add up to nothing. `reader` is the account's own pocket, everything else belongs to the shop.
@@ -119,8 +120,8 @@ create table library_books (
   legacy_id text not null constraint a_book_has_one_legacy_id unique,
   account_id text not null references accounts,
   volume_id text not null references volumes,
-  -- what paid for it; null where staff gave it
-  entry_id text references ledger_entries,
+  -- what paid for it; null where it was given. Looked at only at the end of the transaction: the book is claimed before it is paid for
+  entry_id text references ledger_entries deferrable initially deferred,
   -- bonus content and every format
   premium boolean not null default true,
   purchased_at timestamptz not null,
@@ -128,6 +129,7 @@ create table library_books (
   hidden_at timestamptz,
   constraint a_volume_is_owned_once unique (account_id, volume_id)
 );
+create index library_books_by_entry on library_books (entry_id);
 create index library_books_by_age on library_books (account_id, purchased_at desc, id desc);
 
 create table rentals (
@@ -140,6 +142,7 @@ create table rentals (
   constraint a_rental_lasts_72_hours check (expires_at = started_at + interval '72 hours'),
   constraint a_part_is_rented_once_at_a_time exclude using gist (account_id with =, part_id with =, tstzrange(started_at, expires_at) with &&)
 );
+create index rentals_by_entry on rentals (entry_id);
 create index rentals_by_end on rentals (account_id, expires_at desc);
 
 create table gift_codes (

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { giveCoins, openPurse } from '#server/coins/ledger.ts'
+import { listContradictions } from '#server/coins/verify-store.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { newId, newLegacyId } from '#server/platform/ids.ts'
+import { openShop, type Shop } from '#server/shop.ts'
+import { addSeries } from '#tests/support/add-series.ts'
+
+/**
+ * Redemptions a second over HTTP with 16 clients, against bare connections that change the same rows in a plain transaction, in the same run. Prints the
+ * table of docs/bench.md.
+ */
+
+const CLIENTS = 16
+const READERS = 320
+const VOLUMES = 20
+const ROUNDS = 5
+
+interface Reader {
+  id: string
+  token: string
+}
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kashihon-redeem-'))
+  await chmod(dataDir, 0o755)
+  const shop = await openShop(
+    readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DEMO: 'off', CACHE_MB: '16' }),
+  )
+  try {
+    const series = await addSeries(shop.house.db, {
+      title: 'Rain',
+      volumes: Array.from({ length: VOLUMES * 2 * ROUNDS }, () => ({})),
+    })
+    const readers: Reader[] = []
+    for (let one = 0; one < READERS; one++) readers.push(await addReader(shop, one))
+    const volumes = series.volumes.map(({ id }) => id)
+    const rates = { http: [] as number[], bare: [] as number[] }
+    for (let round = 0; round < ROUNDS; round++) {
+      const mine = volumes.slice(round * 2 * VOLUMES, (round * 2 + 1) * VOLUMES)
+      const theirs = volumes.slice((round * 2 + 1) * VOLUMES, (round * 2 + 2) * VOLUMES)
+      rates.http.push(await rate(readers, mine, overHttp(shop.url)))
+      rates.bare.push(await rate(readers, theirs, bare(await databaseUrl(shop))))
+    }
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+    const [http, plain] = [median(rates.http), median(rates.bare)]
+    const wrong = await listContradictions(shop.house.db)
+    if (wrong.some(({ rule }) => rule !== 'what is there was paid for'))
+      throw new Error(JSON.stringify(wrong.slice(0, 3)))
+    console.log('| redemptions, 16 clients | a second | ratio |\n|---|---|---|')
+    console.log(`| a plain transaction with the same row changes | ${plain.toFixed(0)} | 1 |`)
+    console.log(`| POST /app/v2/me/coins/redeem/… | ${http.toFixed(0)} | ${(http / plain).toFixed(2)} |`)
+  } finally {
+    await shop.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function addReader({ house }: Shop, number: number): Promise<Reader> {
+  const now = house.clock.now()
+  const id = newId('USR', now)
+  const token = `t${String(number).padStart(42, '0')}`
+  await house.db.query({
+    text: `insert into accounts (id, legacy_id, username, email, email_key, email_verified_at, password_hash, created_at)
+      values ($1, $2, $3, $3, $3, $4, '', $4)`,
+    values: [id, newLegacyId(now), `reader${number}`, now],
+  })
+  const hash = createHash('sha256').update(token).digest()
+  const until = new Date(now.getTime() + 86_400_000)
+  await house.db.query({
+    text: `insert into sessions (token_hash, id, account_id, app, client, created_at, last_used_at, expires_at) values ($1, $2, $3, true, '', $4, $4, $5)`,
+    values: [hash, newId('SES', now), id, now, until],
+  })
+  const coins = 10_000_000
+  await house.db.transaction(async tx =>
+    giveCoins(tx, await openPurse(tx, id, now), { key: `start ${id}`, kind: 'system', coins, from: 'sold' }),
+  )
+  return { id, token }
+}
+
+type Redeem = { one(reader: Reader, volume: string): Promise<void>; close(): Promise<void> }
+
+async function rate(readers: Reader[], volumes: string[], open: Promise<Redeem>[]): Promise<number> {
+  const clients = await Promise.all(open)
+  const work = volumes.flatMap(volume => readers.map(reader => ({ reader, volume })))
+  const all = work.length
+  const began = performance.now()
+  await Promise.all(
+    clients.map(async client => {
+      for (let next = work.pop(); next; next = work.pop()) await client.one(next.reader, next.volume)
+    }),
+  )
+  const seconds = (performance.now() - began) / 1000
+  await Promise.all(clients.map(client => client.close()))
+  return all / seconds
+}
+
+function overHttp(url: string): Promise<Redeem>[] {
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
+  return Array.from(
+    { length: CLIENTS },
+    async (): Promise<Redeem> => ({
+      one: (reader, volume) =>
+        new Promise<void>((done, fail) => {
+          const asked = request(
+            `${url}/app/v2/me/coins/redeem/${volume}`,
+            { method: 'POST', agent, headers: { authorization: `Bearer ${reader.token}` } },
+            answer => {
+              answer.resume()
+              answer.on('end', () =>
+                answer.statusCode === 201 ? done() : fail(new Error(`answered ${answer.statusCode}`)),
+              )
+            },
+          )
+          asked.on('error', fail)
+          asked.end()
+        }),
+      close: async () => agent.destroy(),
+    }),
+  )
+}
+
+/** The statements of a redemption and nothing else: no session, no price, no answer. */
+function bare(connectionString: string): Promise<Redeem>[] {
+  return Array.from({ length: CLIENTS }, async (): Promise<Redeem> => {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    const ask = (name: string, text: string, values: unknown[] = []) => client.query({ name, text, values })
+    return {
+      async one({ id }, volume) {
+        const now = new Date()
+        const entry = newId('ENT', now)
+        await client.query('begin')
+        await ask(
+          'lock',
+          'select unit, amount from balances where account_id = $1 order by unit for update',
+          [id],
+        )
+        await ask('owned', 'select from library_books where account_id = $1 and volume_id = $2', [id, volume])
+        const lots = await ask(
+          'lots',
+          'select id from coin_lots where account_id = $1 and coins_left > 0 order by given desc, created_at, id',
+          [id],
+        )
+        await ask(
+          'entry',
+          `insert into ledger_entries (id, key, kind, account_id, happened_at, volume_id) values ($1, $1, 'redeem_coins', $2, $3, $4)`,
+          [entry, id, now, volume],
+        )
+        await ask(
+          'postings',
+          `insert into ledger_postings values ($1, 1, 'reader', $2, 'coins', -699), ($1, 2, 'sales', $2, 'coins', 699)`,
+          [entry, id],
+        )
+        await ask('lot', 'update coin_lots set coins_left = coins_left - 699 where id = $1', [
+          lots.rows[0].id,
+        ])
+        await ask('use', 'insert into coin_lot_uses values ($1, $2, 699)', [entry, lots.rows[0].id])
+        await ask(
+          'book',
+          `insert into library_books (id, legacy_id, account_id, volume_id, entry_id, purchased_at) values ($1, $2, $3, $4, $5, $6)`,
+          [newId('LBK', now), newLegacyId(now), id, volume, entry, now],
+        )
+        await client.query('commit')
+      },
+      close: () => client.end(),
+    }
+  })
+}
+
+async function databaseUrl({ house }: Shop): Promise<string> {
+  if (house.config.databaseUrl) return house.config.databaseUrl
+  const { embeddedPostgres } = await import('#server/platform/db/embedded/embedded-postgres.ts')
+  return (await embeddedPostgres(house.config.dataDir)).url
+}
+
+await main()
