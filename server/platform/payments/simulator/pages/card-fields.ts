@@ -28,7 +28,7 @@ export function cardFields(lang: Language, typed: Typed, wrong: string | null): 
     needed: boolean,
   ) => html`<div class="field">
 <label for="${name}">${say(`checkout.${name}`)}</label>
-<input id="${name}" name="${name}" value="${typed[name]}" inputmode="${inputmode}" autocomplete="off" ${needed ? 'aria-required="true"' : ''}
+<input id="${name}" name="${name}" value="${typed[name]}" inputmode="${inputmode}" autocomplete="off" ${needed ? html`aria-required="true"` : ''}
  ${wrong === name ? html`aria-invalid="true" aria-describedby="wrong"` : ''}></div>`
   return html`${field('number', 'numeric', true)}<div class="row">${field('until', 'numeric', true)}${field('code', 'numeric', true)}${field('zip', 'text', false)}</div>`
 }

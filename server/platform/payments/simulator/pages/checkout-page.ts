@@ -50,8 +50,8 @@ export function checkoutPage(showing: Showing): Promise<Response> {
 <form method="post" novalidate>
 <fieldset><legend>${say('checkout.card')}</legend>
 ${cards.length > 0 ? html`${choices}${choice('new', say('checkout.newCard'))}` : html`<input type="hidden" name="method" value="new">`}
-${cardFields(lang, typed, wrong)}
-${hidden.saves ? html`<label class="choice"><input type="checkbox" name="save" value="1" ${save ? 'checked' : ''}> <span>${say('checkout.save')}</span></label>` : ''}
+<div class="new">${cardFields(lang, typed, wrong)}
+${hidden.saves ? html`<label class="choice"><input type="checkbox" name="save" value="1" ${save ? 'checked' : ''}> <span>${say('checkout.save')}</span></label>` : ''}</div>
 </fieldset>
 <button class="wide">${say('checkout.pay', { amount })}</button>
 </form>

@@ -25,12 +25,13 @@ main { max-width: 34rem; margin-inline: auto; padding: 1.5rem 1rem 3rem }
 h1 { font-size: 1.75rem; line-height: 1.2; color: var(--strong); margin: 0 0 1rem }
 h2, legend, summary { font-size: 1.2rem; font-weight: 600; color: var(--strong) }
 h2 { margin: 2rem 0 .5rem }
-dl { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; margin: 0 0 1.5rem; font-variant-numeric: tabular-nums }
-dt, dd { margin: 0 } dd { text-align: end }
+dl { display: grid; grid-template-columns: 1fr auto; gap: .25rem 0; margin: 0 0 1.5rem; font-variant-numeric: tabular-nums }
+dt, dd { margin: 0 } dd { text-align: end; padding-inline-start: 1rem }
 .total { font-weight: 700; color: var(--strong); border-top: 1px solid var(--line); padding-top: .25rem }
 fieldset { border: 0; margin: 0 0 1rem; padding: 0 }
 label { display: block } .field { margin-block: .75rem }
 .row { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 0 1rem }
+fieldset:has(input[type=radio]:not([value=new]):checked) .new { display: none }
 .choice { display: flex; gap: .75rem; align-items: center; min-height: 2.75rem }
 input[type=radio], input[type=checkbox] { inline-size: 1.25rem; block-size: 1.25rem; flex: none; margin: 0; accent-color: var(--accent) }
 input:not([type=radio], [type=checkbox]) { inline-size: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--raised);
@@ -66,7 +67,8 @@ export async function pageOf({ lang, title, body, status = 200, leadsTo = [] }: 
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
+      // Its address is worth something; yet its own forms have to say where they come from.
+      'referrer-policy': 'same-origin',
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
     },
   })
