@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = { NODE_ENV: 'production' }
+const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+
+// Decisions §3, payments.
+describe('who takes the money', () => {
+  it.each([
+    { env: {}, provider: 'simulator' },
+    { env: production, provider: 'off' },
+    { env: stripe, provider: 'stripe' },
+    { env: { ...production, ...stripe }, provider: 'stripe' },
+    { env: { ...production, ...stripe, PAYMENTS: 'off' }, provider: 'off' },
+    { env: { ...stripe, PAYMENTS: 'simulator' }, provider: 'simulator' },
+  ])('with $env is $provider', ({ env, provider }) => {
+    expect(readConfig(env).payments.provider).toBe(provider)
+  })
+
+  it('reads several secrets, so that one can be changed', () => {
+    const { payments } = readConfig({ ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' })
+    expect(payments.stripeWebhookSecrets).toEqual(['whsec_new', 'whsec_old'])
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['the simulator in production', { ...production, PAYMENTS: 'simulator' }],
+    ['a provider that nobody knows', { PAYMENTS: 'paypal' }],
+    ['Stripe without a key', { PAYMENTS: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+    ['Stripe with the key for browsers', { ...stripe, STRIPE_SECRET_KEY: 'pk_live_1' }],
+    ['Stripe without a secret for its events', { STRIPE_SECRET_KEY: 'sk_live_1' }],
+    ['another Stripe in production', { ...production, ...stripe, STRIPE_API: 'http://localhost:1' }],
+    ['a currency that is not ready', { CURRENCY: 'jpy' }],
+  ])('refuses %s, in one line', (_, env) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(/^[^\n]+\.$/)
+  })
+
+  it('ends a start in production that asks for the simulator', () => {
+    const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+    const { status, stderr } = spawnSync(process.execPath, [main], {
+      env: { ...process.env, ...production, PAYMENTS: 'simulator', PORT: '0' },
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    expect(stderr).toBe('PAYMENTS=simulator gives coins for nothing and is refused in production.\n')
+  })
+})
