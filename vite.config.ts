@@ -30,17 +30,24 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Small files compress badly: what every page needs is one file, what pages of books share another.
             codeSplitting: {
               groups: [
-                { name: 'frame', test: FRAME, priority: 2 },
+                { name: 'frame', test: FRAME, priority: 3 },
                 {
                   name: 'books',
-                  test: /web\/(catalogue|access)\/|contract\/(calls\/(?!accounts|sign-in|visit)|generated\/enums)/,
+                  test: /web\/(catalogue|access)\//,
                   minShareCount: 2,
                   priority: 1,
+                },
+                // Whoever reads needs these, and no shelves.
+                {
+                  name: 'parts',
+                  test: /contract\/(calls\/(?!accounts|sign-in|visit|coins|library)|generated\/enums)|web\/catalogue\/PartList|lucide-react\/dist\/esm\/icons/,
+                  minShareCount: 2,
+                  priority: 2,
                 },
                 // Nobody loads these before having something to do with an account.
                 {
                   name: 'reader',
-                  test: /web\/platform\/(reader|act|forget)|contract\/calls\/(accounts|sign-in)/,
+                  test: /web\/platform\/(reader|act|forget)|contract\/calls\/(accounts|sign-in|coins|library)/,
                   minShareCount: 2,
                 },
                 { name: 'forms', test: /web\/(ui\/forms|accounts)\//, minShareCount: 2 },

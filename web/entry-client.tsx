@@ -21,11 +21,11 @@ const i18n = await startI18n(state)
 const cache = new Map<string, unknown>(Object.entries(state.reads).map(([key, data]) => [key, { data }]))
 const answeredAt = new Map<string, number>()
 
-async function open(url: URL) {
+async function open(url: URL, anew = false) {
   const known = new Map<string, Outcome>()
   for (const [key, at] of answeredAt) {
     const { data } = (cache.get(key) ?? {}) as Cached
-    if (data && performance.now() - at < FRESH_FOR_MS) known.set(key, data)
+    if (!anew && data && performance.now() - at < FRESH_FOR_MS) known.set(key, data)
   }
   const before = new Set(known.keys())
   const opened = await openPlace(placeOf(url), {

@@ -35,7 +35,7 @@ export const routes: readonly Route[] = [
   {
     path: '/volumes/:slug',
     screen: 'volume',
-    namespaces: ['catalogue', 'access'],
+    namespaces: ['catalogue', 'access', 'offer'],
     search: [],
     byCountry: true,
   },

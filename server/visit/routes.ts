@@ -42,7 +42,12 @@ export async function openVisit(
   const pages = openPages({
     built,
     texts,
-    site: { origin: config.publicUrl, operator: config.operator, forum: config.forumUrl },
+    site: {
+      origin: config.publicUrl,
+      operator: config.operator,
+      forum: config.forumUrl,
+      currency: config.payments.currency.toUpperCase(),
+    },
     preconnect: config.preconnect,
     cacheBytes: config.cacheBytes,
     sendFor,

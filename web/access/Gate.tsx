@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
@@ -12,6 +13,8 @@ interface Props {
   readonly part: Part
   /** What the check answered: 402, 403, 404, 410 or 451. */
   readonly status: number
+  /** Renting and buying, for whoever is signed in. */
+  readonly offer?: ReactNode
 }
 
 const WORDS: Readonly<Record<number, string>> = {
@@ -23,7 +26,7 @@ const WORDS: Readonly<Record<number, string>> = {
 }
 
 /** Section 2, part purchase gate: why a part does not open, and the ways on. */
-export function Gate({ part, status }: Props) {
+export function Gate({ part, status, offer }: Props) {
   const { t } = useTranslation('access')
   const link = useLink()
   const format = useFormat()
@@ -31,7 +34,8 @@ export function Gate({ part, status }: Props) {
   const word = WORDS[status] ?? 'buy'
   const date = part.launch ? format.date(part.launch) : t('label.toBeAnnounced')
   const preview = part.toc?.parts?.parts.find(one => one.access?.label === AccessLabel.FREE_PREVIEW)
-  const rent = status === 402 || status === 403 ? part.rentalCoins : undefined
+  const visitor = status === 403
+  const next = encodeURIComponent(link(`/read/${part.slug}`))
   return (
     <article className={styles.gate}>
       <div className={styles.cover}>
@@ -43,16 +47,22 @@ export function Gate({ part, status }: Props) {
           first
         />
       </div>
-      <div className={styles.words}>
+      <div className={`${styles.words} ${visitor ? styles.visitor : ''}`}>
         <p className={styles.part}>{part.title}</p>
         <h1>{t(`gate.${word}Title`, { date })}</h1>
         <p>{t(`gate.${word}Text`)}</p>
-        {rent !== undefined && (
+        {visitor && part.rentalCoins !== undefined && (
           <p className={styles.rent}>
-            {t('gate.rent')} <Price coins={rent} />
+            {t('gate.rent')} <Price coins={part.rentalCoins} />
           </p>
         )}
+        {offer}
         <p className={styles.ways}>
+          {visitor && (
+            <LinkButton href={`${link('/sign-in')}?next=${next}`} rel="nofollow">
+              {t('gate.signIn')}
+            </LinkButton>
+          )}
           {preview && preview.id !== part.id && (
             <LinkButton look="main" href={link(`/read/${preview.slug}`)}>
               {t('gate.preview')}

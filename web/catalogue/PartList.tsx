@@ -54,6 +54,8 @@ function stateOf({ access }: Part, t: Words, format: Format): { text: string; fr
       return { text: date ? t('part.soon', { date }) : t('label.toBeAnnounced') }
     case AccessLabel.OWNED:
       return { text: t('label.owned'), free: true }
+    case AccessLabel.RENTED:
+      return { text: t('label.rented', { date: date ?? '' }), free: true }
     default:
       return { text: t('label.unavailable') }
   }

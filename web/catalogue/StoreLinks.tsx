@@ -5,7 +5,7 @@ import styles from './StoreLinks.module.css'
 interface Props {
   readonly skus: readonly StoreSKU[]
   /** Of the heading within the page. */
-  readonly level?: 3 | 4
+  readonly level?: 2 | 3 | 4
 }
 
 /** Where else a volume can be bought. What has no link is not shown. */

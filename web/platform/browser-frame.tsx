@@ -14,7 +14,7 @@ interface Props {
   readonly state: PageState
   readonly i18n: I18n
   readonly cache: Map<string, unknown>
-  readonly open: (url: URL) => Promise<Opened>
+  readonly open: (url: URL, anew?: boolean) => Promise<Opened>
 }
 
 /** The frame that walks: it follows links without loading the page anew, and every link also works without it. */
@@ -24,11 +24,11 @@ export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
   const latest = useRef(0)
 
   const show = useCallback(
-    async (url: URL, enter: () => void, settle: () => void) => {
+    async (url: URL, enter: () => void, settle: () => void, anew?: boolean) => {
       const mine = ++latest.current
       setLeaving(true)
       try {
-        const next = await open(url)
+        const next = await open(url, anew)
         // Whoever clicked again meanwhile wants to be somewhere else.
         if (mine !== latest.current) return
         await arrive(() => {
@@ -48,15 +48,16 @@ export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
   )
 
   const go = useCallback(
-    (href: string, { replace = false, keep = false }: GoOptions = {}) => {
+    (href: string, { replace = false, keep = false, anew }: GoOptions = {}) => {
       const url = new URL(href, location.href)
       if (url.origin !== location.origin || placeOf(url).lang !== state.lang) return location.assign(url)
       keepScroll()
       const enter = () =>
         history[replace ? 'replaceState' : 'pushState']({ at: crypto.randomUUID() }, '', url)
-      void show(url, enter, () => {
+      const settle = () => {
         if (!keep) lastScroll.toStart(url.hash)
-      })
+      }
+      void show(url, enter, settle, anew)
     },
     [show, state.lang],
   )

@@ -10,3 +10,22 @@ export function useForget(): () => Promise<void> {
     await mutate(() => true, undefined)
   }, [mutate])
 }
+
+/**
+ * After something was bought: reads anew what is shown, which stays until the answers are there, and takes out of memory what is not.
+ * `except` is left alone, for what is about to be opened anew.
+ */
+export function useRefresh(): (except?: (key: string) => boolean) => Promise<void> {
+  const { mutate, cache } = useSWRConfig()
+  return useCallback(
+    async (except = () => false) => {
+      const refreshed = mutate(key => typeof key === 'string' && !except(key))
+      for (const key of [...cache.keys()]) {
+        // What is on the screen is being asked for from here on.
+        if (!except(key) && !cache.get(key)?.isValidating) cache.delete(key)
+      }
+      await refreshed
+    },
+    [mutate, cache],
+  )
+}

@@ -8,6 +8,8 @@ export interface GoOptions {
   readonly replace?: boolean
   /** Leaves scroll position and focus where they are, for filters and tabs. */
   readonly keep?: boolean
+  /** Asks for everything anew, also for what was answered a moment ago: something has been bought. */
+  readonly anew?: boolean
 }
 
 export interface Navigation {

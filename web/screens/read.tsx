@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { findPart } from '#contract/calls/catalogue.ts'
 import { openPart, openTicket } from '#contract/calls/reading.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { type PartData, RichText } from '#contract/generated/reading.ts'
 import { Gate } from '../access/Gate.tsx'
+import { lazyPart } from '../platform/lazy-part.ts'
 import type { Place } from '../platform/match.ts'
 import { type Read, read, useRead } from '../platform/read.ts'
 import type { Screen } from '../platform/screen.ts'
@@ -21,6 +22,8 @@ function ticketOf(data: PartData | null | undefined): Read<typeof openTicket> | 
   const [, id, exp, sig] = /\/tickets\/([^/?]+)\?exp=(\d+)&sig=(.+)$/.exec(data?.ticketUrl ?? '') ?? []
   return id && exp && sig ? read(openTicket, { params: { id }, query: { exp: Number(exp), sig } }) : null
 }
+
+const PartOffer = lazyPart(['coins', 'offer', 'refusals'], () => import('../coins/PartOffer.tsx'))
 
 const NOT_FOUND = 404
 const BLOCKED = 451
@@ -85,7 +88,15 @@ function ReadScreen({ place }: { readonly place: Place }) {
   const data = useRead(dataOf(place), STILL)
   if (!part) return null
   if (data.answer) return <Reader key={part.id} part={part} data={data.answer} />
-  return data.status ? <Gate part={part} status={data.status} /> : <Skeleton count={12} />
+  const { status } = data
+  if (!status) return <Skeleton count={12} />
+  // Visitors are answered otherwise.
+  const offer = (status === 402 || status === 410) && (
+    <Suspense>
+      <PartOffer part={part} status={status} />
+    </Suspense>
+  )
+  return <Gate part={part} status={status} offer={offer} />
 }
 
 function Reader({ part, data }: { readonly part: Part; readonly data: PartData }) {

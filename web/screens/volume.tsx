@@ -1,4 +1,5 @@
 import { BookOpen } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findPrice, findVolume, listParts } from '#contract/calls/catalogue.ts'
 import type { Volume } from '#contract/generated/catalogue.ts'
@@ -11,6 +12,8 @@ import { StoreLinks } from '../catalogue/StoreLinks.tsx'
 import { skusOf } from '../catalogue/store-read.ts'
 import { bookJson } from '../catalogue/structured-data.ts'
 import { VolumeFacts } from '../catalogue/VolumeFacts.tsx'
+import { VolumeOffer } from '../coins/VolumeOffer.tsx'
+import { lazyPart } from '../platform/lazy-part.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { read, useRead } from '../platform/read.ts'
@@ -18,8 +21,9 @@ import type { Screen } from '../platform/screen.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Price } from '../ui/Price.tsx'
 import styles from './volume.module.css'
+
+const OwnedBook = lazyPart(['library'], () => import('../library/OwnedBook.tsx'))
 
 const MOST_PARTS = 500
 const volumeOf = ({ params }: Place) => read(findVolume, { params: { id: params.slug ?? '' } })
@@ -49,7 +53,12 @@ function VolumeScreen({ place }: { readonly place: Place }) {
   return answer ? <Detail volume={answer} place={place} /> : null
 }
 
-function Detail({ volume, place }: { readonly volume: Volume; readonly place: Place }) {
+interface Shown {
+  readonly volume: Volume
+  readonly place: Place
+}
+
+function Detail({ volume, place }: Shown) {
   const { t } = useTranslation('catalogue')
   const parts = useRead(partsOf(place)).answer?.parts ?? []
   const skus = useRead(skusOf(place.params.slug ?? '')).answer?.skus ?? []
@@ -79,17 +88,17 @@ function Detail({ volume, place }: { readonly volume: Volume; readonly place: Pl
           <h2 id="details">{t('details')}</h2>
           <VolumeFacts volume={volume} />
           <Credits creators={volume.creators} />
-          <StoreLinks skus={skus} />
+          {volume.type !== SeriesType.MANGA && <StoreLinks skus={skus} />}
         </section>
       </div>
     </article>
   )
 }
 
-function Top({ volume, place }: { readonly volume: Volume; readonly place: Place }) {
-  const { t } = useTranslation('catalogue')
+function Top({ volume, place }: Shown) {
+  const { t } = useTranslation(['catalogue', 'offer'])
   const link = useLink()
-  const price = useRead(priceOf(place)).answer
+  const href = volume.previewSlug ? link(`/read/${volume.previewSlug}`) : null
   return (
     <header className={styles.top}>
       <p>
@@ -98,16 +107,47 @@ function Top({ volume, place }: { readonly volume: Volume; readonly place: Place
       <h1>{volume.title}</h1>
       <p className={styles.offer}>
         <AccessLine access={volume.access} />
-        {price && <Price coins={price.coins} fullCoins={price.fullCoins} />}
       </p>
-      {volume.previewSlug && (
+      {href && (
         <p>
-          <LinkButton look="main" href={link(`/read/${volume.previewSlug}`)}>
+          <LinkButton look="main" href={href}>
             <Icon of={BookOpen} />
-            {t('readPreview')}
+            {t(volume.owned ? 'offer:read' : 'readPreview')}
           </LinkButton>
         </p>
       )}
+      <Offer volume={volume} place={place} readHref={href} />
     </header>
+  )
+}
+
+/** Section 2, purchase box. Manga are not bought with coins: there the booksellers stand instead. */
+function Offer({ volume, place, readHref }: Shown & { readonly readHref: string | null }) {
+  const { t } = useTranslation('offer')
+  const price = useRead(priceOf(place))
+  const skus = useRead(skusOf(place.params.slug ?? '')).answer?.skus ?? []
+  const owned = (
+    <Suspense>
+      <OwnedBook volume={volume} />
+    </Suspense>
+  )
+  if (volume.type === SeriesType.MANGA) {
+    if (volume.owned) return owned
+    return (
+      <>
+        {price.answer && <p className={styles.note}>{t('manga')}</p>}
+        <StoreLinks skus={skus} level={2} />
+      </>
+    )
+  }
+  if (!price.answer) return volume.owned ? owned : null
+  return (
+    <VolumeOffer
+      volume={volume}
+      price={price.answer}
+      reprice={price.again}
+      readHref={readHref}
+      owned={owned}
+    />
   )
 }

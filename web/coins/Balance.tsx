@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/generated/accounts.ts'
+import { useFormat } from '../platform/format.ts'
+
+/** What a reader has, in one sentence. */
+export function Balance({ reader }: { readonly reader: User }) {
+  const { t } = useTranslation(['offer', 'coins'])
+  const format = useFormat()
+  const { coins } = reader
+  const credits = reader.earnedCredits - reader.usedCredits
+  const amount = format.number(coins)
+  if (credits === 0) return <>{t('have', { count: coins, amount })}</>
+  const words = t('coins:amounts.coins', { count: coins, amount })
+  return <>{t('haveCredits', { count: credits, amount: format.number(credits), coins: words })}</>
+}

@@ -1,0 +1,149 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findVolume } from '#contract/calls/catalogue.ts'
+import { redeemWithCoins, redeemWithCredits } from '#contract/calls/coins.ts'
+import type { User } from '#contract/generated/accounts.ts'
+import type { Volume } from '#contract/generated/catalogue.ts'
+import type { PurchasePrice } from '#contract/generated/coins.ts'
+import { useAct } from '../platform/act.ts'
+import { useRefresh } from '../platform/forget.ts'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { useNow } from '../platform/now.ts'
+import { read, useRead } from '../platform/read.ts'
+import { useReader } from '../platform/reader.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Balance } from './Balance.tsx'
+import { SpendDialog } from './SpendDialog.tsx'
+import styles from './VolumeOffer.module.css'
+
+interface Props {
+  readonly volume: Volume
+  readonly price: PurchasePrice
+  readonly reprice: () => void
+  readonly readHref: string | null
+  readonly terms: ReactNode
+  readonly owned: ReactNode
+  /** Until it is known what this reader has. */
+  readonly waiting: ReactNode
+}
+
+/** The purchase box for whoever is signed in. */
+export default function ReaderOffer(props: Props) {
+  const { volume, terms, owned, waiting } = props
+  const reader = useReader()
+  // By its id, and not as the page has it: this answer is the reader's own from the first moment.
+  const mine = useRead(read(findVolume, { params: { id: volume.id } }))
+  const [unit, setUnit] = useState<'coins' | 'credits' | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  if (!reader || !mine.answer) return waiting
+  return (
+    <>
+      <div ref={box} tabIndex={-1} className={styles.inner}>
+        {mine.answer.owned ? (
+          owned
+        ) : (
+          <>
+            {terms}
+            <p className={styles.note}>
+              <Balance reader={reader} />
+            </p>
+            <Ways {...props} reader={reader} choose={setUnit} />
+          </>
+        )}
+      </div>
+      <Buying {...props} unit={unit} onClose={() => setUnit(null)} after={() => box.current?.focus()} />
+    </>
+  )
+}
+
+function Ways({
+  price,
+  volume,
+  reader,
+  choose,
+}: Props & { readonly reader: User; readonly choose: (unit: 'coins' | 'credits') => void }) {
+  const { t } = useTranslation('offer')
+  const format = useFormat()
+  const now = useNow()
+  const { coins, credits } = price
+  const toCome = volume.publishing !== undefined && volume.publishing > now
+  return (
+    <p className={styles.ways}>
+      <Button look="main" onClick={() => choose('coins')}>
+        {t(toCome ? 'preorderBuy' : 'buy', { count: coins, amount: format.number(coins) })}
+      </Button>
+      {credits > 0 && reader.earnedCredits - reader.usedCredits >= credits && (
+        <Button onClick={() => choose('credits')}>
+          {t('useCredits', { count: credits, amount: format.number(credits) })}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+interface BuyingProps extends Pick<Props, 'volume' | 'price' | 'reprice' | 'readHref'> {
+  readonly unit: 'coins' | 'credits' | null
+  readonly onClose: () => void
+  /** After the dialog was closed with a book in the hand: what opened it is gone. */
+  readonly after: () => void
+}
+
+function Buying({ volume, price, reprice, readHref, unit, onClose, after }: BuyingProps) {
+  const { t } = useTranslation('coins')
+  const link = useLink()
+  const gets = useGets(volume)
+  const refresh = useRefresh()
+  const withCoins = useAct(redeemWithCoins, 'coins')
+  const withCredits = useAct(redeemWithCredits, 'coins')
+  const [bought, setBought] = useState(false)
+  // A dialog that closes keeps what it was about.
+  const last = useRef<'coins' | 'credits'>('coins')
+  const about = unit ?? last.current
+  last.current = about
+  const params = { volumeId: volume.id }
+  return (
+    <SpendDialog
+      open={unit !== null}
+      kind="buy"
+      what={volume.title}
+      gets={gets}
+      unit={about}
+      price={about === 'coins' ? price.coins : price.credits}
+      spend={() =>
+        about === 'coins'
+          ? withCoins.act({ params, query: { coins: price.coins } })
+          : withCredits.act({ params })
+      }
+      spending={withCoins.acting || withCredits.acting}
+      repriced={reprice}
+      paid={() => {
+        setBought(true)
+        void refresh()
+      }}
+      ways={
+        <>
+          {readHref && (
+            <LinkButton look="main" href={readHref}>
+              {t('spend.done.read')}
+            </LinkButton>
+          )}
+          <LinkButton href={link('/user/library')}>{t('spend.done.library')}</LinkButton>
+        </>
+      }
+      onClose={() => {
+        onClose()
+        if (bought) requestAnimationFrame(after)
+      }}
+    />
+  )
+}
+
+/** What whoever buys a volume gets, and for how long. */
+export function useGets({ publishing, premiumExtras }: Volume): string {
+  const { t } = useTranslation('coins')
+  const format = useFormat()
+  const now = useNow()
+  if (publishing && publishing > now) return t('spend.preorderGet', { date: format.date(publishing) })
+  return t(premiumExtras ? 'spend.buyGetPremium' : 'spend.buyGet')
+}

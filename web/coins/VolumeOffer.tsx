@@ -1,0 +1,87 @@
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Volume } from '#contract/generated/catalogue.ts'
+import type { PurchasePrice } from '#contract/generated/coins.ts'
+import { useFormat } from '../platform/format.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { useLink } from '../platform/navigation.ts'
+import { useNow } from '../platform/now.ts'
+import { useSignedIn } from '../platform/signed-in.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { Price } from '../ui/Price.tsx'
+import styles from './VolumeOffer.module.css'
+
+const ReaderOffer = lazyPart(['coins', 'refusals'], () => import('./ReaderOffer.tsx'))
+
+interface Props {
+  readonly volume: Volume
+  readonly price: PurchasePrice
+  /** Asks for the price again. */
+  readonly reprice: () => void
+  /** Where reading begins. */
+  readonly readHref: string | null
+  /** Instead of the offer, for whoever owns the volume. */
+  readonly owned: ReactNode
+}
+
+/** Section 2, purchase box: what a volume costs, and the way to buy it. Visitors are shown the way in; what readers need is loaded for them alone. */
+export function VolumeOffer(props: Props) {
+  const { t } = useTranslation('offer')
+  const signedIn = useSignedIn()
+  const asVisitor = <VisitorOffer {...props} />
+  return (
+    <section className={styles.offer} aria-label={t('title')}>
+      {signedIn ? (
+        <Suspense fallback={asVisitor}>
+          <ReaderOffer {...props} terms={<Terms {...props} />} waiting={asVisitor} />
+        </Suspense>
+      ) : (
+        asVisitor
+      )}
+    </section>
+  )
+}
+
+/** The page is the same for everybody; for readers it keeps the room until theirs is there. */
+function VisitorOffer(props: Props) {
+  const { t } = useTranslation('offer')
+  const link = useLink()
+  const next = encodeURIComponent(link(`/volumes/${props.volume.slug}`))
+  return (
+    <div className={`${styles.inner} ${styles.visitor}`}>
+      <Terms {...props} />
+      <p className={styles.note}>{t('free')}</p>
+      <p>
+        <LinkButton href={`${link('/sign-in')}?next=${next}`} rel="nofollow">
+          {t('signIn')}
+        </LinkButton>
+      </p>
+    </div>
+  )
+}
+
+/** What it costs and what one gets. */
+function Terms({ volume, price }: Props) {
+  const { t } = useTranslation('offer')
+  const format = useFormat()
+  const now = useNow()
+  const { coins, fullCoins, credits } = price
+  const saved = fullCoins - coins
+  const { publishing, premiumExtras } = volume
+  return (
+    <>
+      <p className={styles.price}>
+        <Price coins={coins} fullCoins={fullCoins} />
+        {saved > 0 && (
+          <span className={styles.saved}>{t('saves', { count: saved, amount: format.number(saved) })}</span>
+        )}
+        {credits > 0 && <span>{t('credits', { count: credits, amount: format.number(credits) })}</span>}
+      </p>
+      <p>
+        {publishing && publishing > now
+          ? t('preorder', { date: format.date(publishing) })
+          : t(premiumExtras ? 'keptPremium' : 'kept')}
+      </p>
+    </>
+  )
+}

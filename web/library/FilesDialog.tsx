@@ -1,0 +1,100 @@
+import { Download as DownloadIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { DownloadType } from '#contract/generated/enums.ts'
+import type { Download, LibraryBook } from '#contract/generated/library.ts'
+import { useFormat } from '../platform/format.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { stateOf } from './book-state.ts'
+import styles from './FilesDialog.module.css'
+
+interface Props {
+  readonly book: LibraryBook
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Section 2, premium download modal: what the edition holds, and its files. */
+export function FilesDialog({ book, open, onClose }: Props) {
+  const { t } = useTranslation('library')
+  const format = useFormat()
+  const { volume, premium, downloads, lastDownload, lastUpdated } = book
+  const whyNone = useWhyNone(book)
+  const title = t(premium ? 'files.premiumTitle' : 'files.title')
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('files.close')}</Button>}
+    >
+      <p className={styles.volume}>{volume?.title}</p>
+      {premium && <Holds extras={volume?.premiumExtras} />}
+      {downloads.length === 0 ? (
+        <p role="status">{whyNone}</p>
+      ) : (
+        <>
+          <ul className={`unmarked ${styles.files}`}>
+            {downloads.map(file => (
+              <File key={file.type} file={file} title={volume?.title ?? ''} />
+            ))}
+          </ul>
+          <p className={styles.note}>{t('files.intro')}</p>
+        </>
+      )}
+      {(lastUpdated || lastDownload) && (
+        <p className={styles.note}>
+          {lastUpdated && <span>{t('files.updated', { date: format.date(lastUpdated) })}</span>}
+          {lastDownload && <span>{t('files.last', { date: format.date(lastDownload) })}</span>}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function Holds({ extras }: { readonly extras: string | undefined }) {
+  const { t } = useTranslation('library')
+  return (
+    <section className={styles.holds}>
+      <h3>{t('files.holds')}</h3>
+      <ul>
+        <li>{t('files.parts')}</li>
+        <li>{extras || t('files.extras')}</li>
+        <li>{t('files.formats')}</li>
+      </ul>
+    </section>
+  )
+}
+
+/** Why there is nothing to download. */
+function useWhyNone(book: LibraryBook): string {
+  const { t } = useTranslation('library')
+  const format = useFormat()
+  const state = stateOf(book)
+  if (!state || state === 'ready') return t('files.none')
+  const { publishing } = book.volume ?? {}
+  return t(`files.${state}`, { date: publishing && format.date(publishing) })
+}
+
+const FOR: Readonly<Record<number, string>> = {
+  [DownloadType.EPUB]: 'epub',
+  [DownloadType.PDF]: 'pdf',
+  [DownloadType.MOBI]: 'mobi',
+}
+
+function File({ file, title }: { readonly file: Download; readonly title: string }) {
+  const { t } = useTranslation('library')
+  return (
+    <li className={styles.file}>
+      <span>
+        <strong>{file.label}</strong>
+        <span className={styles.note}>{t(`files.${FOR[file.type] ?? 'other'}`)}</span>
+      </span>
+      <LinkButton href={file.link} download aria-label={`${t('files.get', { label: file.label })}: ${title}`}>
+        <Icon of={DownloadIcon} />
+        {t('owned.files')}
+      </LinkButton>
+    </li>
+  )
+}

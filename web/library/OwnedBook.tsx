@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Volume } from '#contract/generated/catalogue.ts'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { useRead } from '../platform/read.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { bookOf } from './book-read.ts'
+import { stateOf, whileMade } from './book-state.ts'
+import { FilesDialog } from './FilesDialog.tsx'
+import styles from './OwnedBook.module.css'
+
+/** A volume that is the reader's, where others see what it costs: since when, its files, the way to the library. */
+export default function OwnedBook({ volume }: { readonly volume: Volume }) {
+  const { t } = useTranslation('library')
+  const format = useFormat()
+  const link = useLink()
+  const { answer: book } = useRead(bookOf(volume.id), {
+    refreshInterval: latest => whileMade(latest?.answer ? [latest.answer] : []),
+  })
+  const [open, setOpen] = useState(false)
+  const state = book && stateOf(book)
+  const date = volume.publishing && format.date(volume.publishing)
+  return (
+    <>
+      <p className={styles.title}>{t('owned.title')}</p>
+      <p className={styles.note}>
+        {book?.purchased && <span>{t('book.since', { date: format.date(book.purchased) })}</span>}
+        {state && <span>{t(`status.${state}`, { date })}</span>}
+      </p>
+      <p className={styles.ways}>
+        <Button look="main" aria-disabled={!book || undefined} onClick={() => book && setOpen(true)}>
+          {t('owned.files')}
+        </Button>
+        <LinkButton href={link('/user/library')}>{t('owned.library')}</LinkButton>
+      </p>
+      {book && <FilesDialog book={book} open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

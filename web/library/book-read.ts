@@ -1,0 +1,7 @@
+import { findLibraryBook } from '#contract/calls/library.ts'
+import { type Read, read } from '../platform/read.ts'
+
+/** A book of the reader's by its volume. */
+export function bookOf(volumeId: string): Read<typeof findLibraryBook> {
+  return read(findLibraryBook, { params: { id: volumeId } })
+}

@@ -1,0 +1,22 @@
+import { LibraryBookStatus } from '#contract/generated/enums.ts'
+import type { LibraryBook } from '#contract/generated/library.ts'
+
+const WORDS: Readonly<Record<number, string>> = {
+  [LibraryBookStatus.PREORDER]: 'preorder',
+  [LibraryBookStatus.NOT_UPLOADED]: 'notUploaded',
+  [LibraryBookStatus.PROCESSING]: 'processing',
+  [LibraryBookStatus.READY]: 'ready',
+}
+
+/** Section 3, the status of a book, by the name of its words; null while nothing is known of its files. */
+export function stateOf({ status, volume }: LibraryBook): string | null {
+  const word = WORDS[status] ?? null
+  return word === 'preorder' && !volume?.publishing ? 'preorderOpen' : word
+}
+
+const WHILE_MADE_MS = 8000
+
+/** Files that are being made are looked for again. */
+export function whileMade(books: readonly LibraryBook[]): number {
+  return books.some(({ status }) => status === LibraryBookStatus.PROCESSING) ? WHILE_MADE_MS : 0
+}
