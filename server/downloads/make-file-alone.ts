@@ -14,8 +14,9 @@ if (import.meta.main) {
   const [type = '', folder = ''] = process.argv.slice(2)
   try {
     const file = await MAKERS[type as keyof typeof MAKERS](await readBook(folder))
-    await pipeline(file, createWriteStream(join(folder, 'unfinished')))
-    await rename(join(folder, 'unfinished'), join(folder, `made.${type}`))
+    const unfinished = join(folder, `unfinished.${type}`)
+    await pipeline(file, createWriteStream(unfinished))
+    await rename(unfinished, join(folder, `made.${type}`))
   } catch (error) {
     if (!(error instanceof CannotMake)) throw error
     await writeFile(join(folder, REFUSED_FILE), error.message)

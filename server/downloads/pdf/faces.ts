@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { CannotMake } from '../cannot-make.ts'
+import { unpackFont } from './unpack-font.ts'
 
 /** How a run of text looks. */
 export interface Look {
@@ -15,7 +17,7 @@ export interface OpenFont {
 
 /** What fonts are opened with: a PDFKit document. */
 export interface FontOpener {
-  registerFont(name: string, src: string): unknown
+  registerFont(name: string, src: Buffer): unknown
   font(name: string): unknown
 }
 
@@ -129,7 +131,7 @@ export class Faces {
     const before = this.opened.get(name)
     if (before) return before
     const path = fileURLToPath(import.meta.resolve(`@fontsource/${name}`))
-    this.document.registerFont(name, path)
+    this.document.registerFont(name, unpackFont(readFileSync(path)))
     this.document.font(name)
     const opened = (this.document as unknown as { _font: OpenFont })._font
     this.opened.set(name, opened)

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeBook } from '#server/downloads/book-folder.ts'
+import { CannotMake } from '#server/downloads/cannot-make.ts'
+import { findBoughtBook } from '#server/downloads/copy-store.ts'
+import { gatherBook } from '#server/downloads/gather-book.ts'
+import { makeFileApart } from '#server/downloads/make-file-apart.ts'
+import { addBook } from '#server/library/store.ts'
+import { openImages } from '#server/platform/images/images.ts'
+import { findImageBytes } from '#server/platform/images/store.ts'
+import { importBook } from '#server/publishing/import-book.ts'
+import { hasEpubcheck, hasQpdf, judgeEpub, judgePdf } from '#tests/support/judges.ts'
+import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
+import { readManifest } from '../../commands/read-manifest.ts'
+import { fillDemo } from '../../demo/fill.ts'
+
+/** Downloads of our own books, and of real ones where they are at hand, before strangers' judgement: a spread, or all with ALL_BOOKS=1. */
+const MANIFEST = join(import.meta.dirname, '../../../shared/data/books/manifest.json')
+const SPREAD =
+  /kusamakura|flatland|haruko|regime-anticancer|israelsailing|wasteland|svg-in-spine|pepper-and-carrot-de-v02-rtl/
+const NO_FONT = /regime-anticancer|israelsailing/
+
+const requests = existsSync(MANIFEST) ? await readManifest(MANIFEST) : []
+const chosen = process.env.ALL_BOOKS ? requests : requests.filter(({ file }) => SPREAD.test(file))
+
+const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
+let scratch: ScratchDatabase
+let room: Parameters<typeof importBook>[0]
+let folder: string
+
+beforeAll(async () => {
+  scratch = await scratchDatabase()
+  room = { db: scratch.db, clock, images: openImages({ db: scratch.db, clock, dataDir: tmpdir() }) }
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-judged-')))
+  await scratch.db.query({
+    text: `insert into accounts (id, legacy_id, username, display_name, email, email_key, password_hash, lang, analytics_id, created_at)
+      values ('USR-1', 'USR-1', 'cleo', 'Cleo & <Co>', 'cleo@example.com', 'cleo@example.com', '', 'en', gen_random_uuid(), $1)`,
+    values: [clock.now()],
+  })
+})
+afterAll(async () => {
+  await scratch?.drop()
+  // To be looked at.
+  if (!process.env.KEEP_BOOKS) await rm(folder, { recursive: true, force: true })
+})
+
+/** Makes the files of a volume that somebody bought. */
+async function make(volumeSlug: string) {
+  const [volume] = await scratch.db.query<{ id: string }>({
+    text: 'select id from volumes where slug = $1',
+    values: [volumeSlug],
+  })
+  const volumeId = volume?.id ?? ''
+  const id = `LBK-${volumeId}`
+  const book = {
+    id,
+    legacyId: id,
+    accountId: 'USR-1',
+    volumeId,
+    entryId: null,
+    premium: true,
+    at: clock.now(),
+  }
+  await scratch.db.transaction(tx => addBook(tx, book))
+  const bought = await findBoughtBook(scratch.db, id)
+  if (!bought) throw new Error(`${volumeSlug} was not bought`)
+  const own = await mkdtemp(join(folder, 'book-'))
+  const bytesOf = async (hash: string) => (await findImageBytes(scratch.db, hash)) ?? Buffer.alloc(0)
+  await writeBook(own, await gatherBook(room, bought, 'ABCD-2345-EFGH'), bytesOf)
+  const pdf = makeFileApart(own, 'pdf').catch(error => {
+    if (error instanceof CannotMake) return null
+    throw error
+  })
+  return { own, epub: await makeFileApart(own, 'epub'), pdf: await pdf }
+}
+
+async function judge(volumeSlug: string, { withoutPdf = false } = {}): Promise<void> {
+  const { own, epub, pdf } = await make(volumeSlug)
+  expect((await readFile(epub)).subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
+  if (hasEpubcheck) expect(await judgeEpub(epub)).toEqual([])
+  expect(pdf === null).toBe(withoutPdf)
+  if (pdf) expect((await stat(pdf)).size).toBeGreaterThan(10_000)
+  if (pdf && hasQpdf) expect(await judgePdf(pdf)).toBe('')
+  if (!process.env.KEEP_BOOKS) await rm(own, { recursive: true })
+}
+
+describe('the demo catalogue', () => {
+  it('is handed out in files against which epubcheck and qpdf hold nothing', {
+    timeout: 600_000,
+  }, async () => {
+    await fillDemo(room)
+    const volumes = await scratch.db.query<{ slug: string }>({
+      text: 'select slug from volumes order by slug',
+    })
+    expect(volumes.length).toBeGreaterThan(5)
+    for (const { slug } of volumes) await judge(slug)
+  })
+})
+
+describe.skipIf(chosen.length === 0)('real books', () => {
+  it.each(chosen.map(request => [request.file.split('/').at(-1) ?? '', request] as const))(
+    '%s is handed out as clean as it came, or cleaner',
+    { timeout: 240_000 },
+    async (name, request) => {
+      const { volumeSlug } = await importBook(room, request)
+      await judge(volumeSlug, { withoutPdf: NO_FONT.test(name) })
+    },
+  )
+})
