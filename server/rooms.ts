@@ -32,6 +32,7 @@ import { newsFiles, newsRoutes } from './news/routes.ts'
 import type { Bound } from './platform/http/bind.ts'
 import type { WhoAsks } from './platform/http/visitor.ts'
 import { imageRoutes } from './platform/images/serve-images.ts'
+import { paymentsRoom } from './platform/payments/personal.ts'
 import { takeUpPayments } from './platform/payments/take-up-payments.ts'
 import { webhookRoute } from './platform/payments/webhook-route.ts'
 import { preferencesRoom } from './reading/preferences.ts'
@@ -42,6 +43,7 @@ import { rentalsRoom } from './rentals/personal.ts'
 const personalRooms: readonly PersonalRoom[] = [
   accountRoom,
   coinsRoom,
+  paymentsRoom,
   libraryRoom,
   rentalsRoom,
   giftsRoom,

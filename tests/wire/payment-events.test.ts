@@ -225,4 +225,19 @@ describe('a provider that is not well', () => {
     expect(performance.now() - started).toBeLessThan(12_000)
     expect(await till.coins(ada)).toBe(0)
   })
+
+  it('that does not know a customer any more gets a new one the next time', async () => {
+    const { payments } = shop.house
+    const error = {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      param: 'customer',
+      message: 'no',
+    }
+    stripe.says({ status: 404, body: JSON.stringify({ error }) })
+    await expect(payments.pay({ ...till.order(ada), paymentMethod: 'pm_1' })).rejects.toThrow(
+      PaymentsUnavailable,
+    )
+    expect(await payments.findCustomer(ada.accountId)).toBeNull()
+  })
 })

@@ -150,3 +150,30 @@ export async function keepWatch(reads: Reads, provider: string, until: Date): Pr
     values: [provider, until],
   })
 }
+
+/** What a reader ordered, as they understand it. */
+export function listOrders(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
+  return reads.query({
+    text: `select id, coins, amount_cents as "amountCents", currency, payment_id as payment, created_at as "orderedAt"
+      from payment_orders where account_id = $1 order by created_at`,
+    values: [accountId],
+  })
+}
+
+export function listCustomers(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
+  return reads.query({
+    text: `select provider, customer_id as customer, created_at as since from payment_customers where account_id = $1`,
+    values: [accountId],
+  })
+}
+
+export async function forgetCustomer(reads: Reads, accountId: string): Promise<void> {
+  await reads.query({ text: 'delete from payment_customers where account_id = $1', values: [accountId] })
+}
+
+export async function forgetCustomerNamed(reads: Reads, provider: string, customerId: string): Promise<void> {
+  await reads.query({
+    text: 'delete from payment_customers where provider = $1 and customer_id = $2',
+    values: [provider, customerId],
+  })
+}

@@ -12,6 +12,7 @@ import type {
   Payments,
   ProviderEvent,
 } from '../payments.ts'
+import { PaymentsUnavailable } from '../payments.ts'
 import { ask, expectKind, isMissing } from './ask-stripe.ts'
 import { answerOf, cardOf, chargeOf, factsOf, takesMoney } from './payment-facts.ts'
 import { eventOf, nameOf, readStripeEvent } from './read-stripe-event.ts'
@@ -66,18 +67,20 @@ export function stripePayments(needed: Needed): Payments {
     const noted = await noteOrder(wanted)
     if (!isSame(noted, wanted)) return declined('idempotency_key_in_use')
     const answer = await answerFor(() =>
-      stripe.paymentIntents.create(
-        {
-          amount: noted.amountCents,
-          currency: noted.currency,
-          customer: noted.customerId,
-          payment_method: method,
-          allowed_payment_method_types: ['card'],
-          confirm: true,
-          return_url: returnUrl,
-          metadata: metadataOf(noted),
-        },
-        { idempotencyKey: noted.id },
+      askFor(noted.customerId, () =>
+        stripe.paymentIntents.create(
+          {
+            amount: noted.amountCents,
+            currency: noted.currency,
+            customer: noted.customerId,
+            payment_method: method,
+            allowed_payment_method_types: ['card'],
+            confirm: true,
+            return_url: returnUrl,
+            metadata: metadataOf(noted),
+          },
+          { idempotencyKey: noted.id },
+        ),
       ),
     )
     if (answer.paymentId) await store.noteNames(db, noted.id, { paymentId: answer.paymentId })
@@ -91,15 +94,28 @@ export function stripePayments(needed: Needed): Payments {
   ): Promise<PaymentAnswer> {
     const noted = await store.findOrderOfPayment(db, provider, paymentIntent)
     if (noted?.accountId !== order.accountId) return declined('payment_unknown')
-    return answerFor(async () => {
-      const intent = expectKind(await stripe.paymentIntents.retrieve(paymentIntent), 'payment_intent')
-      const again = intent.status === 'requires_payment_method' && order.paymentMethod
-      if (intent.status !== 'requires_confirmation' && !again) return intent
-      return stripe.paymentIntents.confirm(intent.id, {
-        return_url: order.returnUrl,
-        ...(order.paymentMethod && { payment_method: order.paymentMethod }),
-      })
-    })
+    return answerFor(() =>
+      ask(async () => {
+        const intent = expectKind(await stripe.paymentIntents.retrieve(paymentIntent), 'payment_intent')
+        const again = intent.status === 'requires_payment_method' && order.paymentMethod
+        if (intent.status !== 'requires_confirmation' && !again) return intent
+        return stripe.paymentIntents.confirm(intent.id, {
+          return_url: order.returnUrl,
+          ...(order.paymentMethod && { payment_method: order.paymentMethod }),
+        })
+      }),
+    )
+  }
+
+  /** Asks for a customer's sake. One whom the provider does not know any more is forgotten, so that the next try makes a new one. */
+  async function askFor<T>(customerId: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await ask(work)
+    } catch (error) {
+      if (!isMissing(error) || (error as Stripe.errors.StripeError).param !== 'customer') throw error
+      await store.forgetCustomerNamed(db, provider, customerId)
+      throw new PaymentsUnavailable('the payment provider does not know the customer any more')
+    }
   }
 
   async function lostOrOpen(intent: Stripe.PaymentIntent): Promise<boolean> {
@@ -116,19 +132,15 @@ export function stripePayments(needed: Needed): Payments {
     async findOrCreateCustomer({ accountId, email }) {
       const known = await store.findCustomer(db, provider, accountId)
       if (known) return known
-      const made = await ask(() =>
-        stripe.customers.create(
-          { email, metadata: { shop: 'kashihon', accountId } },
-          { idempotencyKey: `customer ${accountId} ${email}` },
-        ),
-      )
+      const metadata = { shop: 'kashihon', accountId }
+      const made = await ask(() => stripe.customers.create({ email, metadata }))
       const { id } = expectKind(made, 'customer')
       return store.keepCustomer(db, { provider, accountId, customerId: id, at: clock.now() })
     },
     async createCoinCheckout({ lang, successUrl, cancelUrl, ...wanted }) {
       const order = await noteOrder(wanted)
       const metadata = metadataOf(order)
-      const made = await ask(() =>
+      const made = await askFor(order.customerId, () =>
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -170,7 +182,7 @@ export function stripePayments(needed: Needed): Payments {
         return data[0] ? cardOf(data[0]) : null
       }),
     async openBilling(customerId, returnUrl, lang) {
-      const made = await ask(() =>
+      const made = await askFor(customerId, () =>
         stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl, locale: lang }),
       )
       const { id, url } = expectKind(made, 'billing_portal.session')
@@ -231,12 +243,13 @@ function checkoutOf(session: Stripe.Checkout.Session): Checkout {
 /** Carries a payment out. A card that is declined, or does not exist, is an answer. */
 async function answerFor(work: () => Promise<Stripe.PaymentIntent>): Promise<PaymentAnswer> {
   try {
-    return answerOf(expectKind(await ask(work), 'payment_intent'))
+    return answerOf(expectKind(await work(), 'payment_intent'))
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) {
       const code = error.decline_code || error.code || 'card_declined'
       return { ...declined(code), paymentId: error.payment_intent?.id ?? '', message: error.message }
     }
+    if (error instanceof Stripe.errors.StripeIdempotencyError) return declined('idempotency_key_in_use')
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith('payment_method'))
       return { ...declined(error.code ?? 'payment_method_invalid'), message: error.message }
     throw error
