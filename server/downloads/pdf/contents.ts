@@ -17,6 +17,8 @@ export interface Reserved {
 
 const ENTRY_HEIGHT = 19
 const TOP = 70
+/** More never fit in a line. */
+const MOST_SIGNS = 120
 const ON_PAGE = Math.floor((PAGE.height - PAGE.top - PAGE.bottom - TOP) / ENTRY_HEIGHT)
 
 /** Pages for the table of contents, which is written when the pages of its parts are known. */
@@ -90,7 +92,7 @@ function drawEntry({ document }: Setting, faces: Faces, { title, name, page }: E
 function fitting(title: string, width: number, faces: Faces): string {
   const widthOf = (text: string) =>
     faces.split(text, BODY).reduce((sum, run) => sum + faces.width(run, BODY.size), 0)
-  const signs = [...title.replace(/\s+/g, ' ')]
+  const signs = [...title.replace(/\s+/g, ' ')].slice(0, MOST_SIGNS)
   if (widthOf(signs.join('')) <= width) return signs.join('')
   while (signs.length > 1 && widthOf(`${signs.join('')}…`) > width) signs.pop()
   return `${signs.join('').trim()}…`

@@ -4,6 +4,7 @@ import fr from 'hyphen/fr/index.js'
 
 const LANGUAGES = { de, en, fr }
 const SHORTEST_WORD = 6
+const LONGEST_WORD = 60
 const MARK = '\u00ad'
 const known = new Map<string, string[]>()
 
@@ -11,7 +12,8 @@ const known = new Map<string, string[]>()
 export function hyphenate(word: string, lang: string): string[] {
   if (word.includes(MARK)) return word.split(MARK).filter(Boolean)
   const rules = LANGUAGES[lang.slice(0, 2).toLowerCase() as keyof typeof LANGUAGES]
-  if (!rules || word.length < SHORTEST_WORD || !/\p{L}{5}/u.test(word)) return [word]
+  if (!rules || word.length < SHORTEST_WORD || word.length > LONGEST_WORD || !/\p{L}{5}/u.test(word))
+    return [word]
   const key = `${lang} ${word}`
   const before = known.get(key)
   if (before) return before

@@ -37,6 +37,7 @@ export interface TextStyle extends Look {
 const SMALL = 0.82
 const READING = 0.5
 const LOWERED_OR_RAISED = 0.68
+const LONGEST_PIECE = 24
 
 /** Turns what stands in a block into pieces of lines. */
 export function piecesOf(nodes: readonly RichNode[], style: TextStyle, faces: Faces): SetPiece[] {
@@ -136,16 +137,19 @@ class PieceWriter {
     }
     const parts = style.hyphens ? hyphenate(word, style.lang) : [word.replaceAll('\u00ad', '')]
     parts.forEach((part, at) => {
-      this.add(
-        part,
-        style,
-        at < parts.length - 1
-          ? 'hyphen'
-          : /[\u2013\u2014/-]$/.test(part) && word.length > 1
-            ? 'break'
-            : 'nothing',
-      )
+      if (at < parts.length - 1) this.add(part, style, 'hyphen')
+      else this.lastPart(part, style, word.length > 1 && /[\u2013\u2014/-]$/.test(word))
     })
+  }
+
+  /** What is longer than a line, as addresses are, is cut anywhere. */
+  private lastPart(part: string, style: TextStyle, mayEnd: boolean): void {
+    const signs = [...part]
+    for (let from = 0; from < signs.length; from += LONGEST_PIECE) {
+      const last = from + LONGEST_PIECE >= signs.length
+      const piece = signs.slice(from, from + LONGEST_PIECE).join('')
+      this.add(piece, style, !last || mayEnd ? 'break' : 'nothing')
+    }
   }
 
   /** Between Japanese signs, and between them and words, a line may end, but not before what closes or behind what opens. */

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { hyphenate } from './hyphenate.ts'
+
+it.each([
+  { word: 'umbrella', lang: 'en', parts: 'um-brel-la' },
+  { word: 'Regenschirm', lang: 'de', parts: 'Re-gen-schirm' },
+  { word: 'parapluies', lang: 'fr-FR', parts: 'pa-ra-pluies' },
+  { word: 'rain', lang: 'en', parts: 'rain' },
+  { word: 'umbrella', lang: 'ja', parts: 'umbrella' },
+  { word: '1234567890', lang: 'en', parts: '1234567890' },
+  { word: 'um\u00adbrella', lang: 'ja', parts: 'um-brella' },
+])('$word in $lang may be divided $parts', ({ word, lang, parts }) => {
+  expect(hyphenate(word, lang).join('-')).toBe(parts)
+})
