@@ -64,6 +64,16 @@ export const routes: readonly Route[] = [
     '/newsletter': [],
     '/newsletter/:token': [],
   }),
+  ...accounts('user-area', {
+    '/user/profile': [],
+    '/user/password': [],
+    '/user/sessions': [],
+    '/user/security': [],
+    '/user/app': [],
+    '/user/data': [],
+    '/delete-account/:token': [],
+    '/staff/analytics': [],
+  }),
 ]
 
 /** Addresses that one screen file serves, with their query parameters. */

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useForget } from '../platform/forget.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import { useReader } from '../platform/reader.ts'
+import { userWays } from '../platform/user-ways.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ReaderMenu.module.css'
 import { useSignOut } from './sign-out.ts'
-
-const ways = ['profile', 'sessions', 'security', 'app'] as const
 
 /** Who is signed in, and the ways to what is theirs. The browser's own popover: Escape and a press beside it close it. */
 export default function ReaderMenu() {
@@ -43,7 +42,7 @@ export default function ReaderMenu() {
         )}
         <nav aria-label={t('reader.menu')}>
           <ul className="unmarked">
-            {ways.map(way => (
+            {userWays.map(way => (
               <li key={way}>
                 <a
                   href={link(`/user/${way}`)}

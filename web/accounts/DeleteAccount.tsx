@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deleteAccount } from '#contract/calls/accounts.ts'
+import { useForget } from '../platform/forget.ts'
+import type { Place } from '../platform/match.ts'
+import { useLink } from '../platform/navigation.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { Notice } from '../ui/forms/Notice.tsx'
+import { Sheet } from './Sheet.tsx'
+import { TokenAnswer } from './TokenAnswer.tsx'
+
+/** The address from the mail that asks whether the account is really to be deleted. */
+export function DeleteAccount({ place }: { readonly place: Place }) {
+  const { t } = useTranslation('accounts')
+  const link = useLink()
+  const forget = useForget()
+  const [done, setDone] = useState(false)
+  const home = (
+    <LinkButton href={link('/')} look={done ? 'main' : 'plain'}>
+      {t(done ? 'deletion.home' : 'deletion.keep')}
+    </LinkButton>
+  )
+  return (
+    <Sheet name="deletion" withoutLead={done}>
+      {done ? (
+        <Notice look="good" title={t('deletion.doneTitle')} focused>
+          <p>{t('deletion.done')}</p>
+        </Notice>
+      ) : (
+        <TokenAnswer
+          call={deleteAccount}
+          token={place.params.token ?? ''}
+          press={t('deletion.press')}
+          done={() => {
+            setDone(true)
+            void forget()
+          }}
+        />
+      )}
+      <p>{home}</p>
+    </Sheet>
+  )
+}

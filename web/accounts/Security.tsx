@@ -1,0 +1,17 @@
+import { Page } from './Page.tsx'
+import { Passkeys } from './Passkeys.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+
+/** A second proof beside the password, and signing in without one. */
+export function Security() {
+  return (
+    <Page name="security">
+      {() => (
+        <>
+          <SecondFactor />
+          <Passkeys />
+        </>
+      )}
+    </Page>
+  )
+}

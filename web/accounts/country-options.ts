@@ -1,0 +1,19 @@
+import type { Language } from '#rules/interface-language.ts'
+
+/** ISO 3166-1, as the browser names them: codes without a name are none. */
+export function countryOptions(lang: Language): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames(lang, { type: 'region', fallback: 'none' })
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const codes = letters
+    .flatMap(first => letters.map(second => first + second))
+    .filter(code => !NONE.has(code))
+  return codes
+    .map(code => ({ value: code, label: names.of(code) ?? '' }))
+    .filter(({ label }) => label !== '')
+    .sort((a, b) => a.label.localeCompare(b.label, lang))
+}
+
+/** Named by browsers, and no country: unions, what is gone, and what is only made up. */
+const NONE = new Set(
+  'AC AN BU CP CS CQ DD DG EA EU EZ FX IC NT QO SU TA TP UK UN XA XB XK YD YU ZR ZZ'.split(' '),
+)

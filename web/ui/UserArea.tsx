@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/generated/accounts.ts'
+import { useLink, useNavigation } from '../platform/navigation.ts'
+import { useReader } from '../platform/reader.ts'
+import { userWays } from '../platform/user-ways.ts'
+import { Skeleton } from './Skeleton.tsx'
+import styles from './UserArea.module.css'
+
+interface Props {
+  readonly title: string
+  readonly lead?: string
+  readonly children: (reader: User) => ReactNode
+}
+
+/**
+ * A page of the user area (section 2), with the ways to the others. The page itself is the same for everybody: who it is about is asked in the browser,
+ * and a visitor is led to the sign-in and back.
+ */
+export function UserArea({ title, lead, children }: Props) {
+  const { t } = useTranslation()
+  const link = useLink()
+  const { place, go } = useNavigation()
+  const reader = useReader()
+  const ways = useRef<HTMLElement>(null)
+  const visitor = reader === null
+
+  useEffect(() => {
+    if (!visitor) return
+    const here = location.pathname + location.search
+    go(`${link('/sign-in')}?refused=signInFirst&next=${encodeURIComponent(here)}`, { replace: true })
+  }, [visitor, go, link])
+
+  useEffect(() => {
+    // On a phone the list is longer than the window: where one is should be seen.
+    const here = ways.current?.querySelector<HTMLElement>('[aria-current]')
+    if (here && ways.current) ways.current.scrollLeft = here.offsetLeft - ways.current.clientWidth / 3
+  }, [])
+
+  return (
+    <div className={styles.area}>
+      <nav ref={ways} className={styles.ways} aria-label={t('reader.menu')}>
+        <ul className="unmarked">
+          {userWays.map(way => (
+            <li key={way}>
+              <a
+                href={link(`/user/${way}`)}
+                aria-current={place.path === `/user/${way}` ? 'page' : undefined}
+              >
+                {t(`reader.${way}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.main}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </header>
+        {reader ? children(reader) : <Skeleton count={6} />}
+      </div>
+    </div>
+  )
+}
