@@ -33,6 +33,7 @@ ul, ol { margin: 0.8em 0; }
 a.noteref { font-size: 0.75em; vertical-align: super; line-height: 1; text-decoration: none; }
 .centre { text-align: center; text-indent: 0; }
 .verse { padding-left: 2em; text-indent: -1em; text-align: left; -epub-hyphens: none; hyphens: none; }
+.stanza { margin: 0.8em 0; }
 .emphasis { font-style: italic; }
 .small-caps { font-variant: small-caps; }
 .cover { margin: 0; padding: 0; text-align: center; }

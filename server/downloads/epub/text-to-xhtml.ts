@@ -142,7 +142,7 @@ class PartWriter {
       this.places.has(id) && this.isNew(id) ? ` id="${id}"` : '',
       lang && lang !== this.lang ? ` lang="${lang}" xml:lang="${lang}"` : '',
       dir === 'rtl' || dir === 'ltr' ? ` dir="${dir}"` : '',
-      CLASSES.has(role) ? ` class="${role}"` : '',
+      CLASSES.has(role) ? ` class="${role}${isStanza(element, role) ? ' stanza' : ''}"` : '',
       title ? ` title="${escapeXml(title)}"` : '',
     ].join('')
   }
@@ -208,6 +208,11 @@ class PartWriter {
       : `${inner}${back && `<p>${back}</p>`}`
     return `<aside epub:type="footnote" role="doc-footnote"${attributes}>${closed}</aside>`
   }
+}
+
+/** Lines of a poem that stand in one paragraph are set apart from the next. */
+function isStanza({ children }: RichElement, role: string): boolean {
+  return role === 'verse' && children.some(({ element }) => element?.kind === ElementKind.LINE_BREAK)
 }
 
 function ownAttributes(element: RichElement, tag: string): string {

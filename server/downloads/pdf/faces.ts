@@ -32,6 +32,8 @@ const LITERATA = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyr
 /** Of a text, this share of signs without a font is borne: they are shown as an empty square each. */
 const MOST_MISSING = 0.01
 const MISSING = '\u25a1'
+/** Spaces that are as wide as several. */
+const WIDE_SPACES: Readonly<Record<string, number>> = { '\u2003': 4, '\u2001': 4, '\u2002': 2, '\u2000': 2 }
 /** Shown by no font and needed by none. */
 const INVISIBLE = /[\p{Cf}\p{Cc}\p{Mn}]/u
 /** Shown by a sign that is nearly the same where a font has it not. */
@@ -103,9 +105,10 @@ export class Faces {
 
   private inPlaceOf(sign: string, look: Look): FacedText | null {
     if (INVISIBLE.test(sign)) return null
-    const shown = /\p{Zs}/u.test(sign) ? '\u00a0' : (INSTEAD[sign] ?? MISSING)
+    const space = /\p{Zs}/u.test(sign)
+    const shown = space ? '\u00a0' : (INSTEAD[sign] ?? MISSING)
     const face = this.faceOf(shown, look)
-    return face === null ? null : { text: shown, face }
+    return face === null ? null : { text: space ? shown.repeat(WIDE_SPACES[sign] ?? 1) : shown, face }
   }
 
   private faceOf(sign: string, look: Look): string | null {

@@ -23,7 +23,8 @@ export function drawTitlePage(book: Book, pages: Pages, setting: Setting): void 
   pages.plainPage()
   pages.skip(90)
   const number = fill(wordsOf(lang).volume, { number: String(series.number) })
-  centred(setting, pages, lang, `${series.title} · ${number}`, { size: 11, smallCaps: true })
+  centred(setting, pages, lang, series.title, { size: 11, smallCaps: true })
+  centred(setting, pages, lang, number, { size: 11, smallCaps: true, before: 2 })
   centred(setting, pages, lang, volume.title, { size: 22, bold: true, before: 14 })
   pages.skip(34)
   for (const { role, names } of creditLines(book)) {

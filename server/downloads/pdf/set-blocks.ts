@@ -137,6 +137,8 @@ class BlockSetter {
       this.gap = Math.max(this.gap, GAP * 1.4)
     else if (role === 'centre') this.paragraph(children, column, { align: 'centre', indent: 0 })
     else if (role === 'verse') {
+      const stanza = children.some(child => child.element?.kind === ElementKind.LINE_BREAK)
+      if (stanza) this.gap = Math.max(this.gap, GAP)
       const style = { ...column.style, hyphens: false }
       this.paragraph(
         children,

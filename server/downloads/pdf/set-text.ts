@@ -50,7 +50,10 @@ export function setParagraph(setting: Setting, paragraph: Paragraph): Row[] {
   const pieces = piecesOf(nodes, style, setting.faces)
   if (pieces.length === 0) return []
   const hang = Math.max(0, -indent)
-  const lines = breakLines(pieces, { first: width - Math.max(0, indent), other: width - hang })
+  const lines =
+    align === 'centre'
+      ? balanced(pieces, width)
+      : breakLines(pieces, { first: width - Math.max(0, indent), other: width - hang })
   return lines.map((line, at) => {
     // In a poem only what runs over is set in further, not each line.
     const begins = at === 0 || (hang > 0 && lines[at - 1]?.last)
@@ -70,6 +73,24 @@ export function setParagraph(setting: Setting, paragraph: Paragraph): Row[] {
         }),
     }
   })
+}
+
+/** Centred lines are about as long as each other: as narrow as they can be without becoming more. */
+function balanced(pieces: readonly SetPiece[], width: number): Line[] {
+  const widest = breakLines(pieces, { first: width, other: width })
+  let [most, least] = [width, width / 2]
+  let best = widest
+  for (let step = 0; step < 7 && widest.length > 1; step++) {
+    const middle = (most + least) / 2
+    const lines = breakLines(pieces, { first: middle, other: middle })
+    if (lines.length > widest.length || lines.some(({ slack }) => slack < 0)) least = middle
+    else {
+      most = middle
+      best = lines
+    }
+  }
+  // They are drawn in the whole width.
+  return best.map(line => ({ ...line, slack: line.slack + width - most }))
 }
 
 function readingHeight(pieces: readonly SetPiece[], { from, to }: Line): number {
