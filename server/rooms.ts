@@ -18,6 +18,7 @@ import { panelRoutes } from './calendar/panel-routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { coinPayments } from './coins/fulfil-payment.ts'
+import { paymentRoutes } from './coins/payment-routes.ts'
 import { coinsRoom } from './coins/personal.ts'
 import { checkoutRoutes } from './coins/return-from-checkout.ts'
 import { coinRoutes } from './coins/routes.ts'
@@ -55,6 +56,7 @@ export const boundCalls: readonly Bound[] = [
   ...accountRoutes,
   ...meRoutes,
   ...coinRoutes,
+  ...paymentRoutes,
   ...checkoutRoutes,
   ...personalDataRoutes(personalRooms),
   ...newsletterRoutes,

@@ -1,9 +1,7 @@
 import { call } from '../call.ts'
 
 const personal = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
-const later = { opensWith: 'coins' } as const
 const mine = { needs: 'reader' } as const
-const paid = { needs: 'reader', ...later } as const
 
 export const findMyCoinOptions = call({
   name: 'findMyCoinOptions',
@@ -103,8 +101,14 @@ export const purchaseCoins = call({
   path: '/app/v2/me/coins/purchase',
   body: 'PurchaseRequest',
   answers: 'PurchaseStatus',
-  refuses: { ...personal, 400: 'badAmount', 501: 'processorUnavailable', 503: 'paymentsUnavailable' },
-  ...paid,
+  refuses: {
+    ...personal,
+    400: ['badAmount', 'receiptRefused'],
+    429: 'tooManyTries',
+    501: 'processorUnavailable',
+    503: 'paymentsUnavailable',
+  },
+  ...mine,
 })
 
 export const checkoutCoins = call({
@@ -114,8 +118,8 @@ export const checkoutCoins = call({
   query: { lang: 'text' },
   body: 'CoinCheckoutSessionRequest',
   answers: 'CheckoutSession',
-  refuses: { ...personal, 400: 'badAmount', 503: 'paymentsUnavailable' },
-  ...paid,
+  refuses: { ...personal, 400: 'badAmount', 429: 'tooManyTries', 503: 'paymentsUnavailable' },
+  ...mine,
 })
 
 export const returnFromCheckout = call({
@@ -134,7 +138,7 @@ export const openBilling = call({
   query: { lang: 'text' },
   answers: 'BillingPortalSession',
   refuses: { ...personal, 404: 'noCustomer', 503: 'paymentsUnavailable' },
-  ...paid,
+  ...mine,
 })
 
 export const findPaymentMethod = call({
@@ -142,8 +146,8 @@ export const findPaymentMethod = call({
   method: 'GET',
   path: '/app/v2/me/method',
   answers: 'PaymentMethod',
-  refuses: { ...personal, 404: 'noMethod' },
-  ...paid,
+  refuses: { ...personal, 404: 'noMethod', 503: 'paymentsUnavailable' },
+  ...mine,
 })
 
 export const readHistory = call({

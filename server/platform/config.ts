@@ -63,6 +63,25 @@ export interface PaymentsConfig {
   stripeWebhookSecrets: string[]
   /** Where Stripe's API is asked for, if not at Stripe; null in production. */
   stripeApi: string | null
+  /** Apple's store for the app; null where there is none. */
+  apple: AppleConfig | null
+  /** Google's store for the app; null where there is none. */
+  play: PlayConfig | null
+}
+
+export interface AppleConfig {
+  bundleId: string
+  /** Needed in production. */
+  appId: number | undefined
+  sandbox: boolean
+  /** A folder with Apple's root certificates, as Apple publishes them. */
+  rootsDir: string
+}
+
+export interface PlayConfig {
+  packageName: string
+  /** The key file of a service account that may see purchases. */
+  credentialsFile: string
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -175,7 +194,36 @@ function payments(env: Env, production: boolean): PaymentsConfig {
     stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY?.trim() ?? '',
     stripeWebhookSecrets,
     stripeApi,
+    apple: apple(env, production),
+    play: play(env),
   }
+}
+
+/** Receipts of the sandbox cost nothing: a shop in production takes none. */
+function apple(env: Env, production: boolean): AppleConfig | null {
+  const bundleId = env.APPLE_BUNDLE_ID?.trim()
+  if (!bundleId) return null
+  const rootsDir = env.APPLE_ROOTS?.trim()
+  if (!rootsDir)
+    throw new ConfigError('APPLE_BUNDLE_ID needs APPLE_ROOTS, a folder with Apple’s root certificates.')
+  const appId = env.APPLE_APP_ID?.trim()
+  if (production && !/^\d+$/.test(appId ?? ''))
+    throw new ConfigError('APPLE_BUNDLE_ID needs APPLE_APP_ID, the number of the app.')
+  return {
+    bundleId,
+    rootsDir: resolve(rootsDir),
+    sandbox: !production,
+    appId: appId ? Number(appId) : undefined,
+  }
+}
+
+function play(env: Env): PlayConfig | null {
+  const packageName = env.PLAY_PACKAGE?.trim()
+  if (!packageName) return null
+  const credentialsFile = env.PLAY_CREDENTIALS?.trim()
+  if (!credentialsFile)
+    throw new ConfigError('PLAY_PACKAGE needs PLAY_CREDENTIALS, the key file of a service account.')
+  return { packageName, credentialsFile: resolve(credentialsFile) }
 }
 
 /** Discourse asks for ten characters at least. */

@@ -5,6 +5,8 @@ import { type Payments, PaymentsUnavailable, SignatureRefused } from './payments
 import { takeUpSimulator } from './simulator/deliver-events.ts'
 import { openSimulator } from './simulator/open-simulator.ts'
 import { simulatorPages } from './simulator/pages/routes.ts'
+import type { AppStores } from './stores/app-store.ts'
+import { openAppStores } from './stores/open-app-stores.ts'
 import { openStripe } from './stripe/ask-stripe.ts'
 import { stripePayments } from './stripe/stripe-payments.ts'
 
@@ -24,13 +26,15 @@ export interface OpenPayments {
 export async function openPayments({ ownUrl, ...house }: Needed): Promise<OpenPayments> {
   const { db, clock, config } = house
   const { provider, stripeKey, stripeApi, stripeWebhookSecrets } = config.payments
-  const needed = { db, clock, config: config.payments }
-  if (provider === 'off') return { payments: noPayments(config.payments.currency), pages: null, close }
+  const stores = await openAppStores(config.payments)
+  const needed = { db, clock, config: config.payments, stores }
+  if (provider === 'off')
+    return { payments: noPayments(config.payments.currency, stores), pages: null, close }
   if (provider === 'stripe') {
     const stripe = openStripe(stripeKey, stripeApi)
     const webhookSecrets = stripeWebhookSecrets
     return {
-      payments: stripePayments({ ...needed, stripe, provider, webhookSecrets, otherwise: null }),
+      payments: stripePayments({ ...needed, stripe, provider, webhookSecrets }),
       pages: null,
       close,
     }
@@ -46,7 +50,6 @@ export async function openPayments({ ownUrl, ...house }: Needed): Promise<OpenPa
       provider,
       stripe: openStripe(simulator.key, simulator.api),
       webhookSecrets: [simulator.webhookSecret],
-      otherwise: 'pm_card_visa',
     }),
     pages: simulatorPages({ ...house, simulator }),
     close: simulator.close,
@@ -55,13 +58,14 @@ export async function openPayments({ ownUrl, ...house }: Needed): Promise<OpenPa
 
 async function close(): Promise<void> {}
 
-/** A shop in which nothing can be bought. */
-function noPayments(currency: 'usd' | 'eur'): Payments {
+/** A shop in which nothing can be bought, except in its apps. */
+function noPayments(currency: 'usd' | 'eur', stores: AppStores): Payments {
   const never = () => Promise.reject(new PaymentsUnavailable('this shop takes no payments'))
   const none = () => Promise.resolve(null)
   return {
     provider: 'off',
     currency,
+    stores,
     publishableKey: null,
     findCustomer: none,
     findOrCreateCustomer: never,

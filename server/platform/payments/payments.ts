@@ -1,4 +1,5 @@
 import type { Language } from '#rules/interface-language.ts'
+import type { AppStores } from './stores/app-store.ts'
 
 /** Decisions §3, payments: the one interface behind which money is taken. */
 
@@ -100,6 +101,8 @@ export interface Payments {
   readonly currency: 'usd' | 'eur'
   /** For the provider's own script in the browser; null where there is none. */
   readonly publishableKey: string | null
+  /** The stores of the apps, which take money too. */
+  readonly stores: AppStores
   /** Who the reader is to the provider; null for who never bought anything. */
   findCustomer(accountId: string): Promise<string | null>
   findOrCreateCustomer(reader: { accountId: string; email: string }): Promise<string>
@@ -108,7 +111,7 @@ export interface Payments {
     order: CoinOrder & { lang: Language; successUrl: string; cancelUrl: string },
   ): Promise<{ id: string; url: string }>
   findCheckout(id: string): Promise<Checkout | null>
-  /** Pays at once: with this method or the saved one; or goes on with a payment that asked for an action. */
+  /** Pays at once: with this method or the card that was saved last; or goes on with a payment that asked for an action. */
   pay(
     order: CoinOrder & { returnUrl: string; paymentMethod?: string; paymentIntent?: string },
   ): Promise<PaymentAnswer>
@@ -128,8 +131,8 @@ export interface Payments {
 }
 
 /** A payment of this shop's that came in as it was ordered. */
-export interface PaidOrder extends PaymentFacts {
-  orderId: string
+export interface PaidOrder
+  extends Pick<PaymentFacts, 'id' | 'amountCents' | 'currency' | 'refundedCents' | 'disputed'> {
   accountId: string
   coins: number
 }

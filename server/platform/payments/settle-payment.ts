@@ -44,7 +44,7 @@ export async function settleFacts(
     return 'refused'
   }
   await store.noteNames(db, order.id, { paymentId: payment.id })
-  const paid: PaidOrder = { ...payment, orderId: order.id, accountId: order.accountId, coins: order.coins }
+  const paid: PaidOrder = { ...payment, accountId: order.accountId, coins: order.coins }
   const outcome = await hooks.fulfil(paid)
   if (outcome === 'refused')
     log.error(

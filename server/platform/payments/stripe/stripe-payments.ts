@@ -13,6 +13,7 @@ import type {
   ProviderEvent,
 } from '../payments.ts'
 import { PaymentsUnavailable } from '../payments.ts'
+import type { AppStores } from '../stores/app-store.ts'
 import { ask, expectKind, isMissing } from './ask-stripe.ts'
 import { answerOf, cardOf, chargeOf, factsOf, takesMoney } from './payment-facts.ts'
 import { eventOf, nameOf, readStripeEvent } from './read-stripe-event.ts'
@@ -25,8 +26,7 @@ interface Needed {
   clock: Clock
   config: PaymentsConfig
   webhookSecrets: readonly string[]
-  /** What is paid with where nothing is named and nothing saved; null: nothing. */
-  otherwise: string | null
+  stores: AppStores
 }
 
 /** Most of what one look at a list reads: a hundred a page. */
@@ -45,7 +45,7 @@ const EVENTS = [
 
 /** {@link Payments} through Stripe's official library. The same code asks Stripe and the simulator. */
 export function stripePayments(needed: Needed): Payments {
-  const { stripe, provider, db, clock, config, webhookSecrets, otherwise } = needed
+  const { stripe, provider, db, clock, config, webhookSecrets, stores } = needed
 
   function noteOrder({ key = null, ...order }: Omit<CoinOrder, 'key'> & { key?: string | null }) {
     const at = clock.now()
@@ -62,7 +62,7 @@ export function stripePayments(needed: Needed): Payments {
 
   async function pay(order: CoinOrder & { returnUrl: string; paymentMethod?: string }) {
     const { returnUrl, paymentMethod, ...wanted } = order
-    const method = paymentMethod || otherwise || (await payments.findMethod(order.customerId))?.id
+    const method = paymentMethod || (await payments.findMethod(order.customerId))?.id
     if (!method) return declined('payment_method_required')
     const noted = await noteOrder(wanted)
     if (!isSame(noted, wanted)) return declined('idempotency_key_in_use')
@@ -128,6 +128,7 @@ export function stripePayments(needed: Needed): Payments {
     provider,
     currency: config.currency,
     publishableKey: config.stripePublishableKey || null,
+    stores,
     findCustomer: accountId => store.findCustomer(db, provider, accountId),
     async findOrCreateCustomer({ accountId, email }) {
       const known = await store.findCustomer(db, provider, accountId)

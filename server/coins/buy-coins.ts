@@ -1,0 +1,152 @@
+import * as calls from '#contract/calls/coins.ts'
+import {
+  PaymentProcessor,
+  type PurchaseRequest,
+  type PurchaseStatus,
+} from '#contract/generated/purchasing.ts'
+import { amountFault, costOfCoins } from '#rules/coin-purchase.ts'
+import { isLanguage, type Language, localPath } from '#rules/interface-language.ts'
+import { limitsOf, take } from '../accounts/limits.ts'
+import { findAccount } from '../accounts/store.ts'
+import type { House } from '../house.ts'
+import { type Reader, refuse } from '../platform/http/bind.ts'
+import { type PaymentAnswer, PaymentsUnavailable } from '../platform/payments/payments.ts'
+import { settlePayment } from '../platform/payments/settle-payment.ts'
+import { ReceiptRefused } from '../platform/payments/stores/app-store.ts'
+import { coinPayments } from './fulfil-payment.ts'
+import { redeemReceipt } from './redeem-receipt.ts'
+
+const RETRY_AFTER_SECONDS = 10
+/** What everybody has; members' discounts come with memberships. */
+const NO_DISCOUNT_BPS = 0
+
+interface Buying {
+  house: House
+  reader: Reader
+  /** The same key is the same purchase, however often it arrives. */
+  idempotencyKey: string | null
+}
+
+/** Section 7, me/coins/purchase: coins for money, at once. */
+export async function purchase({
+  body,
+  ...buying
+}: Buying & { body: PurchaseRequest }): Promise<PurchaseStatus> {
+  const { house, reader } = buying
+  const { processor, stripePaymentIntent: stripe, iapIntent } = body
+  const { provider, stores } = house.payments
+  const call = calls.purchaseCoins
+  await take(house, call, limitsOf.pay(reader.id))
+  switch (processor) {
+    case PaymentProcessor.PLAY:
+    case PaymentProcessor.APPLE_V2: {
+      const store = processor === PaymentProcessor.PLAY ? stores.play : stores.apple
+      if (!store) throw refuse(call, 'processorUnavailable')
+      if (!iapIntent?.token) throw refuse(call, 'receiptRefused')
+      const receipt = { accountId: reader.id, token: iapIntent.token, sku: iapIntent.sku ?? null }
+      await orUnavailable(call, redeemReceipt(house, store, receipt))
+      return DONE
+    }
+    case PaymentProcessor.DEBUG:
+    case PaymentProcessor.STRIPE: {
+      const debug = processor === PaymentProcessor.DEBUG
+      if (provider === 'off' || (debug && provider !== 'simulator'))
+        throw refuse(call, 'processorUnavailable')
+      // Decisions §3: without anything named, the simulator’s good card pays.
+      const paymentMethod = stripe?.paymentMethod || (debug && !stripe?.paymentIntent ? 'pm_card_visa' : '')
+      const paymentIntent = stripe?.paymentIntent ?? ''
+      if (!paymentIntent && amountFault(body.amount)) throw refuse(call, 'badAmount')
+      return orUnavailable(call, pay(buying, { coins: body.amount, paymentMethod, paymentIntent }))
+    }
+    default:
+      throw refuse(call, 'processorUnavailable')
+  }
+}
+
+const DONE: PurchaseStatus = { ok: true, requiresAction: false, code: '', message: '' }
+
+async function pay(
+  { house, reader, idempotencyKey }: Buying,
+  wanted: { coins: number; paymentMethod: string; paymentIntent: string },
+): Promise<PurchaseStatus> {
+  const { payments, config } = house
+  const answer = await payments.pay({
+    ...wanted,
+    ...(await orderOf(house, reader, wanted.coins)),
+    returnUrl: `${config.publicUrl}${localPath(reader.lang, '/user/coins')}?checkout=returned`,
+    ...(idempotencyKey && { key: idempotencyKey }),
+  })
+  return answer.status === 'succeeded' ? give(house, answer) : statusOf(answer)
+}
+
+/** It is paid: what cannot be given at once comes with the event, or with the reconciler. */
+async function give(house: House, { paymentId }: PaymentAnswer): Promise<PurchaseStatus> {
+  const late = (error: unknown) => {
+    if (error instanceof PaymentsUnavailable) return 'open' as const
+    throw error
+  }
+  const settled = await settlePayment(house, coinPayments(house), paymentId).catch(late)
+  if (settled === 'granted' || settled === 'known') return DONE
+  return { ...DONE, ok: false, code: settled === 'open' ? 'processing' : 'refused' }
+}
+
+/**
+ * `code` is the provider's word for a decline; `processing` while the bank takes its time; and where an action is required what the provider's own script
+ * needs, with the address to go to as `message`.
+ */
+function statusOf({ status, code, message, clientSecret, actionUrl }: PaymentAnswer): PurchaseStatus {
+  if (status === 'requiresAction')
+    return { ok: false, requiresAction: true, code: clientSecret ?? '', message: actionUrl ?? '' }
+  return { ok: false, requiresAction: false, code: status === 'processing' ? status : code, message }
+}
+
+/** Section 7, me/checkout/coins: the same on a page of the provider's. */
+export async function openCheckout(
+  { house, reader, idempotencyKey }: Buying,
+  { amount, lang }: { amount: number; lang: string | undefined },
+): Promise<{ id: string; url: string }> {
+  const call = calls.checkoutCoins
+  await take(house, call, limitsOf.pay(reader.id))
+  if (amountFault(amount)) throw refuse(call, 'badAmount')
+  const language = languageFor(reader, lang)
+  const back = `${house.config.publicUrl}${localPath(language, '/user/coins')}`
+  const open = async () =>
+    house.payments.createCoinCheckout({
+      ...(await orderOf(house, reader, amount)),
+      ...(idempotencyKey && { key: `checkout ${idempotencyKey}` }),
+      lang: language,
+      successUrl: `${back}?checkout=done&session={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${back}?checkout=cancelled`,
+    })
+  return orUnavailable(call, open())
+}
+
+/** The shop sets the price. */
+async function orderOf({ db, payments }: House, reader: Reader, coins: number) {
+  const account = await findAccount(db, reader.id)
+  const customer = { accountId: reader.id, email: account?.email ?? '' }
+  return {
+    accountId: reader.id,
+    customerId: await payments.findOrCreateCustomer(customer),
+    coins,
+    amountCents: costOfCoins(coins, NO_DISCOUNT_BPS),
+    currency: payments.currency,
+  }
+}
+
+export function languageFor(reader: Reader, lang: string | undefined): Language {
+  return isLanguage(lang) ? lang : reader.lang
+}
+
+type Paying = typeof calls.purchaseCoins | typeof calls.checkoutCoins | typeof calls.openBilling
+
+/** 503 where the provider does not answer, 400 for a receipt that its store does not confirm. */
+export async function orUnavailable<T>(call: Paying | typeof calls.findPaymentMethod, work: Promise<T>) {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof PaymentsUnavailable) throw refuse(call, 'paymentsUnavailable', RETRY_AFTER_SECONDS)
+    if (error instanceof ReceiptRefused) throw refuse(calls.purchaseCoins, 'receiptRefused')
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import type { PlayConfig } from '../../config.ts'
+import { StartError } from '../../start-error.ts'
+import { PaymentsUnavailable } from '../payments.ts'
+import { type AppStore, ReceiptRefused } from './app-store.ts'
+
+const SCOPE = 'https://www.googleapis.com/auth/androidpublisher'
+const WITHIN_MS = 10_000
+/** purchaseState of Google's: 1 is cancelled, 2 is not paid yet. */
+const BOUGHT = 0
+
+/** PLAY: the purchase token that Play Billing gives to the app. Google is asked what it stands for, through its own library. `rootUrl`: who is asked instead, in tests. */
+export async function openPlay(
+  { packageName, credentialsFile }: PlayConfig,
+  { rootUrl }: { rootUrl?: string } = {},
+): Promise<AppStore> {
+  // Only a shop with an app loads it.
+  const { androidpublisher, auth } = await import('@googleapis/androidpublisher')
+  const { client_email: email, private_key: key } = await readKey(credentialsFile)
+  const account = new auth.JWT({ email, key, scopes: [SCOPE] })
+  // The question itself is signed: one trip instead of two.
+  account.useJWTAccessWithScope = true
+  const { purchases } = androidpublisher({
+    ...{ version: 'v3', auth: account, timeout: WITHIN_MS, retry: false },
+    ...(rootUrl && { rootUrl }),
+  })
+  return {
+    async confirm({ token, sku }) {
+      if (!sku) throw new ReceiptRefused('it does not say what was bought')
+      const name = { packageName, productId: sku, token }
+      const { data } = await answered(purchases.products.get(name))
+      if (data.purchaseState !== BOUGHT || !data.orderId)
+        throw new ReceiptRefused('Google says that this is not paid')
+      return {
+        id: `play:${data.orderId}`,
+        sku,
+        quantity: data.quantity ?? 1,
+        // Google does not say here what it took.
+        amountCents: null,
+        currency: null,
+        finish: async () => {
+          await answered(purchases.products.consume(name))
+        },
+      }
+    },
+  }
+}
+
+/** Google refuses tokens that it never gave out with 400, 404 or 410; everything else is no answer. */
+async function answered<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    const status = Number((error as { status?: unknown }).status)
+    if ([400, 404, 410].includes(status)) throw new ReceiptRefused('Google does not know this purchase')
+    throw new PaymentsUnavailable('Google Play cannot be asked', { cause: error })
+  }
+}
+
+async function readKey(file: string): Promise<{ client_email: string; private_key: string }> {
+  try {
+    const key = JSON.parse(await readFile(file, 'utf8'))
+    if (typeof key.client_email === 'string' && typeof key.private_key === 'string') return key
+  } catch {}
+  throw new StartError(`PLAY_CREDENTIALS: ${file} is not the key file of a service account.`)
+}
