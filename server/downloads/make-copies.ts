@@ -44,10 +44,11 @@ export async function wantCopies({ jobs }: Pick<House, 'jobs'>, tx: Tx, bookId: 
 /** Files are made for each book that was bought, once its volume is out, and again when its text changes. */
 export function takeUpDownloads(house: House): void {
   const { jobs, db, clock } = house
-  jobs.handle(KIND, async ({ bookId }: Wanted) => {
+  const make = async ({ bookId }: Wanted) => {
     const bought = await findBoughtBook(db, bookId)
     if (bought) await makeCopies(house, bought)
-  })
+  }
+  jobs.handle(KIND, make, { slow: true })
   jobs.every(HOUR_MS, LOOK, async () => {
     const now = clock.now()
     await dropReplaced(db, new Date(now.getTime() - DAY_MS))

@@ -114,6 +114,28 @@ describe('a job', () => {
     expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, n) => n))
   })
 
+  it('that is slow keeps no other waiting', async () => {
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    jobs.handle(
+      'draw',
+      () => {
+        begin()
+        return finished
+      },
+      { slow: true },
+    )
+    await jobs.add(scratch.db, { kind: 'draw', payload: 0 })
+    const drawing = jobs.runDue()
+    await begun
+    await write(1)
+    void jobs.runDue()
+    await expect.poll(() => done).toEqual([1])
+    finish()
+    await drawing
+    expect(await waiting()).toEqual([])
+  })
+
   it('of a kind that this process does not know waits for one that does', async () => {
     await jobs.add(scratch.db, { kind: 'unheard', payload: 1 })
     await jobs.runDue()

@@ -17,8 +17,11 @@ export interface Job {
 
 /** Work on the database's list: written in the transaction that wants it, done after it, and again, later and later, until it succeeds. */
 export interface Jobs {
-  /** Says who does a kind of job. It may be done twice: after a crash nobody knows how far it came. */
-  handle(kind: string, work: (payload: never) => Promise<void>): void
+  /**
+   * Says who does a kind of job. It may be done twice: after a crash nobody knows how far it came. What is slow is done beside everything
+   * else, one after the other: no mail waits for it.
+   */
+  handle(kind: string, work: (payload: never) => Promise<void>, speed?: { slow: boolean }): void
   /** Says who does something once a day, in whichever process comes first. */
   daily(kind: string, work: () => Promise<void>): void
   /** The same in other distances. */
@@ -41,9 +44,8 @@ const AGAIN = 'daily'
 
 export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Jobs {
   const works = new Map<string, (payload: never) => Promise<void>>()
+  const slow = new Set<string>()
   const repeated: string[] = []
-  let running: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | null = null
   let stopped = false
 
   async function work(job: store.JobRow): Promise<boolean> {
@@ -59,23 +61,19 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
     }
   }
 
-  async function workOff(): Promise<void> {
-    while (!stopped) {
-      const job = await store.takeDueJob(db, [...works.keys()], clock.now())
-      if (!job) return
+  /** How many were done. */
+  async function workOff(kinds: readonly string[]): Promise<number> {
+    for (let done = 0; ; done++) {
+      const job = stopped ? null : await store.takeDueJob(db, kinds, clock.now())
+      if (!job) return done
       await work(job)
     }
   }
 
-  function look(): void {
-    timer = setTimeout(() => {
-      running = running.then(workOff).catch(error => log.warn({ err: error }, 'jobs could not be looked for'))
-      void running.then(() => {
-        if (!stopped) look()
-      })
-    }, LOOK_EVERY_MS)
-    timer.unref()
-  }
+  const lanes = [
+    openLane(() => workOff([...works.keys()].filter(kind => !slow.has(kind))), log),
+    openLane(() => workOff([...slow]), log),
+  ]
 
   const nextOf = (kind: string, runAt: Date) => ({ id: randomUUID(), kind, key: AGAIN, payload: {}, runAt })
 
@@ -92,8 +90,9 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
   }
 
   return {
-    handle(kind, doing) {
+    handle(kind, doing, speed) {
       works.set(kind, doing)
+      if (speed?.slow) slow.add(kind)
     },
     daily: (kind, doing) => every(DAY_MS, kind, doing),
     every,
@@ -103,14 +102,53 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
       const job = await store.takeJob(db, id, clock.now())
       return job === null || work(job)
     },
-    runDue() {
-      running = running.catch(() => {}).then(workOff)
-      return running
+    async runDue() {
+      // What is done may ask for more, in the other lane.
+      for (let done = 1; done > 0; ) {
+        done = 0
+        for (const lane of lanes) done += await lane.run()
+      }
     },
     start() {
-      running = listRepeated().catch(error =>
+      const listed = listRepeated().catch(error =>
         log.warn({ err: error }, 'what is done again and again could not be listed'),
       )
+      for (const lane of lanes) lane.start(listed)
+    },
+    async stop() {
+      stopped = true
+      await Promise.all(lanes.map(lane => lane.stop()))
+    },
+  }
+}
+
+/** Jobs that are done one after the other: whenever somebody asks, and every second from the start on. */
+function openLane(workOff: () => Promise<number>, log: Log) {
+  let running: Promise<unknown> = Promise.resolve()
+  let timer: NodeJS.Timeout | null = null
+  let stopped = false
+
+  function look(): void {
+    timer = setTimeout(() => {
+      const looked = running
+        .then(workOff)
+        .catch(error => log.warn({ err: error }, 'jobs could not be looked for'))
+      running = looked
+      void looked.then(() => {
+        if (!stopped) look()
+      })
+    }, LOOK_EVERY_MS)
+    timer.unref()
+  }
+
+  return {
+    run(): Promise<number> {
+      const run = running.catch(() => {}).then(workOff)
+      running = run
+      return run
+    },
+    start(after: Promise<void>) {
+      running = after
       look()
     },
     async stop() {
