@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 /** Of the packages only those that no page can do without; the others wait until something asks for them. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(ui\/(?!forms\/)|platform\/(?!reader|act|forget)|consent|Frame|routes)/
+  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(ui\/(?!forms\/|UserArea)|platform\/(?!reader|act|forget|user-ways)|consent|Frame|routes)/
 
 /**
  * Two bundles from one source. `vite build` makes build/client, what the browser loads, with hashed names
@@ -40,17 +40,17 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Whoever reads needs these, and no shelves.
                 {
                   name: 'parts',
-                  test: /contract\/(calls\/(?!accounts|sign-in|visit|coins|library)|generated\/enums)|web\/catalogue\/PartList|lucide-react\/dist\/esm\/icons/,
+                  test: /contract\/(calls\/(?!accounts|sign-in|visit|coins|library)|generated\/enums)|web\/catalogue\/PartList/,
                   minShareCount: 2,
                   priority: 2,
                 },
                 // Nobody loads these before having something to do with an account.
                 {
                   name: 'reader',
-                  test: /web\/platform\/(reader|act|forget)|contract\/calls\/(accounts|sign-in|coins|library)/,
+                  test: /web\/platform\/(reader|act|forget|user-ways)|contract\/calls\/(accounts|sign-in|coins|library)/,
                   minShareCount: 2,
                 },
-                { name: 'forms', test: /web\/(ui\/forms|accounts)\//, minShareCount: 2 },
+                { name: 'forms', test: /web\/(ui\/(forms\/|UserArea)|accounts\/)/, minShareCount: 2 },
               ],
             },
           },

@@ -54,7 +54,7 @@ export const routes: readonly Route[] = [
   { path: '/legal', screen: 'legal', namespaces: ['legal'], search: [] },
   { path: '/contact', screen: 'contact', namespaces: ['contact'], search: [] },
   { path: '/jobs', screen: 'jobs', namespaces: ['jobs'], search: [] },
-  ...accounts('entrance', {
+  ...several('entrance', ['accounts', 'refusals'], {
     '/sign-in': ['next', 'refused', 'login'],
     '/register': [],
     '/forgot-password': [],
@@ -64,7 +64,7 @@ export const routes: readonly Route[] = [
     '/newsletter': [],
     '/newsletter/:token': [],
   }),
-  ...accounts('user-area', {
+  ...several('user-area', ['accounts', 'refusals'], {
     '/user/profile': [],
     '/user/password': [],
     '/user/sessions': [],
@@ -74,16 +74,23 @@ export const routes: readonly Route[] = [
     '/delete-account/:token': [],
     '/staff/analytics': [],
   }),
+  ...several('purse', ['coins', 'library', 'offer', 'refusals'], {
+    '/user/library': ['query', 'only', 'hidden'],
+    '/user/coins': ['checkout', 'need', 'next'],
+    '/user/history': ['show'],
+    '/user/gift': [],
+    '/user/credits': [],
+    '/user/billing': [],
+  }),
 ]
 
 /** Addresses that one screen file serves, with their query parameters. */
-function accounts(screen: string, addresses: Readonly<Record<string, readonly string[]>>): Route[] {
-  return Object.entries(addresses).map(([path, search]) => ({
-    path,
-    screen,
-    namespaces: ['accounts', 'refusals'],
-    search,
-  }))
+function several(
+  screen: string,
+  namespaces: readonly string[],
+  addresses: Readonly<Record<string, readonly string[]>>,
+): Route[] {
+  return Object.entries(addresses).map(([path, search]) => ({ path, screen, namespaces, search }))
 }
 
 /** Shown for every address that is not in the table, and where a screen says 404. */

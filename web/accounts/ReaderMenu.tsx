@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useForget } from '../platform/forget.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import { useReader } from '../platform/reader.ts'
-import { userWays } from '../platform/user-ways.ts'
+import { isWithin, userWays } from '../platform/user-ways.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ReaderMenu.module.css'
 import { useSignOut } from './sign-out.ts'
@@ -46,7 +46,7 @@ export default function ReaderMenu() {
               <li key={way}>
                 <a
                   href={link(`/user/${way}`)}
-                  aria-current={place.path === `/user/${way}` ? 'page' : undefined}
+                  aria-current={isWithin(place.path, way) ? 'page' : undefined}
                   onClick={() => menu.current?.hidePopover()}
                 >
                   {t(`reader.${way}`)}

@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/generated/accounts.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import { useReader } from '../platform/reader.ts'
-import { userWays } from '../platform/user-ways.ts'
+import { isWithin, userWays } from '../platform/user-ways.ts'
 import { Skeleton } from './Skeleton.tsx'
 import styles from './UserArea.module.css'
 
 interface Props {
   readonly title: string
   readonly lead?: string
+  /** Takes all the room there is, for shelves. */
+  readonly wide?: boolean
   readonly children: (reader: User) => ReactNode
 }
 
@@ -17,7 +19,7 @@ interface Props {
  * A page of the user area (section 2), with the ways to the others. The page itself is the same for everybody: who it is about is asked in the browser,
  * and a visitor is led to the sign-in and back.
  */
-export function UserArea({ title, lead, children }: Props) {
+export function UserArea({ title, lead, wide = false, children }: Props) {
   const { t } = useTranslation()
   const link = useLink()
   const { place, go } = useNavigation()
@@ -43,17 +45,14 @@ export function UserArea({ title, lead, children }: Props) {
         <ul className="unmarked">
           {userWays.map(way => (
             <li key={way}>
-              <a
-                href={link(`/user/${way}`)}
-                aria-current={place.path === `/user/${way}` ? 'page' : undefined}
-              >
+              <a href={link(`/user/${way}`)} aria-current={isWithin(place.path, way) ? 'page' : undefined}>
                 {t(`reader.${way}`)}
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      <div className={styles.main}>
+      <div className={wide ? styles.wide : styles.main}>
         <header className={styles.head}>
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findMyCoinOptions } from '#contract/calls/coins.ts'
+import type { User } from '#contract/generated/accounts.ts'
+import type { CoinOptions } from '#contract/generated/coins.ts'
+import { costOfCoins } from '#rules/coin-purchase.ts'
+import { nextPath } from '#rules/next-path.ts'
+import { useRefresh } from '../platform/forget.ts'
+import { useFormat } from '../platform/format.ts'
+import type { Place } from '../platform/match.ts'
+import { useLink } from '../platform/navigation.ts'
+import { read, useRead } from '../platform/read.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { UserArea } from '../ui/UserArea.tsx'
+import styles from './CoinsScreen.module.css'
+import { OwnAmount } from './OwnAmount.tsx'
+import { PackList } from './PackList.tsx'
+import { isPaid, type Paid, PaidNotice } from './PaidNotice.tsx'
+import { PayDialog } from './PayDialog.tsx'
+import { Purse } from './Purse.tsx'
+
+const WHOLE_BPS = 10_000
+
+/** Section 2, /user/coins: what one has, packs and an own amount, and what came of paying. */
+export function CoinsScreen({ place }: { readonly place: Place }) {
+  const { t } = useTranslation('coins')
+  return (
+    <UserArea title={t('coins.title')} lead={t('coins.lead')}>
+      {reader => <WithOptions place={place} reader={reader} />}
+    </UserArea>
+  )
+}
+
+function WithOptions({ place, reader }: Pick<ShopProps, 'place' | 'reader'>) {
+  const { t } = useTranslation('common')
+  const { answer, broken, again } = useRead(read(findMyCoinOptions, {}))
+  if (answer) return <Shop place={place} reader={reader} options={answer} />
+  if (!broken) return <Skeleton count={6} />
+  return (
+    <EmptyState title={t('broken.title')} action={<Button onClick={again}>{t('broken.again')}</Button>} />
+  )
+}
+
+interface ShopProps {
+  readonly place: Place
+  readonly reader: User
+  readonly options: CoinOptions
+}
+
+function Shop({ place, reader, options }: ShopProps) {
+  const { t } = useTranslation('coins')
+  const format = useFormat()
+  const link = useLink()
+  const refresh = useRefresh()
+  const { checkout, need, next } = place.search
+  const [paid, setPaid] = useState<Paid | null>(isPaid(checkout) ? { how: checkout } : null)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [paying, setPaying] = useState(false)
+  const bps = reader.subscriptionFeatures?.coinDiscountBps ?? 0
+  const missing = Number(need) > 0 ? Math.ceil(Number(need)) : 0
+
+  useEffect(() => {
+    // Whatever came of it elsewhere, what one has may have changed.
+    if (isPaid(checkout)) void refresh()
+  }, [checkout, refresh])
+
+  const choose = (coins: number) => {
+    setChosen(coins)
+    setPaying(true)
+  }
+
+  return (
+    <>
+      {paid && (
+        <PaidNotice
+          key={`${paid.how} ${paid.times ?? 0}`}
+          paid={paid}
+          reader={reader}
+          next={next ? nextPath(next) : null}
+          arrived={() => setPaid({ how: 'done' })}
+          again={chosen === null ? null : () => setPaying(true)}
+        />
+      )}
+      <Purse reader={reader} />
+      <p className={styles.others}>
+        <LinkButton href={link('/user/gift')}>{t('area.gift')}</LinkButton>
+        <LinkButton href={link('/user/credits')}>{t('area.credits')}</LinkButton>
+      </p>
+      <section aria-labelledby="packs" className={styles.packs}>
+        <h2 id="packs">{t('packs.title')}</h2>
+        {missing > 0 && <p>{t('packs.need', { count: missing, amount: format.number(missing) })}</p>}
+        <PackList packs={options.packs} choose={choose} />
+        <p className={styles.note}>
+          {bps > 0
+            ? t('packs.discount', { percent: format.percent(bps / WHOLE_BPS) })
+            : t('packs.discountOffer', {
+                member: format.percent(options.coinDiscountMember / WHOLE_BPS),
+                premium: format.percent(options.coinDiscountPremium / WHOLE_BPS),
+              })}
+        </p>
+      </section>
+      <OwnAmount options={options} missing={missing} choose={choose} />
+      {chosen !== null && (
+        <PayDialog
+          open={paying}
+          coins={chosen}
+          cents={centsOf(chosen, options, bps)}
+          reader={reader}
+          onClose={() => setPaying(false)}
+          came={how => {
+            setPaying(false)
+            setPaid(last => ({ ...how, times: (last?.times ?? 0) + 1 }))
+            void refresh()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** A pack costs what the shop said; any other amount what the rule says. */
+function centsOf(coins: number, { packs }: CoinOptions, bps: number): number {
+  return packs.find(pack => pack.coins === coins)?.currentCentsCost ?? costOfCoins(coins, bps)
+}

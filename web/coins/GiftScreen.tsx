@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { redeemGift } from '#contract/calls/coins.ts'
+import type { User } from '#contract/generated/accounts.ts'
+import type { GiftResult } from '#contract/generated/coins.ts'
+import { GiftType } from '#contract/generated/enums.ts'
+import { useRefresh } from '../platform/forget.ts'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/forms/Form.tsx'
+import { Notice } from '../ui/forms/Notice.tsx'
+import { useForm } from '../ui/forms/use-form.ts'
+import { UserArea } from '../ui/UserArea.tsx'
+
+/** Section 8, gift: typing a code, and what it held. */
+export function GiftScreen() {
+  const { t } = useTranslation('coins')
+  return (
+    <UserArea title={t('gift.title')} lead={t('gift.lead')}>
+      {reader => <Redeeming reader={reader} />}
+    </UserArea>
+  )
+}
+
+function Redeeming({ reader }: { readonly reader: User }) {
+  const { t } = useTranslation('coins')
+  const refresh = useRefresh()
+  const [got, setGot] = useState<{ gift: GiftResult; times: number } | null>(null)
+  const form = useForm({
+    call: redeemGift,
+    namespace: 'coins',
+    fields: ['code'],
+    check: ({ code }) => ({ code: code.trim() ? null : 'codeMissing' }),
+    input: ({ code }) => ({ params: { code: code.trim() } }),
+    at: { codeInvalid: 'code', codeExpired: 'code', giftUsed: 'code' },
+    async done(gift) {
+      await refresh()
+      setGot(last => ({ gift, times: (last?.times ?? 0) + 1 }))
+    },
+  })
+  return (
+    <>
+      {got && <Received key={got.times} gift={got.gift} reader={reader} />}
+      {/* With each code that counted the field is empty again. */}
+      <Form key={`form ${got?.times}`} of={form} send={t('gift.send')}>
+        <Field
+          {...form.field('code')}
+          label={t(got ? 'gift.other' : 'gift.code')}
+          hint={t('gift.hint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+      </Form>
+    </>
+  )
+}
+
+function Received({ gift, reader }: { readonly gift: GiftResult; readonly reader: User }) {
+  const { t } = useTranslation('coins')
+  const format = useFormat()
+  const link = useLink()
+  if (gift.type === GiftType.COINS) {
+    const count = Number(gift.message) || 0
+    const text = { count: reader.coins, amount: format.number(reader.coins) }
+    return (
+      <Notice look="good" title={t('gift.coins', { count, amount: format.number(count) })} focused>
+        <p>{t('gift.coinsText', text)}</p>
+      </Notice>
+    )
+  }
+  const word = gift.type === GiftType.BOOK ? 'book' : 'subscription'
+  return (
+    <Notice look="good" title={t(`gift.${word}`)} focused>
+      <p>{t(`gift.${word}Text`)}</p>
+      {word === 'book' && (
+        <p>
+          <LinkButton href={link('/user/library')}>{t('spend.done.library')}</LinkButton>
+        </p>
+      )}
+    </Notice>
+  )
+}

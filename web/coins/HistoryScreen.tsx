@@ -1,0 +1,187 @@
+import { useTranslation } from 'react-i18next'
+import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
+import { useFormat } from '../platform/format.ts'
+import type { Place } from '../platform/match.ts'
+import { useLink } from '../platform/navigation.ts'
+import { usePageState } from '../platform/page-state.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { UserArea } from '../ui/UserArea.tsx'
+import styles from './HistoryScreen.module.css'
+import { filterFrom, type HistoryFilter, historyFilters, kindOf, matches, movedBy } from './history-kind.ts'
+import { type History, useHistory } from './use-history.ts'
+
+/** Section 2, transaction history: every coin and credit, by kind, as far back as one wants. */
+export function HistoryScreen({ place }: { readonly place: Place }) {
+  const { t } = useTranslation('coins')
+  return (
+    <UserArea title={t('history.title')} lead={t('history.lead')}>
+      {() => <Told filter={filterFrom(place.search.show)} />}
+    </UserArea>
+  )
+}
+
+function Told({ filter }: Pick<Props, 'filter'>) {
+  const { t } = useTranslation('common')
+  const history = useHistory()
+  if (history.entries) return <Entries entries={history.entries} history={history} filter={filter} />
+  if (!history.broken) return <Skeleton count={8} />
+  return (
+    <EmptyState
+      title={t('broken.title')}
+      action={<Button onClick={history.again}>{t('broken.again')}</Button>}
+    />
+  )
+}
+
+interface Props {
+  readonly entries: readonly PurchaseHistoryEntry[]
+  readonly history: History
+  readonly filter: HistoryFilter
+}
+
+function Entries({ entries, history, filter }: Props) {
+  const { t } = useTranslation('coins')
+  const link = useLink()
+  const found = entries.filter(entry => matches(entry, filter))
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        title={t('history.none')}
+        action={<LinkButton href={link('/user/coins')}>{t('spend.short.go')}</LinkButton>}
+      >
+        <p>{t('history.noneText')}</p>
+      </EmptyState>
+    )
+  const shown = found.slice(0, history.shown)
+  return (
+    <div className={styles.history}>
+      <Filters filter={filter} />
+      {shown.length > 0 ? (
+        <ol className={`unmarked ${styles.entries}`}>
+          {shown.map((entry, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, are only added to, and hold no state.
+            <Entry key={at} entry={entry} />
+          ))}
+        </ol>
+      ) : (
+        <EmptyState
+          title={t('history.noneOfKind')}
+          action={
+            <LinkButton href={link('/user/history')} data-keep>
+              {t('history.showAll')}
+            </LinkButton>
+          }
+        >
+          <p>{t('history.noneOfKindText')}</p>
+        </EmptyState>
+      )}
+      <More history={history} shown={shown.length} total={found.length} />
+    </div>
+  )
+}
+
+function Filters({ filter }: Pick<Props, 'filter'>) {
+  const { t } = useTranslation('coins')
+  const link = useLink()
+  return (
+    <nav aria-label={t('history.filter')}>
+      <ul className={`unmarked ${styles.filters}`}>
+        {historyFilters.map(one => (
+          <li key={one}>
+            <a
+              href={link(one === 'all' ? '/user/history' : `/user/history?show=${one}`)}
+              aria-current={one === filter ? 'true' : undefined}
+              data-keep
+            >
+              {t(`history.${one}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Entry({ entry }: { readonly entry: PurchaseHistoryEntry }) {
+  const { t } = useTranslation('coins')
+  const format = useFormat()
+  const { date, description, refunded } = entry
+  return (
+    <li className={styles.entry} data-refunded={refunded || undefined}>
+      <div>
+        <p className={styles.what}>{description}</p>
+        <p className={styles.note}>
+          <span>{t(`kind.${kindOf(entry)}`)}</span>
+          {date && <time dateTime={date.toISOString()}>{format.moment(date)}</time>}
+          {refunded && <strong className={styles.refunded}>{t('history.refunded')}</strong>}
+        </p>
+      </div>
+      <Amounts entry={entry} />
+    </li>
+  )
+}
+
+function Amounts({ entry }: { readonly entry: PurchaseHistoryEntry }) {
+  const { t } = useTranslation('coins')
+  const format = useFormat()
+  const { currency } = usePageState().site
+  const { coins, credits, left, cents } = movedBy(entry)
+  const signed = (count: number) => `${count > 0 ? '+' : '−'}${format.number(Math.abs(count))}`
+  return (
+    <div className={styles.amounts}>
+      {coins !== 0 && (
+        <p className={coins > 0 ? styles.in : styles.out}>
+          {t('amounts.coins', { count: Math.abs(coins), amount: signed(coins) })}
+        </p>
+      )}
+      {credits !== 0 && (
+        <p className={credits > 0 ? styles.in : styles.out}>
+          {t('amounts.credits', { count: Math.abs(credits), amount: signed(credits) })}
+        </p>
+      )}
+      <p className={styles.note}>
+        {cents !== 0 && <span>{format.money(cents, currency)}</span>}
+        {left !== null && left < coins && <span>{t('history.left', { amount: format.number(left) })}</span>}
+      </p>
+    </div>
+  )
+}
+
+interface MoreProps {
+  readonly history: History
+  readonly shown: number
+  readonly total: number
+}
+
+function More({ history, shown, total }: MoreProps) {
+  const { t } = useTranslation('coins')
+  const format = useFormat()
+  const { unfinished, loading } = history
+  const further = unfinished || shown < total
+  const numbers = { shown: format.number(shown), total: format.number(total) }
+  if (total === 0) return null
+  return (
+    <div className={styles.more}>
+      <p role="status" className={styles.note}>
+        {t(unfinished ? 'history.showingMore' : 'history.showing', numbers)}
+      </p>
+      {further && (
+        <Button onClick={history.more} aria-disabled={loading || undefined}>
+          {t('history.more')}
+        </Button>
+      )}
+      {further && (
+        <Button look="quiet" onClick={history.all} aria-disabled={loading || undefined}>
+          {t('history.loadAll')}
+        </Button>
+      )}
+      {history.stretched && (
+        <Button look="quiet" onClick={history.reset}>
+          {t('history.reset')}
+        </Button>
+      )}
+    </div>
+  )
+}

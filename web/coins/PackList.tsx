@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import type { CoinPack } from '#contract/generated/coins.ts'
+import { useFormat } from '../platform/format.ts'
+import { usePageState } from '../platform/page-state.ts'
+import styles from './CoinsScreen.module.css'
+
+interface Props {
+  readonly packs: readonly CoinPack[]
+  readonly choose: (coins: number) => void
+}
+
+/** The packs: how many, for how much, and what a discount saves. */
+export function PackList({ packs, choose }: Props) {
+  return (
+    <ul className={`unmarked ${styles.grid}`}>
+      {packs.map(pack => (
+        <li key={pack.sku}>
+          <Pack pack={pack} choose={choose} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Pack({ pack, choose }: { readonly pack: CoinPack } & Pick<Props, 'choose'>) {
+  const { t } = useTranslation('coins')
+  const format = useFormat()
+  const { currency } = usePageState().site
+  const { coins, originalCentsCost, currentCentsCost } = pack
+  const saved = originalCentsCost - currentCentsCost
+  return (
+    <button type="button" className={styles.pack} onClick={() => choose(coins)}>
+      <span className={styles.coins}>
+        <img src="/static/coin.png" alt="" width={16} height={16} />
+        {t('packs.pack', { count: coins, amount: format.number(coins) })}
+      </span>
+      <span className={styles.money}>
+        {saved > 0 && (
+          <>
+            <s>
+              <span className="unseen">{t('packs.insteadOf')} </span>
+              {format.money(originalCentsCost, currency)}
+            </s>{' '}
+          </>
+        )}
+        {format.money(currentCentsCost, currency)}
+      </span>
+      {saved > 0 && (
+        <span className={styles.saved}>{t('packs.saves', { money: format.money(saved, currency) })}</span>
+      )}
+    </button>
+  )
+}

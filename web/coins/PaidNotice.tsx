@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/generated/accounts.ts'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { useRead } from '../platform/read.ts'
+import { meRead } from '../platform/reader.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Notice } from '../ui/forms/Notice.tsx'
+
+const WAYS = ['done', 'action', 'declined', 'cancelled', 'pending', 'unavailable'] as const
+export type HowPaid = (typeof WAYS)[number]
+
+export interface Paid {
+  readonly how: HowPaid
+  /** Where the payment is confirmed with the bank. */
+  readonly actionHref?: string | undefined
+  /** Counts, so that each result is read out. */
+  readonly times?: number
+}
+
+export function isPaid(text: string | undefined): text is HowPaid {
+  return WAYS.some(one => one === text)
+}
+
+interface Props {
+  readonly paid: Paid
+  readonly reader: User
+  /** Where one came from, for want of coins. */
+  readonly next: string | null
+  /** The coins that were waited for are there. */
+  readonly arrived: () => void
+  readonly again: (() => void) | null
+}
+
+const LOOKS = { done: 'good', declined: 'bad', unavailable: 'bad' } as const
+const LOOK_AGAIN_MS = 5000
+
+/** Section 3, PurchaseStatus, in words: what came of paying, and what can be done now. */
+export function PaidNotice({ paid, reader, next, arrived, again }: Props) {
+  const { t } = useTranslation('coins')
+  const format = useFormat()
+  const link = useLink()
+  const { how, actionHref } = paid
+  const before = useRef(reader.coins)
+  useRead(meRead, { refreshInterval: how === 'pending' ? LOOK_AGAIN_MS : 0 })
+  const more = how === 'pending' && reader.coins > before.current
+  useEffect(() => {
+    if (more) arrived()
+  }, [more, arrived])
+  const retry = again && (how === 'declined' || (how === 'action' && !actionHref))
+  return (
+    <Notice look={LOOKS[how as keyof typeof LOOKS] ?? 'plain'} title={t(`paid.${how}.title`)} focused>
+      <p>{t(`paid.${how}.text`, { count: reader.coins, amount: format.number(reader.coins) })}</p>
+      {how === 'done' && (
+        <p>
+          {next && next !== '/' ? (
+            <LinkButton look="main" href={next}>
+              {t('paid.done.back')}
+            </LinkButton>
+          ) : (
+            <LinkButton href={link('/user/history')}>{t('area.history')}</LinkButton>
+          )}
+        </p>
+      )}
+      {how === 'action' && actionHref && (
+        <p>
+          <LinkButton look="main" href={actionHref}>
+            {t('paid.action.go')}
+          </LinkButton>
+        </p>
+      )}
+      {retry && (
+        <p>
+          <Button onClick={again}>{t('paid.declined.again')}</Button>
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next'
+import { checkoutCoins, findPaymentMethod, purchaseCoins } from '#contract/calls/coins.ts'
+import type { User } from '#contract/generated/accounts.ts'
+import { CardBrand, PaymentProcessor } from '#contract/generated/enums.ts'
+import type { PaymentMethod } from '#contract/generated/purchasing.ts'
+import { useAct } from '../platform/act.ts'
+import { useFormat } from '../platform/format.ts'
+import { usePageState } from '../platform/page-state.ts'
+import { read, useRead } from '../platform/read.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Price } from '../ui/Price.tsx'
+import styles from './CoinsScreen.module.css'
+import type { Paid } from './PaidNotice.tsx'
+
+interface Props {
+  readonly open: boolean
+  readonly coins: number
+  readonly cents: number
+  readonly reader: User
+  readonly onClose: () => void
+  /** What came of it; not told where the browser is on its way to the page on which to pay. */
+  readonly came: (paid: Paid) => void
+}
+
+/** Before paying: what it costs, what one has now and afterwards, and with what one pays. */
+export function PayDialog({ open, coins, cents, reader, onClose, came }: Props) {
+  const { t } = useTranslation('coins')
+  const format = useFormat()
+  const { site, lang } = usePageState()
+  const money = format.money(cents, site.currency)
+  // Most have none, and that is no fault: it is asked for once.
+  const card = useRead(open ? read(findPaymentMethod, {}) : null, { shouldRetryOnError: false })
+  const checkout = useAct(checkoutCoins, 'coins')
+  const purchase = useAct(purchaseCoins, 'coins')
+  const busy = checkout.acting || purchase.acting || card.waiting
+
+  async function goToCheckout() {
+    const { answer } = await checkout.act({ query: { lang }, body: { amount: coins } })
+    if (answer?.url) location.assign(answer.url)
+    else came({ how: 'unavailable' })
+  }
+
+  async function payWith(method: PaymentMethod) {
+    const stripePaymentIntent = { paymentMethod: method.id, paymentIntent: '' }
+    const body = { processor: PaymentProcessor.STRIPE, amount: coins, stripePaymentIntent }
+    const { answer, refused } = await purchase.act({ body })
+    // An answer that was lost says nothing about the payment.
+    if (refused) return came({ how: refused === 'fault' ? 'pending' : 'unavailable' })
+    if (answer?.ok) return came({ how: 'done' })
+    if (!answer?.requiresAction) return came({ how: answer?.code === 'processing' ? 'pending' : 'declined' })
+    came({ how: 'action', actionHref: /^https?:\/\//.test(answer.message) ? answer.message : undefined })
+  }
+
+  const method = card.answer
+  return (
+    <Dialog
+      open={open}
+      title={t('pay.title', { count: coins, amount: format.number(coins) })}
+      onClose={onClose}
+      actions={
+        <>
+          {method && (
+            <Button
+              look="main"
+              aria-disabled={busy || undefined}
+              onClick={() => !busy && void payWith(method)}
+            >
+              <CardPay method={method} />
+            </Button>
+          )}
+          <Button
+            look={method ? 'plain' : 'main'}
+            aria-disabled={busy || undefined}
+            onClick={() => !busy && void goToCheckout()}
+          >
+            {t(method ? 'pay.otherWay' : 'pay.checkout')}
+          </Button>
+          <Button onClick={onClose}>{t('pay.cancel')}</Button>
+        </>
+      }
+    >
+      <dl className={styles.sums}>
+        <dt>{t('pay.you')}</dt>
+        <dd>{money}</dd>
+        <dt>{t('pay.get')}</dt>
+        <dd>
+          <Price coins={coins} />
+        </dd>
+        <dt>{t('pay.now')}</dt>
+        <dd>
+          <Price coins={reader.coins} />
+        </dd>
+        <dt>{t('pay.after')}</dt>
+        <dd>
+          <Price coins={reader.coins + coins} />
+        </dd>
+      </dl>
+      <p className={styles.note}>{t('pay.where')}</p>
+    </Dialog>
+  )
+}
+
+const BRANDS: Readonly<Record<number, string>> = {
+  [CardBrand.AMERICAN_EXPRESS]: 'American Express',
+  [CardBrand.DISCOVER]: 'Discover',
+  [CardBrand.DINERS_CLUB]: 'Diners Club',
+  [CardBrand.JCB]: 'JCB',
+  [CardBrand.MASTER_CARD]: 'Mastercard',
+  [CardBrand.UNION_PAY]: 'UnionPay',
+  [CardBrand.VISA]: 'Visa',
+}
+
+function CardPay({ method }: { readonly method: PaymentMethod }) {
+  const { t } = useTranslation('coins')
+  const brand = BRANDS[method.card?.brand ?? 0] ?? t('pay.anyCard')
+  return <>{t('pay.card', { card: t('pay.cardName', { brand, digits: method.card?.lastFour ?? '' }) })}</>
+}

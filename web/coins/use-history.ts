@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { readHistory } from '#contract/calls/coins.ts'
+import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
+import { read, useRead } from '../platform/read.ts'
+import { sendFromBrowser } from '../platform/send-from-browser.ts'
+
+/** The server gives so many at once. */
+const AT_ONCE = 1000
+const STEP = 20
+
+export interface History {
+  /** Undefined while the first are awaited. */
+  readonly entries: readonly PurchaseHistoryEntry[] | undefined
+  readonly broken: boolean
+  readonly again: () => void
+  /** There may be earlier ones that are not here yet. */
+  readonly unfinished: boolean
+  readonly loading: boolean
+  /** How many of them are to be shown. */
+  readonly shown: number
+  /** More than at first. */
+  readonly stretched: boolean
+  readonly more: () => void
+  readonly all: () => void
+  readonly reset: () => void
+}
+
+/** Section 2, transaction history: load more, load all, reset. */
+export function useHistory(): History {
+  const first = useRead(read(readHistory, {}))
+  const [earlier, setEarlier] = useState<readonly PurchaseHistoryEntry[]>([])
+  const [shown, setShown] = useState(STEP)
+  const [loading, setLoading] = useState(false)
+  const [ended, setEnded] = useState(false)
+  const newest = first.answer?.entries
+  const entries = newest && [...newest, ...earlier]
+  const unfinished = !ended && (newest?.length ?? 0) >= AT_ONCE
+
+  /** Asks for earlier ones until there are so many, or no more. */
+  async function reach(count: number) {
+    setShown(count)
+    if (!unfinished || loading || !entries || entries.length >= count) return
+    setLoading(true)
+    const found = [...entries]
+    try {
+      for (;;) {
+        const until = found.at(-1)?.date
+        const { answer } = await sendFromBrowser(readHistory, { query: { until } })
+        const next = answer?.entries ?? []
+        found.push(...next)
+        if (next.length < AT_ONCE) setEnded(true)
+        if (next.length < AT_ONCE || found.length >= count) break
+      }
+    } catch {
+      // What has come so far is shown; the button is still there.
+    }
+    setEarlier(found.slice(newest?.length))
+    setLoading(false)
+  }
+
+  return {
+    entries,
+    broken: first.broken,
+    again: first.again,
+    unfinished,
+    loading,
+    shown,
+    stretched: shown > STEP,
+    more: () => void reach(shown + STEP),
+    all: () => void reach(Number.POSITIVE_INFINITY),
+    reset: () => setShown(STEP),
+  }
+}

@@ -1,0 +1,73 @@
+import { Download, Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hideLibraryBook, showLibraryBook } from '#contract/calls/library.ts'
+import type { LibraryBook } from '#contract/generated/library.ts'
+import { useAct } from '../platform/act.ts'
+import { useRefresh } from '../platform/forget.ts'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './BookCard.module.css'
+import { stateOf } from './book-state.ts'
+import { FilesDialog } from './FilesDialog.tsx'
+
+/** A book of the reader's: its cover, how its files are, and what can be done with it. */
+export function BookCard({ book }: { readonly book: LibraryBook }) {
+  const { t } = useTranslation('library')
+  const format = useFormat()
+  const link = useLink()
+  const refresh = useRefresh()
+  const [open, setOpen] = useState(false)
+  const hide = useAct(hideLibraryBook, 'library')
+  const show = useAct(showLibraryBook, 'library')
+  const { volume, purchased, hidden } = book
+  if (!volume) return null
+  const { title, publishing, slug } = volume
+  const state = stateOf(book)
+  const date = publishing && format.date(publishing)
+
+  async function turn() {
+    if (hide.acting || show.acting) return
+    await (hidden ? show : hide).act({ params: { id: volume?.id ?? '' } })
+    await refresh()
+  }
+
+  return (
+    <article className={styles.card} data-hidden={hidden || undefined}>
+      <a href={link(`/volumes/${slug}`)} className={styles.cover}>
+        <Cover
+          hash={volume.cover?.hash}
+          colour={volume.cover?.colour}
+          title={title}
+          decorative
+          badges={hidden && <Badge>{t('hidden.mark')}</Badge>}
+        />
+        <span className={styles.title}>{title}</span>
+      </a>
+      <p className={styles.note}>
+        {state && state !== 'ready'
+          ? t(`status.${state}`, { date })
+          : purchased && t('book.since', { date: format.date(purchased) })}
+      </p>
+      <p className={styles.ways}>
+        <Button aria-label={t('book.filesOf', { title })} onClick={() => setOpen(true)}>
+          <Icon of={Download} />
+          <span>{t('book.files')}</span>
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={t(hidden ? 'book.show' : 'book.hide', { title })}
+          title={t(hidden ? 'book.show' : 'book.hide', { title })}
+          onClick={() => void turn()}
+        >
+          <Icon of={hidden ? Eye : EyeOff} />
+        </Button>
+      </p>
+      <FilesDialog book={book} open={open} onClose={() => setOpen(false)} />
+    </article>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { BookCard } from './BookCard.tsx'
+import styles from './LibraryBooks.module.css'
+import { type LibraryWish, useLibrary } from './use-library.ts'
+
+/** So many places are kept free until it is known how many books there are. */
+const PLACES = 6
+
+/** A piece of the library, within its grid. */
+export function BookChunk({ wish }: { readonly wish: LibraryWish }) {
+  const { t } = useTranslation(['library', 'common'])
+  const { books, broken, again } = useLibrary(wish)
+  if (broken)
+    return (
+      <li className={styles.whole}>
+        <p>{t('common:broken.title')}</p>
+        <Button onClick={again}>{t('common:broken.again')}</Button>
+      </li>
+    )
+  if (!books)
+    return Array.from({ length: PLACES }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike and never move.
+      <li key={at} className={styles.place} aria-hidden="true" />
+    ))
+  return books.map(book => (
+    <li key={book.id}>
+      <BookCard book={book} />
+    </li>
+  ))
+}

@@ -1,0 +1,43 @@
+import { readLibrary } from '#contract/calls/library.ts'
+import type { LibraryBook } from '#contract/generated/library.ts'
+import { read, useRead } from '../platform/read.ts'
+import { whileMade } from './book-state.ts'
+
+/** So many books come at once. */
+const SIZE = 48
+
+export interface LibraryWish {
+  readonly query: string
+  /** Also those that were hidden. */
+  readonly hidden: boolean
+  readonly chunk: number
+}
+
+interface LibraryChunk {
+  readonly books: readonly LibraryBook[] | undefined
+  /** Of all chunks. */
+  readonly total: number | undefined
+  readonly size: number
+  readonly broken: boolean
+  readonly again: () => void
+}
+
+/** A piece of the reader's library; looked at again while files of it are being made. */
+export function useLibrary(wish: LibraryWish | null): LibraryChunk {
+  const query = wish && {
+    limit: SIZE,
+    skip: wish.chunk * SIZE,
+    hidden: wish.hidden || undefined,
+    query: wish.query || undefined,
+  }
+  const seen = useRead(query && read(readLibrary, { query }), {
+    refreshInterval: latest => whileMade(latest?.answer?.books ?? []),
+  })
+  return {
+    books: seen.answer?.books,
+    total: seen.answer?.pagination?.total,
+    size: SIZE,
+    broken: seen.broken,
+    again: seen.again,
+  }
+}

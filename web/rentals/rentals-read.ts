@@ -1,0 +1,7 @@
+import { listRentals } from '#contract/calls/library.ts'
+import { read } from '../platform/read.ts'
+
+const MOST = 100
+
+/** What the reader has rented, the last first, with what was lent. */
+export const rentalsRead = read(listRentals, { query: { include: 'part', limit: MOST } })
