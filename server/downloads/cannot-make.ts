@@ -9,4 +9,4 @@ export class CannotMakeHere extends CannotMake {
 }
 
 /** Where the program that makes files says so, in the folder of the book. */
-export const REFUSED_FILE = 'refused'
+export const refusedFile = (type: string) => `refused.${type}`

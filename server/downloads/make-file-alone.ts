@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readBook } from './book-folder.ts'
-import { CannotMake, REFUSED_FILE } from './cannot-make.ts'
+import { CannotMake, refusedFile } from './cannot-make.ts'
 import { makeEpub } from './epub/make-epub.ts'
 import { makePdf } from './pdf/make-pdf.ts'
 
@@ -19,6 +19,6 @@ if (import.meta.main) {
     await rename(unfinished, join(folder, `made.${type}`))
   } catch (error) {
     if (!(error instanceof CannotMake)) throw error
-    await writeFile(join(folder, REFUSED_FILE), error.message)
+    await writeFile(join(folder, refusedFile(type)), error.message)
   }
 }

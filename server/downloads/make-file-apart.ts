@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CannotMake, REFUSED_FILE } from './cannot-make.ts'
+import { CannotMake, refusedFile } from './cannot-make.ts'
 import { convertToMobi } from './convert-to-mobi.ts'
 import type { FileType } from './file-store.ts'
 import { runProgram } from './run-program.ts'
@@ -33,9 +33,9 @@ export async function makeFileApart(folder: string, type: FileType): Promise<str
     '--disable-warning=SecurityWarning',
   ]
   await runProgram(process.execPath, [...limits, PROGRAM, type, folder], { folder })
-  const refused = await readFile(join(folder, REFUSED_FILE), 'utf8').catch(() => null)
+  const refused = await readFile(join(folder, refusedFile(type)), 'utf8').catch(() => null)
   if (refused !== null) {
-    await rm(join(folder, REFUSED_FILE))
+    await rm(join(folder, refusedFile(type)))
     throw new CannotMake(refused)
   }
   return made

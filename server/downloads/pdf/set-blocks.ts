@@ -93,7 +93,9 @@ class BlockSetter {
         this.figure(element, column)
         return
       case ElementKind.TABLE:
-        this.apart(GAP, () => this.rows.push(...setTable(this.setting, element, column, this.takeGap())))
+        this.apart(GAP, () =>
+          this.rows.push(...setTable(this.setting, element, column, this.takeGap(), setBlocks)),
+        )
         return
       case ElementKind.BLOCKQUOTE:
         this.apart(GAP, () =>

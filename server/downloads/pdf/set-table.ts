@@ -1,7 +1,7 @@
 import { ElementKind } from '#contract/generated/reading.ts'
-import { attribute, isBlock, type RichElement, walkElements } from '../tree.ts'
+import { attribute, isBlock, type RichElement, type RichNode, walkElements } from '../tree.ts'
 import type { Row } from './pages.ts'
-import { type Column, setBlocks } from './set-blocks.ts'
+import type { Column } from './set-blocks.ts'
 import { naturalWidth, type Setting } from './set-text.ts'
 
 interface Cell {
@@ -15,6 +15,9 @@ const PADDING = 4
 const SMALL = 0.86
 const NARROWEST = 24
 const LINE = '#b8b8b8'
+
+/** How the content of cells is set, which may be tables again. */
+type SetBlocks = (setting: Setting, nodes: readonly RichNode[], column: Column) => Row[]
 
 /** A table: columns as wide as what stands in them asks for, a row on one page where it fits on one. */
 export function setTable(setting: Setting, table: RichElement, column: Column, before: number): Row[] {
