@@ -20,7 +20,13 @@ const LINE = '#b8b8b8'
 type SetBlocks = (setting: Setting, nodes: readonly RichNode[], column: Column) => Row[]
 
 /** A table: columns as wide as what stands in them asks for, a row on one page where it fits on one. */
-export function setTable(setting: Setting, table: RichElement, column: Column, before: number): Row[] {
+export function setTable(
+  setting: Setting,
+  table: RichElement,
+  column: Column,
+  before: number,
+  setBlocks: SetBlocks,
+): Row[] {
   const rows = placeCells(table)
   const count = Math.max(1, ...rows.flat().map(({ column: at, span }) => at + span))
   const style = { ...column.style, size: column.style.size * SMALL }
