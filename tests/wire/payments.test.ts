@@ -282,6 +282,21 @@ describe('what the provider tells', () => {
     expect(await entries()).toEqual(['purchase'])
   })
 
+  it('is known to every process, and what one was paid for before it ended another gives', async () => {
+    await till.arrive({ copies: 0 })
+    const doomed = await openShop({
+      now: shop.clock.now(),
+      scratch: shop.scratch,
+      env: { LOG_LEVEL: 'silent' },
+    })
+    await doomed.house.payments.pay({ ...till.order(ada), paymentMethod: 'pm_card_visa' })
+    await doomed.close()
+    expect(await till.coins(ada)).toBe(0)
+    later(60)
+    await till.settle()
+    expect(await till.coins(ada)).toBe(500)
+  })
+
   it('may come long after', async () => {
     await till.arrive({ afterSeconds: 30 })
     await pay()
@@ -315,6 +330,8 @@ describe('money that goes back', () => {
     expect(await till.coins(ada)).toBe(0)
     expect(await refund(paymentId, 1)).toBe(false)
     expect(await payments().fetchPayment(paymentId)).toMatchObject({ refundedCents: 500 })
+    const debts = { text: 'select id from coin_debts where account_id = $1', values: [ada.accountId] }
+    expect(await shop.scratch.db.query(debts)).toEqual([])
   })
 
   it('takes them back once, however often it is told, and in one minute with a lost event', async () => {
