@@ -8,6 +8,7 @@ export interface Book {
   creators: readonly { name: string; role: string }[]
   publisher: string
   lang: Language
+  /** Of the text of a novel; of the pages of a comic. */
   direction: 'ltr' | 'rtl'
   /** null: a page with the title stands for it. */
   cover: BookPicture | null
@@ -49,4 +50,9 @@ export interface Copy {
   id: string
   buyer: string
   boughtAt: Date
+}
+
+/** Pages of a comic that are turned from the right do not make its words run from there. */
+export function textDirection({ content, direction }: Pick<Book, 'content' | 'direction'>): 'ltr' | 'rtl' {
+  return content.type === 'novel' ? direction : 'ltr'
 }

@@ -1,4 +1,4 @@
-import type { Book } from '../book.ts'
+import { type Book, textDirection } from '../book.ts'
 import { creditLines, exLibris, fill, wordsOf } from '../words.ts'
 import { escapeXml, xhtmlPage } from './xml-text.ts'
 
@@ -18,19 +18,20 @@ export function coverPage({ lang, volume }: Book, href: string): string {
 }
 
 export function titlePage(book: Book): string {
-  const { lang, direction, series, volume, publisher } = book
+  const { lang, series, volume, publisher } = book
   const credits = creditLines(book).map(
     ({ role, names }) => `<p class="role">${escapeXml(role)}</p>\n<p>${escapeXml(names)}</p>`,
   )
   const number = fill(wordsOf(lang).volume, { number: String(series.number) })
   return xhtmlPage({
     lang,
-    direction,
+    direction: textDirection(book),
     title: volume.title,
     head: STYLE,
     body: `<body>
 <section epub:type="titlepage" class="title-page">
-<p class="series">${escapeXml(series.title)} · ${escapeXml(number)}</p>
+<p class="series">${escapeXml(series.title)}</p>
+<p class="number">${escapeXml(number)}</p>
 <h1>${escapeXml(volume.title)}</h1>
 ${credits.join('\n')}
 ${publisher ? `<p class="publisher">${escapeXml(publisher)}</p>` : ''}
@@ -48,7 +49,7 @@ export function exLibrisPage(book: Book, viewport: { width: number; height: numb
     : ''
   return xhtmlPage({
     lang: book.lang,
-    direction: book.direction,
+    direction: textDirection(book),
     title,
     head: `${STYLE}\n${size}`,
     body: `<body>

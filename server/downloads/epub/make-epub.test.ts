@@ -148,6 +148,7 @@ describe('the EPUB of a comic', () => {
     const text = await packageOf(comic(direction))
     expect(text).toContain('<meta property="rendition:layout">pre-paginated</meta>')
     expect(text).toContain(`page-progression-direction="${direction}"`)
+    expect(text).toContain('dir="ltr"')
     const found = [...text.matchAll(/idref="page-\d+" properties="(?:rendition:)?page-spread-(\w+)"/g)].map(
       ([, side]) => side,
     )

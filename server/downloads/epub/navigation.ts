@@ -1,4 +1,4 @@
-import type { Book } from '../book.ts'
+import { type Book, textDirection } from '../book.ts'
 import { wordsOf } from '../words.ts'
 import { escapeXml, xhtmlPage } from './xml-text.ts'
 
@@ -17,11 +17,12 @@ export interface Landmark {
 
 /** The table of contents, as a page that is read as well. */
 export function navigationPage(
-  { lang, direction }: Pick<Book, 'lang' | 'direction'>,
+  book: Book,
   entries: readonly NavigationEntry[],
   landmarks: readonly Landmark[],
   pages: readonly NavigationEntry[] = [],
 ): string {
+  const { lang } = book
   const words = wordsOf(lang)
   const marks = landmarks.map(
     ({ href, type, title }) =>
@@ -33,7 +34,7 @@ export function navigationPage(
       : ''
   return xhtmlPage({
     lang,
-    direction,
+    direction: textDirection(book),
     title: words.contents ?? '',
     head: '<link rel="stylesheet" type="text/css" href="style.css"/>',
     body: `<body>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Book } from '../book.ts'
+import { type Book, textDirection } from '../book.ts'
 import { wordsOf } from '../words.ts'
 import { escapeXml } from './xml-text.ts'
 
@@ -51,7 +51,7 @@ export function packageDocument(book: Book, parts: PackageParts): string {
   )
   const cover = parts.items.find(({ properties }) => properties === 'cover-image')
   return `<?xml version="1.0" encoding="UTF-8"?>
-<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${book.lang}" dir="${book.direction}">
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${book.lang}" dir="${textDirection(book)}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 ${[
   ...description(book),

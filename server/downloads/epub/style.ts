@@ -28,6 +28,7 @@ table { margin: 1.2em auto; border-collapse: collapse; font-size: 0.9em; text-in
 td, th { padding: 0.25em 0.6em; border-bottom: 1px solid currentColor; text-align: start; vertical-align: top; }
 pre { white-space: pre-wrap; font-size: 0.85em; }
 aside { margin: 0.8em 0; padding-left: 1em; border-left: 2px solid currentColor; font-size: 0.85em; }
+a.mark { text-decoration: none; font-weight: bold; }
 aside p, li p, td p { text-indent: 0; }
 ul, ol { margin: 0.8em 0; }
 a.noteref { font-size: 0.75em; vertical-align: super; line-height: 1; text-decoration: none; }
@@ -40,7 +41,8 @@ a.noteref { font-size: 0.75em; vertical-align: super; line-height: 1; text-decor
 .cover img { height: 100%; max-height: 100vh; max-width: 100%; }
 .title-page, .ex-libris { text-align: center; }
 .title-page p, .ex-libris p { text-indent: 0; margin: 0.6em 0; }
-.title-page .series { margin-top: 20%; font-variant: small-caps; }
+.title-page .series { margin-top: 20%; font-variant: small-caps; margin-bottom: 0; }
+.title-page .number { font-variant: small-caps; margin-top: 0; }
 .title-page h1, .ex-libris h1 { margin: 0.6em 0 1.6em; }
 .title-page .role { font-size: 0.8em; margin-top: 1.4em; }
 .title-page .publisher { margin-top: 4em; font-size: 0.85em; }

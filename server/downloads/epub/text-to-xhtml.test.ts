@@ -43,7 +43,7 @@ describe('the text of a part as XHTML', () => {
     expect(body).toContain('epub:type="noteref" role="doc-noteref" href="#note-1" id="call-note-1">1</a> and')
     expect(body.match(/id="call-note-1"/g)).toHaveLength(1)
     expect(body).toContain(
-      '<aside epub:type="footnote" role="doc-footnote" id="note-1"><p>Wet. <a role="doc-backlink" href="#call-note-1" title="Back">↩</a></p></aside>',
+      '<aside epub:type="footnote" role="doc-footnote" id="note-1"><p><a class="mark" role="doc-backlink" href="#call-note-1" title="Back">1</a> Wet.</p></aside>',
     )
   })
 

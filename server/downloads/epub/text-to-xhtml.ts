@@ -71,7 +71,8 @@ class PartWriter {
   /** Places that links may lead to. */
   private readonly places = new Set<string>()
   private readonly placed = new Set<string>()
-  private readonly called = new Set<string>()
+  /** Notes by their name, with the mark that calls them. */
+  private readonly called = new Map<string, string>()
 
   constructor(tree: RichText, around: Surroundings) {
     this.root = tree.root ?? { kind: ElementKind.ROOT, attributes: [], children: [] }
@@ -191,7 +192,7 @@ class PartWriter {
     if (!href.startsWith('#') || !this.places.has(place)) return inner
     if (attribute(element, 'role') !== 'noteref') return `<a href="#${place}">${inner}</a>`
     const call = this.called.has(place) ? '' : ` id="call-${place}"`
-    this.called.add(place)
+    if (!this.called.has(place)) this.called.set(place, plainMark(element))
     return `<a class="noteref" epub:type="noteref" role="doc-noteref" href="#${place}"${call}>${inner}</a>`
   }
 
@@ -199,15 +200,20 @@ class PartWriter {
     const id = attribute(element, 'id')
     const inner = this.inside(element.children, false)
     const attributes = this.attributes(element)
-    const { backToText } = this.around
-    const back = this.called.has(id)
-      ? ` <a role="doc-backlink" href="#call-${id}" title="${escapeXml(backToText)}">↩</a>`
-      : ''
-    const closed = inner.endsWith('</p>')
-      ? `${inner.slice(0, -4)}${back}</p>`
-      : `${inner}${back && `<p>${back}</p>`}`
-    return `<aside epub:type="footnote" role="doc-footnote"${attributes}>${closed}</aside>`
+    const mark = this.called.get(id)
+    const back =
+      mark === undefined
+        ? ''
+        : `<a class="mark" role="doc-backlink" href="#call-${id}" title="${escapeXml(this.around.backToText)}">${escapeXml(mark)}</a> `
+    const marked = inner.startsWith('<p>')
+      ? `<p>${back}${inner.slice(3)}`
+      : `${back && `<p>${back}</p>`}${inner}`
+    return `<aside epub:type="footnote" role="doc-footnote"${attributes}>${marked}</aside>`
   }
+}
+
+function plainMark({ children }: RichElement): string {
+  return children.map(plainText).join('').trim() || '*'
 }
 
 /** Lines of a poem that stand in one paragraph are set apart from the next. */

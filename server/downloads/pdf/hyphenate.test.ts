@@ -2,9 +2,11 @@ import { expect, it } from 'vitest'
 import { hyphenate } from './hyphenate.ts'
 
 it.each([
-  { word: 'umbrella', lang: 'en', parts: 'um-brel-la' },
+  { word: 'umbrella', lang: 'en', parts: 'um-brella' },
   { word: 'Regenschirm', lang: 'de', parts: 'Re-gen-schirm' },
   { word: 'parapluies', lang: 'fr-FR', parts: 'pa-ra-pluies' },
+  { word: 'births—', lang: 'en', parts: 'births—' },
+  { word: '“Ideas', lang: 'en', parts: '“Ideas' },
   { word: 'rain', lang: 'en', parts: 'rain' },
   { word: 'umbrella', lang: 'ja', parts: 'umbrella' },
   { word: '1234567890', lang: 'en', parts: '1234567890' },

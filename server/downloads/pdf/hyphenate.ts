@@ -18,6 +18,16 @@ export function hyphenate(word: string, lang: string): string[] {
   const before = known.get(key)
   if (before) return before
   const parts = rules.hyphenateSync(word, { hyphenChar: MARK, minWordLength: SHORTEST_WORD }).split(MARK)
-  known.set(key, parts)
-  return parts
+  const joined = joinShort(parts)
+  known.set(key, joined)
+  return joined
+}
+
+/** At least two letters stay on a line and three go to the next, not counting quotation marks and dashes. */
+function joinShort(parts: readonly string[]): string[] {
+  const letters = (part: string | undefined) => part?.match(/\p{L}/gu)?.length ?? 0
+  const joined = [...parts]
+  while (joined.length > 1 && letters(joined[0]) < 2) joined.splice(0, 2, joined.slice(0, 2).join(''))
+  while (joined.length > 1 && letters(joined.at(-1)) < 3) joined.splice(-2, 2, joined.slice(-2).join(''))
+  return joined
 }

@@ -48,6 +48,7 @@ class BlockSetter {
   private first = true
   /** Space that the next block keeps above it. */
   private gap = 0
+  private hasNotes = false
 
   constructor(setting: Setting, onHeading: OnHeading) {
     this.setting = setting
@@ -161,7 +162,9 @@ class BlockSetter {
     if (rows.length > 0) this.first = false
   }
 
-  private heading(element: RichElement, level: number, column: Column): void {
+  private heading(element: RichElement, own: number, column: Column): void {
+    // What opens a part opens it alike, whichever level the book gave it.
+    const level = this.rows.length === 0 && column.width === TEXT_WIDTH ? 1 : own
     const size = HEADING_SIZES[level - 1] ?? BODY_SIZE
     const style = { ...column.style, bold: true, size, hyphens: false }
     const before = Math.max(this.takeGap(), this.rows.length === 0 ? 0 : size * 1.4)
@@ -178,7 +181,7 @@ class BlockSetter {
       keep: true,
     })
     const [top] = rows
-    const placed = this.onHeading(element.children, level)
+    const placed = this.onHeading(element.children, own)
     if (top && placed) drawBefore(top, placed)
     // A heading of several lines stays together, and so does it with the text below.
     for (const row of rows) row.keep = true
@@ -279,12 +282,26 @@ class BlockSetter {
   private note(element: RichElement, column: Column): void {
     const style = { ...column.style, size: NOTE_SIZE }
     const from = this.rows.length
-    this.gap = Math.max(this.gap, 4)
+    this.gap = Math.max(this.gap, this.hasNotes ? 4 : 22)
     this.first = true
     const number = /(\d+)$/.exec(attribute(element, 'id'))?.[1] ?? '*'
     this.blocks(element.children, { ...column, style, x: column.x + SET_IN, width: column.width - SET_IN })
-    const [top] = this.rows.slice(from)
-    if (top) drawBefore(top, y => this.marker(number, { ...column, style }, y, top.height))
+    const top = this.rows[from]
+    if (!top) return
+    if (!this.hasNotes) drawBefore(top, y => this.noteRule(column.x, y - 8))
+    this.hasNotes = true
+    drawBefore(top, y => this.marker(number, { ...column, style }, y, top.height))
+  }
+
+  /** Notes stand below the text that calls them, apart from it. */
+  private noteRule(x: number, y: number): void {
+    const { document } = this.setting
+    document.lineWidth(0.5).strokeColor('#808080')
+    document
+      .moveTo(x, y)
+      .lineTo(x + 60, y)
+      .stroke()
+      .strokeColor('#000000')
   }
 
   /** Links lead to the first line of what they name. */
