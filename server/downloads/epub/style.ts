@@ -1,11 +1,16 @@
 /** How the text of a novel looks where the reading system leaves it to the book: sizes in em, no fonts and no colours of its own. */
 export function novelStyle(writingMode: string): string {
-  const vertical =
-    writingMode === 'vertical-rl'
-      ? 'html { -epub-writing-mode: vertical-rl; -webkit-writing-mode: vertical-rl; writing-mode: vertical-rl; }\n'
-      : ''
-  return `${vertical}${TEXT}`
+  if (writingMode !== 'vertical-rl') return TEXT
+  return `html { -epub-writing-mode: vertical-rl; -webkit-writing-mode: vertical-rl; writing-mode: vertical-rl; }
+${TEXT}${VERTICAL}`
 }
+
+/** What stands at the left of lines stands above columns. */
+const VERTICAL = `body { margin: 5% 0; }
+aside { padding-left: 0; padding-top: 1em; border-left: 0; border-top: 2px solid currentColor; }
+blockquote { margin: 1.6em 1.2em; }
+.verse { padding-left: 0; padding-top: 2em; }
+`
 
 const TEXT = `body { margin: 0 5%; line-height: 1.5; widows: 2; orphans: 2; }
 p { margin: 0; text-indent: 1.4em; }
