@@ -24,6 +24,7 @@ import { checkoutRoutes } from './coins/return-from-checkout.ts'
 import { coinRoutes } from './coins/routes.ts'
 import { takeUpAudit } from './coins/take-up-audit.ts'
 import { takeUpDownloads } from './downloads/make-copies.ts'
+import { downloadsRoom } from './downloads/personal.ts'
 import { downloadFiles } from './downloads/routes.ts'
 import { giftsRoom } from './gifts/personal.ts'
 import type { House } from './house.ts'
@@ -45,6 +46,8 @@ const personalRooms: readonly PersonalRoom[] = [
   accountRoom,
   coinsRoom,
   paymentsRoom,
+  // Before the library: its books are what they are copies of.
+  downloadsRoom,
   libraryRoom,
   rentalsRoom,
   giftsRoom,

@@ -1,5 +1,5 @@
 import type { Language } from '#rules/interface-language.ts'
-import type { Reads } from '../platform/db/connect.ts'
+import type { Reads, Tx } from '../platform/db/connect.ts'
 
 /** A bought volume, as far as files are made of it. */
 export interface BoughtBook {
@@ -142,5 +142,22 @@ export function listUnmade(
             where m.book_id = b.id and m.type = wanted.type and m.made_from = $1 || e.edition))
       order by b.purchased_at`,
     values: [making, withMobi, now],
+  })
+}
+
+/** Everything for an export. */
+export function listCopies(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
+  return reads.query<Record<string, unknown>>({
+    text: `select c.copy_id, c.book_id, c.created_at, array(select f.name from book_files f where f.book_id = c.book_id and f.replaced_at is null) as files
+      from book_copies c join library_books b on b.id = c.book_id where b.account_id = $1 order by c.created_at`,
+    values: [accountId],
+  })
+}
+
+/** The files of somebody who leaves. */
+export async function endCopies(tx: Tx, accountId: string): Promise<void> {
+  await tx.query({
+    text: 'delete from book_copies c using library_books b where b.id = c.book_id and b.account_id = $1',
+    values: [accountId],
   })
 }

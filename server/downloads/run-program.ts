@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
 
 const SECONDS = 240
+const STOP = 'SIGTERM'
 
-/** Runs a program in a folder, for four minutes at most. Throws with the last that it said where it does not end well. */
+/**
+ * Runs a program in a folder, for four minutes at most. Throws ProgramFailed with the last that it said where it does not end well. It is ended
+ * when the server is told to stop, which then need not wait for it.
+ */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -19,11 +23,16 @@ export async function runProgram(
   child.stderr.setEncoding('utf8').on('data', text => {
     said = (said + text).slice(-4000)
   })
+  const end = () => void child.kill(STOP)
+  for (const wish of ['SIGTERM', 'SIGINT'] as const) process.once(wish, end)
   const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>((done, fail) => {
     child.on('error', fail)
     child.on('close', (code, signal) => done({ code, signal }))
+  }).finally(() => {
+    for (const wish of ['SIGTERM', 'SIGINT'] as const) process.off(wish, end)
   })
   if (code === 0) return
+  if (signal === STOP) throw new Error('making a file was given up because the server stops')
   const why = /^\w*Error: .*$/m.exec(said)?.[0] ?? said.trim().split('\n').at(-1) ?? ''
   throw new ProgramFailed(`making a file ended with ${code ?? signal}: ${why.slice(0, 300)}`)
 }

@@ -6,6 +6,7 @@ import { DownloadType, LibraryBookStatus } from '#contract/generated/library.ts'
 import { claimCopy } from '#server/downloads/copy-store.ts'
 import { listDownloads } from '#server/downloads/list-downloads.ts'
 import { wantCopies } from '#server/downloads/make-copies.ts'
+import { downloadsRoom } from '#server/downloads/personal.ts'
 import { addBook } from '#server/library/store.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
@@ -306,6 +307,23 @@ describe('a volume that cannot be made yet', () => {
       { type: 'epub', count: 1 },
       { type: 'pdf', count: 1 },
     ])
+  })
+})
+
+describe('what is held about a reader', () => {
+  it('names the copies, and nothing is left of them when the reader leaves', async () => {
+    const [ada] = await rows<{ id: string }>(`select id from accounts where username = 'ada'`)
+    const id = ada?.id ?? ''
+    const { copies } = await downloadsRoom.collect(shop.house.db, id)
+    expect(copies?.[0]).toMatchObject({ copy_id: expect.stringMatching(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/) })
+    expect(copies?.flatMap(({ files }) => files)).toContain('Rain & Snow - Volume 1.epub')
+    await shop.house.db.transaction(tx => downloadsRoom.forget(tx, id))
+    expect(await downloadsRoom.collect(shop.house.db, id)).toEqual({ copies: [] })
+    expect(
+      await rows(
+        'select from book_file_pieces p where not exists (select from book_files f where f.id = p.file_id)',
+      ),
+    ).toEqual([])
   })
 })
 
