@@ -175,7 +175,8 @@ async function verifyKnown(
 /** Passkeys belong to a host name. Without an address of its own the shop is at home on this machine only, on whichever port. */
 function partyOf({ config }: House, clientData = ''): { id: string; origin: string } {
   const { publicUrl, publicUrlGiven } = config
-  const { hostname } = new URL(publicUrl)
+  // They never belong to a number, as which this machine may be called too.
+  const hostname = publicUrlGiven ? new URL(publicUrl).hostname : 'localhost'
   const claimed = publicUrlGiven ? null : URL.parse(originIn(clientData))
   return { id: hostname, origin: claimed?.hostname === hostname ? claimed.origin : publicUrl }
 }

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localPath } from '#rules/interface-language.ts'
+import { overhangOf, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let shop: TestShop
 let browser: Browser
@@ -30,6 +27,9 @@ const PAGES = [
   { kind: 'the gate', path: '/read/rain-volume-1-part-2' },
   { kind: 'a part to come', path: '/read/rain-volume-1-part-3' },
   { kind: 'a text of the house', path: '/privacy' },
+  { kind: 'signing in', path: '/sign-in' },
+  { kind: 'registering', path: '/register' },
+  { kind: 'the newsletter', path: '/newsletter' },
   { kind: 'nothing', path: '/nothing/here' },
 ]
 
@@ -53,22 +53,8 @@ describe.each(WAYS)('in $how', ({ lang, options }) => {
     async ({ path }) => {
       const { page, trouble, close } = await openPage(browser, shop.url, options)
       await goTo(page, localPath(lang, path))
-      // Run outside of the page's own content policy.
-      const found = await page.evaluate(
-        `(() => { ${AXE}; return axe.run(document, { resultTypes: ['violations'] }) })()`,
-      )
-      const { violations } = found as {
-        violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
-      }
-      expect(
-        violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map(node => `${node.html} ${node.failureSummary}`).join(' | ')}`,
-        ),
-      ).toEqual([])
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(wider).toBeLessThanOrEqual(0)
+      expect(await violationsOn(page)).toEqual([])
+      expect(await overhangOf(page)).toBeLessThanOrEqual(0)
       expect(trouble).toEqual([])
       await close()
     },

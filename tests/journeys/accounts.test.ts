@@ -1,0 +1,271 @@
+import { generate } from 'otplib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkAppCode, generateAppCode } from '#contract/calls/sign-in.ts'
+import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
+import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
+import { openSmallShop } from '#tests/support/small-shop.ts'
+
+let shop: TestShop
+let mail: MailServer
+let browser: Browser
+let readers: Readers
+
+beforeAll(async () => {
+  mail = await openMailServer()
+  ;[shop, browser] = await Promise.all([openSmallShop({ SMTP_URL: mail.url }), openBrowser()])
+  readers = readersOf(
+    () => shop,
+    () => mail,
+  )
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+  await mail?.close()
+})
+
+const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`)
+const press = (page: Page, name: string) =>
+  page.locator('main').getByRole('button', { name, exact: true }).click()
+const says = (page: Page, words: string | RegExp) => page.locator('main').getByText(words).first().waitFor()
+
+const signedOut = (page: Page) => page.waitForFunction(() => !document.cookie.includes('kashihon-signed-in'))
+
+async function signIn(page: Page, login: string, password: string, next = '/user/profile') {
+  await goTo(page, `/sign-in?next=${encodeURIComponent(next)}`)
+  await field(page, 'login').fill(login)
+  await field(page, 'password').fill(password)
+  await field(page, 'password').press('Enter')
+  await page.waitForURL(`**${next}`)
+}
+
+describe('a reader', () => {
+  it('registers, answers the mail, signs in, changes profile and password, and is then out elsewhere', async () => {
+    const { page, trouble, close } = await openPage(browser, shop.url, DESKTOP)
+    await goTo(page, '/register')
+    // What is missing is said at its field, and what was typed stays.
+    await field(page, 'email').fill('ada@example.com')
+    await field(page, 'username').fill('a')
+    await press(page, 'Make the account')
+    await says(page, 'A username has at least 3 characters.')
+    expect(await field(page, 'email').inputValue()).toBe('ada@example.com')
+    expect(await violationsOn(page)).toEqual([])
+    await field(page, 'username').fill('ada')
+    await field(page, 'password1').fill(PASSWORD)
+    await field(page, 'password2').fill(PASSWORD)
+    await field(page, 'terms').check()
+    await press(page, 'Make the account')
+    await page.waitForURL('**/verify-email?*')
+    await says(page, /on its way|Confirm your email address/)
+
+    await goTo(page, mail.linkTo('ada@example.com'))
+    await press(page, 'Confirm my address')
+    await says(page, 'Your address is confirmed')
+    await signIn(page, 'ada', PASSWORD)
+    await field(page, 'displayName').fill('Ada Wren')
+    await page.locator('main select[name=country]').selectOption('FR')
+    await press(page, 'Save')
+    await says(page, 'Your profile is saved.')
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByText('Ada Wren').first().waitFor()
+
+    const elsewhere = await openPage(browser, shop.url, PHONE)
+    await signIn(elsewhere.page, 'ada@example.com', PASSWORD, '/user/sessions')
+    await goTo(page, '/user/password')
+    await field(page, 'currentPassword').fill(PASSWORD)
+    await field(page, 'password1').fill('another umbrella')
+    await field(page, 'password2').fill('another umbrella')
+    await press(page, 'Change the password')
+    await says(page, 'Your password is changed.')
+    await goTo(elsewhere.page, '/user/sessions')
+    await elsewhere.page.waitForURL('**/sign-in?*')
+    expect(trouble).toEqual([])
+    await elsewhere.close()
+    await close()
+  })
+
+  it('who has forgotten the password sets a new one by the link of a mail', async () => {
+    await readers.verify('bea')
+    const { page, close } = await openPage(browser, shop.url, PHONE)
+    await goTo(page, '/forgot-password')
+    await field(page, 'email').fill('bea@example.com')
+    await press(page, 'Send the link')
+    await says(page, /A link is on its way to bea@example.com/)
+    await goTo(page, mail.linkTo('bea@example.com'))
+    await field(page, 'password1').fill('a new umbrella')
+    await field(page, 'password2').fill('a new umbrella')
+    await press(page, 'Set the password')
+    await says(page, 'Your password is changed')
+    await signIn(page, 'bea', 'a new umbrella')
+    await close()
+  })
+
+  it('signs out, and is a visitor again', async () => {
+    await readers.verify('sol')
+    const { page, close } = await openPage(browser, shop.url, DESKTOP)
+    await signIn(page, 'sol', PASSWORD, '/series')
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signedOut(page)
+    expect(await page.context().cookies()).not.toContainEqual(
+      expect.objectContaining({ name: 'kashihon-session' }),
+    )
+    await close()
+  })
+
+  it('signs an app in with the code that it shows, after seeing who asks', async () => {
+    await readers.verify('cleo')
+    const app = shop.sendWith({ 'user-agent': 'KashihonReader 2.1 (build 7)' })
+    const { answer: pack } = await app(generateAppCode, {})
+    const params = { otp: pack?.otp ?? '', proof: pack?.proof ?? '' }
+    const { page, close } = await openPage(browser, shop.url, PHONE)
+    await signIn(page, 'cleo', PASSWORD, '/user/app')
+    await field(page, 'code').fill('AAAAAA')
+    await press(page, 'Go on')
+    await says(page, /There is no such code/)
+    await field(page, 'code').fill(params.otp.toLowerCase())
+    await press(page, 'Go on')
+    await says(page, 'KashihonReader 2.1 asks to be signed in')
+    await press(page, 'Approve')
+    await says(page, 'Approved')
+    expect((await app(checkAppCode, { params })).answer?.id).toMatch(/^[\w-]{43}$/)
+    await goTo(page, '/user/sessions')
+    await says(page, 'KashihonReader 2.1')
+    await press(page, 'Sign out there: KashihonReader 2.1')
+    await says(page, 'KashihonReader 2.1 is signed out.')
+    await close()
+  })
+
+  it('sets up a second factor, and is asked for it from then on', async () => {
+    await readers.verify('dora')
+    const { page, close } = await openPage(browser, shop.url, DESKTOP)
+    await signIn(page, 'dora', PASSWORD, '/user/security')
+    await field(page, 'currentPassword').fill(PASSWORD)
+    await press(page, 'Set it up')
+    await page.getByRole('img', { name: '1. Add the account to your authenticator' }).waitFor()
+    const secret = ((await page.locator('main code').textContent()) ?? '').replaceAll(' ', '')
+    const code = (seconds: number) =>
+      generate({ secret, epoch: Math.floor(shop.clock.now().getTime() / 1000) + seconds })
+    await field(page, 'code').fill(await code(0))
+    await press(page, 'Turn it on')
+    await says(page, 'Your recovery codes')
+    expect(await violationsOn(page)).toEqual([])
+    await press(page, 'I have kept them')
+    await says(page, /10 recovery codes are left/)
+    const other = await openPage(browser, shop.url, PHONE)
+    await goTo(other.page, '/sign-in?next=/user/security')
+    await field(other.page, 'login').fill('dora')
+    await field(other.page, 'password').fill(PASSWORD)
+    await field(other.page, 'password').press('Enter')
+    await field(other.page, 'code').fill(await code(30))
+    await field(other.page, 'code').press('Enter')
+    await other.page.waitForURL('**/user/security')
+    await other.close()
+    await close()
+  })
+
+  it('adds a passkey, signs in with it alone, and removes it', async () => {
+    await readers.verify('eve')
+    // Passkeys belong to names of hosts, not to numbers.
+    const home = shop.url.replace('127.0.0.1', 'localhost')
+    const { page, close } = await openPage(browser, home, DESKTOP)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('WebAuthn.enable')
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await signIn(page, 'eve', PASSWORD, '/user/security')
+    await field(page, 'name').fill('This computer')
+    await press(page, 'Add a passkey')
+    await says(page, 'The passkey is added.')
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signedOut(page)
+    await goTo(page, '/sign-in?next=/user/security')
+    await press(page, 'Sign in with a passkey')
+    await page.waitForURL('**/user/security')
+    await press(page, 'Remove: This computer')
+    await says(page, 'The passkey is removed.')
+    await says(page, 'There is no passkey yet.')
+    await close()
+  })
+
+  it('takes all data along, and leaves for good', async () => {
+    await readers.verify('fay')
+    const { page, close } = await openPage(browser, shop.url, DESKTOP)
+    await signIn(page, 'fay', PASSWORD, '/user/data')
+    await press(page, 'Make the archive')
+    const archive = page.getByRole('link', { name: /Download the archive/ })
+    await archive.waitFor()
+    const [download] = await Promise.all([page.waitForEvent('download'), archive.click()])
+    expect(download.suggestedFilename()).toBe('kashihon.zip')
+    await field(page, 'currentPassword').fill(PASSWORD)
+    await press(page, 'Ask for the deletion')
+    await says(page, /A mail is on its way to fay@example.com/)
+    await goTo(page, mail.linkTo('fay@example.com'))
+    await press(page, 'Delete my account for good')
+    await says(page, 'Your account is deleted')
+    await goTo(page, '/sign-in')
+    await field(page, 'login').fill('fay')
+    await field(page, 'password').fill(PASSWORD)
+    await field(page, 'password').press('Enter')
+    await says(page, 'Username or password is wrong.')
+    await close()
+  })
+
+  it('signs in without scripts, and sees what was wrong', async () => {
+    await readers.verify('gil')
+    const { page, close } = await openPage(browser, shop.url, { ...DESKTOP, javaScriptEnabled: false })
+    await page.goto('/de/sign-in?next=/de/series')
+    await field(page, 'login').fill('gil')
+    await field(page, 'password').fill('falsch')
+    await field(page, 'password').press('Enter')
+    await says(page, /Passwort (stimmt nicht|ist falsch)/)
+    expect(await field(page, 'login').inputValue()).toBe('gil')
+    await field(page, 'password').fill(PASSWORD)
+    await field(page, 'password').press('Enter')
+    await page.waitForURL('**/de/series')
+    await close()
+  })
+})
+
+const OWN = ['profile', 'password', 'sessions', 'security', 'app', 'data'].map(way => `/user/${way}`)
+
+describe.each([
+  {
+    how: 'on a phone, by night, in German',
+    lang: '/de',
+    options: { ...PHONE, colorScheme: 'dark' } as const,
+  },
+  {
+    how: 'on a desk, by day, in French',
+    lang: '/fr',
+    options: { ...DESKTOP, colorScheme: 'light' } as const,
+  },
+])('$how', ({ lang, options }) => {
+  it('every page of the user area can be used by everyone, and fits', async () => {
+    const name = `${lang.slice(1)}reader`
+    await readers.verify(name)
+    const { page, trouble, close } = await openPage(browser, shop.url, options)
+    await signIn(page, name, PASSWORD, `${lang}/user/profile`)
+    for (const path of [...OWN, '/staff/analytics', '/delete-account/x']) {
+      await goTo(page, lang + path)
+      await page.waitForFunction(() => !document.querySelector('main [role=status] span'))
+      expect([path, await violationsOn(page)]).toEqual([path, []])
+      expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+    }
+    expect(trouble).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds wrong with a page as it stands; empty where everybody can use it. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  // Run outside of the page's own content policy.
+  const found = await page.evaluate(
+    `(() => { ${AXE}; return axe.run(document, { resultTypes: ['violations'] }) })()`,
+  )
+  const { violations } = found as {
+    violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
+  }
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(node => `${node.html} ${node.failureSummary}`).join(' | ')}`,
+  )
+}
+
+/** Pixels by which a page is wider than its window. */
+export function overhangOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
