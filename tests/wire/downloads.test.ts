@@ -316,7 +316,7 @@ describe('what is held about a reader', () => {
     const id = ada?.id ?? ''
     const { copies } = await downloadsRoom.collect(shop.house.db, id)
     expect(copies?.[0]).toMatchObject({ copy_id: expect.stringMatching(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/) })
-    expect(copies?.flatMap(({ files }) => files)).toContain('Rain & Snow - Volume 1.epub')
+    expect(copies?.flatMap(({ files }) => files)).toContain('Rain & Snow - “Volume 1”.epub')
     await shop.house.db.transaction(tx => downloadsRoom.forget(tx, id))
     expect(await downloadsRoom.collect(shop.house.db, id)).toEqual({ copies: [] })
     expect(
