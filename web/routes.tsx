@@ -76,7 +76,7 @@ export const routes: readonly Route[] = [
   }),
   ...several('purse', ['coins', 'library', 'offer', 'refusals'], {
     '/user/library': ['query', 'only', 'hidden'],
-    '/user/coins': ['checkout', 'need', 'next'],
+    '/user/coins': [],
     '/user/history': ['show'],
     '/user/gift': [],
     '/user/credits': [],

@@ -64,7 +64,7 @@ export function Gate({ part, status, offer }: Props) {
             </LinkButton>
           )}
           {preview && preview.id !== part.id && (
-            <LinkButton look="main" href={link(`/read/${preview.slug}`)}>
+            <LinkButton look={offer ? 'plain' : 'main'} href={link(`/read/${preview.slug}`)}>
               {t('gate.preview')}
             </LinkButton>
           )}

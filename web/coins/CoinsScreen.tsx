@@ -7,7 +7,6 @@ import { costOfCoins } from '#rules/coin-purchase.ts'
 import { nextPath } from '#rules/next-path.ts'
 import { useRefresh } from '../platform/forget.ts'
 import { useFormat } from '../platform/format.ts'
-import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { read, useRead } from '../platform/read.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -17,26 +16,27 @@ import { UserArea } from '../ui/UserArea.tsx'
 import styles from './CoinsScreen.module.css'
 import { OwnAmount } from './OwnAmount.tsx'
 import { PackList } from './PackList.tsx'
-import { isPaid, type Paid, PaidNotice } from './PaidNotice.tsx'
+import { type Paid, PaidNotice } from './PaidNotice.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { Purse } from './Purse.tsx'
+import { useArrival } from './use-arrival.ts'
 
 const WHOLE_BPS = 10_000
 
 /** Section 2, /user/coins: what one has, packs and an own amount, and what came of paying. */
-export function CoinsScreen({ place }: { readonly place: Place }) {
+export function CoinsScreen() {
   const { t } = useTranslation('coins')
   return (
     <UserArea title={t('coins.title')} lead={t('coins.lead')}>
-      {reader => <WithOptions place={place} reader={reader} />}
+      {reader => <WithOptions reader={reader} />}
     </UserArea>
   )
 }
 
-function WithOptions({ place, reader }: Pick<ShopProps, 'place' | 'reader'>) {
+function WithOptions({ reader }: Pick<ShopProps, 'reader'>) {
   const { t } = useTranslation('common')
   const { answer, broken, again } = useRead(read(findMyCoinOptions, {}))
-  if (answer) return <Shop place={place} reader={reader} options={answer} />
+  if (answer) return <Shop reader={reader} options={answer} />
   if (!broken) return <Skeleton count={6} />
   return (
     <EmptyState title={t('broken.title')} action={<Button onClick={again}>{t('broken.again')}</Button>} />
@@ -44,27 +44,30 @@ function WithOptions({ place, reader }: Pick<ShopProps, 'place' | 'reader'>) {
 }
 
 interface ShopProps {
-  readonly place: Place
   readonly reader: User
   readonly options: CoinOptions
 }
 
-function Shop({ place, reader, options }: ShopProps) {
+function Shop({ reader, options }: ShopProps) {
   const { t } = useTranslation('coins')
   const format = useFormat()
   const link = useLink()
   const refresh = useRefresh()
-  const { checkout, need, next } = place.search
-  const [paid, setPaid] = useState<Paid | null>(isPaid(checkout) ? { how: checkout } : null)
+  const arrival = useArrival()
+  const [asked] = useState(() => new URLSearchParams(location.search))
+  const [paid, setPaid] = useState<Paid | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
   const [paying, setPaying] = useState(false)
   const bps = reader.subscriptionFeatures?.coinDiscountBps ?? 0
-  const missing = Number(need) > 0 ? Math.ceil(Number(need)) : 0
+  const missing = wholeOf(asked.get('need'))
+  const next = asked.get('next')
 
   useEffect(() => {
+    if (!arrival) return
+    setPaid({ how: arrival })
     // Whatever came of it elsewhere, what one has may have changed.
-    if (isPaid(checkout)) void refresh()
-  }, [checkout, refresh])
+    void refresh()
+  }, [arrival, refresh])
 
   const choose = (coins: number) => {
     setChosen(coins)
@@ -73,6 +76,7 @@ function Shop({ place, reader, options }: ShopProps) {
 
   return (
     <>
+      {arrival === undefined && <p role="status">{t('paid.asking')}</p>}
       {paid && (
         <PaidNotice
           key={`${paid.how} ${paid.times ?? 0}`}
@@ -118,6 +122,11 @@ function Shop({ place, reader, options }: ShopProps) {
       )}
     </>
   )
+}
+
+/** A whole number from an address; 0 for anything else. */
+function wholeOf(text: string | null): number {
+  return Math.max(0, Math.ceil(Number(text)) || 0)
 }
 
 /** A pack costs what the shop said; any other amount what the rule says. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { convertCredits } from '#contract/calls/coins.ts'
 import type { User } from '#contract/generated/accounts.ts'
@@ -121,11 +121,14 @@ function ConvertDialog({ reader, amount, each, open, onClose, done }: ConvertPro
   const refresh = useRefresh()
   const { act, acting } = useAct(convertCredits, 'coins')
   const [said, setSaid] = useState<string | null>(null)
+  // After a lost answer the same is asked for again, and is then the same exchange.
+  const key = useRef(crypto.randomUUID())
   const credits = reader.earnedCredits - reader.usedCredits
 
   async function confirm() {
     if (acting) return
-    const outcome = await act({ body: { amount } })
+    const outcome = await act({ body: { amount } }, `${key.current} ${amount}`)
+    if (outcome.refused !== 'fault') key.current = crypto.randomUUID()
     await refresh()
     if (outcome.refused !== undefined) return setSaid(outcome.said)
     setSaid(null)

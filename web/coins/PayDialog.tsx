@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkoutCoins, findPaymentMethod, purchaseCoins } from '#contract/calls/coins.ts'
 import type { User } from '#contract/generated/accounts.ts'
@@ -12,6 +13,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Price } from '../ui/Price.tsx'
 import styles from './CoinsScreen.module.css'
 import type { Paid } from './PaidNotice.tsx'
+import { howOf } from './use-arrival.ts'
 
 interface Props {
   readonly open: boolean
@@ -33,6 +35,7 @@ export function PayDialog({ open, coins, cents, reader, onClose, came }: Props) 
   const card = useRead(open ? read(findPaymentMethod, {}) : null, { shouldRetryOnError: false })
   const checkout = useAct(checkoutCoins, 'coins')
   const purchase = useAct(purchaseCoins, 'coins')
+  const key = useRef(crypto.randomUUID())
   const busy = checkout.acting || purchase.acting || card.waiting
 
   async function goToCheckout() {
@@ -44,12 +47,10 @@ export function PayDialog({ open, coins, cents, reader, onClose, came }: Props) 
   async function payWith(method: PaymentMethod) {
     const stripePaymentIntent = { paymentMethod: method.id, paymentIntent: '' }
     const body = { processor: PaymentProcessor.STRIPE, amount: coins, stripePaymentIntent }
-    const { answer, refused } = await purchase.act({ body })
-    // An answer that was lost says nothing about the payment.
-    if (refused) return came({ how: refused === 'fault' ? 'pending' : 'unavailable' })
-    if (answer?.ok) return came({ how: 'done' })
-    if (!answer?.requiresAction) return came({ how: answer?.code === 'processing' ? 'pending' : 'declined' })
-    came({ how: 'action', actionHref: /^https?:\/\//.test(answer.message) ? answer.message : undefined })
+    const { answer, refused } = await purchase.act({ body }, `${key.current} ${coins}`)
+    // After a lost answer the same is asked for again, and is then the same purchase.
+    if (refused !== 'fault') key.current = crypto.randomUUID()
+    came({ how: howOf(answer, refused), actionHref: answer?.requiresAction ? answer.message : undefined })
   }
 
   const method = card.answer

@@ -16,7 +16,13 @@ import { stateOf } from './book-state.ts'
 import { FilesDialog } from './FilesDialog.tsx'
 
 /** A book of the reader's: its cover, how its files are, and what can be done with it. */
-export function BookCard({ book }: { readonly book: LibraryBook }) {
+export function BookCard({
+  book,
+  told,
+}: {
+  readonly book: LibraryBook
+  readonly told: (what: string) => void
+}) {
   const { t } = useTranslation('library')
   const format = useFormat()
   const link = useLink()
@@ -32,8 +38,9 @@ export function BookCard({ book }: { readonly book: LibraryBook }) {
 
   async function turn() {
     if (hide.acting || show.acting) return
-    await (hidden ? show : hide).act({ params: { id: volume?.id ?? '' } })
+    const { said } = await (hidden ? show : hide).act({ params: { id: volume?.id ?? '' } })
     await refresh()
+    told(said ?? t(hidden ? 'book.shownNow' : 'book.hiddenNow', { title }))
   }
 
   return (

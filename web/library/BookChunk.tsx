@@ -7,8 +7,14 @@ import { type LibraryWish, useLibrary } from './use-library.ts'
 /** So many places are kept free until it is known how many books there are. */
 const PLACES = 6
 
+interface Props {
+  readonly wish: LibraryWish
+  /** Says what was done: the book in question may be gone from the page. */
+  readonly told: (what: string) => void
+}
+
 /** A piece of the library, within its grid. */
-export function BookChunk({ wish }: { readonly wish: LibraryWish }) {
+export function BookChunk({ wish, told }: Props) {
   const { t } = useTranslation(['library', 'common'])
   const { books, broken, again } = useLibrary(wish)
   if (broken)
@@ -25,7 +31,7 @@ export function BookChunk({ wish }: { readonly wish: LibraryWish }) {
     ))
   return books.map(book => (
     <li key={book.id}>
-      <BookCard book={book} />
+      <BookCard book={book} told={told} />
     </li>
   ))
 }

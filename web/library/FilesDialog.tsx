@@ -19,7 +19,7 @@ interface Props {
 export function FilesDialog({ book, open, onClose }: Props) {
   const { t } = useTranslation('library')
   const format = useFormat()
-  const { volume, premium, downloads, lastDownload, lastUpdated } = book
+  const { volume, premium, downloads, missing, lastDownload, lastUpdated } = book
   const whyNone = useWhyNone(book)
   const title = t(premium ? 'files.premiumTitle' : 'files.title')
   return (
@@ -30,7 +30,7 @@ export function FilesDialog({ book, open, onClose }: Props) {
       actions={<Button onClick={onClose}>{t('files.close')}</Button>}
     >
       <p className={styles.volume}>{volume?.title}</p>
-      {premium && <Holds extras={volume?.premiumExtras} />}
+      {premium && <Holds book={book} />}
       {downloads.length === 0 ? (
         <p role="status">{whyNone}</p>
       ) : (
@@ -40,6 +40,9 @@ export function FilesDialog({ book, open, onClose }: Props) {
               <File key={file.type} file={file} title={volume?.title ?? ''} />
             ))}
           </ul>
+          {missing.length > 0 && (
+            <p className={styles.note}>{t('files.missing', { formats: format.list(missing.map(nameOf)) })}</p>
+          )}
           <p className={styles.note}>{t('files.intro')}</p>
         </>
       )}
@@ -53,15 +56,17 @@ export function FilesDialog({ book, open, onClose }: Props) {
   )
 }
 
-function Holds({ extras }: { readonly extras: string | undefined }) {
+function Holds({ book }: Pick<Props, 'book'>) {
   const { t } = useTranslation('library')
+  const format = useFormat()
+  const formats = format.list(book.downloads.map(({ label }) => label))
   return (
     <section className={styles.holds}>
       <h3>{t('files.holds')}</h3>
       <ul>
         <li>{t('files.parts')}</li>
-        <li>{extras || t('files.extras')}</li>
-        <li>{t('files.formats')}</li>
+        <li>{book.volume?.premiumExtras || t('files.extras')}</li>
+        {formats && <li>{t('files.formats', { formats })}</li>}
       </ul>
     </section>
   )
@@ -81,6 +86,11 @@ const FOR: Readonly<Record<number, string>> = {
   [DownloadType.EPUB]: 'epub',
   [DownloadType.PDF]: 'pdf',
   [DownloadType.MOBI]: 'mobi',
+}
+
+/** The names of formats are the same in every language. */
+function nameOf(type: DownloadType): string {
+  return FOR[type]?.toUpperCase() ?? ''
 }
 
 function File({ file, title }: { readonly file: Download; readonly title: string }) {

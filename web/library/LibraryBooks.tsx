@@ -7,6 +7,7 @@ import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Notice } from '../ui/forms/Notice.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { BookChunk } from './BookChunk.tsx'
 import { LentCard } from './LentCard.tsx'
@@ -27,6 +28,8 @@ export function LibraryBooks({ place, lent }: Props) {
   const { query = '', hidden } = place.search
   const only = ONLY.find(one => one === place.search.only) ?? 'all'
   const [chunks, setChunks] = useState(1)
+  const [said, setSaid] = useState<{ what: string; times: number } | null>(null)
+  const told = (what: string) => setSaid(last => ({ what, times: (last?.times ?? 0) + 1 }))
   const wish = { query, hidden: hidden !== undefined }
   const first = useLibrary(only === 'unpurchased' ? null : { ...wish, chunk: 0 })
   const words = foldText(query)
@@ -39,6 +42,11 @@ export function LibraryBooks({ place, lent }: Props) {
   return (
     <div className={styles.library}>
       <Asking place={place} only={only} query={query} hidden={wish.hidden} />
+      {said && (
+        <Notice key={said.times} focused>
+          <p>{said.what}</p>
+        </Notice>
+      )}
       {first.total === 0 || only === 'unpurchased'
         ? others.length === 0 && <Empty only={only} asked={asked} />
         : null}
@@ -47,7 +55,7 @@ export function LibraryBooks({ place, lent }: Props) {
           {only !== 'unpurchased' &&
             Array.from({ length: chunks }, (_, chunk) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the number is what a chunk is.
-              <BookChunk key={chunk} wish={{ ...wish, chunk }} />
+              <BookChunk key={chunk} wish={{ ...wish, chunk }} told={told} />
             ))}
           {others.map(volume => (
             <li key={volume.id}>

@@ -29,7 +29,7 @@ export default function OwnedBook({ volume }: { readonly volume: Volume }) {
         {state && <span>{t(`status.${state}`, { date })}</span>}
       </p>
       <p className={styles.ways}>
-        <Button look="main" aria-disabled={!book || undefined} onClick={() => book && setOpen(true)}>
+        <Button aria-disabled={!book || undefined} onClick={() => book && setOpen(true)}>
           {t('owned.files')}
         </Button>
         <LinkButton href={link('/user/library')}>{t('owned.library')}</LinkButton>

@@ -12,7 +12,8 @@ export type Done<C extends AnyCall> =
   | { readonly answer?: undefined; readonly refused: string; readonly said: string }
 
 export interface Acting<C extends AnyCall> {
-  readonly act: (input: InputOf<C>) => Promise<Done<C>>
+  /** `key`: asked again under the same key, it is the same deed. */
+  readonly act: (input: InputOf<C>, key?: string) => Promise<Done<C>>
   /** True while the answer is awaited; a second press meanwhile gets the answer to the first. */
   readonly acting: boolean
 }
@@ -30,9 +31,9 @@ export function useAct<C extends AnyCall>(call: C, namespace: string): Acting<C>
   const underWay = useRef<Promise<Done<C>> | null>(null)
 
   const carryOut = useCallback(
-    async (input: InputOf<C>): Promise<Done<C>> => {
+    async (input: InputOf<C>, key?: string): Promise<Done<C>> => {
       try {
-        const outcome = await sendFromBrowser(call, input)
+        const outcome = await sendFromBrowser(call, input, key)
         if (outcome.refused === undefined) return { answer: outcome.answer as AnswerOf<C> }
         const refused: string = outcome.refused
         if (call.needs && (refused === 'signInFirst' || refused === 'sessionExpired')) {
@@ -53,8 +54,8 @@ export function useAct<C extends AnyCall>(call: C, namespace: string): Acting<C>
   )
 
   const act = useCallback(
-    (input: InputOf<C>) => {
-      underWay.current ??= carryOut(input).finally(() => {
+    (input: InputOf<C>, key?: string) => {
+      underWay.current ??= carryOut(input, key).finally(() => {
         underWay.current = null
         setActing(false)
       })

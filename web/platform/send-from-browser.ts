@@ -1,5 +1,5 @@
-import type { AnyCall, AnyMessageType } from '#contract/call.ts'
-import type { Outcome, Send } from '#contract/page.ts'
+import type { AnyCall, AnyMessageType, InputOf } from '#contract/call.ts'
+import type { Outcome } from '#contract/page.ts'
 import { Fault } from './send.ts'
 
 const PROTOBUF = 'application/x-protobuf'
@@ -11,8 +11,11 @@ interface Given {
   readonly body?: unknown
 }
 
+/** `key`: asked again under the same key, it is the same deed. */
+type SendWithKey = <C extends AnyCall>(call: C, input: InputOf<C>, key?: string) => Promise<Outcome<C>>
+
 /** Carries a call out over HTTP with protobuf bodies. Throws {@link Fault} for what the call does not declare. */
-export const sendFromBrowser: Send = async (call: AnyCall, given: Given) => {
+export const sendFromBrowser: SendWithKey = async (call: AnyCall, given: Given, key?: string) => {
   // A first page finds its answers in itself: only who asks further loads the messages.
   const wire = await import('#contract/wire.ts')
   const body = bodyOf(wire, call, given)
@@ -23,6 +26,7 @@ export const sendFromBrowser: Send = async (call: AnyCall, given: Given) => {
       // What is said in words, in mails too, is said in the language of the page.
       'accept-language': document.documentElement.lang,
       ...(body ? { 'content-type': PROTOBUF } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
     },
     body: body as BodyInit | undefined,
   }).catch(cause => {

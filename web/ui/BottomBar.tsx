@@ -1,4 +1,4 @@
-import { CircleHelp, CircleUserRound, House, Library } from 'lucide-react'
+import { BookMarked, CircleHelp, CircleUserRound, House, Library } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import styles from './BottomBar.module.css'
@@ -7,13 +7,14 @@ import { Icon } from './Icon.tsx'
 const doors = [
   { path: '/', name: 'nav.home', icon: House },
   { path: '/series', name: 'nav.browse', icon: Library },
-  { path: '/how-it-works', name: 'nav.howItWorks', icon: CircleHelp },
 ] as const
 
-/** The styles show one of them. */
+/** The styles show those of one of them. */
 const doorsOfReaders = [
-  { path: '/sign-in', name: 'reader.signIn', who: 'visitor' },
-  { path: '/user/profile', name: 'reader.me', who: 'reader' },
+  { path: '/how-it-works', name: 'nav.howItWorks', icon: CircleHelp, who: 'visitor' },
+  { path: '/user/library', name: 'reader.library', icon: BookMarked, who: 'reader' },
+  { path: '/sign-in', name: 'reader.signIn', icon: CircleUserRound, who: 'visitor' },
+  { path: '/user/profile', name: 'reader.me', icon: CircleUserRound, who: 'reader' },
 ] as const
 
 /** On phones: the main doors where the thumb is. */
@@ -29,14 +30,14 @@ export function BottomBar() {
           <span>{t(name)}</span>
         </a>
       ))}
-      {doorsOfReaders.map(({ path, name, who }) => (
+      {doorsOfReaders.map(({ path, name, icon, who }) => (
         <a
           key={path}
           href={link(path)}
           className={styles[who]}
           aria-current={place.path === path ? 'page' : undefined}
         >
-          <Icon of={CircleUserRound} size={22} />
+          <Icon of={icon} size={22} />
           <span>{t(name)}</span>
         </a>
       ))}
