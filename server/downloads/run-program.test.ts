@@ -23,7 +23,7 @@ describe('a program', () => {
     const before = new Set(process.listeners('SIGTERM'))
     const running = run('exec sleep 60')
     const [told] = process.listeners('SIGTERM').filter(listener => !before.has(listener))
-    told?.('SIGTERM', 15)
+    told?.('SIGTERM')
     const error = await running.catch(error => error as Error)
     expect(error).not.toBeInstanceOf(ProgramFailed)
     expect(error?.message).toContain('the server stops')
