@@ -56,3 +56,18 @@ export interface Copy {
 export function textDirection({ content, direction }: Pick<Book, 'content' | 'direction'>): 'ltr' | 'rtl' {
   return content.type === 'novel' ? direction : 'ltr'
 }
+
+/** BCP 47: what the text of a novel is written in, which the shop itself need not speak. */
+export function textLanguage({ content, lang }: Pick<Book, 'content' | 'lang'>): string {
+  const given = content.type === 'novel' ? content.parts[0]?.tree.lang : undefined
+  return given ? languageTag(given, lang) : lang
+}
+
+/** A language that XML and EPUB take, or the one otherwise. */
+export function languageTag(given: string, otherwise: string): string {
+  try {
+    return Intl.getCanonicalLocales(given)[0] ?? otherwise
+  } catch {
+    return otherwise
+  }
+}

@@ -101,6 +101,7 @@ describe('the EPUB of a novel', () => {
       novel({ content: { type: 'novel', pictures: [], parts: [{ title: '雨', tree }] } }),
     )
     expect(files.get('OEBPS/package.opf')).toContain('page-progression-direction="rtl"')
+    expect(files.get('OEBPS/package.opf')).toContain('<dc:language>ja</dc:language>')
     expect(files.get('OEBPS/part-1.xhtml')).toContain('href="vertical.css"')
     expect(files.get('OEBPS/vertical.css')).toContain('writing-mode: vertical-rl')
     const arabic = treeOf([node('PARAGRAPH', ['مطر'])], { lang: 'ar', direction: 'rtl' })

@@ -1,5 +1,5 @@
 import { ElementKind } from '#contract/generated/reading.ts'
-import type { Book, Novel } from '../book.ts'
+import { type Book, languageTag, type Novel } from '../book.ts'
 import { pictureForm } from '../picture-form.ts'
 import { attribute, walkElements } from '../tree.ts'
 import { wordsOf } from '../words.ts'
@@ -9,7 +9,7 @@ import { type NavigationEntry, navigationPage } from './navigation.ts'
 import type { ManifestItem } from './package-document.ts'
 import { novelStyle } from './style.ts'
 import { type PartXhtml, textToXhtml } from './text-to-xhtml.ts'
-import { escapeXml, languageTag, xhtmlPage } from './xml-text.ts'
+import { escapeXml, xhtmlPage } from './xml-text.ts'
 
 const XHTML = 'application/xhtml+xml'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Book, textDirection } from '../book.ts'
+import { type Book, textDirection, textLanguage } from '../book.ts'
 import { wordsOf } from '../words.ts'
 import { escapeXml } from './xml-text.ts'
 
@@ -78,7 +78,8 @@ const FIXED_LAYOUT = [
   '<meta property="rendition:orientation">auto</meta>',
 ]
 
-function description({ volume, series, copy, lang, publisher, updatedAt }: Book): string[] {
+function description(book: Book): string[] {
+  const { volume, series, copy, publisher, updatedAt } = book
   const optional = (name: string, text: string) =>
     text ? [`<dc:${name}>${escapeXml(text)}</dc:${name}>`] : []
   const blurb = volume.description
@@ -90,7 +91,7 @@ function description({ volume, series, copy, lang, publisher, updatedAt }: Book)
     `<dc:identifier id="copy-id">${escapeXml(copy.id)}</dc:identifier>`,
     `<dc:title id="title">${escapeXml(volume.title)}</dc:title>`,
     '<meta refines="#title" property="title-type">main</meta>',
-    `<dc:language>${lang}</dc:language>`,
+    `<dc:language>${textLanguage(book)}</dc:language>`,
     ...optional('publisher', publisher),
     ...optional('description', blurb),
     ...optional('date', volume.publishedAt?.toISOString().slice(0, 10) ?? ''),

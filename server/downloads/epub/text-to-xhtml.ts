@@ -1,4 +1,5 @@
 import { ElementKind, type RichText } from '#contract/generated/reading.ts'
+import { languageTag } from '../book.ts'
 import {
   attribute,
   headingLevel,
@@ -9,7 +10,7 @@ import {
   rubyPairs,
   walkElements,
 } from '../tree.ts'
-import { escapeXml, languageTag } from './xml-text.ts'
+import { escapeXml } from './xml-text.ts'
 
 /** A part of a novel as XHTML, and the headings in it, by which it can be reached. */
 export interface PartXhtml {

