@@ -1,7 +1,7 @@
 import { redeemWithCoins, redeemWithCredits } from '#contract/calls/coins.ts'
 import { volumePrice } from '#rules/price.ts'
-import { findRunningDiscount } from '../catalogue/running-discount.ts'
-import { findBlockedCountries, findVolume, type VolumeRow } from '../catalogue/store.ts'
+import { findOffer, type Offer } from '../catalogue/find-offer.ts'
+import type { VolumeRow } from '../catalogue/store.ts'
 import { CannotSpend, type OpenPurse, openPurse, spendCoins, spendCredits } from '../coins/ledger.ts'
 import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
@@ -32,10 +32,8 @@ interface Redeemed {
  * once. `expected`: what the reader was told it costs; another price is refused, and nothing is taken. What was bought.
  */
 export async function redeemCoins(redeeming: Redeeming, expected: number | undefined): Promise<Redeemed> {
-  const { house, now, memberBps } = redeeming
-  const volume = await volumeFor(redeeming, redeemWithCoins)
-  const sale = await findRunningDiscount(house.db, volume.seriesId, now)
-  const { coins } = volumePrice(volume, [sale, memberBps])
+  const { volume, saleBps } = await offerFor(redeeming, redeemWithCoins)
+  const { coins } = volumePrice(volume, [saleBps, redeeming.memberBps])
   if (expected !== undefined && expected !== coins) throw refuse(redeemWithCoins, 'priceChanged')
   return buy(redeeming, volume, redeemWithCoins, (tx, purse, id) => {
     if (purse.debt === 0 && purse.coins < coins) throw refuse(redeemWithCoins, 'insufficientCoins')
@@ -46,7 +44,7 @@ export async function redeemCoins(redeeming: Redeeming, expected: number | undef
 
 /** Redeems a novel with a credit. */
 export async function redeemCredits(redeeming: Redeeming): Promise<Redeemed> {
-  const volume = await volumeFor(redeeming, redeemWithCredits)
+  const { volume } = await offerFor(redeeming, redeemWithCredits)
   const credits = volumePrice(volume).credits ?? 1
   return buy(redeeming, volume, redeemWithCredits, (tx, purse, id) => {
     if (purse.debt === 0 && purse.credits < credits) throw refuse(redeemWithCredits, 'notEnoughCredits')
@@ -57,16 +55,15 @@ export async function redeemCredits(redeeming: Redeeming): Promise<Redeemed> {
 
 type RedeemCall = typeof redeemWithCoins | typeof redeemWithCredits
 
-async function volumeFor({ house, volume: key, visitor }: Redeeming, call: RedeemCall): Promise<VolumeRow> {
-  const volume = await findVolume(house.db, key)
-  if (!volume) throw refuse(call, 'volumeNotFound')
+async function offerFor({ house, volume: key, visitor, now }: Redeeming, call: RedeemCall): Promise<Offer> {
+  const offer = await findOffer(house, key, now)
+  if (!offer) throw refuse(call, 'volumeNotFound')
+  const { volume, blockedCountries } = offer
   if (volume.type === 'manga' && !house.config.redeemManga) throw refuse(call, 'notForManga')
   if (!volume.onSale || volume.noEbook || !volume.publishingAt) throw refuse(call, 'notForSale')
-  if (visitor.country !== null) {
-    const blocked = await findBlockedCountries(house.db, volume.seriesId)
-    if (blocked.includes(visitor.country)) throw refuse(call, 'blockedInCountry')
-  }
-  return volume
+  if (visitor.country !== null && blockedCountries.includes(visitor.country))
+    throw refuse(call, 'blockedInCountry')
+  return offer
 }
 
 async function buy(

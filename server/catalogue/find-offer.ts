@@ -1,0 +1,34 @@
+import type { House } from '../house.ts'
+import { keepWhile } from './keep-while.ts'
+import { findRunningDiscount } from './running-discount.ts'
+import { findBlockedCountries, findVolume, type VolumeRow } from './store.ts'
+
+/** A volume as it is offered for sale: what its price is made of, and where it may not be sold. */
+export interface Offer {
+  volume: VolumeRow
+  /** What running sales take off, basis points. */
+  saleBps: number
+  blockedCountries: readonly string[]
+}
+
+const offers = keepWhile<Offer | null>(2_000)
+
+/**
+ * The offer of a volume, by id, legacy id or slug; null for one that there is not. Kept while the shop's edition lasts, as the page is on which
+ * its price stands: what is shown is what is charged.
+ */
+export function findOffer(
+  house: Pick<House, 'db' | 'edition'>,
+  key: string,
+  now: Date,
+): Promise<Offer | null> {
+  return offers(house.db, house.edition.current(), key, async () => {
+    const volume = await findVolume(house.db, key)
+    if (!volume) return null
+    const [saleBps, blockedCountries] = await Promise.all([
+      findRunningDiscount(house.db, volume.seriesId, now),
+      findBlockedCountries(house.db, volume.seriesId),
+    ])
+    return { volume, saleBps, blockedCountries }
+  })
+}
