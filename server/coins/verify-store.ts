@@ -44,6 +44,8 @@ export function listContradictions(db: Db): Promise<Contradiction[]> {
     await tx.query({ text: 'set transaction isolation level repeatable read read only' })
     // Large books take their time.
     await tx.query({ text: `set local statement_timeout = '10min'` })
+    // Everything is compared with everything: row by row that never ends where the database has no statistics yet.
+    await tx.query({ text: 'set local enable_nestloop = off' })
     const found: Contradiction[] = []
     for (const [rule, text] of Object.entries(RULES)) {
       const rows = await tx.query<{ where: string }>({ text: `${text} limit 100` })
