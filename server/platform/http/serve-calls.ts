@@ -115,7 +115,7 @@ export function serveCalls(
   }
 
   function otherMethod(request: Request, url: URL): Response | null {
-    const allowed = [...methods].sort().filter(method => find(method, url.pathname))
+    const allowed = [...methods].sort().filter(method => match(method, url.pathname))
     if (allowed.length === 0) return null
     const response = refused(new Refusal(405, 'wrongMethod'), request, url, '')
     response.headers.set('allow', allowed.join(', '))

@@ -79,6 +79,16 @@ describe('a job', () => {
     expect(done).toEqual([1])
   })
 
+  it('that fails for two days is given up', async () => {
+    failing = true
+    await write(1)
+    for (let attempt = 1; attempt <= 50; attempt++) {
+      await jobs.runDue()
+      now = later(3_600)
+    }
+    expect(await waiting()).toEqual([])
+  })
+
   it('can be tried at once, and stays on the list when that fails', async () => {
     failing = true
     const id = await write(1, { after: later(30) })

@@ -40,6 +40,8 @@ export interface Jobs {
 
 const LOOK_EVERY_MS = 1_000
 const DAY_MS = 86_400_000
+/** Some two days of trying: whom a mail server has refused for so long it will not take. */
+const MOST_ATTEMPTS = 50
 const AGAIN = 'daily'
 
 export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Jobs {
@@ -55,6 +57,11 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
       return true
     } catch (error) {
       const why = withoutAddresses(error)
+      if (job.attempts >= MOST_ATTEMPTS) {
+        log.error({ why, kind: job.kind, attempts: job.attempts }, 'a job was given up')
+        await store.endJob(db, job)
+        return false
+      }
       log.warn({ why, kind: job.kind, attempts: job.attempts }, 'a job failed and will be tried again')
       await store.noteFailure(db, job.id, why)
       return false
