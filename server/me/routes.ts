@@ -41,8 +41,9 @@ export const meRoutes: Bound[] = [
     )
   }),
   bind(coins.rentPart, async asked => {
-    const { house, reader, params, query, now } = asked
-    const owns = async (volumeId: string) => (await listOwned(house.db, reader.id, [volumeId])).has(volumeId)
+    const { reader, params, query, now } = asked
+    const owns = async (tx: Tx, volumeId: string) =>
+      (await listOwned(tx, reader.id, [volumeId])).has(volumeId)
     return rentalMessage(await rent({ ...asked, part: params.partId, expected: query.coins, owns }), now)
   }),
 

@@ -3,6 +3,7 @@ import { rentalFrom, rentalPrice } from '#rules/rental.ts'
 import { findBlockedCountries, findPart } from '../catalogue/store.ts'
 import { CannotSpend, openPurse, spendCoins } from '../coins/ledger.ts'
 import type { House } from '../house.ts'
+import type { Tx } from '../platform/db/connect.ts'
 import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
 import { newId } from '../platform/ids.ts'
 import { addRental, findRentable, listRunning, type RentalRow } from './store.ts'
@@ -16,8 +17,8 @@ interface Renting {
   now: Date
   /** What the reader was told it costs. */
   expected: number | undefined
-  /** Whether the reader owns the volume; then there is nothing to rent. */
-  owns: (volumeId: string) => Promise<boolean>
+  /** Whether the reader owns the volume; then there is nothing to rent. Asked when the purse is locked. */
+  owns: (tx: Tx, volumeId: string) => Promise<boolean>
 }
 
 /** Rents a part for 72 hours from now (section 8, rent part). One running rental for a reader and part: of two taps the second is told so. */
@@ -33,12 +34,13 @@ export async function rent({
   const part = await findPart(house.db, key)
   if (!part || part.launchAt > now) throw refuse(rentPart, 'partNotFound')
   const coins = await priceFor(house, part, visitor)
-  if (await owns(part.volumeId)) throw refuse(rentPart, 'alreadyOwned')
   if (expected !== undefined && expected !== coins) throw refuse(rentPart, 'priceChanged')
   const { from: startedAt, until: expiresAt } = rentalFrom(now)
   const rental = { id: newId('RNT', now), partId: part.id, startedAt, expiresAt }
   await house.db.transaction(async tx => {
     const purse = await openPurse(tx, reader.id, now)
+    // Only now: whoever waited here may have waited for the volume to be bought.
+    if (await owns(tx, part.volumeId)) throw refuse(rentPart, 'alreadyOwned')
     if ((await listRunning(tx, reader.id, [part.id], now)).size > 0) throw refuse(rentPart, 'alreadyRented')
     if (purse.debt > 0) throw refuse(rentPart, 'debtOpen')
     const key = `rent ${rental.id}`

@@ -277,6 +277,34 @@ describe('renting a part', () => {
     expect(statuses(all)).toEqual({ 201: 1, 402: 1 })
   })
 
+  it('is refused to who bought the volume while the rental waited: nothing is paid twice', async () => {
+    const { send, name } = await buyer({ bought: 5000 })
+    const answers = await shop.scratch.db.transaction(async tx => {
+      await tx.query({
+        text: 'select from balances b join accounts a on a.id = b.account_id where a.username = $1 for update of b',
+        values: [name],
+      })
+      const waiting = async () =>
+        (await shop.scratch.db.query({ text: 'select from pg_locks where not granted' })).length
+      const bought = redeem(send)
+      await expect.poll(waiting).toBe(1)
+      const rented = rent(send)
+      await expect.poll(waiting).toBe(2)
+      return { bought, rented }
+    })
+    expect((await answers.bought).answer).toBeDefined()
+    expect(await answers.rented).toMatchObject({ status: 409, refused: 'alreadyOwned' })
+    expect(await balance(send)).toBe(4301)
+  })
+
+  it('runs also for a process whose clock is a little behind: 409, and not a fault', async () => {
+    const { send } = await buyer({ bought: 5000 })
+    await rent(send)
+    shop.clock.set(new Date(Date.parse(NOW) - 5))
+    expect(await rent(send)).toMatchObject({ status: 409, refused: 'alreadyRented' })
+    expect(await balance(send)).toBe(4901)
+  })
+
   it('is over at its end, and can then begin again', async () => {
     const { send } = await buyer({ bought: 198 })
     await rent(send)
