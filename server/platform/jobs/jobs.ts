@@ -57,7 +57,7 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
       return true
     } catch (error) {
       const why = withoutAddresses(error)
-      if (job.attempts >= MOST_ATTEMPTS) {
+      if (job.attempts >= MOST_ATTEMPTS && !repeated.includes(job.kind)) {
         log.error({ why, kind: job.kind, attempts: job.attempts }, 'a job was given up')
         await store.endJob(db, job)
         return false
