@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findVolume } from '#contract/calls/catalogue.ts'
 import { redeemWithCoins, redeemWithCredits } from '#contract/calls/coins.ts'
@@ -41,7 +41,7 @@ export default function ReaderOffer(props: Props) {
     <>
       <div ref={box} tabIndex={-1} className={styles.inner}>
         {mine.answer.owned ? (
-          owned
+          <Suspense fallback={waiting}>{owned}</Suspense>
         ) : (
           <>
             {terms}

@@ -20,8 +20,8 @@ interface Props {
   readonly reprice: () => void
   /** Where reading begins. */
   readonly readHref: string | null
-  /** Instead of the offer, for whoever owns the volume. */
-  readonly owned: ReactNode
+  /** Instead of the offer, for whoever owns the volume; takes the sentence about what that means. */
+  readonly owned: (kept: ReactNode) => ReactNode
 }
 
 /** Section 2, purchase box: what a volume costs, and the way to buy it. Visitors are shown the way in; what readers need is loaded for them alone. */
@@ -33,7 +33,12 @@ export function VolumeOffer(props: Props) {
     <section className={styles.offer} aria-label={t('title')}>
       {signedIn ? (
         <Suspense fallback={asVisitor}>
-          <ReaderOffer {...props} terms={<Terms {...props} />} waiting={asVisitor} />
+          <ReaderOffer
+            {...props}
+            terms={<Terms {...props} />}
+            owned={props.owned(<Kept volume={props.volume} />)}
+            waiting={asVisitor}
+          />
         </Suspense>
       ) : (
         asVisitor
@@ -64,10 +69,8 @@ function VisitorOffer(props: Props) {
 function Terms({ volume, price }: Props) {
   const { t } = useTranslation('offer')
   const format = useFormat()
-  const now = useNow()
   const { coins, fullCoins, credits } = price
   const saved = fullCoins - coins
-  const { publishing, premiumExtras } = volume
   return (
     <>
       <p className={styles.price}>
@@ -77,11 +80,22 @@ function Terms({ volume, price }: Props) {
         )}
         {credits > 0 && <span>{t('credits', { count: credits, amount: format.number(credits) })}</span>}
       </p>
-      <p>
-        {publishing && publishing > now
-          ? t('preorder', { date: format.date(publishing) })
-          : t(premiumExtras ? 'keptPremium' : 'kept')}
-      </p>
+      <Kept volume={volume} />
     </>
+  )
+}
+
+/** What it means to own it. */
+function Kept({ volume }: Pick<Props, 'volume'>) {
+  const { t } = useTranslation('offer')
+  const format = useFormat()
+  const now = useNow()
+  const { publishing, premiumExtras } = volume
+  return (
+    <p>
+      {publishing && publishing > now
+        ? t('preorder', { date: format.date(publishing) })
+        : t(premiumExtras ? 'keptPremium' : 'kept')}
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Volume } from '#contract/generated/catalogue.ts'
 import { useFormat } from '../platform/format.ts'
@@ -10,8 +10,14 @@ import { stateOf, whileMade } from './book-state.ts'
 import { FilesDialog } from './FilesDialog.tsx'
 import styles from './OwnedBook.module.css'
 
+interface Props {
+  readonly volume: Volume
+  /** What it means to own it. */
+  readonly children?: ReactNode
+}
+
 /** A volume that is the reader's, where others see what it costs: since when, its files, the way to the library. */
-export default function OwnedBook({ volume }: { readonly volume: Volume }) {
+export default function OwnedBook({ volume, children }: Props) {
   const { t } = useTranslation('library')
   const format = useFormat()
   const link = useLink()
@@ -24,6 +30,7 @@ export default function OwnedBook({ volume }: { readonly volume: Volume }) {
   return (
     <>
       <p className={styles.title}>{t('owned.title')}</p>
+      {children}
       <p className={styles.note}>
         {book?.purchased && <span>{t('book.since', { date: format.date(book.purchased) })}</span>}
         {state && <span>{t(`status.${state}`, { date })}</span>}

@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findPrice, findVolume, listParts } from '#contract/calls/catalogue.ts'
 import type { Volume } from '#contract/generated/catalogue.ts'
@@ -131,6 +131,7 @@ function Offer({ volume, place, readHref }: Shown & { readonly readHref: string 
       <OwnedBook volume={volume} />
     </Suspense>
   )
+  const ownedAs = (kept: ReactNode) => <OwnedBook volume={volume}>{kept}</OwnedBook>
   if (volume.type === SeriesType.MANGA) {
     if (volume.owned) return owned
     return (
@@ -147,7 +148,7 @@ function Offer({ volume, place, readHref }: Shown & { readonly readHref: string 
       price={price.answer}
       reprice={price.again}
       readHref={readHref}
-      owned={owned}
+      owned={ownedAs}
     />
   )
 }
