@@ -7,6 +7,7 @@ import { useForget } from '../platform/forget.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
+import { Button } from '../ui/Button.tsx'
 import { Check, Field, Select } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
@@ -14,6 +15,7 @@ import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { countryOptions } from './country-options.ts'
 import { Page } from './Page.tsx'
+import { useSignOut } from './sign-out.ts'
 
 /** Section 2, profile edit. */
 export function Profile() {
@@ -144,6 +146,20 @@ function ProfileForm({ reader }: { readonly reader: User }) {
           defaultChecked={reader.newsletter}
         />
       </Form>
+      <SignOut />
     </>
+  )
+}
+
+/** On a phone the header has no room for it. */
+function SignOut() {
+  const { t } = useTranslation('accounts')
+  const { signOut, acting } = useSignOut()
+  return (
+    <p>
+      <Button onClick={signOut} aria-disabled={acting || undefined}>
+        {t('area.signOut')}
+      </Button>
+    </p>
   )
 }
