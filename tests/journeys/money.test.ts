@@ -298,7 +298,6 @@ describe('coins', () => {
     await goTo(page, '/user/coins')
     await button(page, /^500 coins/).click()
     await button(page, 'Continue to payment').click()
-    await page.getByLabel('Another card').check()
     await page.getByLabel('Card number').fill('4000 0027 6000 3184')
     await page.getByLabel(/Keep|Save/).check()
     await page.getByRole('button', { name: 'Pay $5.00' }).click()
