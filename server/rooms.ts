@@ -29,11 +29,13 @@ import { downloadFiles } from './downloads/routes.ts'
 import { giftsRoom } from './gifts/personal.ts'
 import type { House } from './house.ts'
 import { libraryRoom } from './library/personal.ts'
+import { revokeBought } from './library/revoke-bought.ts'
 import { meRoutes } from './me/routes.ts'
 import { newsFiles, newsRoutes } from './news/routes.ts'
 import type { Bound } from './platform/http/bind.ts'
 import type { WhoAsks } from './platform/http/visitor.ts'
 import { imageRoutes } from './platform/images/serve-images.ts'
+import type { PaymentHooks } from './platform/payments/payments.ts'
 import { paymentsRoom } from './platform/payments/personal.ts'
 import { takeUpPayments } from './platform/payments/take-up-payments.ts'
 import { webhookRoute } from './platform/payments/webhook-route.ts'
@@ -82,7 +84,20 @@ export function takeUpWork(house: House): void {
   takeUpNewsletter(house)
   takeUpAnalytics(house)
   takeUpDownloads(house)
-  takeUpPayments(house, coinPayments(house))
+  takeUpPayments(house, paymentHooks(house))
+}
+
+/** What a payment buys, and what goes with it when it is taken back. */
+function paymentHooks(house: House): PaymentHooks {
+  const coins = coinPayments(house)
+  if (!house.config.revokeOnRefund) return coins
+  return {
+    ...coins,
+    async takeBack(payment) {
+      await coins.takeBack(payment)
+      await revokeBought(house, payment)
+    },
+  }
 }
 
 /** What is answered with something other than a message. */

@@ -226,3 +226,19 @@ export async function payDebt(tx: Tx, id: string, coins: number): Promise<void> 
     values: [id, coins],
   })
 }
+
+/** What was bought with coins of this lot and not taken back yet, the last first. */
+export async function listSpentFrom(
+  tx: Tx,
+  lotId: string,
+): Promise<{ id: string; kind: 'redeem_coins' | 'rent'; coins: number }[]> {
+  return tx.query({
+    text: `select e.id, e.kind, (select -sum(p.amount)::int from ledger_postings p
+        where p.entry_id = e.id and p.pocket = 'reader' and p.unit = 'coins') as coins
+      from coin_lot_uses u join ledger_entries e on e.id = u.entry_id
+      where u.lot_id = $1 and e.kind in ('redeem_coins', 'rent')
+        and not exists (select from ledger_entries r where r.reverses = e.id)
+      order by e.happened_at desc, e.number desc`,
+    values: [lotId],
+  })
+}

@@ -108,3 +108,13 @@ export async function listAllBooks(reads: Reads, accountId: string): Promise<Rec
 export async function endBooks(tx: Tx, accountId: string): Promise<void> {
   await tx.query({ text: 'delete from library_books where account_id = $1', values: [accountId] })
 }
+
+/** The book that this entry paid for is gone. */
+export async function endBookOf(tx: Tx, entryId: string): Promise<void> {
+  await tx.query({ text: 'delete from library_books where entry_id = $1', values: [entryId] })
+}
+
+/** The rental that this entry paid for is gone. */
+export async function endRentalOf(tx: Tx, entryId: string): Promise<void> {
+  await tx.query({ text: 'delete from rentals where entry_id = $1', values: [entryId] })
+}

@@ -32,6 +32,8 @@ export interface Config {
   demo: boolean
   /** A folder of Markdown posts; null: the shop's own. */
   postsDir: string | null
+  /** Whether a refund takes back what its coins have bought. */
+  revokeOnRefund: boolean
   /** Whether manga can be redeemed with coins and credits (decisions §3). */
   redeemManga: boolean
   /** How many proxies of the operator's stand in front of the shop; each adds to X-Forwarded-For. */
@@ -118,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     preconnect: origins(env, 'PRECONNECT'),
     demo: oneOf(env, 'DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     postsDir: env.POSTS_DIR ? resolve(env.POSTS_DIR) : null,
+    revokeOnRefund: oneOf(env, 'REVOKE_ON_REFUND', ['on', 'off'], 'off') === 'on',
     redeemManga: oneOf(env, 'REDEEM_MANGA', ['on', 'off'], 'off') === 'on',
     proxies: whole(env, 'PROXIES', 0, 0, 9),
     // Browsers take a cookie of the first name only from https and for this host alone.

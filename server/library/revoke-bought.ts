@@ -1,0 +1,30 @@
+import { giveCoins, openPurse } from '../coins/ledger.ts'
+import { findEntry, findLotOf, listSpentFrom } from '../coins/ledger-store.ts'
+import type { House } from '../house.ts'
+import type { PaidOrder } from '../platform/payments/payments.ts'
+import { endBookOf, endRentalOf } from './store.ts'
+
+/**
+ * Where the operator wants it (decisions §3, payments): what was bought with the coins of a payment that was taken back whole goes too. Each book and
+ * rental is turned back into the coins it cost, which settle the debt first. Done once for each, however often it is asked for.
+ */
+export async function revokeBought(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  payment: PaidOrder,
+): Promise<void> {
+  if (!payment.disputed && payment.refundedCents < payment.amountCents) return
+  await db.transaction(async tx => {
+    await openPurse(tx, payment.accountId, clock.now())
+    const purchase = await findEntry(tx, `payment ${payment.id}`)
+    const lot = purchase && (await findLotOf(tx, purchase.id))
+    if (!lot) return
+    for (const { id, kind, coins } of await listSpentFrom(tx, lot.id)) {
+      if (kind === 'rent') await endRentalOf(tx, id)
+      else await endBookOf(tx, id)
+      // Opened anew: the one before has changed what is there and what is owed.
+      const purse = await openPurse(tx, payment.accountId, clock.now())
+      const from = kind === 'rent' ? 'rentals' : 'sales'
+      await giveCoins(tx, purse, { key: `revoke ${id}`, kind: 'system', coins, from, reverses: id })
+    }
+  })
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { redeemWithCoins, rentPart } from '#contract/calls/coins.ts'
+import { listRentals, readLibrary } from '#contract/calls/library.ts'
+import { listDebts } from '#server/coins/ledger-store.ts'
+import { listContradictions } from '#server/coins/verify-store.ts'
+import { newId } from '#server/platform/ids.ts'
+import { addSeries } from '#tests/support/add-series.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { type Buyer, tillOf } from '#tests/support/payments.ts'
+
+let shop: TestShop
+const till = tillOf(() => shop)
+beforeAll(async () => {
+  shop = await openShop({ env: { LOG_LEVEL: 'silent', REVOKE_ON_REFUND: 'on' } })
+  await addSeries(shop.scratch.db, {
+    title: 'Rain',
+    volumes: [
+      { priceCoins: 400, parts: [{}, { rentalCoins: 99 }] },
+      { priceCoins: 300 },
+      { priceCoins: 100 },
+    ],
+  })
+  await shop.house.version.refresh()
+})
+afterAll(async () => {
+  expect(await listContradictions(shop.house.db)).toEqual([])
+  await shop.close()
+})
+
+/** Signs a buyer in, who has neither password nor mail. */
+async function sessionOf({ accountId }: Buyer) {
+  const token = `t${accountId}`.padEnd(43, '0')
+  const now = shop.clock.now()
+  await shop.scratch.db.query({
+    text: `insert into sessions (token_hash, id, account_id, app, client, created_at, last_used_at, expires_at) values ($1, $2, $3, true, '', $4, $4, $5)`,
+    values: [
+      createHash('sha256').update(token).digest(),
+      newId('SES', now),
+      accountId,
+      now,
+      new Date(now.getTime() + 86_400_000),
+    ],
+  })
+  return shop.sendWith({ authorization: `Bearer ${token}` })
+}
+
+async function bought() {
+  const ada = await till.buyer()
+  const send = await sessionOf(ada)
+  const { paymentId } = await shop.house.payments.pay({ ...till.order(ada), paymentMethod: 'pm_card_visa' })
+  await till.settle()
+  const redeem = (volumeId: string) => send(redeemWithCoins, { params: { volumeId }, query: {} })
+  const library = async () =>
+    (await send(readLibrary, {})).answer?.books.map(({ volume }) => volume?.slug).toSorted()
+  const debt = async () =>
+    (await listDebts(shop.house.db, ada.accountId)).reduce((sum, { coinsLeft }) => sum + coinsLeft, 0)
+  return { ada, send, paymentId, redeem, library, debt }
+}
+
+// Decisions §3, payments: a switch revokes what that lot bought.
+describe('with the switch for it, a payment that was taken back whole', () => {
+  it('takes what its coins have bought with it, once, and leaves no debt', async () => {
+    const { ada, send, paymentId, redeem, library, debt } = await bought()
+    await redeem('rain-volume-1')
+    await send(rentPart, { params: { partId: 'rain-volume-1-part-2' }, query: {} })
+    expect(await library()).toEqual(['rain-volume-1'])
+    await shop.house.payments.refund(paymentId, { key: 'whole' })
+    await till.settle()
+    await till.settle()
+    expect(await library()).toEqual([])
+    expect((await send(listRentals, { query: {} })).answer?.rentals).toEqual([])
+    expect([await till.coins(ada), await debt()]).toEqual([0, 0])
+  })
+
+  it('leaves what other coins have bought, and gives back what they had added', async () => {
+    const { ada, paymentId, redeem, library, debt } = await bought()
+    await redeem('rain-volume-2')
+    // The second payment pays for a half of the next volume.
+    shop.clock.set(new Date(shop.clock.now().getTime() + 60_000))
+    await shop.house.payments.pay({ ...till.order(ada), paymentMethod: 'pm_card_visa' })
+    await till.settle()
+    await redeem('rain-volume-1')
+    await redeem('rain-volume-3')
+    await shop.house.payments.refund(paymentId, { key: 'whole' })
+    await till.settle()
+    expect(await library()).toEqual(['rain-volume-3'])
+    expect([await till.coins(ada), await debt()]).toEqual([400, 0])
+  })
+
+  it('leaves everything where only a part of the money went back', async () => {
+    const { paymentId, redeem, library, debt } = await bought()
+    await redeem('rain-volume-1')
+    await shop.house.payments.refund(paymentId, { key: 'part', amountCents: 200 })
+    await till.settle()
+    expect(await library()).toEqual(['rain-volume-1'])
+    expect(await debt()).toBe(100)
+  })
+})
