@@ -23,6 +23,11 @@ describe('a volume title', () => {
     expect(volumeTitleLines(given)).toEqual({ title, volume })
   })
 
+  it('that is a number only is called as the language of the book does', () => {
+    expect(volumeTitleLines('7', 'de').title).toBe('Band 7')
+    expect(volumeTitleLines('7', 'fr').title).toBe('Tome 7')
+  })
+
   it('made from its series says its number', () => {
     expect(volumeTitle('Rain', 4)).toBe('Rain: Volume 4')
     expect(volumeTitle('Regen', 4, 'de')).toBe('Regen: Band 4')

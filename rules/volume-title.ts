@@ -14,11 +14,11 @@ export interface TitleLines {
 
 /**
  * Section 5, volume titles: one longer than 16 characters is split where it says "Vol. N" or "Volume N"; what follows the number stays with
- * it. A purely numeric one becomes "Volume N". German and French volumes say Band and Tome.
+ * it. A purely numeric one becomes "Volume N". German and French volumes say Band and Tome: `lang` is that of the book.
  */
-export function volumeTitleLines(title: string): TitleLines {
+export function volumeTitleLines(title: string, lang: keyof typeof WORDS = 'en'): TitleLines {
   const trimmed = title.trim()
-  if (/^\d+(\.\d+)?$/.test(trimmed)) return { title: `Volume ${trimmed}`, volume: '' }
+  if (/^\d+(\.\d+)?$/.test(trimmed)) return { title: `${WORDS[lang]} ${trimmed}`, volume: '' }
   if (trimmed.length <= SHORT_ENOUGH) return { title: trimmed, volume: '' }
   const found = VOLUME_MARK.exec(trimmed)?.groups
   if (!found?.lead) return { title: trimmed, volume: '' }

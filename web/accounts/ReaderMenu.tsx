@@ -1,6 +1,7 @@
 import { CircleUserRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { USER_LEVELS } from '#rules/user-level.ts'
 import { useForget } from '../platform/forget.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import { useReader } from '../platform/reader.ts'
@@ -53,6 +54,13 @@ export default function ReaderMenu() {
                 </a>
               </li>
             ))}
+            {reader && reader.level >= USER_LEVELS.EDITOR && (
+              <li>
+                <a href={link('/staff/analytics')} onClick={() => menu.current?.hidePopover()}>
+                  {t('reader.analytics')}
+                </a>
+              </li>
+            )}
             <li className={styles.last}>
               <button type="button" onClick={signOut} disabled={acting}>
                 {t('reader.signOut')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Volume } from '#contract/generated/catalogue.ts'
+import type { Language } from '#rules/interface-language.ts'
 import { volumeTitleLines } from '#rules/volume-title.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
@@ -26,7 +27,7 @@ export function VolumeShelf({ id, title, volumes, on }: Props) {
   return (
     <Shelf id={id} title={title}>
       {volumes.map(volume => {
-        const lines = volumeTitleLines(volume.title)
+        const lines = volumeTitleLines(volume.title, volume.lang as Language)
         const at = on === 'digital' ? volume.publishing : volume.physicalPublishing
         return (
           <li key={volume.id}>
