@@ -1,4 +1,4 @@
-import type { Reads } from '../platform/db/connect.ts'
+import type { Reads, Tx } from '../platform/db/connect.ts'
 
 interface NewAppCode {
   codeHash: Buffer
@@ -74,6 +74,11 @@ export async function fetchAppCode(reads: Reads, codeHash: Buffer, at: Date): Pr
     values: [codeHash, at],
   })
   return row?.accountId ?? null
+}
+
+/** Apps that were let in and have not come yet stay out. Before sessions are ended: one of these may just become one. */
+export async function endApprovedCodes(tx: Tx, accountId: string): Promise<void> {
+  await tx.query({ text: 'delete from app_codes where approved_by = $1', values: [accountId] })
 }
 
 export async function endAppCode(reads: Reads, codeHash: Buffer): Promise<void> {

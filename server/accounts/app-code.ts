@@ -52,10 +52,20 @@ export async function checkCode(
   const code = await findOwnCode(house, shown, now)
   if (!code) throw refuse(checkAppCode, 'codeNotFound')
   if (!code.approvedBy) return null
-  const accountId = await store.fetchAppCode(house.db, hashOf(house, shown.otp), now)
-  if (!accountId) throw refuse(checkAppCode, 'codeNotFound')
-  const opening = { accountId, ttl: LONG_SESSION_SECONDS, slim: true, strong: false, former: null }
-  return openSession(house, { ...opening, visitor, replyHeaders })
+  const opening = {
+    ttl: LONG_SESSION_SECONDS,
+    slim: true,
+    strong: false,
+    passwordSince: 'none',
+    former: null,
+  } as const
+  // Together: who ends approved codes, and then sessions, ends the one or the other.
+  const session = await house.db.transaction(async tx => {
+    const accountId = await store.fetchAppCode(tx, hashOf(house, shown.otp), now)
+    return accountId && openSession({ ...house, db: tx }, { ...opening, accountId, visitor, replyHeaders })
+  })
+  if (!session) throw refuse(checkAppCode, 'codeNotFound')
+  return session
 }
 
 export async function cancelCode({ house, visitor }: App, shown: Shown): Promise<null> {

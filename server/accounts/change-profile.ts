@@ -3,14 +3,17 @@ import type { ProfileRequest } from '#contract/generated/accounts.ts'
 import type { PasswordRequest } from '#contract/generated/session.ts'
 import { emailFault, emailKey, passwordFault, tidyEmail, usernameFault } from '#rules/credentials.ts'
 import type { House } from '../house.ts'
-import { sqlState, type Tx } from '../platform/db/connect.ts'
-import { type Reader, refuse } from '../platform/http/bind.ts'
+import { type Reads, sqlState, type Tx } from '../platform/db/connect.ts'
+import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { askByMail, tellByMail } from './account-mail.ts'
+import { endApprovedCodes } from './app-code-store.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { hashNew } from './hash-new.ts'
+import { limitsOf, take } from './limits.ts'
 import { endNewsletter, setNewsletter } from './newsletter-store.ts'
 import { isTooWeak } from './password-strength.ts'
-import { endSessionsBut } from './session-store.ts'
+import { endSessionsBut, isOpen } from './session-store.ts'
 import {
   type AccountRow,
   findAccount,
@@ -25,23 +28,32 @@ const UNIQUE = '23505'
 const MOST_DISPLAY_NAME = 60
 
 /** Section 5, profile. What is left out stays. Another address counts once it is proved; a password is only changed by who says the old one. */
-export async function changeMine(house: House, reader: Reader, body: ProfileRequest): Promise<void> {
+export async function changeMine(
+  house: House,
+  reader: Reader,
+  body: ProfileRequest,
+  visitor: Visitor,
+): Promise<void> {
   const account = await accountOf(house.db, reader)
-  const wanted = wantedProfile(account, body)
-  const newEmail = wanted.email !== null && emailKey(wanted.email) !== account.emailKey
+  const { email } = wantedProfile(account, body)
+  const newEmail = email !== null && emailKey(email) !== account.emailKey ? email : null
   const password =
     body.password1 === undefined && body.password2 === undefined ? null : passwordOf(body, account)
   if (newEmail || password) await confirmPassword(house, changeProfile, reader, body.currentPassword ?? '')
-  if (newEmail && (await findAccountByEmail(house.db, emailKey(wanted.email ?? ''))))
-    throw refuse(changeProfile, 'accountExists')
+  if (newEmail) {
+    // It tells who has an account, and writes to whoever is named.
+    await take(house, changeProfile, limitsOf.mailTo(visitor.network, emailKey(newEmail)))
+    if (await findAccountByEmail(house.db, emailKey(newEmail))) throw refuse(changeProfile, 'accountExists')
+  }
   const passwordHash = password && (await hashNew(password))
   const mail = await house.db
     .transaction(async tx => {
-      await lockAccount(tx, account.id)
-      const pendingEmail = newEmail ? wanted.email : wanted.email === null ? account.pendingEmail : null
-      await setProfile(tx, account.id, { ...wanted, pendingEmail })
-      if (body.newsletter !== undefined) await keepNewsletter(tx, account, body.newsletter, house.clock.now())
+      await lockInSession(tx, reader)
       if (passwordHash) await replacePassword(house, tx, reader, passwordHash)
+      const current = await accountOf(tx, reader)
+      const pendingEmail = newEmail ?? (email === null ? current.pendingEmail : null)
+      await setProfile(tx, account.id, { ...wantedProfile(current, body), pendingEmail })
+      if (body.newsletter !== undefined) await keepNewsletter(tx, current, body.newsletter, house.clock.now())
       return newEmail ? askByMail(house, tx, 'verify', account.id) : null
     })
     .catch(error => {
@@ -61,13 +73,20 @@ export async function changeMyPassword(house: House, reader: Reader, body: Passw
   await confirmPassword(house, changePassword, reader, body.currentPassword)
   const passwordHash = await hashNew(body.password1)
   await house.db.transaction(async tx => {
-    await lockAccount(tx, reader.id)
+    await lockInSession(tx, reader)
     await replacePassword(house, tx, reader, passwordHash)
   })
 }
 
+/** Whoever was put out while their password was looked at changes nothing any more. Throws 401. */
+async function lockInSession(tx: Tx, { id, sessionId }: Reader): Promise<void> {
+  await lockAccount(tx, id)
+  if (!(await isOpen(tx, sessionId))) throw new Refusal(401, 'signInFirst')
+}
+
 async function replacePassword(house: House, tx: Tx, { id, sessionId }: Reader, hash: string): Promise<void> {
   await setPasswordHash(tx, id, hash, house.clock.now())
+  await endApprovedCodes(tx, id)
   await endSessionsBut(tx, id, sessionId)
   await endTokens(tx, id)
   await tellByMail(house, tx, { accountId: id, letter: 'passwordChanged' })
@@ -107,8 +126,8 @@ function isCountry(code: string): boolean {
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /** The session's account. It can only be missing where it is deleted at this very moment. */
-export async function accountOf(db: House['db'], { id }: Reader): Promise<AccountRow> {
-  const account = await findAccount(db, id)
+export async function accountOf(reads: Reads, { id }: Reader): Promise<AccountRow> {
+  const account = await findAccount(reads, id)
   if (!account) throw new Error('the account of a session is gone')
   return account
 }

@@ -1,5 +1,6 @@
 import type { Session } from '#contract/generated/session.ts'
 import type { House } from '../house.ts'
+import type { Reads } from '../platform/db/connect.ts'
 import { newToken, tokenHash } from '../platform/http/credential.ts'
 import type { Visitor } from '../platform/http/visitor.ts'
 import { newId } from '../platform/ids.ts'
@@ -23,6 +24,8 @@ interface Opening {
   /** The client keeps the token itself and wants no cookie. */
   slim: boolean
   strong: boolean
+  /** When the password that was shown was set, null for the first one; 'none' where none was shown. */
+  passwordSince: Date | null | 'none'
   visitor: Visitor
   /** Shown when signing in: that session ends, so that nobody who planted it comes along. */
   former: string | null
@@ -31,13 +34,14 @@ interface Opening {
 
 /**
  * Opens a session with a token that nobody has had before (decisions §1.4, §2 login). Browsers get it in a cookie that scripts cannot
- * read, and as the answer's id a name that opens nothing; other clients get the token as id.
+ * read, and as the answer's id a name that opens nothing; other clients get the token as id. null where the password was changed, or the
+ * account deleted, while somebody signed in.
  */
 export async function openSession(
-  house: Pick<House, 'db' | 'clock' | 'config' | 'secrets'>,
+  house: Pick<House, 'clock' | 'config' | 'secrets'> & { db: Reads },
   opening: Opening,
-): Promise<Session> {
-  const { accountId, slim, strong, visitor, former, replyHeaders } = opening
+): Promise<Session | null> {
+  const { accountId, slim, strong, passwordSince, visitor, former, replyHeaders } = opening
   const now = house.clock.now()
   const long = opening.ttl !== undefined
   const ttl = Math.min(Math.max(1, opening.ttl ?? SHORT_SESSION_SECONDS), LONG_SESSION_SECONDS)
@@ -46,7 +50,6 @@ export async function openSession(
   const client = clientName(visitor.userAgent)
   const app = slim || !visitor.browser
   const expiresAt = new Date(now.getTime() + ttl * 1000)
-  if (former) await endSessionOf(house.db, tokenHash(former))
   const session = {
     tokenHash: tokenHash(token),
     id,
@@ -56,8 +59,10 @@ export async function openSession(
     strong,
     createdAt: now,
     expiresAt,
+    passwordSince,
   }
-  await addSession(house.db, session)
+  if (!(await addSession(house.db, session))) return null
+  if (former) await endSessionOf(house.db, tokenHash(former))
   if (!slim) {
     setSessionCookies(replyHeaders, house.config, token, long ? ttl : null)
     setKnownCookie(house, replyHeaders, accountId)

@@ -120,7 +120,15 @@ export async function signInByPasskey({
   if (!account.emailVerifiedAt) throw refuse(signInWithPasskey, 'emailNotVerified')
   await store.notePasskeyUse(house.db, passkey.id, counter, now)
   const opening = { accountId: account.id, ttl: body.ttl, slim: body.slim, strong: true }
-  return openSession(house, { ...opening, visitor, former: credential?.token ?? null, replyHeaders })
+  const session = await openSession(house, {
+    ...opening,
+    passwordSince: 'none',
+    visitor,
+    former: credential?.token ?? null,
+    replyHeaders,
+  })
+  if (!session) throw refuse(signInWithPasskey, 'passkeyIncorrect')
+  return session
 }
 
 async function keepChallenge(

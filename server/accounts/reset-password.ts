@@ -5,6 +5,7 @@ import type { House } from '../house.ts'
 import { refuse, type Visitor } from '../platform/http/bind.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import { askByMail, tellByMail } from './account-mail.ts'
+import { endApprovedCodes } from './app-code-store.ts'
 import { hashNew } from './hash-new.ts'
 import { limitsOf, take } from './limits.ts'
 import { isTooWeak } from './password-strength.ts'
@@ -47,6 +48,7 @@ export async function reset(
     // The mail went to an address that is no longer the account's.
     if (account?.emailKey !== found.emailKey) return 'tokenInvalid'
     await setPasswordHash(tx, account.id, passwordHash, now)
+    await endApprovedCodes(tx, account.id)
     await endSessionsBut(tx, account.id, null)
     await endTokens(tx, account.id)
     await tellByMail(house, tx, { accountId: account.id, letter: 'passwordChanged' })

@@ -10,16 +10,26 @@ export interface NewSession {
   strong: boolean
   createdAt: Date
   expiresAt: Date
+  /** When the password that was shown was set, null for the first one; 'none' where none was shown. */
+  passwordSince: Date | null | 'none'
 }
 
-export async function addSession(reads: Reads, session: NewSession): Promise<void> {
-  const { tokenHash, id, accountId, app, client, strong, createdAt, expiresAt } = session
-  await reads.query({
+/** False where the account was deleted, or its password changed, since it was looked at: whoever changes it waits for this, or this for them. */
+export async function addSession(reads: Reads, session: NewSession): Promise<boolean> {
+  const { tokenHash, id, accountId, app, client, strong, createdAt, expiresAt, passwordSince } = session
+  const byPassword = passwordSince !== 'none'
+  const added = await reads.query({
     name: 'addSession',
     text: `insert into sessions (token_hash, id, account_id, app, client, strong, created_at, last_used_at, expires_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
-    values: [tokenHash, id, accountId, app, client, strong, createdAt, expiresAt],
+      select $1, $2, a.id, $4, $5, $6, $7, $7, $8 from accounts a
+      where a.id = $3 and a.deleted_at is null and (not $9 or a.password_changed_at is not distinct from $10) for key share
+      returning id`,
+    values: [
+      ...[tokenHash, id, accountId, app, client, strong, createdAt, expiresAt],
+      ...[byPassword, byPassword ? passwordSince : null],
+    ],
   })
+  return added.length > 0
 }
 
 export interface SessionRow {
@@ -93,6 +103,12 @@ export async function endSessionOf(reads: Reads, tokenHash: Buffer): Promise<voi
     text: 'delete from sessions where token_hash = $1',
     values: [tokenHash],
   })
+}
+
+/** Whether the session was not ended meanwhile. */
+export async function isOpen(reads: Reads, id: string): Promise<boolean> {
+  const found = await reads.query({ text: 'select from sessions where id = $1', values: [id] })
+  return found.length > 0
 }
 
 /** Ends all sessions of an account but one; `null` spares none. */

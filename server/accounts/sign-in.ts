@@ -10,7 +10,7 @@ import { isKnown } from './known-browser.ts'
 import { limitsOf, take } from './limits.ts'
 import { openSession } from './open-session.ts'
 import { takeCode } from './second-factor.ts'
-import { findAccountByLogin, setPasswordHash } from './store.ts'
+import { findAccountByLogin, replaceHash } from './store.ts'
 
 const MOST_LOGIN = 254
 
@@ -59,17 +59,21 @@ export async function signIn({
     await house.limits.giveBack(limitsOf.secondFactor(account.id))
   }
   if (isOutdated(account.passwordHash)) {
-    await setPasswordHash(house.db, account.id, await hashPassword(body.password), null)
+    await replaceHash(house.db, account.id, account.passwordHash, await hashPassword(body.password))
   }
-  return openSession(house, {
+  const session = await openSession(house, {
     accountId: account.id,
     ttl: body.ttl,
     slim: body.slim,
     strong: account.secondFactor,
+    passwordSince: account.passwordChangedAt,
     visitor,
     former: credential?.token ?? null,
     replyHeaders,
   })
+  // It was the password until a moment ago.
+  if (!session) throw refuse(login, 'incorrect')
+  return session
 }
 
 async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {

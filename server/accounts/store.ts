@@ -13,6 +13,8 @@ export interface AccountRow {
   country: string | null
   lang: Language
   passwordHash: string
+  /** null for the first one */
+  passwordChangedAt: Date | null
   analyticsId: string
   createdAt: Date
   role: 'staff' | 'editor' | null
@@ -21,7 +23,7 @@ export interface AccountRow {
 }
 
 const ACCOUNT = `a.id, a.legacy_id as "legacyId", a.username, a.display_name as "displayName", a.email, a.email_key as "emailKey",
-  a.email_verified_at as "emailVerifiedAt", a.pending_email as "pendingEmail", a.country, a.lang, a.password_hash as "passwordHash",
+  a.email_verified_at as "emailVerifiedAt", a.pending_email as "pendingEmail", a.country, a.lang, a.password_hash as "passwordHash", a.password_changed_at as "passwordChangedAt",
   a.analytics_id as "analyticsId", a.created_at as "createdAt",
   (select role from account_roles r where r.account_id = a.id order by role desc limit 1) as role,
   exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as "secondFactor",
@@ -99,15 +101,24 @@ export async function addAccount(tx: Tx, account: NewAccount): Promise<boolean> 
   return added.length > 0
 }
 
+/** Another password. An address that waits for its mail is given up: whoever knew the old one may have typed it. The account has to be locked. */
 export async function setPasswordHash(
-  reads: Reads,
+  tx: Tx,
   id: string,
   passwordHash: string,
-  changedAt: Date | null,
+  changedAt: Date,
 ): Promise<void> {
-  await reads.query({
-    text: 'update accounts set password_hash = $2, password_changed_at = coalesce($3, password_changed_at) where id = $1',
+  await tx.query({
+    text: 'update accounts set password_hash = $2, password_changed_at = $3, pending_email = null where id = $1',
     values: [id, passwordHash, changedAt],
+  })
+}
+
+/** Another hash of the same password, unless the password is another by now. */
+export async function replaceHash(reads: Reads, id: string, from: string, to: string): Promise<void> {
+  await reads.query({
+    text: 'update accounts set password_hash = $3 where id = $1 and password_hash = $2',
+    values: [id, from, to],
   })
 }
 

@@ -17,8 +17,8 @@ import { bookOf, boughtBook, libraryOf, rentalMessage, rentalsOf } from './shelv
 /** Section 7, me/…: what somebody who is signed in sees and does with what is their own. It puts the rooms below side by side. */
 export const meRoutes: Bound[] = [
   bind(accounts.findMe, ({ house, reader }) => seeMe(house, reader)),
-  bind(accounts.changeProfile, async ({ house, reader, body }) => {
-    await changeMine(house, reader, body)
+  bind(accounts.changeProfile, async ({ house, reader, body, visitor }) => {
+    await changeMine(house, reader, body, visitor)
     return seeMe(house, reader)
   }),
   bind(accounts.changePassword, async ({ house, reader, body }) => {

@@ -5,6 +5,7 @@ import * as signIn from '#contract/calls/sign-in.ts'
 import { Platform } from '#contract/generated/devices.ts'
 import { ReaderFont, ReaderTheme } from '#contract/generated/reading.ts'
 import type { Send } from '#contract/page.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { PASSWORD, readersOf } from '#tests/support/readers.ts'
@@ -121,6 +122,30 @@ describe('the profile', () => {
     })
   })
 
+  it('is not asked for who has an account, nor made to write to strangers: 429 after ten addresses', async () => {
+    const reader = await readers.reader('nosy')
+    const all = await Promise.all(
+      Array.from({ length: 15 }, (_, number) =>
+        reader(calls.changeProfile, {
+          body: { email: `stranger${number}@example.com`, currentPassword: PASSWORD },
+        }),
+      ),
+    )
+    expect(all.map(({ status }) => status ?? 200).sort()).toEqual([
+      ...Array(10).fill(200),
+      ...Array(5).fill(429),
+    ])
+  })
+
+  it('keeps what another window has changed meanwhile', async () => {
+    const reader = await readers.reader('windows')
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => reader(calls.changeProfile, { body: { country: 'FR' } })),
+      ...Array.from({ length: 6 }, () => reader(calls.changeProfile, { body: { displayName: 'Two' } })),
+    ])
+    expect((await reader(calls.findMe, {})).answer).toMatchObject({ country: 'FR', displayName: 'Two' })
+  })
+
   it('says 503 when the mail to the new address cannot be sent, and sends it later', async () => {
     mail.down = true
     const outcome = await change({ email: 'slow@example.com', currentPassword: PASSWORD })
@@ -131,6 +156,15 @@ describe('the profile', () => {
     expect(mail.linkTo('slow@example.com')).toContain('/verify-email/')
   })
 })
+
+const waiting = async () =>
+  (await shop.scratch.db.query({ text: 'select from pg_locks where not granted' })).length
+/** Does something while the account is being changed. */
+const whileLocked = <T>(name: string, work: (tx: Tx) => Promise<T>) =>
+  shop.scratch.db.transaction(async tx => {
+    await tx.query({ text: 'select from accounts where username = $1 for update', values: [name] })
+    return work(tx)
+  })
 
 // Section 5, password change.
 describe('a changed password', () => {
@@ -168,6 +202,54 @@ describe('a changed password', () => {
     expect(await readers.token('bea', { password: 'a new umbrella' })).not.toBe('')
     await shop.house.jobs.runDue()
     expect(mail.lastTo('bea@example.com').subject).toContain('was changed')
+  })
+
+  it('gives up an address that waits for its mail: whoever knew the old password may have typed it', async () => {
+    const reader = await readers.reader('hijacked')
+    mail.down = true
+    await reader(calls.changeProfile, { body: { email: 'thief@example.com', currentPassword: PASSWORD } })
+    mail.down = false
+    const password = { password1: 'a new umbrella', password2: 'a new umbrella' }
+    const { answer } = await set({ ...password, currentPassword: PASSWORD }, reader)
+    expect(answer?.pendingEmail).toBe('')
+    shop.clock.set('2026-11-22T12:00:00Z')
+    await shop.house.jobs.runDue()
+    expect(() => mail.linkTo('thief@example.com')).toThrow()
+    shop.clock.set('2026-11-21T12:05:00Z')
+  })
+
+  it('keeps out whoever is put out while theirs is looked at', async () => {
+    const owner = await readers.reader('slow')
+    const thief = readers.with(await readers.token('slow'))
+    const change = { password1: 'a thief’s umbrella', password2: 'a thief’s umbrella' }
+    const refused = await whileLocked('slow', async tx => {
+      const late = set({ ...change, currentPassword: PASSWORD }, thief)
+      await expect.poll(waiting).toBe(1)
+      const { answer } = await owner(signIn.listSessions, {})
+      const other = answer?.sessions.find(({ current }) => !current)?.id
+      await tx.query({ text: 'delete from sessions where id = $1', values: [other] })
+      return { late }
+    })
+    expect(await refused.late).toMatchObject({ status: 401 })
+    expect(await readers.token('slow')).not.toBe('')
+  })
+
+  it('keeps out who shows the old one in the same moment, and an app that was let in before', async () => {
+    const reader = await readers.reader('race')
+    const app = readers.stranger()
+    const { answer: pack } = await app(signIn.generateAppCode, {})
+    const params = { otp: pack?.otp ?? '', proof: pack?.proof ?? '' }
+    await reader(signIn.approveAppCode, { params: { id: params.otp } })
+    const old = await whileLocked('race', async tx => {
+      const session = readers.stranger()(signIn.login, { body: { login: 'race', password: PASSWORD } })
+      await expect.poll(waiting).toBe(1)
+      await tx.query({ text: `update accounts set password_changed_at = created_at where username = 'race'` })
+      return { session }
+    })
+    expect(await old.session).toMatchObject({ status: 401, refused: 'incorrect' })
+    const password = { password1: 'a new umbrella', password2: 'a new umbrella' }
+    expect((await set({ ...password, currentPassword: PASSWORD }, reader)).answer?.username).toBe('race')
+    expect(await app(signIn.checkAppCode, { params })).toMatchObject({ status: 404 })
   })
 
   it('cannot be found out by trying: 429 after ten', async () => {
