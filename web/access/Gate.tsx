@@ -58,14 +58,14 @@ export function Gate({ part, status, offer }: Props) {
         )}
         {offer}
         <p className={styles.ways}>
-          {visitor && (
-            <LinkButton href={`${link('/sign-in')}?next=${next}`} rel="nofollow">
-              {t('gate.signIn')}
-            </LinkButton>
-          )}
           {preview && preview.id !== part.id && (
             <LinkButton look={offer ? 'plain' : 'main'} href={link(`/read/${preview.slug}`)}>
               {t('gate.preview')}
+            </LinkButton>
+          )}
+          {visitor && (
+            <LinkButton href={`${link('/sign-in')}?next=${next}`} rel="nofollow">
+              {t('gate.signIn')}
             </LinkButton>
           )}
           {volume && <LinkButton href={link(`/volumes/${volume.slug}`)}>{t('gate.volume')}</LinkButton>}

@@ -36,6 +36,8 @@ export default function ReaderOffer(props: Props) {
   const mine = useRead(read(findVolume, { params: { id: volume.id } }))
   const [unit, setUnit] = useState<'coins' | 'credits' | null>(null)
   const box = useRef<HTMLDivElement>(null)
+  // Nothing can be bought before it is known what one has; what it costs can be said.
+  if (mine.broken) return <div className={styles.inner}>{terms}</div>
   if (!reader || !mine.answer) return waiting
   return (
     <>

@@ -1,0 +1,243 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findMe } from '#contract/calls/accounts.ts'
+import { redeemWithCoins } from '#contract/calls/coins.ts'
+import { localPath } from '#rules/interface-language.ts'
+import { createGift } from '#server/gifts/create-gift.ts'
+import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo, openPage, PHONE } from '#tests/support/browser.ts'
+import { fillPurse } from '#tests/support/fill-purse.ts'
+import { balance, button, dialog, type Market, openMarket, says } from '#tests/support/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market?.close())
+
+const buyer: Market['buyer'] = (...wish) => market.buyer(...wish)
+
+describe('coins', () => {
+  it('are paid for at the checkout and are there when one comes back', async () => {
+    const { page, send, trouble, close } = await buyer('ida', { bought: 10 })
+    await goTo(page, '/user/coins')
+    await page.getByLabel('Another amount').fill('99')
+    await button(page, 'Continue').click()
+    await says(page, 'At least 100 coins can be bought at once.')
+    await button(page, /^500 coins/).click()
+    await dialog(page, 'Buy 500 coins').getByText('510').waitFor()
+    await button(page, 'Continue to payment').click()
+    await page.waitForURL('**/simulator/checkout/**')
+    await page.getByRole('button', { name: 'Pay $5.00' }).click()
+    await page.waitForURL('**/user/coins*')
+    await says(page, 'Your coins are there')
+    await says(page, 'You have 510 coins now.')
+    expect(await balance(send)).toBe(510)
+    // Read again, the page has nothing to tell any more.
+    await goTo(page, new URL(page.url()).pathname + new URL(page.url()).search)
+    await button(page, /^500 coins/).waitFor()
+    expect(await page.getByText('Your coins are there').count()).toBe(0)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('are paid for with the card that was saved, and after the bank was asked', async () => {
+    const { page, send, close } = await buyer('jon')
+    await goTo(page, '/user/coins')
+    await button(page, /^500 coins/).click()
+    await button(page, 'Continue to payment').click()
+    await page.getByLabel('Card number').fill('4000 0027 6000 3184')
+    await page.getByLabel(/Keep|Save/).check()
+    await page.getByRole('button', { name: 'Pay $5.00' }).click()
+    await page.getByRole('button', { name: /^Yes, pay/ }).click()
+    await page.waitForURL('**/user/coins*')
+    await says(page, 'You have 500 coins now.')
+
+    await button(page, /^1,000 coins/).click()
+    await button(page, 'Pay with Visa ending in 3184').click()
+    await says(page, 'Your bank wants to hear from you')
+    await page.getByRole('link', { name: 'Confirm the payment' }).click()
+    await page.getByRole('button', { name: /^Yes, pay/ }).click()
+    await page.waitForURL('**/user/coins*')
+    await says(page, 'You have 1,500 coins now.')
+    expect(await balance(send)).toBe(1500)
+    await close()
+  })
+
+  it.each([
+    ['cancelled', 'You cancelled the payment'],
+    ['declined', 'The payment was declined'],
+    ['pending', 'The payment is still being processed'],
+    ['unavailable', 'Paying is not possible just now'],
+  ])('say what came of paying: %s', async (checkout, words) => {
+    const { page, close } = await buyer(`back-${checkout}`)
+    await goTo(page, `/user/coins?checkout=${checkout}`)
+    await says(page, words)
+    await close()
+  })
+
+  it('say that paying is not possible where the provider does not answer', async () => {
+    const { page, close } = await buyer('kim')
+    await page.route('**/me/checkout/coins**', route => route.abort())
+    await goTo(page, '/user/coins')
+    await button(page, /^500 coins/).click()
+    await button(page, 'Continue to payment').click()
+    await says(page, 'Paying is not possible just now')
+    await close()
+  })
+})
+
+describe('a gift code', () => {
+  it('gives what it holds, and says at its field when it was used', async () => {
+    const code = await createGift(market.shop.house, {
+      coins: 500,
+      volume: null,
+      uses: 1,
+      expiresAt: null,
+      note: '',
+    })
+    const { page, trouble, close } = await buyer('lia')
+    await goTo(page, '/user/gift')
+    await page.locator('main input[name=code]').fill(code.toLowerCase())
+    await page.keyboard.press('Enter')
+    await says(page, '500 coins are yours')
+    await says(page, 'You have 500 coins now.')
+    await page.locator('main input[name=code]').fill(code)
+    await page.keyboard.press('Enter')
+    const field = page.locator('main input[name=code]')
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+    await says(page, 'This gift code has been used already.')
+    expect(trouble).toEqual([])
+    await close()
+  })
+})
+
+describe('credits', () => {
+  it('become coins after one has seen what one gets', async () => {
+    const { page, send, close } = await buyer('max', { bought: 1, credits: 3 })
+    await goTo(page, '/user/credits')
+    await page.getByLabel('How many credits').fill('4')
+    await page.keyboard.press('Enter')
+    await says(page, 'You do not have so many credits.')
+    await page.getByLabel('How many credits').fill('2')
+    await page.keyboard.press('Enter')
+    const asking = dialog(page, 'Exchange 2 credits')
+    await asking.getByText('1,399').waitFor()
+    await asking.getByRole('button', { name: 'Exchange' }).dblclick()
+    await says(page, '1,398 coins are yours')
+    expect((await send(findMe, {})).answer).toMatchObject({ coins: 1399, usedCredits: 2 })
+    await close()
+  })
+})
+
+// Section 2, transaction history: filter, load more, load all, reset.
+describe('the history', () => {
+  it('lists what came and went by kind, and further back on request', async () => {
+    const { page, send, close } = await buyer('noa', { bought: 800, credits: 1 })
+    await send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
+    for (let times = 0; times < 41; times++) await fillPurse(market.shop, 'noa', { given: 1 })
+    await goTo(page, '/user/history')
+    const rows = page.locator('main ol > li')
+    await expect.poll(() => rows.count()).toBe(20)
+    await says(page, '20 of 44')
+    await button(page, 'Load more').click()
+    await expect.poll(() => rows.count()).toBe(40)
+    await button(page, 'Load all').click()
+    await expect.poll(() => rows.count()).toBe(44)
+    await button(page, 'Show less').click()
+    await expect.poll(() => rows.count()).toBe(20)
+    await page.locator('main').getByRole('link', { name: 'Books' }).click()
+    await page.waitForURL('**/user/history?show=books')
+    await expect.poll(() => rows.count()).toBe(1)
+    expect(await rows.first().textContent()).toMatch(/Volume bought with coins: Rain: Volume 1.*−699 coins/)
+    await page.locator('main').getByRole('link', { name: 'Rentals' }).click()
+    await says(page, 'Nothing of this kind')
+    await close()
+  })
+})
+
+describe('the library', () => {
+  it('is searched, and entries are hidden and shown again', async () => {
+    const { page, send, trouble, close } = await buyer('ole', { bought: 2000 })
+    for (const volumeId of ['rain-volume-1', 'rain-volume-3'])
+      await send(redeemWithCoins, { params: { volumeId }, query: {} })
+    await goTo(page, '/user/library')
+    const books = page.locator('main article')
+    await expect.poll(() => books.count()).toBe(2)
+    await page.getByLabel('Search your library').fill('volume 3')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/user/library?query=volume+3')
+    await expect.poll(() => books.count()).toBe(1)
+    await button(page, 'Hide Rain: Volume 3').click()
+    await says(page, 'Rain: Volume 3 is hidden.')
+    await says(page, 'Nothing was found')
+    await page.getByRole('link', { name: 'Show everything' }).click()
+    await expect.poll(() => books.count()).toBe(1)
+    await page.getByRole('link', { name: 'Show hidden' }).click()
+    await expect.poll(() => books.count()).toBe(2)
+    await button(page, 'Show Rain: Volume 3 again').click()
+    await says(page, 'Rain: Volume 3 is shown again.')
+    await page.getByRole('link', { name: 'Leave out hidden' }).click()
+    await page.waitForURL('**/user/library')
+    await expect.poll(() => books.count()).toBe(2)
+    await button(page, 'Files of Rain: Volume 1').click()
+    await dialog(page, 'Premium edition').getByText('A map of the puddles.').waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('is nobody’s else: a visitor is led to the sign-in and back', async () => {
+    const { page, close } = await openPage(market.browser, market.shop.url, DESKTOP)
+    await page.goto('/user/library?only=purchased')
+    await page.waitForURL('**/sign-in?*next=%2Fuser%2Flibrary%3Fonly%3Dpurchased')
+    await close()
+  })
+})
+
+const SCREENS = [
+  'library',
+  'library#rentals',
+  'coins?checkout=declined',
+  'history',
+  'gift',
+  'credits',
+  'billing',
+]
+const WAYS: { how: string; lang: 'en' | 'de' | 'fr'; options: BrowserContextOptions }[] = [
+  { how: 'English, large, light', lang: 'en', options: { ...DESKTOP, colorScheme: 'light' } },
+  { how: 'English, phone, dark', lang: 'en', options: { ...PHONE, colorScheme: 'dark' } },
+  { how: 'German, phone, light', lang: 'de', options: { ...PHONE, colorScheme: 'light' } },
+  { how: 'French, large, dark', lang: 'fr', options: { ...DESKTOP, colorScheme: 'dark' } },
+]
+
+// WCAG 2.2 AA; nothing wider than the window.
+describe('the screens of books and coins can be used by everyone', () => {
+  it.each(WAYS)('in $how', async ({ lang, options }) => {
+    const name = `axe-${WAYS.findIndex(way => way.options === options)}`
+    const { page, send, trouble, close } = await buyer(
+      name,
+      { bought: 5000, given: 200, credits: 2 },
+      options,
+    )
+    await send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
+    const paths = [
+      ...SCREENS.map(screen => `/user/${screen}`),
+      '/volumes/rain-volume-1',
+      '/volumes/rain-volume-2',
+      '/read/rain-volume-3-part-2',
+    ]
+    for (const path of paths) {
+      await page.goto('about:blank')
+      await goTo(page, localPath(lang, path))
+      await page.waitForFunction(() => !document.querySelector('main [role=status] .unseen'))
+      expect(await violationsOn(page), path).toEqual([])
+      expect(await overhangOf(page), path).toBeLessThanOrEqual(0)
+    }
+    // With what asks before something is spent.
+    await page.locator('main button').first().click()
+    await page.locator('dialog[open]').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    expect(trouble).toEqual([])
+    await close()
+  })
+})
