@@ -43,7 +43,7 @@ const TRIES = 5
 const AGAIN = new Set(['40001', '40P01'])
 
 /** Opens a pool. Nothing is connected yet. */
-export function connect({ connectionString, most = 10, statementTimeout = 10_000 }: Connection): Db {
+export function connect({ connectionString, most = 20, statementTimeout = 10_000 }: Connection): Db {
   const settings = {
     connectionString,
     statement_timeout: statementTimeout,
