@@ -55,9 +55,9 @@ export async function tellByMail({ jobs }: Needed, tx: Tx, told: Told): Promise<
 
 export function takeUpAccountMail(house: Needed): void {
   for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[]) {
-    house.jobs.handle(`mail ${kind}`, ({ accountId }: Asked) => sendAsking(house, kind, accountId))
+    house.jobs.handle(`mail ${kind}`, ({ accountId }: Asked) => sendAsking(house, kind, accountId), 'mail')
   }
-  house.jobs.handle('mail told', (told: Told) => sendTold(house, told))
+  house.jobs.handle('mail told', (told: Told) => sendTold(house, told), 'mail')
 }
 
 /** The token is made when the mail is: what waits on the list, or stands in the database, opens nothing. */

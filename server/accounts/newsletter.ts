@@ -54,7 +54,7 @@ export async function leave(house: House, token: string, visitor: Visitor): Prom
 }
 
 export function takeUpNewsletter(house: House): void {
-  house.jobs.handle(MAIL, ({ emailKey }: Asked) => sendLetter(house, emailKey))
+  house.jobs.handle(MAIL, ({ emailKey }: Asked) => sendLetter(house, emailKey), 'mail')
   house.jobs.daily('forget unanswered newsletters', () =>
     store.forgetUnanswered(house.db, answeredSince(house.clock.now())),
   )

@@ -48,7 +48,7 @@ export function takeUpDownloads(house: House): void {
     const bought = await findBoughtBook(db, bookId)
     if (bought) await makeCopies(house, bought)
   }
-  jobs.handle(KIND, make, { slow: true })
+  jobs.handle(KIND, make, 'slow')
   jobs.every(HOUR_MS, LOOK, async () => {
     const now = clock.now()
     await dropReplaced(db, new Date(now.getTime() - DAY_MS))

@@ -63,9 +63,9 @@ export async function deleteByToken(
 }
 
 export function takeUpFarewells(house: House): void {
-  house.jobs.handle('mail farewell', ({ to, name, lang }: Farewell) =>
-    house.mail.send(writeLetter({ letter: 'deleted', lang, to, name, shop: house.config.operator.name })),
-  )
+  const send = ({ to, name, lang }: Farewell) =>
+    house.mail.send(writeLetter({ letter: 'deleted', lang, to, name, shop: house.config.operator.name }))
+  house.jobs.handle('mail farewell', send, 'mail')
 }
 
 /** What the accounts hold themselves. It is forgotten last, by {@link deleteByToken}: the other rooms still need to know whom. */

@@ -58,7 +58,7 @@ export function takeUpExports(house: House, rooms: readonly PersonalRoom[]): voi
         await house.jobs.add(tx, { kind: 'mail export', key: accountId, payload: { accountId } })
     })
   })
-  house.jobs.handle('mail export', async ({ accountId }: Wanted) => {
+  const tell = async ({ accountId }: Wanted) => {
     const account = await findAccount(house.db, accountId)
     if (!account) return
     const { publicUrl, operator } = house.config
@@ -72,7 +72,8 @@ export function takeUpExports(house: House, rooms: readonly PersonalRoom[]): voi
         shop: operator.name,
       }),
     )
-  })
+  }
+  house.jobs.handle('mail export', tell, 'mail')
 }
 
 /** The archive, by a link that was signed for its reader; no session is needed, so that a download manager can fetch it too. */

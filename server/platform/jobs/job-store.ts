@@ -16,12 +16,15 @@ interface NewJob {
   runAt: Date
 }
 
-/** Puts a job in. One that waits under the same key takes its place: the id of the one that waits. */
+/**
+ * Puts a job in; it takes the place of one that waits under the same key, or is being done. It has an id of its own, so that whoever does the other
+ * ends only that.
+ */
 export async function addJob(reads: Reads, { id, kind, key, payload, runAt }: NewJob): Promise<string> {
   const [row] = await reads.query<{ id: string }>({
     name: 'addJob',
     text: `insert into jobs (id, kind, key, payload, run_at) values ($1, $2, $3, $4, $5)
-      on conflict (kind, key) do update set payload = excluded.payload, run_at = excluded.run_at, attempts = 0
+      on conflict (kind, key) do update set id = excluded.id, payload = excluded.payload, run_at = excluded.run_at, attempts = 0
       returning id`,
     values: [id, kind, key, JSON.stringify(payload), runAt],
   })
@@ -65,7 +68,7 @@ export async function takeJob(reads: Reads, id: string, now: Date): Promise<JobR
   return row ?? null
 }
 
-/** Done: unless the same was asked for again meanwhile, which is then still to be done. */
+/** Done: unless the same was asked for again meanwhile, which has another id, or somebody else has taken it up by now. */
 export async function endJob(reads: Reads, { id, attempts }: JobRow): Promise<void> {
   await reads.query({
     name: 'endJob',

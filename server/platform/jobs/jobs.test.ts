@@ -79,14 +79,19 @@ describe('a job', () => {
     expect(done).toEqual([1])
   })
 
-  it('that fails for two days is given up', async () => {
+  it('that is a mail and fails for two days is given up; any other is tried until it succeeds', async () => {
     failing = true
+    jobs.handle('letter', () => Promise.reject(new Error('550')), 'mail')
+    await jobs.add(scratch.db, { kind: 'letter', payload: 1 })
     await write(1)
     for (let attempt = 1; attempt <= 50; attempt++) {
       await jobs.runDue()
       now = later(3_600)
     }
-    expect(await waiting()).toEqual([])
+    expect(await waiting()).toMatchObject([{ attempts: 50 }])
+    failing = false
+    await jobs.runDue()
+    expect(done).toEqual([1])
   })
 
   it('can be tried at once, and stays on the list when that fails', async () => {
@@ -118,13 +123,27 @@ describe('a job', () => {
     expect(await waiting()).toEqual([])
   })
 
+  it('that is wanted again and fails while the one before succeeds stays on the list', async () => {
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+    jobs.handle('letter', () => finished, 'mail')
+    const other = open()
+    other.handle('letter', () => Promise.reject(new Error('550')), 'mail')
+    const first = jobs.tryNow(await jobs.add(scratch.db, { kind: 'letter', key: 'ada', payload: 1 }))
+    await expect.poll(async () => (await waiting())[0]?.attempts).toBe(1)
+    const again = await other.add(scratch.db, { kind: 'letter', key: 'ada', payload: 2 })
+    expect(await other.tryNow(again)).toBe(false)
+    finish()
+    expect(await first).toBe(true)
+    expect(await waiting()).toHaveLength(1)
+  })
+
   it('is done by one of several processes', async () => {
     for (let count = 0; count < 30; count++) await write(count)
     await Promise.all([jobs, open(), open(), open()].map(one => one.runDue()))
     expect(done.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, n) => n))
   })
 
-  it('that is slow keeps no other waiting', async () => {
+  it.each(['slow', 'mail'] as const)('that is %s keeps no other waiting', async manner => {
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     jobs.handle(
@@ -133,7 +152,7 @@ describe('a job', () => {
         begin()
         return finished
       },
-      { slow: true },
+      manner,
     )
     await jobs.add(scratch.db, { kind: 'draw', payload: 0 })
     const drawing = jobs.runDue()

@@ -15,13 +15,17 @@ export interface Job {
   after?: Date
 }
 
+/**
+ * How work is done, each manner beside the others and one job after the other: no payment waits for a mail, and no mail for a book. `mail` that
+ * is refused for two days is given up; everything else is tried until it succeeds.
+ */
+const MANNERS = ['quick', 'mail', 'slow'] as const
+type Manner = (typeof MANNERS)[number]
+
 /** Work on the database's list: written in the transaction that wants it, done after it, and again, later and later, until it succeeds. */
 export interface Jobs {
-  /**
-   * Says who does a kind of job. It may be done twice: after a crash nobody knows how far it came. What is slow is done beside everything
-   * else, one after the other: no mail waits for it.
-   */
-  handle(kind: string, work: (payload: never) => Promise<void>, speed?: { slow: boolean }): void
+  /** Says who does a kind of job, `quick` unless said. It may be done twice: after a crash nobody knows how far it came. */
+  handle(kind: string, work: (payload: never) => Promise<void>, manner?: Manner): void
   /** Says who does something once a day, in whichever process comes first. */
   daily(kind: string, work: () => Promise<void>): void
   /** The same in other distances. */
@@ -46,7 +50,7 @@ const AGAIN = 'daily'
 
 export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Jobs {
   const works = new Map<string, (payload: never) => Promise<void>>()
-  const slow = new Set<string>()
+  const manners = new Map<string, Manner>()
   const repeated: string[] = []
   let stopped = false
 
@@ -57,8 +61,8 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
       return true
     } catch (error) {
       const why = withoutAddresses(error)
-      if (job.attempts >= MOST_ATTEMPTS && !repeated.includes(job.kind)) {
-        log.error({ why, kind: job.kind, attempts: job.attempts }, 'a job was given up')
+      if (job.attempts >= MOST_ATTEMPTS && manners.get(job.kind) === 'mail') {
+        log.error({ why, kind: job.kind, attempts: job.attempts }, 'a mail was given up')
         await store.endJob(db, job)
         return false
       }
@@ -77,10 +81,9 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
     }
   }
 
-  const lanes = [
-    openLane(() => workOff([...works.keys()].filter(kind => !slow.has(kind))), log),
-    openLane(() => workOff([...slow]), log),
-  ]
+  const kindsOf = (manner: Manner) =>
+    [...works.keys()].filter(kind => (manners.get(kind) ?? 'quick') === manner)
+  const lanes = MANNERS.map(manner => openLane(() => workOff(kindsOf(manner)), log))
 
   const nextOf = (kind: string, runAt: Date) => ({ id: randomUUID(), kind, key: AGAIN, payload: {}, runAt })
 
@@ -97,9 +100,9 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
   }
 
   return {
-    handle(kind, doing, speed) {
+    handle(kind, doing, manner = 'quick') {
       works.set(kind, doing)
-      if (speed?.slow) slow.add(kind)
+      manners.set(kind, manner)
     },
     daily: (kind, doing) => every(DAY_MS, kind, doing),
     every,
@@ -110,7 +113,7 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
       return job === null || work(job)
     },
     async runDue() {
-      // What is done may ask for more, in the other lane.
+      // What is done may ask for more, in another lane.
       for (let done = 1; done > 0; ) {
         done = 0
         for (const lane of lanes) done += await lane.run()
