@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isMembership,
+  type StatusLabel,
+  type SubscriptionState,
+  type SubscriptionStatus,
+  statusFromProvider,
+  statusLabel,
+} from './subscription-status.ts'
+
+// Decisions §3, subscriptions.
+describe('the provider’s word', () => {
+  it.each<[string, SubscriptionStatus | null, SubscriptionStatus]>([
+    ['active', null, 'ACTIVE'],
+    ['trialing', null, 'TRIALING'],
+    ['past_due', 'ACTIVE', 'PAST_DUE'],
+    ['unpaid', 'PAST_DUE', 'UNPAID'],
+    ['paused', 'ACTIVE', 'UNPAID'],
+    ['canceled', 'ACTIVE', 'CANCELED'],
+    ['incomplete', null, 'INCOMPLETE'],
+    ['incomplete_expired', 'INCOMPLETE', 'INCOMPLETE_EXPIRED'],
+    ['levitating', 'ACTIVE', 'ACTIVE'],
+    ['levitating', null, 'UNKNOWN'],
+    ['constructor', null, 'UNKNOWN'],
+  ])('%s after %s is %s', (word, known, status) => expect(statusFromProvider(word, known)).toBe(status))
+})
+
+const end = new Date('2026-12-21T12:00:00Z')
+const failed = new Date('2026-12-01T12:00:00Z')
+const state = (change: Partial<SubscriptionState>): SubscriptionState => ({
+  status: 'ACTIVE',
+  currentPeriodEnd: end,
+  cancelAtPeriodEnd: false,
+  pastDueSince: null,
+  ...change,
+})
+
+describe('a member', () => {
+  it.each<[string, Partial<SubscriptionState>, string, boolean]>([
+    ['active', {}, '2026-12-01T00:00:00Z', true],
+    ['active, whose renewal is not heard of yet', {}, '2026-12-21T13:00:00Z', true],
+    ['on trial', { status: 'TRIALING' }, '2026-12-01T00:00:00Z', true],
+    ['set to cancel, before the end', { cancelAtPeriodEnd: true }, '2026-12-21T11:59:59.999Z', true],
+    ['set to cancel, at the end', { cancelAtPeriodEnd: true }, '2026-12-21T12:00:00Z', false],
+    [
+      'past due for less than 7 days',
+      { status: 'PAST_DUE', pastDueSince: failed },
+      '2026-12-08T11:59:59.999Z',
+      true,
+    ],
+    ['past due for 7 days', { status: 'PAST_DUE', pastDueSince: failed }, '2026-12-08T12:00:00Z', false],
+    ['past due since nobody knows', { status: 'PAST_DUE' }, '2026-12-01T12:00:00Z', false],
+    ['unpaid', { status: 'UNPAID' }, '2026-12-01T00:00:00Z', false],
+    ['cancelled', { status: 'CANCELED' }, '2026-12-01T00:00:00Z', false],
+    ['incomplete', { status: 'INCOMPLETE' }, '2026-12-01T00:00:00Z', false],
+    ['unknown', { status: 'UNKNOWN' }, '2026-12-01T00:00:00Z', false],
+  ])('is who is %s: %s', (_, change, at, member) =>
+    expect(isMembership(state(change), new Date(at))).toBe(member),
+  )
+})
+
+// Section 4, subscription status labels.
+it.each<[Partial<SubscriptionState>, StatusLabel]>([
+  [{ status: 'UNKNOWN' }, 'unknown'],
+  [{ status: 'INCOMPLETE' }, 'incomplete'],
+  [{ status: 'INCOMPLETE_EXPIRED' }, 'expired'],
+  [{ status: 'UNPAID' }, 'unpaid'],
+  [{ status: 'PAST_DUE' }, 'pastDue'],
+  [{ status: 'TRIALING' }, 'trial'],
+  [{}, 'active'],
+  [{ cancelAtPeriodEnd: true }, 'setToCancel'],
+  [{ status: 'TRIALING', cancelAtPeriodEnd: true }, 'setToCancel'],
+  [{ status: 'CANCELED', cancelAtPeriodEnd: true }, 'cancelled'],
+])('%j is labelled %s', (change, label) => expect(statusLabel(state(change))).toBe(label))

@@ -1,0 +1,79 @@
+export type SubscriptionStatus =
+  | 'UNKNOWN'
+  | 'INCOMPLETE'
+  | 'INCOMPLETE_EXPIRED'
+  | 'UNPAID'
+  | 'PAST_DUE'
+  | 'CANCELED'
+  | 'TRIALING'
+  | 'ACTIVE'
+
+const FROM_STRIPE: Readonly<Record<string, SubscriptionStatus>> = {
+  incomplete: 'INCOMPLETE',
+  incomplete_expired: 'INCOMPLETE_EXPIRED',
+  unpaid: 'UNPAID',
+  past_due: 'PAST_DUE',
+  canceled: 'CANCELED',
+  trialing: 'TRIALING',
+  active: 'ACTIVE',
+  // Decisions §3: nobody pays for what is paused.
+  paused: 'UNPAID',
+}
+
+/** The provider's word for it as ours; what the provider adds later keeps what was known. */
+export function statusFromProvider(word: string, known: SubscriptionStatus | null): SubscriptionStatus {
+  return (Object.hasOwn(FROM_STRIPE, word) ? FROM_STRIPE[word] : undefined) ?? known ?? 'UNKNOWN'
+}
+
+export interface SubscriptionState {
+  readonly status: SubscriptionStatus
+  readonly currentPeriodEnd: Date
+  /** Ends then, and is not renewed. */
+  readonly cancelAtPeriodEnd: boolean
+  /** Since when a payment is missing; null where none is. */
+  readonly pastDueSince: Date | null
+}
+
+/** Decisions §3: so long a member stays one whose payment has failed. */
+const GRACE_MS = 7 * 86_400_000
+
+/** Decisions §3, "Member": what is active, on trial or in its grace counts, and what was cancelled until its period ends. */
+export function isMembership(
+  { status, currentPeriodEnd, cancelAtPeriodEnd, pastDueSince }: SubscriptionState,
+  now: Date,
+): boolean {
+  if (cancelAtPeriodEnd && now >= currentPeriodEnd) return false
+  if (status === 'ACTIVE' || status === 'TRIALING') return true
+  return status === 'PAST_DUE' && pastDueSince !== null && now.getTime() < pastDueSince.getTime() + GRACE_MS
+}
+
+export type StatusLabel =
+  | 'unknown'
+  | 'incomplete'
+  | 'expired'
+  | 'unpaid'
+  | 'pastDue'
+  | 'trial'
+  | 'active'
+  | 'setToCancel'
+  | 'cancelled'
+
+const LABELS: Readonly<Record<SubscriptionStatus, StatusLabel>> = {
+  UNKNOWN: 'unknown',
+  INCOMPLETE: 'incomplete',
+  INCOMPLETE_EXPIRED: 'expired',
+  UNPAID: 'unpaid',
+  PAST_DUE: 'pastDue',
+  CANCELED: 'cancelled',
+  TRIALING: 'trial',
+  ACTIVE: 'active',
+}
+
+/** Section 4, subscription status labels. */
+export function statusLabel({
+  status,
+  cancelAtPeriodEnd,
+}: Pick<SubscriptionState, 'status' | 'cancelAtPeriodEnd'>): StatusLabel {
+  const runs = status === 'ACTIVE' || status === 'TRIALING'
+  return runs && cancelAtPeriodEnd ? 'setToCancel' : LABELS[status]
+}
