@@ -113,7 +113,8 @@ export async function openCheckout(
   const open = async () =>
     house.payments.createCoinCheckout({
       ...(await orderOf(house, reader, amount)),
-      ...(idempotencyKey && { key: `checkout ${idempotencyKey}` }),
+      // Another amount, or page, under the same key is another checkout: opening one costs nothing.
+      ...(idempotencyKey && { key: `checkout ${amount} ${language} ${idempotencyKey}` }),
       lang: language,
       successUrl: `${back}?checkout=done&session={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${back}?checkout=cancelled`,

@@ -13,8 +13,9 @@ export function coinPayments({ db, clock }: Pick<House, 'db' | 'clock'>): Paymen
     fulfil: payment =>
       db.transaction(async tx => {
         const purse = await openPurse(tx, payment.accountId, clock.now())
+        const key = keyOf(payment)
         const granted = await giveCoins(tx, purse, {
-          key: keyOf(payment),
+          key,
           kind: 'purchase',
           coins: payment.coins,
           from: 'sold',
@@ -22,7 +23,9 @@ export function coinPayments({ db, clock }: Pick<House, 'db' | 'clock'>): Paymen
           valueCents: payment.amountCents,
           currency: payment.currency,
         })
-        return granted ? 'granted' : 'known'
+        if (granted) return 'granted'
+        // Somebody else may have shown the same receipt first.
+        return (await findEntry(tx, key))?.accountId === payment.accountId ? 'known' : 'refused'
       }),
     takeBack: payment =>
       db.transaction(async tx => {
@@ -30,15 +33,17 @@ export function coinPayments({ db, clock }: Pick<House, 'db' | 'clock'>): Paymen
         const entry = await findEntry(tx, keyOf(payment))
         if (!entry) return
         const upTo = coinsToTakeBack(payment)
-        const coins = upTo - (await countTakenBack(tx, entry.id))
+        const before = await countTakenBack(tx, entry.id)
+        const coins = upTo - before.coins
         if (coins <= 0) return
+        const gone = payment.disputed ? payment.amountCents : payment.refundedCents
         await takeBackCoins(tx, purse, {
           // The third word is read again: how many of them are gone with this entry.
           key: `refund ${payment.id} ${upTo}`,
           entryId: entry.id,
           coins,
           paymentId: payment.id,
-          valueCents: payment.refundedCents || payment.amountCents,
+          valueCents: gone - before.cents,
           currency: payment.currency,
         })
       }),

@@ -12,7 +12,7 @@ export async function redeemReceipt(
   const purchase = await store.confirm({ token, sku })
   const pack = coinPacks(0).find(one => one.sku === purchase.sku)
   if (!pack) throw new ReceiptRefused(`${purchase.sku} is nothing that the shop sells`)
-  await coinPayments(house).fulfil({
+  const outcome = await coinPayments(house).fulfil({
     id: purchase.id,
     accountId,
     coins: pack.coins * purchase.quantity,
@@ -21,6 +21,7 @@ export async function redeemReceipt(
     refundedCents: 0,
     disputed: false,
   })
+  if (outcome === 'refused') throw new ReceiptRefused('somebody else has shown this receipt')
   // Only now: what was not given must not be used up.
   await purchase.finish()
 }

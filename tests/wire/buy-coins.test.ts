@@ -108,6 +108,17 @@ describe('buying coins at once', () => {
     expect(await coins()).toBe(1500)
   })
 
+  it('on a page under one key is the same page for the same, and another for another amount or language', async () => {
+    const once = shop.sendWith({ authorization: `Bearer ${token}`, 'idempotency-key': 'a-key' })
+    const open = async (amount: number, lang: string) =>
+      (await once(checkoutCoins, { query: { lang }, body: { amount } })).answer?.id ?? ''
+    const first = await open(500, 'en')
+    expect(first).not.toBe('')
+    expect(await open(500, 'en')).toBe(first)
+    const others = [await open(1000, 'en'), await open(500, 'de')]
+    expect(new Set([first, '', ...others]).size).toBe(4)
+  })
+
   it('too often is stopped', async () => {
     const all = []
     for (let tries = 0; tries < 31; tries++) all.push(await buyWith('pm_card_declined'))
@@ -162,6 +173,14 @@ describe('buying coins in an app', () => {
     expect(await buyIn(PLAY, 'good', 'coins-500')).toEqual(OK)
     expect(await coins()).toBe(1000)
     expect(done).toEqual([1000, 1000])
+    // The receipt of somebody else: nothing is given, and nothing said to be.
+    const thief = await readers.reader(`thief${made}`)
+    const iapIntent = { token: 'good', sku: 'coins-500' }
+    expect(await thief(purchaseCoins, { body: { processor: PLAY, amount: 0, iapIntent } })).toMatchObject({
+      status: 400,
+      refused: 'receiptRefused',
+    })
+    expect(done).toHaveLength(2)
     stores().play = null
   })
 })

@@ -330,6 +330,13 @@ describe('money that goes back', () => {
     expect(await till.coins(ada)).toBe(0)
     expect(await refund(paymentId, 1)).toBe(false)
     expect(await payments().fetchPayment(paymentId)).toMatchObject({ refundedCents: 500 })
+    const values = {
+      text: `select value_cents from ledger_entries where account_id = $1 and kind = 'refund' order by number`,
+    }
+    expect(await shop.scratch.db.query({ ...values, values: [ada.accountId] })).toEqual([
+      { value_cents: 199 },
+      { value_cents: 301 },
+    ])
     const debts = { text: 'select id from coin_debts where account_id = $1', values: [ada.accountId] }
     expect(await shop.scratch.db.query(debts)).toEqual([])
   })
