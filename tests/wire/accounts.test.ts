@@ -119,6 +119,13 @@ describe('registering', () => {
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3_000)
   })
+
+  it('measures twenty passwords an hour for one network: that takes longer than everything else', async () => {
+    const one = shop.sendWith({ 'x-forwarded-for': '10.202.0.1' })
+    const weak = { ...wish('weak'), password1: 'p4$$w0rd1', password2: 'p4$$w0rd1' }
+    const all = await Promise.all(Array.from({ length: 25 }, () => one(accounts.register, { body: weak })))
+    expect(all.map(({ status }) => status).sort()).toEqual([...Array(20).fill(411), ...Array(5).fill(429)])
+  })
 })
 
 // Section 8, verify mail.
