@@ -40,7 +40,7 @@ export function signInForm({ house, whoAsks, pages }: Needed): Hono<{ Bindings: 
         })
         await signIn({ house, body, visitor: { ...visitor, lang }, credential, replyHeaders })
         const next = form.get('next')
-        replyHeaders.set('location', next ? nextPath(next) : localPath(lang, '/'))
+        replyHeaders.set('location', next ? inAscii(nextPath(next)) : localPath(lang, '/'))
         return new Response(null, { status: 303, headers: replyHeaders })
       } catch (error) {
         const { status, reason, retryAfter } = refusalFor(error, house.log, path)
@@ -60,4 +60,9 @@ export function signInForm({ house, whoAsks, pages }: Needed): Hono<{ Bindings: 
     })
   }
   return routes
+}
+
+/** Headers take no other letters; somebody may have typed or linked some. */
+function inAscii(path: string): string {
+  return path.replace(/[^\x20-\x7e]+/g, encodeURIComponent)
 }

@@ -141,6 +141,12 @@ describe('the form without scripts', () => {
     expect(remembered.headers.getSetCookie()[0]).toContain('Max-Age=1209600')
   })
 
+  it('leads to addresses in any letters', async () => {
+    const response = await post({ login: 'ada', password: PASSWORD, next: '/search?query=雨 é&a=%20' })
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/search?query=%E9%9B%A8 %C3%A9&a=%20')
+  })
+
   it.each([
     '//evil.example',
     '/\\evil.example',
