@@ -10,7 +10,11 @@ export async function arrive(show: () => void, next: Opened): Promise<void> {
   }
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (still || !document.startViewTransition) return change()
-  await document.startViewTransition(change).updateCallbackDone
+  const transition = document.startViewTransition(change)
+  // A page that is left meanwhile ends the picture: nothing to be told of.
+  transition.ready.catch(() => {})
+  transition.finished.catch(() => {})
+  await transition.updateCallbackDone
 }
 
 /** What the head says has to follow: a bookmark or a shared link takes it from there. */
