@@ -229,6 +229,7 @@ describe('the screens of books and coins can be used by everyone', () => {
     for (const path of paths) {
       await page.goto('about:blank')
       await goTo(page, localPath(lang, path))
+      await page.locator('main h1').first().waitFor()
       await page.waitForFunction(() => !document.querySelector('main [role=status] .unseen'))
       expect(await violationsOn(page), path).toEqual([])
       expect(await overhangOf(page), path).toBeLessThanOrEqual(0)
