@@ -51,8 +51,8 @@ describe('registering', () => {
       body: wish('greta'),
     })
     const { subject, text, html } = mail.lastTo('greta@example.com')
-    expect(subject).toContain('bestätigen')
-    expect(text).toContain('Guten Tag greta,')
+    expect(subject).toContain('bestätige deine Adresse')
+    expect(text).toContain('Hallo greta,')
     expect(html).toContain('<html lang="de">')
     expect(mail.linkTo('greta@example.com')).toMatch(/^\/de\/verify-email\//)
   })
