@@ -37,7 +37,8 @@ export async function redeemCoins(redeeming: Redeeming, expected: number | undef
   if (expected !== undefined && expected !== coins) throw refuse(redeemWithCoins, 'priceChanged')
   return buy(redeeming, volume, redeemWithCoins, (tx, purse, id) => {
     if (purse.debt === 0 && purse.coins < coins) throw refuse(redeemWithCoins, 'insufficientCoins')
-    const key = `redeem ${purse.accountId} ${volume.id}`
+    // What was taken back can be bought again: what stops a second purchase is that the volume is owned.
+    const key = `redeem ${purse.accountId} ${volume.id} ${id}`
     return spendCoins(tx, purse, { id, key, kind: 'redeem_coins', coins, to: 'sales', volumeId: volume.id })
   })
 }
@@ -48,7 +49,8 @@ export async function redeemCredits(redeeming: Redeeming): Promise<Redeemed> {
   const credits = volumePrice(volume).credits ?? 1
   return buy(redeeming, volume, redeemWithCredits, (tx, purse, id) => {
     if (purse.debt === 0 && purse.credits < credits) throw refuse(redeemWithCredits, 'notEnoughCredits')
-    const key = `redeem ${purse.accountId} ${volume.id}`
+    // What was taken back can be bought again: what stops a second purchase is that the volume is owned.
+    const key = `redeem ${purse.accountId} ${volume.id} ${id}`
     return spendCredits(tx, purse, { id, key, credits, volumeId: volume.id })
   })
 }

@@ -6,7 +6,7 @@ import { endBookOf, endRentalOf } from './store.ts'
 
 /**
  * Where the operator wants it (decisions §3, payments): what was bought with the coins of a payment that was taken back whole goes too. Each book and
- * rental is turned back into the coins it cost, which settle the debt first. Done once for each, however often it is asked for.
+ * running rental is turned back into the coins it cost, which settle the debt first; a rental that is over stays owed. Done once for each, however often it is asked for.
  */
 export async function revokeBought(
   { db, clock }: Pick<House, 'db' | 'clock'>,
@@ -19,8 +19,8 @@ export async function revokeBought(
     const lot = purchase && (await findLotOf(tx, purchase.id))
     if (!lot) return
     for (const { id, kind, coins } of await listSpentFrom(tx, lot.id)) {
-      if (kind === 'rent') await endRentalOf(tx, id)
-      else await endBookOf(tx, id)
+      const ended = kind === 'rent' ? await endRentalOf(tx, id, clock.now()) : await endBookOf(tx, id)
+      if (!ended) continue
       // Opened anew: the one before has changed what is there and what is owed.
       const purse = await openPurse(tx, payment.accountId, clock.now())
       const from = kind === 'rent' ? 'rentals' : 'sales'

@@ -109,12 +109,20 @@ export async function endBooks(tx: Tx, accountId: string): Promise<void> {
   await tx.query({ text: 'delete from library_books where account_id = $1', values: [accountId] })
 }
 
-/** The book that this entry paid for is gone. */
-export async function endBookOf(tx: Tx, entryId: string): Promise<void> {
-  await tx.query({ text: 'delete from library_books where entry_id = $1', values: [entryId] })
+/** The book that this entry paid for is gone. False where it was not there. */
+export async function endBookOf(tx: Tx, entryId: string): Promise<boolean> {
+  const ended = await tx.query({
+    text: 'delete from library_books where entry_id = $1 returning id',
+    values: [entryId],
+  })
+  return ended.length > 0
 }
 
-/** The rental that this entry paid for is gone. */
-export async function endRentalOf(tx: Tx, entryId: string): Promise<void> {
-  await tx.query({ text: 'delete from rentals where entry_id = $1', values: [entryId] })
+/** The rental that this entry paid for is gone. False where it was over: that is used up, and cannot be taken back. */
+export async function endRentalOf(tx: Tx, entryId: string, now: Date): Promise<boolean> {
+  const ended = await tx.query({
+    text: 'delete from rentals where entry_id = $1 and expires_at > $2 returning id',
+    values: [entryId, now],
+  })
+  return ended.length > 0
 }

@@ -88,6 +88,29 @@ describe('with the switch for it, a payment that was taken back whole', () => {
     expect([await till.coins(ada), await debt()]).toEqual([400, 0])
   })
 
+  it('lets it be bought again', async () => {
+    const { ada, paymentId, redeem, library } = await bought()
+    await redeem('rain-volume-1')
+    await shop.house.payments.refund(paymentId, { key: 'whole' })
+    await till.settle()
+    await shop.house.payments.pay({ ...till.order(ada), paymentMethod: 'pm_card_visa' })
+    await till.settle()
+    expect((await redeem('rain-volume-1')).status).toBeUndefined()
+    expect(await library()).toEqual(['rain-volume-1'])
+  })
+
+  it('forgives no rental that is over: it was had', async () => {
+    const { ada, send, paymentId, debt } = await bought()
+    await send(rentPart, { params: { partId: 'rain-volume-1-part-2' }, query: {} })
+    await shop.scratch.db.query({
+      text: `update rentals set started_at = started_at - interval '4 days', expires_at = expires_at - interval '4 days' where account_id = $1`,
+      values: [ada.accountId],
+    })
+    await shop.house.payments.refund(paymentId, { key: 'whole' })
+    await till.settle()
+    expect([await till.coins(ada), await debt()]).toEqual([0, 99])
+  })
+
   it('leaves everything where only a part of the money went back', async () => {
     const { paymentId, redeem, library, debt } = await bought()
     await redeem('rain-volume-1')
