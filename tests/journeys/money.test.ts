@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readHistory, redeemWithCoins } from '#contract/calls/coins.ts'
+import { readHistory, redeemWithCoins, rentPart } from '#contract/calls/coins.ts'
+import { openPurse, takeBackCoins } from '#server/coins/ledger.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { DESKTOP, goTo, openPage } from '#tests/support/browser.ts'
 import { balance, button, dialog, type Market, openMarket, says } from '#tests/support/market.ts'
@@ -97,6 +98,21 @@ describe('a volume', () => {
     await close()
   })
 
+  it('is not bought while a payment that was taken back is not settled, which is said', async () => {
+    const { page, send, close } = await buyer('pia', { bought: 99, credits: 1 })
+    await send(rentPart, { params: { partId: 'rain-volume-3-part-2' }, query: {} })
+    await takeBackFrom('pia', 99)
+    await goTo(page, VOLUME)
+    await button(page, 'Use 1 credit').click()
+    await button(page, 'Pay 1 credit').click()
+    const told = page.getByRole('dialog')
+    await told.getByText('A payment was taken back').waitFor()
+    expect(await told.getByRole('link', { name: 'Get coins' }).getAttribute('href')).toBe(
+      '/user/coins?next=%2Fvolumes%2Frain-volume-1',
+    )
+    await close()
+  })
+
   it('that is owned shows so without having been offered before, and nothing jumps', async () => {
     const { page, send, close } = await buyer('fay', { bought: 2000 })
     await send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
@@ -140,6 +156,21 @@ describe('a volume', () => {
     await close()
   })
 })
+
+/** The money for coins that this reader has spent goes back. */
+async function takeBackFrom(username: string, coins: number) {
+  const { db, clock } = market.shop.house
+  const [bought] = await db.query<{ accountId: string; entryId: string }>({
+    text: `select e.account_id as "accountId", e.id as "entryId" from ledger_entries e
+      join accounts a on a.id = e.account_id where a.username = $1 and e.kind = 'purchase'`,
+    values: [username],
+  })
+  if (!bought) throw new Error(`${username} bought no coins`)
+  await db.transaction(async tx => {
+    const purse = await openPurse(tx, bought.accountId, clock.now())
+    await takeBackCoins(tx, purse, { key: `back ${username}`, entryId: bought.entryId, coins })
+  })
+}
 
 async function priceOf(slug: string, coins: number | null) {
   const values = [slug, coins]
