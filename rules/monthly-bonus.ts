@@ -1,6 +1,3 @@
-/** Section 9: what premium members get every month, coins. */
-export const MONTHLY_BONUS_COINS = 699
-
 /**
  * When the bonus of the `month`-th month since the anchor is due (0: at once): on the same day and time, or on the last day of a month that is too
  * short. UTC. From the anchor each time, so that a 31st that was a 28th once is a 31st again.

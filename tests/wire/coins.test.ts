@@ -1,77 +1,27 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
-import { findPart, findVolume, listParts, listVolumes } from '#contract/calls/catalogue.ts'
+import { findPart, findVolume } from '#contract/calls/catalogue.ts'
 import * as coins from '#contract/calls/coins.ts'
 import * as library from '#contract/calls/library.ts'
 import { checkPart } from '#contract/calls/reading.ts'
 import { AccessLabel } from '#contract/generated/catalogue.ts'
 import { PurchaseHow } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
-import { addSeries } from '#tests/support/add-series.ts'
+import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
-import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
-import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { readersOf } from '#tests/support/readers.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
 
-const NOW = '2026-11-21T12:00:00Z'
-const day = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000)
+let open: CoinShop
 let shop: TestShop
 let second: TestShop
-let mail: MailServer
-const readers = readersOf(
-  () => shop,
-  () => mail,
-)
-
 beforeAll(async () => {
-  mail = await openMailServer()
-  const env = { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1', COUNTRY_HEADER: 'x-country' }
-  shop = await openShop({ now: NOW, env })
-  second = await openShop({ now: NOW, env, scratch: shop.scratch })
-  const parts = [
-    { launchAt: day(-40), preview: true, expiresAt: day(-1) },
-    { launchAt: day(-30), expiresAt: day(-1), rentalCoins: 99 },
-    { launchAt: day(-20), expiresAt: day(30), rentalCoins: 99 },
-    { launchAt: day(-2), expiresAt: day(30), rentalCoins: 99, text: null },
-    { launchAt: day(9), expiresAt: day(30), rentalCoins: 99 },
-  ]
-  await addSeries(shop.scratch.db, {
-    title: 'Rain',
-    rentals: true,
-    volumes: [
-      { publishingAt: day(-10), parts, premiumExtras: 'A map.' },
-      { publishingAt: day(20) },
-      { publishingAt: null },
-      { publishingAt: day(-1), noEbook: true },
-      { publishingAt: day(-1), hidden: true },
-      ...Array.from({ length: 10 }, () => ({ publishingAt: day(-1) })),
-    ],
-  })
-  await addSeries(shop.scratch.db, { title: 'Regen', lang: 'de', volumes: [{ publishingAt: day(-1) }] })
-  await addSeries(shop.scratch.db, { title: 'Drawn', type: 'manga', volumes: [{ publishingAt: day(-1) }] })
-  await addSeries(shop.scratch.db, {
-    title: 'Blocked',
-    rentals: true,
-    blockedIn: ['DE'],
-    volumes: [{ publishingAt: day(-1), parts: [{ launchAt: day(-9), preview: false }] }],
-  })
-  await shop.house.version.refresh()
+  open = await openCoinShop()
+  ;({ shop, second } = open)
 })
-afterEach(() => shop.clock.set(NOW))
-afterAll(async () => {
-  await second.close()
-  await shop.close()
-  await mail.close()
-})
+afterEach(() => shop.clock.set(NOON))
+afterAll(() => open.close())
 
-let made = 0
-/** Somebody new with so many coins and credits. */
-async function buyer(purse: Parameters<typeof fillPurse>[2] = {}) {
-  const name = `buyer${made++}`
-  const send = await readers.reader(name)
-  await fillPurse(shop, name, purse)
-  return { name, send }
-}
+const buyer: CoinShop['buyer'] = purse => open.buyer(purse)
 const redeem = (send: Send, volumeId = 'rain-volume-1', query = {}) =>
   send(coins.redeemWithCoins, { params: { volumeId }, query })
 const redeemCredit = (send: Send, volumeId = 'rain-volume-1') =>
@@ -137,18 +87,21 @@ describe('redeeming a volume with coins', () => {
     const { send, name } = await buyer({ bought: 5000 })
     await redeem(send)
     expect(await redeem(send)).toMatchObject({ status: 409, refused: 'alreadyOwned' })
-    const there = shop.sendWith({ authorization: `Bearer ${await readers.token(name)}`, 'x-country': 'DE' })
+    const there = shop.sendWith({
+      authorization: `Bearer ${await open.readers.token(name)}`,
+      'x-country': 'DE',
+    })
     expect(await redeem(there, 'blocked-volume-1')).toMatchObject({
       status: 451,
       refused: 'blockedInCountry',
     })
-    expect((await redeem(readers.stranger())).status).toBe(401)
+    expect((await redeem(open.readers.stranger())).status).toBe(401)
     expect(await balance(send)).toBe(4301)
   })
 
   it('40 times at once, in two processes, buys it once', async () => {
     const { send, name } = await buyer({ bought: 5000 })
-    const elsewhere = second.sendWith({ authorization: `Bearer ${await readers.token(name)}` })
+    const elsewhere = second.sendWith({ authorization: `Bearer ${await open.readers.token(name)}` })
     const all = await Promise.all(Array.from({ length: 40 }, (_, n) => redeem(n % 2 ? send : elsewhere)))
     expect(statuses(all)).toEqual({ 201: 1, 409: 39 })
     expect(await balance(send)).toBe(4301)
@@ -206,11 +159,11 @@ describe('redeeming a volume with a credit', () => {
 // Section 8, rent part; section 9: 72 hours.
 describe('renting a part', () => {
   it('opens it for 72 hours, to the millisecond', async () => {
-    const { send } = await buyer({ bought: 100 })
+    const { send, name } = await buyer({ bought: 100 })
     const params = { id: 'rain-volume-1-part-2' }
     expect((await send(checkPart, { params })).status).toBe(402)
     expect((await rent(send, params.id)).answer).toMatchObject({
-      createdAt: new Date(NOW),
+      createdAt: new Date(NOON),
       expiresAt: day(3),
       expired: false,
     })
@@ -224,7 +177,7 @@ describe('renting a part', () => {
     const volume = (await send(findVolume, { params: { id: 'rain-volume-1' } })).answer
     expect(volume?.access).toMatchObject({ label: AccessLabel.RENTED, until: day(3) })
     shop.clock.set(new Date(day(3).getTime() - 1))
-    const later = readers.with(await readers.token(`buyer${made - 1}`))
+    const later = open.readers.with(await open.readers.token(name))
     expect((await later(checkPart, { params })).answer).toBeNull()
     shop.clock.set(day(3))
     expect((await later(checkPart, { params })).status).toBe(402)
@@ -256,7 +209,10 @@ describe('renting a part', () => {
     expect(await rent(send)).toMatchObject({ status: 409, refused: 'alreadyRented' })
     await redeem(send)
     expect(await rent(send, 'rain-volume-1-part-2')).toMatchObject({ status: 409, refused: 'alreadyOwned' })
-    const there = shop.sendWith({ authorization: `Bearer ${await readers.token(name)}`, 'x-country': 'DE' })
+    const there = shop.sendWith({
+      authorization: `Bearer ${await open.readers.token(name)}`,
+      'x-country': 'DE',
+    })
     expect((await rent(there, 'blocked-volume-1-part-1')).status).toBe(451)
   })
 
@@ -300,119 +256,16 @@ describe('renting a part', () => {
   it('runs also for a process whose clock is a little behind: 409, and not a fault', async () => {
     const { send } = await buyer({ bought: 5000 })
     await rent(send)
-    shop.clock.set(new Date(Date.parse(NOW) - 5))
+    shop.clock.set(new Date(Date.parse(NOON) - 5))
     expect(await rent(send)).toMatchObject({ status: 409, refused: 'alreadyRented' })
     expect(await balance(send)).toBe(4901)
   })
 
   it('is over at its end, and can then begin again', async () => {
-    const { send } = await buyer({ bought: 198 })
+    const { send, name } = await buyer({ bought: 198 })
     await rent(send)
     shop.clock.set(day(3))
-    const again = readers.with(await readers.token(`buyer${made - 1}`))
+    const again = open.readers.with(await open.readers.token(name))
     expect((await rent(again)).answer?.expiresAt).toEqual(day(6))
-  })
-})
-
-// Section 8, convert credits.
-describe('credits become coins', () => {
-  const convert = (send: Send, amount: number) => send(coins.convertCredits, { body: { amount } })
-
-  it('each the price of a novel in the account’s language', async () => {
-    const { send } = await buyer({ credits: 3 })
-    expect((await convert(send, 2)).answer).toBeNull()
-    expect((await send(findMe, {})).answer).toMatchObject({ coins: 1398, earnedCredits: 3, usedCredits: 2 })
-    expect((await history(send))[0]).toMatchObject({
-      how: PurchaseHow.COIN_CONVERSION,
-      coins: { coins: 1398, coinsLeft: 1398 },
-    })
-  })
-
-  it.each([0, -1, 1_000_001])('not %i: 400', async amount => {
-    const { send } = await buyer({ credits: 3 })
-    expect(await convert(send, amount)).toMatchObject({ status: 400, refused: 'badAmount' })
-  })
-
-  it('no more than there are: of 32 at once with 3 credits 3 succeed', async () => {
-    const { send } = await buyer({ credits: 3 })
-    expect(statuses(await Promise.all(Array.from({ length: 32 }, () => convert(send, 1))))).toEqual({
-      201: 3,
-      402: 29,
-    })
-    expect(await balance(send)).toBe(3 * 699)
-  })
-
-  it('once for one Idempotency-Key, however often it arrives; and 422 for another amount under it', async () => {
-    const { name, send } = await buyer({ credits: 5 })
-    const headers = { authorization: `Bearer ${await readers.token(name)}`, 'idempotency-key': 'tap-1' }
-    const keyed = shop.sendWith(headers)
-    const all = await Promise.all(Array.from({ length: 8 }, () => convert(keyed, 2)))
-    expect(all.every(({ answer }) => answer === null)).toBe(true)
-    expect(await convert(keyed, 1)).toMatchObject({ status: 422, refused: 'keyUsed' })
-    expect((await send(findMe, {})).answer?.usedCredits).toBe(2)
-    const other = await buyer({ credits: 1 })
-    const theirs = shop.sendWith({ ...headers, authorization: `Bearer ${await readers.token(other.name)}` })
-    expect((await convert(theirs, 1)).answer).toBeNull()
-  })
-})
-
-describe('the library', () => {
-  it('lists the books of its reader, finds them, and hides them on request', async () => {
-    const { send } = await buyer({ bought: 5000 })
-    await redeem(send)
-    shop.clock.set(day(0.5))
-    await redeem(send, 'regen-volume-1')
-    const slugs = async (query: object) =>
-      (await send(library.readLibrary, { query })).answer?.books.map(({ volume }) => volume?.slug)
-    expect(await slugs({})).toEqual(['regen-volume-1', 'rain-volume-1'])
-    expect(await slugs({ query: 'RÉGEN' })).toEqual(['regen-volume-1'])
-    expect(await slugs({ query: '%' })).toEqual([])
-    expect(await slugs({ limit: 1, skip: 1 })).toEqual(['rain-volume-1'])
-    const [first] = (await send(library.readLibrary, { query: { include: 'serie' } })).answer?.books ?? []
-    expect(first?.serie?.slug).toBe('regen')
-    const id = first?.volume?.id ?? ''
-    await send(library.hideLibraryBook, { params: { id } })
-    expect(await slugs({})).toEqual(['rain-volume-1'])
-    expect(await slugs({ hidden: true })).toEqual(['regen-volume-1', 'rain-volume-1'])
-    await send(library.showLibraryBook, { params: { id } })
-    expect(await slugs({})).toHaveLength(2)
-  })
-
-  it('is nobody else’s: 404 for a book that one does not own', async () => {
-    const { send } = await buyer()
-    const params = { id: 'rain-volume-1' }
-    expect((await send(library.findLibraryBook, { params })).status).toBe(404)
-    expect((await send(library.hideLibraryBook, { params })).status).toBe(404)
-    expect((await send(library.showLibraryBook, { params })).status).toBe(404)
-    expect((await readers.stranger()(library.readLibrary, {})).status).toBe(401)
-    expect((await readers.stranger()(library.listRentals, {})).status).toBe(401)
-  })
-
-  it('opens every part of its volumes, also expired ones, and shows them as owned', async () => {
-    const { send } = await buyer({ bought: 699 })
-    await redeem(send)
-    const { answer } = await send(listParts, { params: { id: 'rain-volume-1' }, query: {} })
-    expect(answer?.parts.map(({ check }) => check)).toEqual([204, 204, 204, 204, 404])
-    const volumes = (await send(listVolumes, { params: { id: 'rain' }, query: {} })).answer?.volumes
-    expect(volumes?.map(({ owned }) => owned).slice(0, 2)).toEqual([true, false])
-    // What is personal is never kept for others.
-    const visitor = await readers.stranger()(listVolumes, { params: { id: 'rain' }, query: {} })
-    expect(visitor.answer?.volumes[0]?.owned).toBe(false)
-  })
-})
-
-describe('what coins cost', () => {
-  it('is told to everybody, and to whoever is signed in', async () => {
-    const all = await readers.stranger()(coins.findCoinOptions, {})
-    expect(all.answer).toMatchObject({
-      coinPriceInCents: 1,
-      purchaseMinimumCoins: 100,
-      purchaseMaximumCoins: 10_000,
-      coinDiscountMember: 500,
-      coinDiscountPremium: 1500,
-    })
-    const { send } = await buyer()
-    expect((await send(coins.findMyCoinOptions, {})).answer).toEqual(all.answer)
-    expect((await readers.stranger()(coins.findMyCoinOptions, {})).status).toBe(401)
   })
 })

@@ -1,0 +1,81 @@
+import type { Send } from '#contract/page.ts'
+import { addSeries } from './add-series.ts'
+import { fillPurse } from './fill-purse.ts'
+import { openMailServer } from './mail-server.ts'
+import { openShop, type TestShop } from './open-shop.ts'
+import { type Readers, readersOf } from './readers.ts'
+
+export const NOON = '2026-11-21T12:00:00Z'
+/** So many days after {@link NOON}. */
+export const day = (days: number) => new Date(Date.parse(NOON) + days * 86_400_000)
+
+export interface CoinShop {
+  shop: TestShop
+  /** Another process on the same database. */
+  second: TestShop
+  readers: Readers
+  /** Somebody new with so many coins and credits. */
+  buyer(purse?: Parameters<typeof fillPurse>[2]): Promise<{ name: string; send: Send }>
+  close(): Promise<void>
+}
+
+/** Two processes of a shop with volumes of every kind that can, or cannot, be bought: rain-volume-1 … 15, regen, drawn, blocked. */
+export async function openCoinShop(): Promise<CoinShop> {
+  const mail = await openMailServer()
+  const env = { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1', COUNTRY_HEADER: 'x-country' }
+  const shop = await openShop({ now: NOON, env })
+  const second = await openShop({ now: NOON, env, scratch: shop.scratch })
+  const readers = readersOf(
+    () => shop,
+    () => mail,
+  )
+  await fillShelves(shop)
+  let made = 0
+  return {
+    shop,
+    second,
+    readers,
+    async buyer(purse = {}) {
+      const name = `buyer${made++}`
+      const send = await readers.reader(name)
+      await fillPurse(shop, name, purse)
+      return { name, send }
+    },
+    async close() {
+      await second.close()
+      await shop.close()
+      await mail.close()
+    },
+  }
+}
+
+async function fillShelves(shop: TestShop): Promise<void> {
+  const parts = [
+    { launchAt: day(-40), preview: true, expiresAt: day(-1) },
+    { launchAt: day(-30), expiresAt: day(-1), rentalCoins: 99 },
+    { launchAt: day(-20), expiresAt: day(30), rentalCoins: 99 },
+    { launchAt: day(-2), expiresAt: day(30), rentalCoins: 99, text: null },
+    { launchAt: day(9), expiresAt: day(30), rentalCoins: 99 },
+  ]
+  await addSeries(shop.scratch.db, {
+    title: 'Rain',
+    rentals: true,
+    volumes: [
+      { publishingAt: day(-10), parts, premiumExtras: 'A map.' },
+      { publishingAt: day(20) },
+      { publishingAt: null },
+      { publishingAt: day(-1), noEbook: true },
+      { publishingAt: day(-1), hidden: true },
+      ...Array.from({ length: 10 }, () => ({ publishingAt: day(-1) })),
+    ],
+  })
+  await addSeries(shop.scratch.db, { title: 'Regen', lang: 'de', volumes: [{ publishingAt: day(-1) }] })
+  await addSeries(shop.scratch.db, { title: 'Drawn', type: 'manga', volumes: [{ publishingAt: day(-1) }] })
+  await addSeries(shop.scratch.db, {
+    title: 'Blocked',
+    rentals: true,
+    blockedIn: ['DE'],
+    volumes: [{ publishingAt: day(-1), parts: [{ launchAt: day(-9), preview: false }] }],
+  })
+  await shop.house.version.refresh()
+}

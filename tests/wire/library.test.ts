@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { findMe } from '#contract/calls/accounts.ts'
+import { listParts, listVolumes } from '#contract/calls/catalogue.ts'
+import * as coins from '#contract/calls/coins.ts'
+import * as library from '#contract/calls/library.ts'
+import { PurchaseHow } from '#contract/generated/purchasing.ts'
+import type { Send } from '#contract/page.ts'
+import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
+
+let open: CoinShop
+let shop: TestShop
+beforeAll(async () => {
+  open = await openCoinShop()
+  ;({ shop } = open)
+})
+afterEach(() => shop.clock.set(NOON))
+afterAll(() => open.close())
+
+const buyer: CoinShop['buyer'] = purse => open.buyer(purse)
+const redeem = (send: Send, volumeId = 'rain-volume-1', query = {}) =>
+  send(coins.redeemWithCoins, { params: { volumeId }, query })
+const balance = async (send: Send) => (await send(findMe, {})).answer?.coins
+const history = async (send: Send) => (await send(coins.readHistory, {})).answer?.entries ?? []
+const statuses = (all: { status?: number | undefined }[]) => {
+  const counted: Record<number, number> = {}
+  for (const { status = 201 } of all) counted[status] = (counted[status] ?? 0) + 1
+  return counted
+}
+
+// Section 8, convert credits.
+describe('credits become coins', () => {
+  const convert = (send: Send, amount: number) => send(coins.convertCredits, { body: { amount } })
+
+  it('each the price of a novel in the account’s language', async () => {
+    const { send } = await buyer({ credits: 3 })
+    expect((await convert(send, 2)).answer).toBeNull()
+    expect((await send(findMe, {})).answer).toMatchObject({ coins: 1398, earnedCredits: 3, usedCredits: 2 })
+    expect((await history(send))[0]).toMatchObject({
+      how: PurchaseHow.COIN_CONVERSION,
+      coins: { coins: 1398, coinsLeft: 1398 },
+    })
+  })
+
+  it.each([0, -1, 1_000_001])('not %i: 400', async amount => {
+    const { send } = await buyer({ credits: 3 })
+    expect(await convert(send, amount)).toMatchObject({ status: 400, refused: 'badAmount' })
+  })
+
+  it('no more than there are: of 32 at once with 3 credits 3 succeed', async () => {
+    const { send } = await buyer({ credits: 3 })
+    expect(statuses(await Promise.all(Array.from({ length: 32 }, () => convert(send, 1))))).toEqual({
+      201: 3,
+      402: 29,
+    })
+    expect(await balance(send)).toBe(3 * 699)
+  })
+
+  it('once for one Idempotency-Key, however often it arrives; and 422 for another amount under it', async () => {
+    const { name, send } = await buyer({ credits: 5 })
+    const headers = { authorization: `Bearer ${await open.readers.token(name)}`, 'idempotency-key': 'tap-1' }
+    const keyed = shop.sendWith(headers)
+    const all = await Promise.all(Array.from({ length: 8 }, () => convert(keyed, 2)))
+    expect(all.every(({ answer }) => answer === null)).toBe(true)
+    expect(await convert(keyed, 1)).toMatchObject({ status: 422, refused: 'keyUsed' })
+    expect((await send(findMe, {})).answer?.usedCredits).toBe(2)
+    const other = await buyer({ credits: 1 })
+    const theirs = shop.sendWith({
+      ...headers,
+      authorization: `Bearer ${await open.readers.token(other.name)}`,
+    })
+    expect((await convert(theirs, 1)).answer).toBeNull()
+  })
+})
+
+describe('the library', () => {
+  it('lists the books of its reader, finds them, and hides them on request', async () => {
+    const { send } = await buyer({ bought: 5000 })
+    await redeem(send)
+    shop.clock.set(day(0.5))
+    await redeem(send, 'regen-volume-1')
+    const slugs = async (query: object) =>
+      (await send(library.readLibrary, { query })).answer?.books.map(({ volume }) => volume?.slug)
+    expect(await slugs({})).toEqual(['regen-volume-1', 'rain-volume-1'])
+    expect(await slugs({ query: 'RÉGEN' })).toEqual(['regen-volume-1'])
+    expect(await slugs({ query: '%' })).toEqual([])
+    expect(await slugs({ limit: 1, skip: 1 })).toEqual(['rain-volume-1'])
+    const [first] = (await send(library.readLibrary, { query: { include: 'serie' } })).answer?.books ?? []
+    expect(first?.serie?.slug).toBe('regen')
+    const id = first?.volume?.id ?? ''
+    await send(library.hideLibraryBook, { params: { id } })
+    expect(await slugs({})).toEqual(['rain-volume-1'])
+    expect(await slugs({ hidden: true })).toEqual(['regen-volume-1', 'rain-volume-1'])
+    await send(library.showLibraryBook, { params: { id } })
+    expect(await slugs({})).toHaveLength(2)
+  })
+
+  it('is nobody else’s: 404 for a book that one does not own', async () => {
+    const { send } = await buyer()
+    const params = { id: 'rain-volume-1' }
+    expect((await send(library.findLibraryBook, { params })).status).toBe(404)
+    expect((await send(library.hideLibraryBook, { params })).status).toBe(404)
+    expect((await send(library.showLibraryBook, { params })).status).toBe(404)
+    expect((await open.readers.stranger()(library.readLibrary, {})).status).toBe(401)
+    expect((await open.readers.stranger()(library.listRentals, {})).status).toBe(401)
+  })
+
+  it('opens every part of its volumes, also expired ones, and shows them as owned', async () => {
+    const { send } = await buyer({ bought: 699 })
+    await redeem(send)
+    const { answer } = await send(listParts, { params: { id: 'rain-volume-1' }, query: {} })
+    expect(answer?.parts.map(({ check }) => check)).toEqual([204, 204, 204, 204, 404])
+    const volumes = (await send(listVolumes, { params: { id: 'rain' }, query: {} })).answer?.volumes
+    expect(volumes?.map(({ owned }) => owned).slice(0, 2)).toEqual([true, false])
+    // What is personal is never kept for others.
+    const visitor = await open.readers.stranger()(listVolumes, { params: { id: 'rain' }, query: {} })
+    expect(visitor.answer?.volumes[0]?.owned).toBe(false)
+  })
+})
+
+describe('what coins cost', () => {
+  it('is told to everybody, and to whoever is signed in', async () => {
+    const all = await open.readers.stranger()(coins.findCoinOptions, {})
+    expect(all.answer).toMatchObject({
+      coinPriceInCents: 1,
+      purchaseMinimumCoins: 100,
+      purchaseMaximumCoins: 10_000,
+      coinDiscountMember: 500,
+      coinDiscountPremium: 1500,
+    })
+    const { send } = await buyer()
+    expect((await send(coins.findMyCoinOptions, {})).answer).toEqual(all.answer)
+    expect((await open.readers.stranger()(coins.findMyCoinOptions, {})).status).toBe(401)
+  })
+})
