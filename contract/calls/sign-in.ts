@@ -119,7 +119,13 @@ export const beginSecondFactor = call({
   body: 'SecondFactorRequest',
   answers: 'SecondFactorSetup',
   status: 201,
-  refuses: { ...personal, 409: 'secondFactorOn', 412: 'passwordIncorrect', 429: 'tooManyTries' },
+  refuses: {
+    ...personal,
+    403: 'strongSessionNeeded',
+    409: 'secondFactorOn',
+    412: 'passwordIncorrect',
+    429: 'tooManyTries',
+  },
   needs: 'reader',
 })
 
@@ -131,6 +137,7 @@ export const confirmSecondFactor = call({
   answers: 'RecoveryCodes',
   refuses: {
     ...personal,
+    403: 'strongSessionNeeded',
     404: 'secondFactorNotBegun',
     409: 'secondFactorOn',
     412: 'codeIncorrect',
@@ -190,7 +197,7 @@ export const startPasskey = call({
   path: '/app/v2/me/passkeys/options',
   answers: 'PasskeyOptions',
   status: 201,
-  refuses: { ...personal, 429: 'tooManyTries' },
+  refuses: { ...personal, 403: 'strongSessionNeeded', 429: 'tooManyTries' },
   needs: 'reader',
 })
 
@@ -201,7 +208,13 @@ export const addPasskey = call({
   body: 'PasskeyAnswer',
   answers: 'Passkey',
   status: 201,
-  refuses: { ...personal, 400: 'badInput', 409: 'passkeyExists', 412: 'passkeyIncorrect' },
+  refuses: {
+    ...personal,
+    400: 'badInput',
+    403: 'strongSessionNeeded',
+    409: 'passkeyExists',
+    412: 'passkeyIncorrect',
+  },
   needs: 'reader',
 })
 
@@ -210,6 +223,6 @@ export const removePasskey = call({
   method: 'DELETE',
   path: '/app/v2/me/passkeys/:id',
   answers: null,
-  refuses: { ...personal, 404: 'passkeyNotFound' },
+  refuses: { ...personal, 403: 'strongSessionNeeded', 404: 'passkeyNotFound' },
   needs: 'reader',
 })

@@ -51,6 +51,14 @@ export async function listPasskeys(reads: Reads, accountId: string): Promise<Pas
   })
 }
 
+export async function hasPasskey(reads: Reads, accountId: string): Promise<boolean> {
+  const found = await reads.query({
+    text: 'select from passkeys where account_id = $1 limit 1',
+    values: [accountId],
+  })
+  return found.length > 0
+}
+
 export async function findPasskey(reads: Reads, credentialId: string): Promise<PasskeyRow | null> {
   const [row] = await reads.query<PasskeyRow>({
     text: `select ${PASSKEY} from passkeys where credential_id = $1`,

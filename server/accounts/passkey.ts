@@ -25,6 +25,7 @@ import { limitsOf, take } from './limits.ts'
 import { openSession } from './open-session.ts'
 import * as store from './passkey-store.ts'
 import { findAccount } from './store.ts'
+import { refuseWeakStaff } from './weak-staff.ts'
 
 const ANSWERED_WITHIN_MS = 300_000
 const MOST_NAME = 60
@@ -32,6 +33,7 @@ const MOST_NAME = 60
 /** Options for adding a passkey to the account (WebAuthn). It is one that finds its account by itself, and asks who holds it. */
 export async function offerPasskey(house: House, reader: Reader, visitor: Visitor): Promise<PasskeyOptions> {
   await take(house, startPasskey, limitsOf.passkey(visitor.network))
+  await refuseWeakStaff(house, startPasskey, reader)
   const [account, known] = await Promise.all([
     findAccount(house.db, reader.id),
     store.listPasskeys(house.db, reader.id),
@@ -52,6 +54,7 @@ export async function offerPasskey(house: House, reader: Reader, visitor: Visito
 export async function keepPasskey(house: House, reader: Reader, body: PasskeyAnswer): Promise<Passkey> {
   const response = readAnswer<RegistrationResponseJSON>(body.json)
   if (!response || body.name.length > MOST_NAME) throw refuse(addPasskey, 'badInput')
+  await refuseWeakStaff(house, addPasskey, reader)
   const createdAt = house.clock.now()
   const challenge = await store.takeChallenge(house.db, body.id, reader.id, createdAt)
   const verified = challenge && (await verifyNew(house, challenge, response))
@@ -75,8 +78,9 @@ export async function listMine({ db }: House, reader: Reader): Promise<PasskeyLi
   return { passkeys: (await store.listPasskeys(db, reader.id)).map(messageOf) }
 }
 
-export async function removeMine({ db }: House, reader: Reader, id: string): Promise<null> {
-  if (!(await store.removePasskey(db, reader.id, id))) throw refuse(removePasskey, 'passkeyNotFound')
+export async function removeMine(house: House, reader: Reader, id: string): Promise<null> {
+  await refuseWeakStaff(house, removePasskey, reader)
+  if (!(await store.removePasskey(house.db, reader.id, id))) throw refuse(removePasskey, 'passkeyNotFound')
   return null
 }
 

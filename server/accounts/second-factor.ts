@@ -14,6 +14,7 @@ import * as store from './second-factor-store.ts'
 import { markStrong } from './session-store.ts'
 import { findAccount } from './store.ts'
 import { newTypedCode, readTypedCode, typedCodeHash } from './typed-code.ts'
+import { refuseWeakStaff } from './weak-staff.ts'
 
 const ISSUER = 'Kashihon'
 /** RFC 6238, which authenticators take for granted. */
@@ -35,6 +36,7 @@ export async function begin(
   reader: Reader,
   body: SecondFactorRequest,
 ): Promise<SecondFactorSetup> {
+  await refuseWeakStaff(house, beginSecondFactor, reader)
   await confirmPassword(house, beginSecondFactor, reader, body.currentPassword)
   const secret = generateSecret()
   if (!(await store.beginSecondFactor(house.db, reader.id, secret, house.clock.now())))
@@ -49,6 +51,7 @@ export async function confirm(
   reader: Reader,
   body: SecondFactorRequest,
 ): Promise<RecoveryCodes> {
+  await refuseWeakStaff(house, confirmSecondFactor, reader)
   const tries = limitsOf.secondFactor(reader.id)
   await take(house, confirmSecondFactor, tries)
   const found = await store.findSecondFactor(house.db, reader.id)

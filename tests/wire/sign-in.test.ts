@@ -348,6 +348,29 @@ describe('a second factor', () => {
     shop.clock.set(START)
   })
 
+  it('and passkeys of staff are changed only by who has shown one of them; the first is free', async () => {
+    const weak = await readers.reader('boss')
+    const db = shop.scratch.db
+    const tell = (text: string) =>
+      db.query({ text: text.replaceAll(':boss', `(select id from accounts where username = 'boss')`) })
+    await tell(`insert into account_roles (account_id, role, granted_at) values (:boss, 'staff', now())`)
+    const begin = () => weak(calls.beginSecondFactor, { body: { currentPassword: PASSWORD } })
+    expect((await begin()).answer).toBeDefined()
+    await tell(`insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name, created_at)
+      values ('KEY-1', :boss, 'credential', '', 0, '{}', '', now())`)
+    const all = async () => [
+      await begin(),
+      await weak(calls.confirmSecondFactor, { body: { code: '123456' } }),
+      await weak(calls.startPasskey, {}),
+      await weak(calls.addPasskey, { body: { json: '{"id":"x"}' } }),
+      await weak(calls.removePasskey, { params: { id: 'KEY-1' } }),
+    ]
+    for (const outcome of await all())
+      expect(outcome).toMatchObject({ status: 403, refused: 'strongSessionNeeded' })
+    await tell('update sessions set strong = true where account_id = :boss')
+    expect((await all()).map(({ status }) => status)).toEqual([undefined, 412, undefined, 412, undefined])
+  })
+
   it('is not found by trying: ten codes in a quarter of an hour', async () => {
     const reader = await readers.reader('fern')
     const { answer: setup } = await reader(calls.beginSecondFactor, { body: { currentPassword: PASSWORD } })
