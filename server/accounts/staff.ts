@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { emailFault, emailKey, tidyEmail, usernameFault } from '#rules/credentials.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db/connect.ts'
+import type { Db, Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
 import { StartError } from '../platform/start-error.ts'
 import { hashPassword } from './hash-password.ts'
 import {
+  type AccountRow,
   addAccount,
   findAccountByLogin,
   grantRole,
@@ -26,7 +27,7 @@ interface Wish {
   email: string | undefined
 }
 
-/** Gives an account a role, in place of any other. Throws StartError with one line where there is no such account. */
+/** Gives an account a role, in place of any other. Throws StartError with one line where there is no such account, or the shop would be left without staff. */
 export async function addStaff(
   { db, clock }: Needed,
   { name, role, email }: Wish,
@@ -37,6 +38,8 @@ export async function addStaff(
     throw new StartError(`There is no account ${name}. With --email ADDRESS one is made.`)
   if (known) {
     await db.transaction(async tx => {
+      await lockStaff(tx)
+      if (role !== 'staff') await refuseLastStaff(tx, known)
       await revokeRoles(tx, known.id)
       await grantRole(tx, known.id, role, now)
     })
@@ -74,11 +77,15 @@ export async function removeStaff({ db }: Needed, name: string): Promise<void> {
   if (!account?.role) throw new StartError(`${name} has no rights of staff.`)
   await db.transaction(async tx => {
     await lockStaff(tx)
-    const others = (await listRoles(tx)).filter(one => one.role === 'staff' && one.id !== account.id)
-    if (account.role === 'staff' && others.length === 0)
-      throw new StartError(`${account.username} is the only staff there is: make somebody else staff first.`)
+    await refuseLastStaff(tx, account)
     await revokeRoles(tx, account.id)
   })
+}
+
+async function refuseLastStaff(tx: Tx, { id, username, role }: AccountRow): Promise<void> {
+  const others = (await listRoles(tx)).filter(one => one.role === 'staff' && one.id !== id)
+  if (role === 'staff' && others.length === 0)
+    throw new StartError(`${username} is the only staff there is: make somebody else staff first.`)
 }
 
 export function listStaff({ db }: Needed): Promise<StaffRow[]> {

@@ -2,6 +2,7 @@ import * as accounts from '#contract/calls/accounts.ts'
 import * as coins from '#contract/calls/coins.ts'
 import * as library from '#contract/calls/library.ts'
 import { changeMine, changeMyPassword } from '../accounts/change-profile.ts'
+import { findVolume } from '../catalogue/store.ts'
 import { coinOptions } from '../coins/coin-options.ts'
 import { wantCopies } from '../downloads/make-copies.ts'
 import { redeem as redeemGift } from '../gifts/redeem-gift.ts'
@@ -52,17 +53,22 @@ export const meRoutes: Bound[] = [
   bind(library.readLibrary, asked => libraryOf(asked, asked.query)),
   bind(library.findLibraryBook, ({ params, ...asked }) => bookOf(asked, params.id)),
   bind(library.showLibraryBook, async ({ house, reader, params }) => {
-    if (!(await setHidden(house.db, reader.id, params.id, null)))
+    if (!(await setHidden(house.db, reader.id, await volumeIdOf(house, params.id), null)))
       throw refuse(library.showLibraryBook, 'notOwned')
     return null
   }),
   bind(library.hideLibraryBook, async ({ house, reader, params, now }) => {
-    if (!(await setHidden(house.db, reader.id, params.id, now)))
+    if (!(await setHidden(house.db, reader.id, await volumeIdOf(house, params.id), now)))
       throw refuse(library.hideLibraryBook, 'notOwned')
     return null
   }),
   bind(library.listRentals, asked => rentalsOf(asked, asked.query)),
 ]
+
+/** Decisions §1.3: a volume is named by its id, its legacy id or its slug. */
+async function volumeIdOf({ db }: House, key: string): Promise<string> {
+  return (await findVolume(db, key))?.id ?? key
+}
 
 /** What goes along with everything that is bought. */
 function wanted({ house }: { house: House }) {

@@ -164,20 +164,30 @@ describe('a body that cannot be read', () => {
     expect(response.status).toBe(415)
   })
 
-  it('in chunks without end answers 413 without reading on', async () => {
+  /** The first line that is answered to these pieces, as they are. */
+  function answerTo(...pieces: string[]): Promise<string> {
     const { port, hostname } = new URL(shop.url)
-    const status = await new Promise<string>((done, fail) => {
+    return new Promise((done, fail) => {
       const socket = connect(Number(port), hostname)
       socket.on('error', fail)
       socket.on('data', data => done(data.toString().split('\r\n')[0] ?? ''))
       socket.on('close', () => done('closed'))
-      socket.write(
-        `POST /app/v2/series HTTP/1.1\r\nHost: x\r\nContent-Type: ${PROTOBUF}\r\nTransfer-Encoding: chunked\r\n\r\n`,
-      )
-      const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
-      for (let sent = 0; sent < 8; sent++) socket.write(chunk)
+      for (const piece of pieces) socket.write(piece)
     })
-    expect(status).toContain('413')
+  }
+
+  it('in chunks without end answers 413 without reading on', async () => {
+    const head = `POST /app/v2/series HTTP/1.1\r\nHost: x\r\nContent-Type: ${PROTOBUF}\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
+    expect(await answerTo(head, ...Array(8).fill(chunk))).toContain('413')
+  })
+
+  it.each([
+    ['GET / HTTP/1.1\r\nHost: x\r\nHost: evil.example'],
+    ['GET http://evil.example/ HTTP/1.1\r\nHost: x'],
+    ['GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nTransfer-Encoding: chunked'],
+  ])('that means two things answers 400: %j', async head => {
+    expect(await answerTo(`${head}\r\n\r\n`)).toContain('400')
   })
 
   it('is worded in the language of who asks, and in JSON as RFC 9457 says', async () => {

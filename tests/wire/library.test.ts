@@ -91,7 +91,7 @@ describe('the library', () => {
     await send(library.hideLibraryBook, { params: { id } })
     expect(await slugs({})).toEqual(['rain-volume-1'])
     expect(await slugs({ hidden: true })).toEqual(['regen-volume-1', 'rain-volume-1'])
-    await send(library.showLibraryBook, { params: { id } })
+    await send(library.showLibraryBook, { params: { id: 'regen-volume-1' } })
     expect(await slugs({})).toHaveLength(2)
   })
 

@@ -149,6 +149,8 @@ describe('the deletion of an account', () => {
       refused: 'lastStaff',
     })
     await expect(removeStaff(house, 'sam')).rejects.toThrow('only staff')
+    const demoted = addStaff(house, { name: 'sam', role: 'editor', email: undefined })
+    await expect(demoted).rejects.toThrow('only staff')
     const { password } = await addStaff(house, { name: 'sue', role: 'staff', email: 'sue@example.com' })
     expect(await readers.token('sue', { password: password ?? '' })).not.toBe('')
     expect((await listStaff(house)).map(({ username, role }) => [username, role])).toEqual([

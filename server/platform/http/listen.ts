@@ -49,6 +49,9 @@ export async function listen(config: Config, log: Log): Promise<Listening> {
   const hosts = hostsOf(config)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of headers) response.setHeader(name, value)
+    // Of two the first would count here, and perhaps the other before.
+    if ((request.headersDistinct.host?.length ?? 0) > 1)
+      return refuse(response, 400, 'One host is asked for.')
     if (!request.url?.startsWith('/')) return refuse(response, 400, 'Only paths of this host are answered.')
     if (hosts && !hosts.has(hostOf(request))) return refuse(response, 421, 'This host is not the shop.')
     if (config.corsOrigins.length > 0 && allowOrigin(config, request, response)) return
