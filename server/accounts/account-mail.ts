@@ -14,7 +14,7 @@ interface Asked {
 }
 
 interface Told extends Asked {
-  letter: 'changed' | 'passwordChanged'
+  letter: 'changed' | 'passwordChanged' | 'passkeyAdded' | 'secondFactorEnded'
   /** Where it goes, if not to the address of the account. */
   to?: string
 }
@@ -104,6 +104,7 @@ async function sendTold(house: Needed, { accountId, letter, to }: Told): Promise
       values: {
         email: account.email,
         contact: operator.email || `${publicUrl}${localPath(account.lang, '/contact')}`,
+        security: `${publicUrl}${localPath(account.lang, '/user/security')}`,
         forgot: `${publicUrl}${localPath(account.lang, '/forgot-password')}`,
       },
       shop: operator.name,

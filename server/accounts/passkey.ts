@@ -21,6 +21,7 @@ import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
 import type { Credential } from '../platform/http/credential.ts'
 import { newToken } from '../platform/http/credential.ts'
 import { newId } from '../platform/ids.ts'
+import { tellByMail } from './account-mail.ts'
 import { limitsOf, take } from './limits.ts'
 import { openSession } from './open-session.ts'
 import * as store from './passkey-store.ts'
@@ -70,7 +71,11 @@ export async function keepPasskey(house: House, reader: Reader, body: PasskeyAns
     name: body.name.trim(),
     createdAt,
   }
-  if (!(await store.addPasskey(house.db, passkey))) throw refuse(addPasskey, 'passkeyExists')
+  await house.db.transaction(async tx => {
+    if (!(await store.addPasskey(tx, passkey))) throw refuse(addPasskey, 'passkeyExists')
+    // It opens the account for good, whatever becomes of the session that added it.
+    await tellByMail(house, tx, { accountId: reader.id, letter: 'passkeyAdded' })
+  })
   return messageOf({ ...passkey, lastUsedAt: null })
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '#contract/generated/credentials.ts'
 import type { House } from '../house.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
+import { tellByMail } from './account-mail.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { limitsOf, take } from './limits.ts'
 import * as store from './second-factor-store.ts'
@@ -74,7 +75,7 @@ export async function confirm(
   return { codes: codes.map(code => `${code.slice(0, 5)}-${code.slice(5)}`) }
 }
 
-export async function end(house: Needed, reader: Reader, body: SecondFactorRequest): Promise<null> {
+export async function end(house: House, reader: Reader, body: SecondFactorRequest): Promise<null> {
   const found = await store.findSecondFactor(house.db, reader.id)
   if (!found?.confirmedAt) throw refuse(endSecondFactor, 'secondFactorNotBegun')
   await confirmPassword(house, endSecondFactor, reader, body.currentPassword)
@@ -82,7 +83,10 @@ export async function end(house: Needed, reader: Reader, body: SecondFactorReque
   await take(house, endSecondFactor, tries)
   if (!(await takeCode(house, reader.id, body.code))) throw refuse(endSecondFactor, 'codeIncorrect')
   await house.limits.giveBack(tries)
-  await house.db.transaction(tx => store.endSecondFactor(tx, reader.id))
+  await house.db.transaction(async tx => {
+    await store.endSecondFactor(tx, reader.id)
+    await tellByMail(house, tx, { accountId: reader.id, letter: 'secondFactorEnded' })
+  })
   return null
 }
 

@@ -189,6 +189,8 @@ describe('a reader', () => {
     await field(page, 'name').fill('This computer')
     await press(page, 'Add a passkey')
     await says(page, 'The passkey is added.')
+    await shop.house.jobs.runDue()
+    expect(mail.lastTo('eve@example.com').subject).toContain('passkey was added')
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await signedOut(page)

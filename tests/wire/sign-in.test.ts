@@ -344,6 +344,8 @@ describe('a second factor', () => {
     expect(await end({ currentPassword: PASSWORD, code: first })).toMatchObject({ refused: 'codeIncorrect' })
     expect((await end({ currentPassword: PASSWORD, code: recovery?.codes[1] })).answer).toBeNull()
     expect(await end({ currentPassword: PASSWORD })).toMatchObject({ status: 404 })
+    await shop.house.jobs.runDue()
+    expect(mail.lastTo('fay@example.com').subject).toContain('was turned off')
     expect((await login({ login: 'fay' })).answer).toBeDefined()
     shop.clock.set(START)
   })
