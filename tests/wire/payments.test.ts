@@ -96,6 +96,16 @@ describe('paying at once', () => {
     expect(await till.coins(ada)).toBe(500)
   })
 
+  it('under the same key is the same payment also when the provider has forgotten the key', async () => {
+    const { paymentId } = await pay('pm_card_visa', { key: 'long ago' })
+    await till.settle()
+    later(25 * 3_600)
+    await shop.scratch.db.query({ text: 'delete from simulator_requests' })
+    expect(await pay('pm_card_visa', { key: 'long ago' })).toMatchObject({ status: 'succeeded', paymentId })
+    await till.settle()
+    expect(await till.coins(ada)).toBe(500)
+  })
+
   it('does not go on with a payment of somebody else', async () => {
     const { paymentId } = await pay('pm_card_declined')
     ada = await till.buyer()

@@ -88,6 +88,15 @@ export async function findOrderOfPayment(
   return row ?? null
 }
 
+/** The payment of an order that was noted before; null for a younger one, or where nothing was begun. */
+export async function findPaymentBefore(reads: Reads, orderId: string, before: Date): Promise<string | null> {
+  const [row] = await reads.query<{ paymentId: string | null }>({
+    text: 'select payment_id as "paymentId" from payment_orders where id = $1 and created_at < $2',
+    values: [orderId, before],
+  })
+  return row?.paymentId ?? null
+}
+
 /** What the provider calls an order. */
 export async function noteNames(
   reads: Reads,

@@ -31,6 +31,8 @@ interface Needed {
 
 /** Most of what one look at a list reads: a hundred a page. */
 const MOST_PAGES = 50
+/** Stripe forgets the key of a question after a day at the earliest: from then on it would be another payment. */
+const KEY_KEPT_MS = 23 * 3_600_000
 /** What a checkout may be called; it comes from an address. */
 const CHECKOUT = /^cs_\w{1,200}$/
 /** Which events are of interest; all others are never asked for. */
@@ -66,6 +68,12 @@ export function stripePayments(needed: Needed): Payments {
     if (!method) return declined('payment_method_required')
     const noted = await noteOrder(wanted)
     if (!isSame(noted, wanted)) return declined('idempotency_key_in_use')
+    const since = new Date(clock.now().getTime() - KEY_KEPT_MS)
+    const before = wanted.key ? await store.findPaymentBefore(db, noted.id, since) : null
+    if (before)
+      return answerFor(() =>
+        ask(async () => expectKind(await stripe.paymentIntents.retrieve(before), 'payment_intent')),
+      )
     const answer = await answerFor(() =>
       askFor(noted.customerId, () =>
         stripe.paymentIntents.create(
