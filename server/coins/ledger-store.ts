@@ -90,27 +90,29 @@ export interface Purse {
   credits: number
 }
 
-/** What a reader has, held until the transaction ends: all that touches one reader's money is done one after the other. */
-export async function lockPurse(tx: Tx, accountId: string): Promise<Purse> {
-  const found = await selectForUpdate(tx, accountId)
-  if (found) return found
-  await tx.query({
-    name: 'addBalances',
-    text: `insert into balances (account_id, unit) values ($1, 'coins'), ($1, 'credits') on conflict do nothing`,
-    values: [accountId],
-  })
-  const made = await selectForUpdate(tx, accountId)
-  if (!made) throw new Error('the balances of a reader were neither found nor made')
-  return made
-}
-
-async function selectForUpdate(tx: Tx, accountId: string): Promise<Purse | null> {
+/**
+ * What a reader has, held until the transaction ends: all that touches one reader's money is done one after the other. null for who never had
+ * anything.
+ */
+export async function lockPurse(tx: Tx, accountId: string): Promise<Purse | null> {
   const rows = await tx.query<{ unit: Unit; amount: number }>({
     name: 'lockPurse',
     text: 'select unit, amount from balances where account_id = $1 order by unit for update',
     values: [accountId],
   })
   return rows.length === 2 ? purseOf(rows) : null
+}
+
+/** An empty purse, held likewise; the one that somebody else has made at the same moment. */
+export async function makePurse(tx: Tx, accountId: string): Promise<Purse> {
+  await tx.query({
+    name: 'addBalances',
+    text: `insert into balances (account_id, unit) values ($1, 'coins'), ($1, 'credits') on conflict do nothing`,
+    values: [accountId],
+  })
+  const made = await lockPurse(tx, accountId)
+  if (!made) throw new Error('the balances of a reader were neither found nor made')
+  return made
 }
 
 export async function findPurse(reads: Reads, accountId: string): Promise<Purse> {

@@ -24,8 +24,14 @@ export interface OpenPurse extends Purse {
 
 /** Locks a reader's money until the transaction ends, and says what there is. */
 export async function openPurse(tx: Tx, accountId: string, at: Date): Promise<OpenPurse> {
-  const purse = await store.lockPurse(tx, accountId)
-  return { ...purse, ...(await store.findLotsAndDebt(tx, accountId)), accountId, at }
+  // In this order: what is there is looked at when the lock is held.
+  const [locked, there] = await Promise.all([
+    store.lockPurse(tx, accountId),
+    store.findLotsAndDebt(tx, accountId),
+  ])
+  if (locked) return { ...locked, ...there, accountId, at }
+  const made = await store.makePurse(tx, accountId)
+  return { ...made, ...(await store.findLotsAndDebt(tx, accountId)), accountId, at }
 }
 
 type About = Pick<NewEntry, 'volumeId' | 'partId' | 'paymentId' | 'valueCents' | 'currency' | 'reverses'>

@@ -76,14 +76,14 @@ async function buy(
 ): Promise<Redeemed> {
   const book = bookFor({ accountId: reader.id, volume, entryId: newId('ENT', now), at: now })
   await house.db.transaction(async tx => {
-    // First of all: whoever waits here sees afterwards what the one before has bought.
-    const purse = await openPurse(tx, reader.id, now)
-    if (!(await addBook(tx, book))) throw refuse(call, 'alreadyOwned')
+    // The purse first: whoever waits there sees afterwards what the one before has bought. All are asked in this order, without waiting in between.
+    const [purse, added] = await Promise.all([openPurse(tx, reader.id, now), addBook(tx, book)])
+    if (!added) throw refuse(call, 'alreadyOwned')
     if (purse.debt > 0) throw refuse(call, 'debtOpen')
-    await pay(tx, purse, book.entryId).catch(error => {
+    const paid = pay(tx, purse, book.entryId).catch(error => {
       throw error instanceof CannotSpend ? refuse(call, 'debtOpen') : error
     })
-    await bought(tx, book.id)
+    await Promise.all([paid, bought(tx, book.id)])
   })
   return { book: { ...book, purchasedAt: now, lastDownloadAt: null, hiddenAt: null }, volume }
 }

@@ -51,7 +51,8 @@ export function connect({ connectionString, most = 20, statementTimeout = 10_000
     connectionTimeoutMillis: 5_000,
     application_name: 'kashihon',
   }
-  const pool = new pg.Pool({ ...settings, max: most, idleTimeoutMillis: 30_000 })
+  // What a transaction asks without waiting in between goes over the wire together, and is answered in order.
+  const pool = new pg.Pool({ ...settings, max: most, idleTimeoutMillis: 30_000, pipeline: true } as pg.PoolConfig)
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
   const listeners = new Set<{ stop(): Promise<void> }>()
@@ -89,8 +90,11 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   const client = await pool.connect()
   let broken = false
   try {
-    await client.query('begin')
+    // Sent together with the first statement: a connection on which it fails fails that too.
+    const begun = client.query('begin')
+    begun.catch(() => {})
     const result = await work({ transaction: true, query: statement => rowsOf(client, statement) })
+    await begun
     await client.query('commit')
     return result
   } catch (error) {
