@@ -52,7 +52,12 @@ export function connect({ connectionString, most = 20, statementTimeout = 10_000
     application_name: 'kashihon',
   }
   // What a transaction asks without waiting in between goes over the wire together, and is answered in order.
-  const pool = new pg.Pool({ ...settings, max: most, idleTimeoutMillis: 30_000, pipeline: true } as pg.PoolConfig)
+  const pool = new pg.Pool({
+    ...settings,
+    max: most,
+    idleTimeoutMillis: 30_000,
+    pipeline: true,
+  } as pg.PoolConfig)
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
   const listeners = new Set<{ stop(): Promise<void> }>()
@@ -89,15 +94,21 @@ export function sqlState(error: unknown): string | null {
 async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken = false
+  let over = false
+  // What was asked beside something that failed may want to go on: it would do so on its own, or in the next transaction of this connection.
+  const query: Tx['query'] = statement =>
+    over ? Promise.reject(new Error('the transaction is over')) : rowsOf(client, statement)
   try {
     // Sent together with the first statement: a connection on which it fails fails that too.
     const begun = client.query('begin')
     begun.catch(() => {})
-    const result = await work({ transaction: true, query: statement => rowsOf(client, statement) })
+    const result = await work({ transaction: true, query })
+    over = true
     await begun
     await client.query('commit')
     return result
   } catch (error) {
+    over = true
     await client.query('rollback').catch(() => {
       broken = true
     })
