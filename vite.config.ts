@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import packageFile from './package.json' with { type: 'json' }
+
+const { version } = packageFile
 
 /** Of the packages only those that no page can do without; the others wait until something asks for them. */
 const FRAME =
@@ -58,5 +61,5 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   // React decides by NODE_ENV while it is loaded; bundling it settles that once, for every way of starting.
   ssr: { noExternal: true },
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { 'process.env.NODE_ENV': '"production"', __SHOP_VERSION__: JSON.stringify(version) },
 }))

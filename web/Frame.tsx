@@ -1,4 +1,5 @@
 import type { i18n as I18n } from 'i18next'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { SWRConfig } from 'swr'
 import { ANALYTICS_SESSION, type ConsentCategory } from '#rules/consent.ts'
@@ -27,6 +28,25 @@ function countIfAgreed(accepted: readonly ConsentCategory[] | null): void {
   else sessionStorage.removeItem(ANALYTICS_SESSION)
 }
 
+const ShopNotice = lazy(() => import('./visit/ShopNotice.tsx').catch(() => ({ default: () => null })))
+/** What the shop has to say can wait until the page is there. */
+const ASKED_AFTER_MS = 2_000
+
+/** In the browser only: pages are the same for everybody, and stay so while a notice comes and goes. */
+function LaterNotice() {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), ASKED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!due) return null
+  return (
+    <Suspense>
+      <ShopNotice />
+    </Suspense>
+  )
+}
+
 /** Everything around a screen; the same on the server and in the browser. */
 export function Frame({ opened, state, i18n, cache, navigation }: Props) {
   const { View } = opened.screen
@@ -41,6 +61,7 @@ export function Frame({ opened, state, i18n, cache, navigation }: Props) {
               </ScreenBoundary>
             </Shell>
             <Consent onStored={countIfAgreed} />
+            <LaterNotice />
           </NavigationContext>
         </SWRConfig>
       </I18nextProvider>

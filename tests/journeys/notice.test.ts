@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violationsOn } from '#tests/support/axe.ts'
+import { goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import { openSmallShop } from '#tests/support/small-shop.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function visit(env: Record<string, string>, path: string) {
+  const shop = await openSmallShop(env)
+  const opened = await openPage(browser, shop.url, PHONE)
+  await goTo(opened.page, path)
+  return {
+    ...opened,
+    async leave() {
+      expect(opened.trouble).toEqual([])
+      await opened.close()
+      await shop.close()
+    },
+  }
+}
+
+// Section 1, ping.
+describe('what the shop has to say when a page starts', () => {
+  it('is its important message, which can be closed', async () => {
+    const { page, leave } = await visit({ APP_MESSAGE: 'New: bookmarks.' }, '/about')
+    await page.getByText('New: bookmarks.').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('New: bookmarks.').waitFor({ state: 'detached' })
+    await leave()
+  })
+
+  it('is that it is being worked on', async () => {
+    const { page, leave } = await visit({ MAINTENANCE: 'on' }, '/de/about')
+    await page.getByText('Am Laden wird gerade gearbeitet.').waitFor()
+    await leave()
+  })
+
+  it('is that the page is too old, and stays until it is loaded again', async () => {
+    const { page, leave } = await visit({ APP_MINIMUM_VERSION: '999.0' }, '/about')
+    await page.getByRole('alert').getByText('The shop has been renewed').waitFor()
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Load again' }).click()])
+    await leave()
+  })
+})

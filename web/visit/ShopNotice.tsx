@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ping } from '#contract/calls/accounts.ts'
+import type { PingResponse } from '#contract/generated/devices.ts'
+import { isOlder } from '#rules/version.ts'
+import { sendFromBrowser } from '../platform/send-from-browser.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './ShopNotice.module.css'
+
+declare const __SHOP_VERSION__: string
+
+/** Section 1, ping: on its start the client says which version it is, and shows what the shop has to say. Nothing of it stays behind. */
+export default function ShopNotice() {
+  const { t } = useTranslation()
+  const [said, setSaid] = useState<PingResponse | null>(null)
+  const [closed, setClosed] = useState(false)
+  useEffect(() => {
+    sendFromBrowser(ping, { body: { version: __SHOP_VERSION__ } }).then(
+      ({ answer }) => setSaid(answer ?? null),
+      // Whoever cannot ask is told so by what they do next.
+      () => {},
+    )
+  }, [])
+  if (!said) return null
+  // An old page in a tab that was left open: it might say or do what is no longer true.
+  if (isOlder(__SHOP_VERSION__, said.minimumVersion)) {
+    return (
+      <aside className={styles.notice} aria-label={t('notice.label')}>
+        <p role="alert">{t('notice.tooOld')}</p>
+        <Button look="main" onClick={() => location.reload()}>
+          {t('notice.reload')}
+        </Button>
+      </aside>
+    )
+  }
+  const words = said.maintenance ? t('notice.maintenance') : said.importantMessage
+  if (!words || closed) return null
+  return (
+    <aside className={styles.notice} aria-label={t('notice.label')}>
+      <p role="status">{words}</p>
+      <Button look="quiet" onClick={() => setClosed(true)}>
+        {t('notice.close')}
+      </Button>
+    </aside>
+  )
+}
