@@ -8,8 +8,8 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Limits } from './platform/limits/limits.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
-import type { Payments } from './platform/payments/payments.ts'
 import type { Measures } from './platform/measures.ts'
+import type { Payments } from './platform/payments/payments.ts'
 
 /** What every room of the server is given. */
 export interface House {
