@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const KASHIHON = join(import.meta.dirname, '../../commands/kashihon.ts')
+
+export interface Ended {
+  code: number | null
+  said: string[]
+  complained: string
+}
+
+/** One of the shop's commands in a process of its own, as an operator runs it. */
+export function runCommand(databaseUrl: string, words: readonly string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [KASHIHON, ...words], {
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  let complained = ''
+  child.stdout.on('data', data => {
+    said += data
+  })
+  child.stderr.on('data', data => {
+    complained += data
+  })
+  return new Promise((done, fail) => {
+    child.on('error', fail)
+    child.on('close', code => done({ code, said: said.split('\n').slice(0, -1), complained }))
+  })
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findMe } from '#contract/calls/accounts.ts'
+import { redeemGift, redeemWithCoins } from '#contract/calls/coins.ts'
+import { type CoinShop, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
+import { openShop } from '#tests/support/open-shop.ts'
+import { runCommand } from '#tests/support/run-command.ts'
+
+let open: CoinShop
+beforeAll(async () => {
+  open = await openCoinShop()
+})
+afterAll(() => open.close())
+
+const kashihon = (...words: string[]) => runCommand(open.shop.scratch.url, words)
+const succeeds = async (...words: string[]) => {
+  const { code, said, complained } = await kashihon(...words)
+  expect([code, complained]).toEqual([0, ''])
+  return said
+}
+/** Says what is wrong in one line, and nothing else. */
+const fails = async (...words: string[]) => {
+  const { code, said, complained } = await kashihon(...words)
+  expect([code, said]).toEqual([1, []])
+  expect(complained).toMatch(/^[^\n]+\n$/)
+  return complained.trim()
+}
+
+// Decisions §3, operators.
+describe('kashihon staff', () => {
+  it('makes an account with a password that is shown once, lists it, and takes its rights away', async () => {
+    const [made = '', told] = await succeeds('staff', 'add', 'sue', '--email', 'sue@example.com')
+    const password = /^An account was made for sue, password ([\w-]{20}) \(shown this once\)\.$/.exec(
+      made,
+    )?.[1]
+    expect(told).toBe('sue has the role staff from now on.')
+    expect(await open.readers.token('sue', { password })).not.toBe('')
+    await open.readers.verify('eddie')
+    expect(await succeeds('staff', 'add', 'eddie@example.com', '--role', 'editor')).toEqual([
+      'eddie has the role editor from now on.',
+    ])
+    const eddie = open.readers.with(await open.readers.token('eddie'))
+    expect((await eddie(findMe, {})).answer?.level).toBe(50)
+    expect((await succeeds('staff', 'list')).toSorted()).toEqual([
+      'editor\teddie\teddie@example.com\tno second factor',
+      'staff\tsue\tsue@example.com\tno second factor',
+    ])
+    expect(await succeeds('staff', 'remove', 'eddie')).toEqual(['eddie has no rights of staff any more.'])
+    expect((await eddie(findMe, {})).answer?.level).toBe(1)
+    expect(await fails('staff', 'remove', 'sue')).toContain('the only staff there is')
+    expect(await succeeds('staff', 'list')).toHaveLength(1)
+  })
+
+  it('says in one line what cannot be done', async () => {
+    expect(await fails('staff', 'add', 'nobody')).toBe(
+      'There is no account nobody. With --email ADDRESS one is made.',
+    )
+    expect(await fails('staff', 'add', 'x', '--role', 'king')).toBe('--role is staff or editor, not "king".')
+    expect(await fails('staff', 'add', 'max', '--email', 'nowhere')).toBe('nowhere is no address of mail.')
+    expect(await fails('staff', 'remove', 'nobody')).toBe('nobody has no rights of staff.')
+    expect(await fails('staff', 'list', '--crown')).toMatch(/crown/)
+  })
+})
+
+describe('kashihon gift', () => {
+  it('makes codes that count, and lists them by their first signs only', async () => {
+    const codes = await succeeds('gift', 'create', '--coins', '300', '--count', '2', '--note', 'fair')
+    expect(codes).toHaveLength(2)
+    const send = await open.readers.reader('ada')
+    expect((await send(redeemGift, { params: { code: codes[0] ?? '' } })).answer?.message).toBe('300')
+    const [book = ''] = await succeeds(
+      ...['gift', 'create', '--volume', 'rain-volume-1', '--uses', '5', '--expires', '2027-01-31'],
+    )
+    const hint = (code = '') => `${code.slice(0, 4)}-…`
+    expect((await succeeds('gift', 'list')).toSorted()).toEqual(
+      [
+        `${hint(codes[0])}\t300 coins\t1 of 1 used\twithout end\tfair`,
+        `${hint(codes[1])}\t300 coins\t0 of 1 used\twithout end\tfair`,
+        `${hint(book)}\train-volume-1\t0 of 5 used\tuntil 2027-01-31\t`,
+      ].toSorted(),
+    )
+  })
+
+  it.each([
+    [[], 'A gift is either coins or a volume.'],
+    [['--coins', 'ten'], '--coins is a whole number, not "ten".'],
+    [['--coins', '0'], 'A gift has from 1 to 1000000 coins.'],
+    [['--volume', 'nothing'], 'There is no volume nothing.'],
+    [['--coins', '5', '--uses', '0'], 'A gift is used at least once.'],
+    [['--coins', '5', '--expires', '31.1.2027'], '--expires is a date like 2026-12-24, not "31.1.2027".'],
+  ])('create %j fails with one line', async (words, why) => {
+    expect(await fails('gift', 'create', ...words)).toBe(why)
+  })
+})
+
+describe('kashihon ledger', () => {
+  it('shows everything that moved for one reader', async () => {
+    const { name, send } = await open.buyer({ bought: 1000, credits: 1 })
+    await send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
+    const lines = (await succeeds('ledger', 'show', `${name}@example.com`)).map(line => line.split('\t'))
+    expect(lines.map(([, moved, kind]) => [moved, kind])).toEqual([
+      ['+1000 coins', 'purchase'],
+      ['+1 credits', 'grant_credits'],
+      ['-699 coins', 'redeem_coins'],
+      [undefined, undefined],
+    ])
+    expect(lines.at(-1)).toEqual([`${name} has 301 coins and 1 credits.`])
+    expect(await fails('ledger', 'show', 'nobody')).toBe('There is no account nobody.')
+  })
+
+  it('proves that the books agree, and ends with 1 where somebody has been at them; the nightly look tells who watches', async () => {
+    const { name } = await open.buyer({ bought: 500 })
+    expect(await succeeds('ledger', 'verify')).toEqual(['The books agree.'])
+    const env = { LOG_LEVEL: 'silent', METRICS_TOKEN: 'of the operator' }
+    const watched = await openShop({ now: NOON, scratch: open.shop.scratch, env })
+    const headers = { authorization: 'Bearer of the operator' }
+    const measured = async () =>
+      /^kashihon_ledger_contradictions (\d+)$/m.exec(
+        await (await watched.fetch('/metrics', { headers })).text(),
+      )?.[1]
+    expect((await watched.fetch('/metrics')).status).toBe(404)
+    const errors: unknown[] = []
+    watched.house.log.error = (facts: object) => errors.push(facts)
+    await watched.house.jobs.runDue()
+    watched.clock.set('2026-11-22T12:00:01Z')
+    await watched.house.jobs.runDue()
+    expect([await measured(), errors]).toEqual(['0', []])
+    const [account] = await open.shop.scratch.db.query<{ id: string }>({
+      text: `update balances b set amount = amount + 1 from accounts a where a.id = b.account_id and a.username = $1 and b.unit = 'coins'
+        returning a.id`,
+      values: [name],
+    })
+    const { code, said, complained } = await kashihon('ledger', 'verify')
+    expect([code, complained]).toEqual([1, ''])
+    const rules = ['a balance is the sum of its postings', 'a balance is what its lots hold']
+    expect(said).toEqual(rules.map(rule => `${account?.id}: it is not true that ${rule}`))
+    watched.clock.set('2026-11-23T12:00:02Z')
+    await watched.house.jobs.runDue()
+    expect(await measured()).toBe('2')
+    expect(errors).toEqual(rules.map(rule => ({ where: account?.id, rule })))
+    await watched.close()
+    await open.shop.scratch.db.query({
+      text: `update balances set amount = amount - 1 where account_id = $1 and unit = 'coins'`,
+      values: [account?.id],
+    })
+  })
+})
+
+it.each([
+  [['staff'], 1],
+  [['staff', '--help'], 0],
+  [['gift', 'steal'], 1],
+  [['gift', '--help'], 0],
+  [['ledger', 'verify', 'ada'], 1],
+  [['ledger', '--help'], 0],
+  [['nothing'], 1],
+  [[], 0],
+])('kashihon %j tells how it is used, and ends with %i', async (words, code) => {
+  const ended = await kashihon(...words)
+  expect([ended.code, ended.complained]).toEqual([code, ''])
+  expect(ended.said.join('\n')).toContain('npm run kashihon --')
+})
