@@ -4,7 +4,7 @@ import { endOldRows } from './tidy-store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Clears away what has run out: tries, tokens, codes, and sessions of which nobody needs to know any more that they were. */
+/** Clears away what has run out: tries, tokens, codes, devices of nobody, and sessions of which nobody needs to know any more that they were. */
 export function takeUpTidying({ db, clock, jobs }: Pick<House, 'db' | 'clock' | 'jobs'>): void {
   jobs.daily('tidy accounts', async () => {
     const now = clock.now()

@@ -5,6 +5,7 @@ import * as signIn from '#contract/calls/sign-in.ts'
 import { Platform } from '#contract/generated/devices.ts'
 import { ReaderFont, ReaderTheme } from '#contract/generated/reading.ts'
 import type { Send } from '#contract/page.ts'
+import { endOldRows } from '#server/accounts/tidy-store.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -324,6 +325,18 @@ describe('the ping', () => {
     shop.clock.set('2026-11-21T15:00:00Z')
     const later = await send({ version: '2.1.0', device: device({ fcmToken: 'abc' }) })
     expect(later.answer).toMatchObject({ reregister: false, device: first.answer?.device })
+  })
+
+  it('forgets a device of nobody that has not come for a month, and keeps those of its readers', async () => {
+    const reader = await readers.reader('owner')
+    await send({ version: '2', device: device({ identifier: 'nobody’s' }) })
+    await send({ version: '2', device: device({ identifier: 'owner’s' }) }, reader)
+    const { db, clock } = shop.house
+    await endOldRows(db, clock.now(), new Date(clock.now().getTime() + 1_000), clock.now())
+    const rows = await db.query<{ identifier: string }>({ text: 'select identifier from devices' })
+    const known = rows.map(({ identifier }) => identifier)
+    expect(known).toContain('owner’s')
+    expect(known).not.toContain('nobody’s')
   })
 
   it('wants a device registered anew that shows another key, or that is somebody else’s', async () => {
