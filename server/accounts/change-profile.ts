@@ -37,8 +37,9 @@ export async function changeMine(
   const account = await accountOf(house.db, reader)
   const { email } = wantedProfile(account, body)
   const newEmail = email !== null && emailKey(email) !== account.emailKey ? email : null
-  const password =
-    body.password1 === undefined && body.password2 === undefined ? null : passwordOf(body, account)
+  const { password1 = '', password2 = '' } = body
+  const password = body.password1 === undefined && body.password2 === undefined ? null : password1
+  if (password !== null) await checkPassword(house, changeProfile, account, { password1, password2 })
   if (newEmail || password) await confirmPassword(house, changeProfile, reader, body.currentPassword ?? '')
   if (newEmail) {
     // It tells who has an account, and writes to whoever is named.
@@ -65,11 +66,7 @@ export async function changeMine(
 /** Section 5, password change. Every other session of the account ends. */
 export async function changeMyPassword(house: House, reader: Reader, body: PasswordRequest): Promise<void> {
   const account = await accountOf(house.db, reader)
-  const fault = passwordFault(body.password1)
-  if (fault === 'passwordMissing' || fault === 'passwordTooLong') throw refuse(changePassword, 'badInput')
-  if (body.password1 !== body.password2) throw refuse(changePassword, 'passwordsDiffer')
-  if (fault || isTooWeak(body.password1, [account.username, account.email]))
-    throw refuse(changePassword, 'passwordTooWeak')
+  await checkPassword(house, changePassword, account, body)
   await confirmPassword(house, changePassword, reader, body.currentPassword)
   const passwordHash = await hashNew(body.password1)
   await house.db.transaction(async tx => {
@@ -105,13 +102,18 @@ function wantedProfile(account: AccountRow, body: ProfileRequest) {
   return { username, displayName, country, email: body.email === undefined ? null : tidyEmail(body.email) }
 }
 
-function passwordOf({ password1 = '', password2 = '' }: ProfileRequest, account: AccountRow): string {
+async function checkPassword(
+  house: House,
+  call: typeof changeProfile | typeof changePassword,
+  { id, username, email }: AccountRow,
+  { password1, password2 }: Pick<PasswordRequest, 'password1' | 'password2'>,
+): Promise<void> {
   const fault = passwordFault(password1)
-  if (fault === 'passwordMissing' || fault === 'passwordTooLong') throw refuse(changeProfile, 'badInput')
-  if (password1 !== password2) throw refuse(changeProfile, 'passwordsDiffer')
-  if (fault || isTooWeak(password1, [account.username, account.email]))
-    throw refuse(changeProfile, 'passwordTooWeak')
-  return password1
+  if (fault === 'passwordMissing' || fault === 'passwordTooLong') throw refuse(call, 'badInput')
+  if (password1 !== password2) throw refuse(call, 'passwordsDiffer')
+  if (fault) throw refuse(call, 'passwordTooWeak')
+  await take(house, call, limitsOf.newPassword(id))
+  if (isTooWeak(password1, [username, email])) throw refuse(call, 'passwordTooWeak')
 }
 
 async function keepNewsletter(tx: Tx, { email, emailKey, lang }: AccountRow, wanted: boolean, at: Date) {

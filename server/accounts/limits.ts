@@ -17,6 +17,8 @@ export const limitsOf = {
   loginAs: (account: string): Limit[] => [{ what: 'login as', of: account, most: 100, seconds: QUARTER }],
   secondFactor: (account: string): Limit[] => [{ what: 'code', of: account, most: 10, seconds: QUARTER }],
   password: (account: string): Limit[] => [{ what: 'password', of: account, most: 10, seconds: QUARTER }],
+  /** To measure a new one keeps everybody else waiting. */
+  newPassword: (account: string): Limit[] => [{ what: 'new password', of: account, most: 20, seconds: HOUR }],
   register: (network: string): Limit[] => [{ what: 'register', of: network, most: 20, seconds: HOUR }],
   token: (network: string): Limit[] => [{ what: 'token', of: network, most: 60, seconds: HOUR }],
   mailTo: (network: string, email: string): Limit[] => [

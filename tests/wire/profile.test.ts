@@ -253,6 +253,16 @@ describe('a changed password', () => {
     expect(await app(signIn.checkAppCode, { params })).toMatchObject({ status: 404 })
   })
 
+  it('is measured twenty times an hour: that takes longer than everything else', async () => {
+    const reader = await readers.reader('mona')
+    const body = { password1: 'p4$$w0rd1', password2: 'p4$$w0rd1', currentPassword: PASSWORD }
+    const all = await Promise.all([
+      ...Array.from({ length: 12 }, () => set(body, reader)),
+      ...Array.from({ length: 12 }, () => reader(calls.changeProfile, { body })),
+    ])
+    expect(all.map(({ status }) => status).sort()).toEqual([...Array(20).fill(411), ...Array(4).fill(429)])
+  })
+
   it('cannot be found out by trying: 429 after ten', async () => {
     const reader = await readers.reader('carl')
     const body = { password1: 'a new umbrella', password2: 'a new umbrella', currentPassword: 'no' }
