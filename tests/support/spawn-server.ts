@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '../../server/main.ts')
+
+/** The shop's server in a process of its own, with a clock that goes on, to be killed and to be listened to. */
+export interface SpawnedServer {
+  url: string
+  /** All that it has said so far, log and complaints. */
+  heard(): string
+  /** Ends at once, as when the power fails. */
+  kill(): Promise<void>
+}
+
+export async function spawnServer(env: Record<string, string>): Promise<SpawnedServer> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: String(port), DEMO: 'off', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let heard = ''
+  const ended = once(child, 'close')
+  const open = new Promise<void>((done, fail) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', data => {
+        heard += data
+        if (heard.includes('Kashihon is open at')) done()
+      })
+    child.on('close', () => fail(new Error(`the server did not open: ${heard}`)))
+  })
+  await open
+  return {
+    url: `http://127.0.0.1:${port}`,
+    heard: () => heard,
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise(done => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}
