@@ -13,6 +13,8 @@ beforeAll(async () => {
   const volumes = Array.from({ length: 9 }, () => ({ parts: [{}, {}, {}] }))
   await addSeries(shop.scratch.db, { title: 'Big', volumes })
   await shop.house.version.refresh()
+  // What is done beside would be counted too.
+  await shop.house.jobs.stop()
 })
 afterAll(() => shop.close())
 
@@ -23,7 +25,8 @@ async function statementsOf(ask: () => Promise<unknown>): Promise<number> {
   const query = db.query
   let count = 0
   db.query = <Row extends object>(statement: Statement) => {
-    count++
+    // Asked each second, whoever else asks.
+    if (statement.name !== 'catalogue-version') count++
     return query<Row>(statement)
   }
   await ask()
