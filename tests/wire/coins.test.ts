@@ -241,7 +241,11 @@ describe('renting a part', () => {
         values: [name],
       })
       const waiting = async () =>
-        (await shop.scratch.db.query({ text: 'select from pg_locks where not granted' })).length
+        (
+          await shop.scratch.db.query({
+            text: `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          })
+        ).length
       const bought = redeem(send)
       await expect.poll(waiting).toBe(1)
       const rented = rent(send)

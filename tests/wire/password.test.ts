@@ -25,7 +25,11 @@ afterAll(async () => {
 })
 
 const waiting = async () =>
-  (await shop.scratch.db.query({ text: 'select from pg_locks where not granted' })).length
+  (
+    await shop.scratch.db.query({
+      text: `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    })
+  ).length
 /** Does something while the account is being changed. */
 const whileLocked = <T>(name: string, work: (tx: Tx) => Promise<T>) =>
   shop.scratch.db.transaction(async tx => {
