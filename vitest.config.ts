@@ -6,7 +6,7 @@ export default defineConfig({
     exclude: ['node_modules/**', 'build/**', 'var/**'],
     globalSetup: 'tests/support/prepare.ts',
     // A browser journey, or a book of real size, takes its time on a small machine.
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
   },

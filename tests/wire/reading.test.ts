@@ -101,7 +101,7 @@ describe('the data of a part', () => {
 
   it('are never kept for others', async () => {
     const { headers } = await shop.fetch('/app/v2/parts/rain-volume-1-part-1/data')
-    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cache-control')).toBe('private, no-store')
   })
 })
 

@@ -99,12 +99,10 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
   const query: Tx['query'] = statement =>
     over ? Promise.reject(new Error('the transaction is over')) : rowsOf(client, statement)
   try {
-    // Sent together with the first statement: a connection on which it fails fails that too.
-    const begun = client.query('begin')
-    begun.catch(() => {})
+    // Waited for: a statement that went along with a BEGIN that fails would stand alone, and hold.
+    await client.query('begin')
     const result = await work({ transaction: true, query })
     over = true
-    await begun
     await client.query('commit')
     return result
   } catch (error) {
