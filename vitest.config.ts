@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: 'tests/support/prepare.ts',
     // A browser journey, or a book of real size, takes its time on a small machine.
     testTimeout: 90_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
   },
 })
