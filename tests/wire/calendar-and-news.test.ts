@@ -205,7 +205,9 @@ describe('for those who run the shop', () => {
     const yes = await asked('https://app.example')
     expect(yes.status).toBe(204)
     expect(yes.headers.get('access-control-allow-origin')).toBe('https://app.example')
-    expect(yes.headers.get('access-control-allow-headers')).toBe('Authorization, Content-Type, Idempotency-Key')
+    expect(yes.headers.get('access-control-allow-headers')).toBe(
+      'Authorization, Content-Type, Idempotency-Key',
+    )
     expect((await asked('https://other.example')).headers.get('access-control-allow-origin')).toBeNull()
   })
 })
