@@ -28,6 +28,7 @@ import { PingRequest, PingResponse } from './generated/devices.ts'
 import { FollowList } from './generated/follows.ts'
 import { Library, LibraryBook, RentalList } from './generated/library.ts'
 import {
+  PlanList,
   Subscription,
   SubscriptionCheckoutSessionRequest,
   SubscriptionEstimate,
@@ -96,6 +97,7 @@ export const messages = {
   PaymentMethod,
   PingRequest,
   PingResponse,
+  PlanList,
   Problem,
   ProfileRequest,
   Progress,

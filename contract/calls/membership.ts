@@ -2,22 +2,37 @@ import { call } from '../call.ts'
 
 const personal = { 401: 'signInFirst', 403: 'notAllowed' } as const
 const mine = { needs: 'reader', opensWith: 'membership' } as const
+const unavailable = { 503: 'paymentsUnavailable' } as const
+const path = '/app/v2/me/subscription'
 
+/** Section 8, subscription. */
 const changeRefusals = {
   ...personal,
+  ...unavailable,
   404: ['couponNotFound', 'planNotFound'],
-  409: ['samePlan', 'lowerPlan', 'alreadyHighest'],
+  409: ['samePlan', 'lowerPlan', 'alreadyHighest', 'giftRuns', 'changePending'],
   410: ['couponExpired', 'sessionExpired'],
   412: 'zipRequired',
   417: 'zipInvalid',
   424: 'couponNotForPlan',
+  429: 'tooManyTries',
 } as const
+
+/** What memberships there are, in the order of what they give. */
+export const listPlans = call({
+  name: 'listPlans',
+  method: 'GET',
+  path: '/app/v2/plans',
+  answers: 'PlanList',
+  refuses: {},
+  opensWith: 'membership',
+})
 
 /** 404 means none. */
 export const findSubscription = call({
   name: 'findSubscription',
   method: 'GET',
-  path: '/app/v2/me/subscription',
+  path,
   answers: 'Subscription',
   refuses: { ...personal, 404: 'noSubscription', 410: 'sessionExpired' },
   ...mine,
@@ -26,7 +41,7 @@ export const findSubscription = call({
 export const estimateSubscription = call({
   name: 'estimateSubscription',
   method: 'POST',
-  path: '/app/v2/me/subscription/estimate',
+  path: `${path}/estimate`,
   query: { lang: 'text' },
   body: 'SubscriptionEstimateRequest',
   answers: 'SubscriptionEstimate',
@@ -37,12 +52,16 @@ export const estimateSubscription = call({
 export const syncSubscription = call({
   name: 'syncSubscription',
   method: 'POST',
-  path: '/app/v2/me/subscription/sync',
+  path: `${path}/sync`,
   answers: null,
-  refuses: { ...personal, 404: 'noSubscription', 410: 'sessionExpired' },
+  refuses: { ...personal, ...unavailable, 404: 'noSubscription', 410: 'sessionExpired', 429: 'tooManyTries' },
   ...mine,
 })
 
+/**
+ * Where one goes on: a page of the provider's on which to pay, or for an upgrade that is paid already the shop's own page, which says that it is done.
+ * What was estimated last is what is charged.
+ */
 export const checkoutSubscription = call({
   name: 'checkoutSubscription',
   method: 'POST',
@@ -50,6 +69,34 @@ export const checkoutSubscription = call({
   query: { lang: 'text' },
   body: 'SubscriptionCheckoutSessionRequest',
   answers: 'CheckoutSession',
-  refuses: { ...changeRefusals, 503: 'paymentsUnavailable' },
+  refuses: changeRefusals,
+  ...mine,
+})
+
+const toggleRefusals = {
+  ...personal,
+  ...unavailable,
+  404: 'noSubscription',
+  409: 'giftRuns',
+  410: 'sessionExpired',
+} as const
+
+/** It ends with the period that is paid, and is not renewed. */
+export const cancelSubscription = call({
+  name: 'cancelSubscription',
+  method: 'POST',
+  path: `${path}/cancel`,
+  answers: 'Subscription',
+  refuses: toggleRefusals,
+  ...mine,
+})
+
+/** It is renewed after all. */
+export const resumeSubscription = call({
+  name: 'resumeSubscription',
+  method: 'POST',
+  path: `${path}/resume`,
+  answers: 'Subscription',
+  refuses: toggleRefusals,
   ...mine,
 })

@@ -129,6 +129,10 @@ export const SubscriptionProcessor = { DEBUG: 0, STRIPE: 1 } as const;
 
 export type SubscriptionProcessor = typeof SubscriptionProcessor[keyof typeof SubscriptionProcessor];
 
+export const SubscriptionChange = { SUBSCRIBE: 0, UPGRADE: 1 } as const;
+
+export type SubscriptionChange = typeof SubscriptionChange[keyof typeof SubscriptionChange];
+
 export const PaymentProcessor = { DEBUG: 0, STRIPE: 1, PLAY: 2, APPLE: 3, APPLE_V2: 4 } as const;
 
 export type PaymentProcessor = typeof PaymentProcessor[keyof typeof PaymentProcessor];

@@ -57,6 +57,15 @@ export namespace SubscriptionProcessor {
   export type STRIPE = typeof SubscriptionProcessor.STRIPE;
 }
 
+export const SubscriptionChange = { SUBSCRIBE: 0, UPGRADE: 1 } as const;
+
+export type SubscriptionChange = typeof SubscriptionChange[keyof typeof SubscriptionChange];
+
+export namespace SubscriptionChange {
+  export type SUBSCRIBE = typeof SubscriptionChange.SUBSCRIBE;
+  export type UPGRADE = typeof SubscriptionChange.UPGRADE;
+}
+
 export interface Plan {
   id: string;
   name: string;
@@ -66,11 +75,18 @@ export interface Plan {
   interval: PlanInterval;
   active: boolean;
   premium: boolean;
+  /** Ours. Three small letters. */
   currency: string;
+  /** What it gives. */
+  coinDiscountBps: number;
+  volumeDiscountBps: number;
+  monthlyCoinBonus: number;
 }
 
 export interface PlanList {
   plans: Plan[];
+  /** Ours: days without payment for who never had a membership; 0 where there are none. */
+  trialDays: number;
 }
 
 export interface Subscription {
@@ -84,7 +100,21 @@ export interface Subscription {
   trialStart: Date | undefined;
   trialEnd: Date | undefined;
   start: Date | undefined;
-  plan: Plan | undefined;
+  plan:
+    | Plan
+    | undefined;
+  /** Ours: a payment is missing, and the membership lasts until then without it. */
+  graceUntil:
+    | Date
+    | undefined;
+  /** What the next renewal will cost, cents, with discount and tax; nothing where there is none or nobody knows. */
+  nextAmount?:
+    | number
+    | undefined;
+  /** Given, not paid: it is not renewed and cannot be changed. */
+  gift: boolean;
+  /** The series of which languages it streams; empty: of all. */
+  language: string;
 }
 
 export interface SubscriptionRequest {
@@ -95,7 +125,11 @@ export interface SubscriptionRequest {
 
 export interface SubscriptionEstimateRequest {
   planId: string;
-  couponCode?: string | undefined;
+  couponCode?:
+    | string
+    | undefined;
+  /** Ours: a ZIP code, needed of readers in the US. */
+  zip?: string | undefined;
 }
 
 export interface SubscriptionEstimate {
@@ -106,15 +140,41 @@ export interface SubscriptionEstimate {
   discountAmount: number;
   deferredPaymentDate: Date | undefined;
   lineItems: LineItem[];
+  /** Ours. Three small letters. */
+  currency: string;
+  change: SubscriptionChange;
+  /** The renewal after what is due now: how much, cents, and when. */
+  nextAmount: number;
+  nextDate:
+    | Date
+    | undefined;
+  /** Days of trial that begin now; 0 without one. */
+  trialDays: number;
+  /** The tax is within the prices, not on top of them. */
+  taxIncluded: boolean;
 }
 
 export interface SubscriptionCheckoutSessionRequest {
   priceId: string;
   couponCode: string;
+  /** Ours: as in the estimate. */
+  zip: string;
 }
 
 function createBasePlan(): Plan {
-  return { id: "", name: "", product: "", amount: 0, interval: 0, active: false, premium: false, currency: "" };
+  return {
+    id: "",
+    name: "",
+    product: "",
+    amount: 0,
+    interval: 0,
+    active: false,
+    premium: false,
+    currency: "",
+    coinDiscountBps: 0,
+    volumeDiscountBps: 0,
+    monthlyCoinBonus: 0,
+  };
 }
 
 export const Plan: MessageFns<Plan, "kashihon.v2.Plan"> = {
@@ -144,6 +204,15 @@ export const Plan: MessageFns<Plan, "kashihon.v2.Plan"> = {
     }
     if (message.currency !== "") {
       writer.uint32(242).string(message.currency);
+    }
+    if (message.coinDiscountBps !== 0) {
+      writer.uint32(248).int32(message.coinDiscountBps);
+    }
+    if (message.volumeDiscountBps !== 0) {
+      writer.uint32(256).int32(message.volumeDiscountBps);
+    }
+    if (message.monthlyCoinBonus !== 0) {
+      writer.uint32(264).int32(message.monthlyCoinBonus);
     }
     return writer;
   },
@@ -225,6 +294,30 @@ export const Plan: MessageFns<Plan, "kashihon.v2.Plan"> = {
             message.currency = reader.string();
             continue;
           }
+          case 31: {
+            if (tag !== 248) {
+              break;
+            }
+
+            message.coinDiscountBps = reader.int32();
+            continue;
+          }
+          case 32: {
+            if (tag !== 256) {
+              break;
+            }
+
+            message.volumeDiscountBps = reader.int32();
+            continue;
+          }
+          case 33: {
+            if (tag !== 264) {
+              break;
+            }
+
+            message.monthlyCoinBonus = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -250,12 +343,15 @@ export const Plan: MessageFns<Plan, "kashihon.v2.Plan"> = {
     message.active = object.active ?? false;
     message.premium = object.premium ?? false;
     message.currency = object.currency ?? "";
+    message.coinDiscountBps = object.coinDiscountBps ?? 0;
+    message.volumeDiscountBps = object.volumeDiscountBps ?? 0;
+    message.monthlyCoinBonus = object.monthlyCoinBonus ?? 0;
     return message;
   },
 };
 
 function createBasePlanList(): PlanList {
-  return { plans: [] };
+  return { plans: [], trialDays: 0 };
 }
 
 export const PlanList: MessageFns<PlanList, "kashihon.v2.PlanList"> = {
@@ -264,6 +360,9 @@ export const PlanList: MessageFns<PlanList, "kashihon.v2.PlanList"> = {
   encode(message: PlanList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     for (const v of message.plans) {
       Plan.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.trialDays !== 0) {
+      writer.uint32(240).int32(message.trialDays);
     }
     return writer;
   },
@@ -289,6 +388,14 @@ export const PlanList: MessageFns<PlanList, "kashihon.v2.PlanList"> = {
             message.plans.push(Plan.decode(reader, reader.uint32()));
             continue;
           }
+          case 30: {
+            if (tag !== 240) {
+              break;
+            }
+
+            message.trialDays = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -307,6 +414,7 @@ export const PlanList: MessageFns<PlanList, "kashihon.v2.PlanList"> = {
   fromPartial(object: DeepPartial<PlanList>): PlanList {
     const message = createBasePlanList();
     message.plans = object.plans?.map((e) => Plan.fromPartial(e)) || [];
+    message.trialDays = object.trialDays ?? 0;
     return message;
   },
 };
@@ -324,6 +432,10 @@ function createBaseSubscription(): Subscription {
     trialEnd: undefined,
     start: undefined,
     plan: undefined,
+    graceUntil: undefined,
+    nextAmount: undefined,
+    gift: false,
+    language: "",
   };
 }
 
@@ -363,6 +475,18 @@ export const Subscription: MessageFns<Subscription, "kashihon.v2.Subscription"> 
     }
     if (message.plan !== undefined) {
       Plan.encode(message.plan, writer.uint32(90).fork()).join();
+    }
+    if (message.graceUntil !== undefined) {
+      Timestamp.encode(toTimestamp(message.graceUntil), writer.uint32(242).fork()).join();
+    }
+    if (message.nextAmount !== undefined) {
+      writer.uint32(248).int32(message.nextAmount);
+    }
+    if (message.gift !== false) {
+      writer.uint32(256).bool(message.gift);
+    }
+    if (message.language !== "") {
+      writer.uint32(266).string(message.language);
     }
     return writer;
   },
@@ -468,6 +592,38 @@ export const Subscription: MessageFns<Subscription, "kashihon.v2.Subscription"> 
             message.plan = Plan.decode(reader, reader.uint32());
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.graceUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 31: {
+            if (tag !== 248) {
+              break;
+            }
+
+            message.nextAmount = reader.int32();
+            continue;
+          }
+          case 32: {
+            if (tag !== 256) {
+              break;
+            }
+
+            message.gift = reader.bool();
+            continue;
+          }
+          case 33: {
+            if (tag !== 266) {
+              break;
+            }
+
+            message.language = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -496,6 +652,10 @@ export const Subscription: MessageFns<Subscription, "kashihon.v2.Subscription"> 
     message.trialEnd = object.trialEnd ?? undefined;
     message.start = object.start ?? undefined;
     message.plan = (object.plan !== undefined && object.plan !== null) ? Plan.fromPartial(object.plan) : undefined;
+    message.graceUntil = object.graceUntil ?? undefined;
+    message.nextAmount = object.nextAmount ?? undefined;
+    message.gift = object.gift ?? false;
+    message.language = object.language ?? "";
     return message;
   },
 };
@@ -582,7 +742,7 @@ export const SubscriptionRequest: MessageFns<SubscriptionRequest, "kashihon.v2.S
 };
 
 function createBaseSubscriptionEstimateRequest(): SubscriptionEstimateRequest {
-  return { planId: "", couponCode: undefined };
+  return { planId: "", couponCode: undefined, zip: undefined };
 }
 
 export const SubscriptionEstimateRequest: MessageFns<
@@ -597,6 +757,9 @@ export const SubscriptionEstimateRequest: MessageFns<
     }
     if (message.couponCode !== undefined) {
       writer.uint32(18).string(message.couponCode);
+    }
+    if (message.zip !== undefined) {
+      writer.uint32(242).string(message.zip);
     }
     return writer;
   },
@@ -630,6 +793,14 @@ export const SubscriptionEstimateRequest: MessageFns<
             message.couponCode = reader.string();
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.zip = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -649,6 +820,7 @@ export const SubscriptionEstimateRequest: MessageFns<
     const message = createBaseSubscriptionEstimateRequest();
     message.planId = object.planId ?? "";
     message.couponCode = object.couponCode ?? undefined;
+    message.zip = object.zip ?? undefined;
     return message;
   },
 };
@@ -662,6 +834,12 @@ function createBaseSubscriptionEstimate(): SubscriptionEstimate {
     discountAmount: 0,
     deferredPaymentDate: undefined,
     lineItems: [],
+    currency: "",
+    change: 0,
+    nextAmount: 0,
+    nextDate: undefined,
+    trialDays: 0,
+    taxIncluded: false,
   };
 }
 
@@ -689,6 +867,24 @@ export const SubscriptionEstimate: MessageFns<SubscriptionEstimate, "kashihon.v2
     }
     for (const v of message.lineItems) {
       LineItem.encode(v!, writer.uint32(58).fork()).join();
+    }
+    if (message.currency !== "") {
+      writer.uint32(242).string(message.currency);
+    }
+    if (message.change !== 0) {
+      writer.uint32(248).int32(message.change);
+    }
+    if (message.nextAmount !== 0) {
+      writer.uint32(256).int32(message.nextAmount);
+    }
+    if (message.nextDate !== undefined) {
+      Timestamp.encode(toTimestamp(message.nextDate), writer.uint32(266).fork()).join();
+    }
+    if (message.trialDays !== 0) {
+      writer.uint32(272).int32(message.trialDays);
+    }
+    if (message.taxIncluded !== false) {
+      writer.uint32(280).bool(message.taxIncluded);
     }
     return writer;
   },
@@ -762,6 +958,54 @@ export const SubscriptionEstimate: MessageFns<SubscriptionEstimate, "kashihon.v2
             message.lineItems.push(LineItem.decode(reader, reader.uint32()));
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
+          case 31: {
+            if (tag !== 248) {
+              break;
+            }
+
+            message.change = reader.int32() as any;
+            continue;
+          }
+          case 32: {
+            if (tag !== 256) {
+              break;
+            }
+
+            message.nextAmount = reader.int32();
+            continue;
+          }
+          case 33: {
+            if (tag !== 266) {
+              break;
+            }
+
+            message.nextDate = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 34: {
+            if (tag !== 272) {
+              break;
+            }
+
+            message.trialDays = reader.int32();
+            continue;
+          }
+          case 35: {
+            if (tag !== 280) {
+              break;
+            }
+
+            message.taxIncluded = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -786,12 +1030,18 @@ export const SubscriptionEstimate: MessageFns<SubscriptionEstimate, "kashihon.v2
     message.discountAmount = object.discountAmount ?? 0;
     message.deferredPaymentDate = object.deferredPaymentDate ?? undefined;
     message.lineItems = object.lineItems?.map((e) => LineItem.fromPartial(e)) || [];
+    message.currency = object.currency ?? "";
+    message.change = object.change ?? 0;
+    message.nextAmount = object.nextAmount ?? 0;
+    message.nextDate = object.nextDate ?? undefined;
+    message.trialDays = object.trialDays ?? 0;
+    message.taxIncluded = object.taxIncluded ?? false;
     return message;
   },
 };
 
 function createBaseSubscriptionCheckoutSessionRequest(): SubscriptionCheckoutSessionRequest {
-  return { priceId: "", couponCode: "" };
+  return { priceId: "", couponCode: "", zip: "" };
 }
 
 export const SubscriptionCheckoutSessionRequest: MessageFns<
@@ -806,6 +1056,9 @@ export const SubscriptionCheckoutSessionRequest: MessageFns<
     }
     if (message.couponCode !== "") {
       writer.uint32(18).string(message.couponCode);
+    }
+    if (message.zip !== "") {
+      writer.uint32(242).string(message.zip);
     }
     return writer;
   },
@@ -839,6 +1092,14 @@ export const SubscriptionCheckoutSessionRequest: MessageFns<
             message.couponCode = reader.string();
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.zip = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -858,6 +1119,7 @@ export const SubscriptionCheckoutSessionRequest: MessageFns<
     const message = createBaseSubscriptionCheckoutSessionRequest();
     message.priceId = object.priceId ?? "";
     message.couponCode = object.couponCode ?? "";
+    message.zip = object.zip ?? "";
     return message;
   },
 };

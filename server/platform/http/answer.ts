@@ -54,8 +54,8 @@ export function keptResponse(
 
 /** A refusal in the form asked for, with a sentence for people. */
 export function refusalResponse(refusal: Refusal, form: Form, lang: Language): Response {
-  const { status, reason, retryAfter } = refusal
-  const problem: Problem = { status, reason, text: wordRefusal(reason, lang) }
+  const { status, reason, retryAfter, values } = refusal
+  const problem: Problem = { status, reason, text: wordRefusal(reason, lang, values) }
   const json = form === 'json'
   const headers: Record<string, string> = {
     'content-type': json ? 'application/problem+json' : PROTOBUF,

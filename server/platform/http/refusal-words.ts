@@ -9,6 +9,7 @@ const words = Object.fromEntries(
 ) as Record<Language, Record<string, string>>
 
 /** A reason in a sentence, for people who see the answer of a call. */
-export function wordRefusal(reason: string, lang: Language): string {
-  return words[lang][reason] ?? words.en[reason] ?? ''
+export function wordRefusal(reason: string, lang: Language, values: Readonly<Record<string, string>> = {}) {
+  const sentence = words[lang][reason] ?? words.en[reason] ?? ''
+  return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }

@@ -7,12 +7,20 @@ export class Refusal extends Error {
   readonly reason: string
   /** Seconds after which asking again may help. */
   readonly retryAfter: number | null
+  /** What stands for the names in its sentence. */
+  readonly values: Readonly<Record<string, string>>
 
-  constructor(status: number, reason: string, retryAfter: number | null = null) {
+  constructor(status: number, reason: string, retryAfter: number | null = null, values = {}) {
     super(reason)
     this.status = status
     this.reason = reason
     this.retryAfter = retryAfter
+    this.values = values
+  }
+
+  /** The same, with what its sentence names. */
+  naming(values: Readonly<Record<string, string>>): Refusal {
+    return new Refusal(this.status, this.reason, this.retryAfter, values)
   }
 }
 

@@ -1,0 +1,53 @@
+import { call } from '../call.ts'
+
+const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
+const mine = { needs: 'reader' } as const
+
+/** Ours: where this reader's devices stopped in a part. */
+export const findPlaces = call({
+  name: 'findPlaces',
+  method: 'GET',
+  path: '/app/v2/me/places/:partId',
+  answers: 'PlaceList',
+  refuses: { ...personal, 404: 'partNotFound' },
+  ...mine,
+})
+
+/** Keeps where this session is; the answer says where the others are. A place that is older than the one kept changes nothing. */
+export const keepPlace = call({
+  name: 'keepPlace',
+  method: 'PUT',
+  path: '/app/v2/me/places/:partId',
+  body: 'PlaceRequest',
+  answers: 'PlaceList',
+  refuses: {
+    400: 'badInput',
+    401: 'signInFirst',
+    402: 'buyOrSubscribe',
+    404: 'partNotFound',
+    410: ['streamingEnded', 'sessionExpired'],
+    451: 'blockedInCountry',
+  },
+  ...mine,
+})
+
+/** The part is as if it had never been read. */
+export const forgetPlace = call({
+  name: 'forgetPlace',
+  method: 'DELETE',
+  path: '/app/v2/me/places/:partId',
+  answers: null,
+  refuses: { ...personal, 404: 'partNotFound' },
+  ...mine,
+})
+
+/** What the reader is in the middle of, to go on. */
+export const listRecent = call({
+  name: 'listRecent',
+  method: 'GET',
+  path: '/app/v2/me/recent',
+  query: { limit: 'number', skip: 'number' },
+  answers: 'RecentList',
+  refuses: personal,
+  ...mine,
+})
