@@ -50,6 +50,10 @@ export interface Config {
   /** What the ping tells apps. Versions are '' where none is asked for. */
   apps: { minimumVersion: string; recommendedVersion: string; importantMessage: string; maintenance: boolean }
   payments: PaymentsConfig
+  /** Whose series a membership streams: those of all languages, or those of the language in which it was taken out. */
+  membershipScope: 'all' | 'language'
+  /** Days of a first membership for which nothing is paid. */
+  trialDays: number
 }
 
 /** Who takes the readers' money. */
@@ -58,6 +62,8 @@ export interface PaymentsConfig {
   provider: 'simulator' | 'stripe' | 'off'
   /** In which coins and memberships are paid. */
   currency: 'usd' | 'eur'
+  /** Whether the provider works out the tax of memberships. */
+  tax: boolean
   /** '' unless Stripe is the provider. */
   stripeKey: string
   stripePublishableKey: string
@@ -138,6 +144,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       maintenance: oneOf(env, 'MAINTENANCE', ['on', 'off'], 'off') === 'on',
     },
     payments: payments(env, production),
+    membershipScope: oneOf(env, 'MEMBERSHIP_SCOPE', ['all', 'language'], 'all'),
+    trialDays: whole(env, 'TRIAL_DAYS', 0, 0, 90),
   }
 }
 
@@ -193,6 +201,7 @@ function payments(env: Env, production: boolean): PaymentsConfig {
   return {
     provider,
     currency: oneOf(env, 'CURRENCY', ['usd', 'eur'], 'usd'),
+    tax: oneOf(env, 'TAX', ['on', 'off'], 'off') === 'on',
     stripeKey: provider === 'stripe' ? stripeKey : '',
     stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY?.trim() ?? '',
     stripeWebhookSecrets,

@@ -9,6 +9,7 @@ import type { AppStores } from './stores/app-store.ts'
 import { openAppStores } from './stores/open-app-stores.ts'
 import { openStripe } from './stripe/ask-stripe.ts'
 import { stripePayments } from './stripe/stripe-payments.ts'
+import type { Subscriptions } from './subscriptions.ts'
 
 type Needed = Pick<House, 'db' | 'clock' | 'config' | 'jobs' | 'log'> & {
   /** Where this process answers on this machine. */
@@ -67,7 +68,9 @@ function noPayments(currency: 'usd' | 'eur', stores: AppStores): Payments {
     currency,
     stores,
     publishableKey: null,
+    subscriptions: noSubscriptions(never),
     findCustomer: none,
+    findAccount: none,
     findOrCreateCustomer: never,
     createCoinCheckout: never,
     findCheckout: never,
@@ -81,5 +84,25 @@ function noPayments(currency: 'usd' | 'eur', stores: AppStores): Payments {
     refund: never,
     listEvents: never,
     listPayments: never,
+  }
+}
+
+function noSubscriptions(never: () => Promise<never>): Subscriptions {
+  return {
+    preparePlans: never,
+    findPlan: () => Promise.resolve(null),
+    setAddress: never,
+    findZip: never,
+    estimateNew: never,
+    estimateUpgrade: never,
+    estimateRenewal: never,
+    openCheckout: never,
+    upgrade: never,
+    setEnding: never,
+    end: never,
+    endTrial: never,
+    listOf: never,
+    listInvoices: never,
+    listCustomers: never,
   }
 }

@@ -14,6 +14,20 @@ export async function findCustomer(
   return row?.id ?? null
 }
 
+/** Whose customer this is. */
+export async function findAccountOf(
+  reads: Reads,
+  provider: string,
+  customerId: string,
+): Promise<string | null> {
+  const [row] = await reads.query<{ id: string }>({
+    name: 'findAccountOfCustomer',
+    text: 'select account_id as id from payment_customers where provider = $1 and customer_id = $2',
+    values: [provider, customerId],
+  })
+  return row?.id ?? null
+}
+
 interface NewCustomer {
   provider: string
   accountId: string

@@ -1,5 +1,6 @@
 import type { Language } from '#rules/interface-language.ts'
 import type { AppStores } from './stores/app-store.ts'
+import type { Subscriptions } from './subscriptions.ts'
 
 /** Decisions §3, payments: the one interface behind which money is taken. */
 
@@ -91,6 +92,8 @@ export interface ProviderEvent {
   objectId: string
   /** The payment that this is about; null where it is about none. */
   paymentId: string | null
+  /** Whose it is at the provider; null where it is nobody's. */
+  customerId: string | null
   live: boolean
   happenedAt: Date
 }
@@ -103,8 +106,11 @@ export interface Payments {
   readonly publishableKey: string | null
   /** The stores of the apps, which take money too. */
   readonly stores: AppStores
+  readonly subscriptions: Subscriptions
   /** Who the reader is to the provider; null for who never bought anything. */
   findCustomer(accountId: string): Promise<string | null>
+  /** Whose customer this is; null for one of another shop's. */
+  findAccount(customerId: string): Promise<string | null>
   findOrCreateCustomer(reader: { accountId: string; email: string }): Promise<string>
   /** A page of the provider's on which to pay. `{CHECKOUT_SESSION_ID}` in `successUrl` becomes the checkout's id. */
   createCoinCheckout(
@@ -145,4 +151,10 @@ export type TakeBack = (payment: PaidOrder) => Promise<void>
 export interface PaymentHooks {
   fulfil: Fulfil
   takeBack: TakeBack
+  /** A payment that was for no order, as it stands now: a membership's, or another shop's. */
+  otherPayment?: (payment: PaymentFacts) => Promise<'known' | 'foreign'>
+  /** Something of a customer's subscriptions has changed. */
+  subscriptionChanged?: (customerId: string) => Promise<'known' | 'foreign'>
+  /** Looks at all customers whose subscriptions or bills are younger. */
+  checkSubscriptions?: (since: Date) => Promise<void>
 }

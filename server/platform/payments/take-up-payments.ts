@@ -15,6 +15,8 @@ const DEEP_LOOK_MS = 3 * 24 * 60 * MINUTE_MS
 interface Applying {
   eventId: string
   paymentId: string | null
+  /** Whose subscriptions may have changed. */
+  subscriberId?: string | null
 }
 
 /** Puts an event in, once, with the job that applies it. False for one that was there. */
@@ -26,7 +28,8 @@ export async function receiveEvent(
   const { provider } = payments
   return db.transaction(async tx => {
     if (!(await store.noteEvent(tx, { provider, event, at: clock.now(), found }))) return false
-    const payload: Applying = { eventId: event.id, paymentId: event.paymentId }
+    const subscriberId = /^(customer\.subscription|invoice)\./.test(event.type) ? event.customerId : null
+    const payload: Applying = { eventId: event.id, paymentId: event.paymentId, subscriberId }
     await jobs.add(tx, { kind: APPLY, key: event.id, payload })
     return true
   })
@@ -38,8 +41,9 @@ export function takeUpPayments(house: House, hooks: PaymentHooks): void {
   const { provider } = payments
   if (provider === 'off') return
 
-  jobs.handle(APPLY, async ({ eventId, paymentId }: Applying) => {
-    const outcome = paymentId ? await settlePayment(house, hooks, paymentId) : 'foreign'
+  jobs.handle(APPLY, async ({ eventId, paymentId, subscriberId }: Applying) => {
+    const told = subscriberId ? await hooks.subscriptionChanged?.(subscriberId) : undefined
+    const outcome = paymentId ? await settlePayment(house, hooks, paymentId) : (told ?? 'foreign')
     await store.markApplied(db, { provider, eventId, outcome, at: clock.now() })
   })
 
@@ -48,6 +52,7 @@ export function takeUpPayments(house: House, hooks: PaymentHooks): void {
     unlessAway(async () => {
       const since = new Date(clock.now().getTime() - DEEP_LOOK_MS)
       for (const payment of await payments.listPayments(since)) await settleFacts(house, hooks, payment)
+      await hooks.checkSubscriptions?.(since)
     }),
   )
 

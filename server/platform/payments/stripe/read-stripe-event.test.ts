@@ -26,6 +26,7 @@ describe('an event of the provider', () => {
       type: 'charge.refunded',
       objectKind: 'charge',
       objectId: 'ch_1',
+      customerId: null,
       paymentId: 'pi_1',
       live: false,
       happenedAt: new Date((seconds - 5) * 1000),

@@ -43,6 +43,7 @@ export function eventOf(event: Stripe.Event): ProviderEvent {
     objectKind: about.object,
     objectId: typeof about.id === 'string' ? about.id : '',
     paymentId: about.object === 'payment_intent' ? String(about.id) : nameOf(about.payment_intent),
+    customerId: about.object === 'customer' ? String(about.id) : nameOf(about.customer),
     live: event.livemode === true,
     happenedAt: new Date(event.created * 1000),
   }

@@ -15,8 +15,10 @@ import type {
 import { PaymentsUnavailable } from '../payments.ts'
 import type { AppStores } from '../stores/app-store.ts'
 import { ask, expectKind, isMissing } from './ask-stripe.ts'
+import { everyPage } from './every-page.ts'
 import { answerOf, cardOf, chargeOf, factsOf, takesMoney } from './payment-facts.ts'
 import { eventOf, nameOf, readStripeEvent } from './read-stripe-event.ts'
+import { stripeSubscriptions } from './stripe-subscriptions.ts'
 
 interface Needed {
   /** Stripe's own library, pointed at Stripe or at the simulator. */
@@ -29,8 +31,6 @@ interface Needed {
   stores: AppStores
 }
 
-/** Most of what one look at a list reads: a hundred a page. */
-const MOST_PAGES = 50
 /** Stripe forgets the key of a question after a day at the earliest: from then on it would be another payment. */
 const KEY_KEPT_MS = 23 * 3_600_000
 /** What a checkout may be called; it comes from an address. */
@@ -43,6 +43,16 @@ const EVENTS = [
   'charge.refunded',
   'charge.dispute.created',
   'charge.dispute.closed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
 ] as const
 
 /** {@link Payments} through Stripe's official library. The same code asks Stripe and the simulator. */
@@ -137,7 +147,9 @@ export function stripePayments(needed: Needed): Payments {
     currency: config.currency,
     publishableKey: config.stripePublishableKey || null,
     stores,
+    subscriptions: stripeSubscriptions({ stripe, provider, clock, config, askFor }),
     findCustomer: accountId => store.findCustomer(db, provider, accountId),
+    findAccount: customerId => store.findAccountOf(db, provider, customerId),
     async findOrCreateCustomer({ accountId, email }) {
       const known = await store.findCustomer(db, provider, accountId)
       if (known) return known
@@ -275,29 +287,6 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   } catch (error) {
     if (isMissing(error)) return null
     throw error
-  }
-}
-
-interface Page<T> {
-  data: T[]
-  has_more: boolean
-}
-
-/** Reads a list to its end, each page as a question of its own. */
-async function everyPage<T extends { id: string }>(
-  read: (after: { starting_after?: string }) => Promise<Page<T>>,
-  take: (one: T) => unknown,
-): Promise<void> {
-  let after = {}
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
-    const more = await ask(async () => {
-      const page = await read(after)
-      for (const one of page.data) await take(one)
-      const last = page.data.at(-1)
-      if (last) after = { starting_after: last.id }
-      return page.has_more && last !== undefined
-    })
-    if (!more) return
   }
 }
 

@@ -1,0 +1,63 @@
+import Stripe from 'stripe'
+import { SubscriptionRefused } from '../subscriptions.ts'
+import type { Price } from './plan-prices.ts'
+
+export interface Promotion {
+  id: string
+  couponId: string
+  /** It takes something off later bills too. */
+  lasts: boolean
+}
+
+interface Asked {
+  stripe: Stripe
+  /** As it was typed. */
+  code: string
+  price: Price
+  customerId: string
+  currency: string
+  now: Date
+}
+
+/** Longer ones are no codes of the provider's. */
+const MOST_LETTERS = 100
+
+/**
+ * A promotion code as the reader typed it, whatever its case and the spaces around it (section 8, subscription: 404, 410, 424). Throws
+ * {@link SubscriptionRefused}.
+ */
+export async function findPromotion({ stripe, code, price, customerId, currency, now }: Asked) {
+  const typed = code.trim()
+  if (typed.length > MOST_LETTERS || !/^[\w-]+$/.test(typed)) throw new SubscriptionRefused('couponNotFound')
+  const { data } = await stripe.promotionCodes.list({ code: typed, limit: 10 })
+  const found = data.find(({ active }) => active) ?? data[0]
+  const couponId = found && nameOf(found.promotion.coupon)
+  if (!found || !couponId) throw new SubscriptionRefused('couponNotFound')
+  const coupon = await stripe.coupons.retrieve(couponId, { expand: ['applies_to'] })
+  const seconds = now.getTime() / 1000
+  const over = (end: number | null) => end !== null && end <= seconds
+  if (!found.active || !coupon.valid || over(found.expires_at) || over(coupon.redeem_by))
+    throw new SubscriptionRefused('couponExpired')
+  const products = coupon.applies_to?.products
+  const owner = nameOf(found.customer)
+  const elsewhere = coupon.currency !== null && coupon.currency !== currency
+  if ((products && !products.includes(price.product)) || elsewhere || (owner && owner !== customerId))
+    throw new SubscriptionRefused('couponNotForPlan')
+  return { id: found.id, couponId, lasts: coupon.duration !== 'once' } satisfies Promotion
+}
+
+/** What the provider itself says of a code, an address or a running change. */
+export function asRefusal(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return error
+  const { code = '', message } = error
+  if (/tax_location|postal_code|incorrect_zip/.test(code)) return new SubscriptionRefused('zipInvalid')
+  if (/coupon_expired/.test(code)) return new SubscriptionRefused('couponExpired')
+  if (/applies_to_nothing|promotion_code|coupon/i.test(code) || /promotion code/i.test(message))
+    return new SubscriptionRefused('couponNotForPlan')
+  if (/pending.?update/i.test(message)) return new SubscriptionRefused('changePending')
+  return error
+}
+
+function nameOf(one: string | { id: string } | null): string | null {
+  return typeof one === 'string' ? one : (one?.id ?? null)
+}

@@ -1,0 +1,95 @@
+import type Stripe from 'stripe'
+import { isLanguage } from '#rules/interface-language.ts'
+import type { BillEstimate, EstimateLine, InvoiceFacts, SubscriptionFacts } from '../subscriptions.ts'
+import type { PlanPrices } from './plan-prices.ts'
+import { nameOf } from './read-stripe-event.ts'
+
+const at = (seconds: number) => new Date(seconds * 1000)
+const atOrNull = (seconds: number | null) => (seconds === null ? null : at(seconds))
+
+/** A subscription with its `default_payment_method` expanded. The period stands on its item. */
+export async function factsOf(
+  subscription: Stripe.Subscription,
+  prices: PlanPrices,
+): Promise<SubscriptionFacts> {
+  const item = subscription.items.data[0]
+  const language = subscription.metadata.language
+  const card = subscription.default_payment_method
+  const start = item?.current_period_start ?? subscription.start_date
+  return {
+    id: subscription.id,
+    customerId: nameOf(subscription.customer) ?? '',
+    plan: item ? await prices.planOf(item.price) : null,
+    status: subscription.status,
+    live: subscription.livemode,
+    language: isLanguage(language) ? language : null,
+    createdAt: at(subscription.created),
+    startedAt: at(subscription.start_date),
+    periodStart: at(start),
+    periodEnd: at(Math.max(start, item?.current_period_end ?? start)),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    cancelledAt: atOrNull(subscription.canceled_at),
+    endedAt: atOrNull(subscription.ended_at),
+    trialStart: atOrNull(subscription.trial_start),
+    trialEnd: atOrNull(subscription.trial_end),
+    cardFingerprint: (card && typeof card === 'object' && card.card?.fingerprint) || null,
+    changePending: subscription.pending_update !== null && subscription.pending_update !== undefined,
+  }
+}
+
+/** A paid bill with its `payments` expanded; null for one that is for no subscription. */
+export async function invoiceOf(invoice: Stripe.Invoice, prices: PlanPrices): Promise<InvoiceFacts | null> {
+  const subscriptionId = nameOf(invoice.parent?.subscription_details?.subscription)
+  const paidAt = invoice.status_transitions.paid_at
+  if (!subscriptionId || paidAt === null) return null
+  const covers: InvoiceFacts['covers'][number][] = []
+  for (const line of invoice.lines.data) {
+    const plan = await planOfLine(line, prices)
+    // What is given back covers nothing, and neither does what costs nothing: a trial.
+    if (plan && line.amount > 0)
+      covers.push({ plan, from: at(line.period.start), until: at(line.period.end) })
+  }
+  const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment
+  return {
+    id: invoice.id,
+    subscriptionId,
+    amountCents: invoice.amount_paid,
+    currency: invoice.currency,
+    paidAt: at(paidAt),
+    paymentId: nameOf(payment?.payment_intent),
+    covers,
+  }
+}
+
+/** A bill that is only thought of. */
+export async function billOf(preview: Stripe.Invoice, prices: PlanPrices): Promise<BillEstimate> {
+  const lines: EstimateLine[] = []
+  for (const line of preview.lines.data) {
+    const plan = await planOfLine(line, prices)
+    if (!plan) continue
+    const prorated = line.parent?.subscription_item_details?.proration === true
+    const prorates = prorated || line.parent?.invoice_item_details?.proration === true
+    lines.push({
+      kind: !prorates ? 'plan' : line.amount < 0 ? 'unused' : 'rest',
+      plan,
+      from: at(line.period.start),
+      until: at(line.period.end),
+      amountCents: line.amount,
+    })
+  }
+  const taxes = preview.total_taxes ?? []
+  const sum = (amounts: readonly { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0)
+  return {
+    lines,
+    totalCents: preview.amount_due,
+    discountCents: sum(preview.total_discount_amounts ?? []),
+    taxCents: sum(taxes),
+    taxIncluded: taxes.some(({ tax_behavior: behaviour }) => behaviour === 'inclusive'),
+    creditCents: Math.min(preview.starting_balance, 0),
+  }
+}
+
+async function planOfLine({ pricing }: Stripe.InvoiceLineItem, prices: PlanPrices) {
+  const price = pricing?.price_details?.price
+  return price ? prices.planOf(price) : null
+}
