@@ -22,6 +22,8 @@ export interface Declaration {
   readonly path: string
   readonly query?: Readonly<Record<string, QueryKind>>
   readonly body?: MessageName
+  /** The body may also be one bare number, as text: it is the value of this field of the message. */
+  readonly bareNumber?: string
   /** Bytes of a body at most; 64 KB unless said. */
   readonly mostBody?: number
   /** The message of a success; null where the status says all. */

@@ -5,7 +5,9 @@ import * as catalogue from './calls/catalogue.ts'
 import * as coins from './calls/coins.ts'
 import * as follows from './calls/follows.ts'
 import * as library from './calls/library.ts'
+import * as marks from './calls/marks.ts'
 import * as membership from './calls/membership.ts'
+import * as places from './calls/places.ts'
 import * as preferences from './calls/preferences.ts'
 import * as reading from './calls/reading.ts'
 import * as signIn from './calls/sign-in.ts'
@@ -19,7 +21,9 @@ export const calls: readonly AnyCall[] = [
   coins,
   follows,
   library,
+  marks,
   membership,
+  places,
   preferences,
   reading,
   signIn,

@@ -27,6 +27,7 @@ import {
 import { PingRequest, PingResponse } from './generated/devices.ts'
 import { FollowList } from './generated/follows.ts'
 import { Library, LibraryBook, RentalList } from './generated/library.ts'
+import { Mark, MarkList } from './generated/marks.ts'
 import {
   PlanList,
   Subscription,
@@ -35,6 +36,7 @@ import {
   SubscriptionEstimateRequest,
 } from './generated/membership.ts'
 import { Announcement } from './generated/news.ts'
+import { PlaceList, PlaceRequest, RecentList } from './generated/places.ts'
 import { Problem } from './generated/problem.ts'
 import {
   BillingPortalSession,
@@ -83,6 +85,8 @@ export const messages = {
   LibraryBook,
   LoginRequest,
   MangaTicket,
+  Mark,
+  MarkList,
   OTPack,
   OpenSessionList,
   Part,
@@ -97,6 +101,8 @@ export const messages = {
   PaymentMethod,
   PingRequest,
   PingResponse,
+  PlaceList,
+  PlaceRequest,
   PlanList,
   Problem,
   ProfileRequest,
@@ -106,6 +112,7 @@ export const messages = {
   PurchaseRequest,
   PurchaseStatus,
   ReaderPreferences,
+  RecentList,
   RecoveryCodes,
   RegisterRequest,
   ReleasePanel,

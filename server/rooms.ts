@@ -32,6 +32,7 @@ import { libraryRoom } from './library/personal.ts'
 import { revokeBought } from './library/revoke-bought.ts'
 import { meRoutes } from './me/routes.ts'
 import { newsFiles, newsRoutes } from './news/routes.ts'
+import { placesRoom } from './places/personal.ts'
 import type { Bound } from './platform/http/bind.ts'
 import type { WhoAsks } from './platform/http/visitor.ts'
 import { imageRoutes } from './platform/images/serve-images.ts'
@@ -39,6 +40,7 @@ import type { PaymentHooks } from './platform/payments/payments.ts'
 import { paymentsRoom } from './platform/payments/personal.ts'
 import { takeUpPayments } from './platform/payments/take-up-payments.ts'
 import { webhookRoute } from './platform/payments/webhook-route.ts'
+import { marksRoom } from './reading/marks.ts'
 import { preferencesRoom } from './reading/preferences.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { rentalsRoom } from './rentals/personal.ts'
@@ -54,6 +56,8 @@ const personalRooms: readonly PersonalRoom[] = [
   rentalsRoom,
   giftsRoom,
   preferencesRoom,
+  placesRoom,
+  marksRoom,
 ]
 
 /** Every call that is answered, by the rooms that answer them. */

@@ -42,10 +42,10 @@ export const keepProgress = call({
   method: 'PUT',
   path: '/app/v2/me/completion/:partId',
   body: 'Progress',
+  bareNumber: 'value',
   answers: null,
-  refuses: { 401: 'signInFirst', 404: 'partNotFound', 410: 'sessionExpired' },
+  refuses: { 400: 'badInput', 401: 'signInFirst', 404: 'partNotFound', 410: 'sessionExpired' },
   needs: 'reader',
-  opensWith: 'reader',
 })
 
 export const resetSeries = call({
@@ -55,7 +55,6 @@ export const resetSeries = call({
   answers: null,
   refuses: { 401: 'signInFirst', 404: 'seriesNotFound', 410: 'sessionExpired' },
   needs: 'reader',
-  opensWith: 'reader',
 })
 
 /** The part as XHTML for e-ink readers and converters. */

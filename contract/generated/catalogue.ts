@@ -319,6 +319,8 @@ export interface Part {
     | undefined;
   /** What /check answers for this reader: 204, 402, 403, 404, 410 or 451. */
   check: number;
+  /** This reader has read it to its end. */
+  read: boolean;
   /** Filled by ?preload=volume,serie,toc. */
   volume: Volume | undefined;
   serie: Series | undefined;
@@ -1920,6 +1922,7 @@ function createBasePart(): Part {
     volumeId: "",
     access: undefined,
     check: 0,
+    read: false,
     volume: undefined,
     serie: undefined,
     toc: undefined,
@@ -1989,6 +1992,9 @@ export const Part: MessageFns<Part, "kashihon.v2.Part"> = {
     }
     if (message.check !== 0) {
       writer.uint32(496).int32(message.check);
+    }
+    if (message.read !== false) {
+      writer.uint32(528).bool(message.read);
     }
     if (message.volume !== undefined) {
       Volume.encode(message.volume, writer.uint32(506).fork()).join();
@@ -2175,6 +2181,14 @@ export const Part: MessageFns<Part, "kashihon.v2.Part"> = {
             message.check = reader.int32();
             continue;
           }
+          case 66: {
+            if (tag !== 528) {
+              break;
+            }
+
+            message.read = reader.bool();
+            continue;
+          }
           case 63: {
             if (tag !== 506) {
               break;
@@ -2240,6 +2254,7 @@ export const Part: MessageFns<Part, "kashihon.v2.Part"> = {
       ? Access.fromPartial(object.access)
       : undefined;
     message.check = object.check ?? 0;
+    message.read = object.read ?? false;
     message.volume = (object.volume !== undefined && object.volume !== null)
       ? Volume.fromPartial(object.volume)
       : undefined;

@@ -108,6 +108,14 @@ export const DownloadType = { BINARY: 0, EPUB: 1, PDF: 2, MOBI: 3 } as const;
 
 export type DownloadType = typeof DownloadType[keyof typeof DownloadType];
 
+export const MarkKind = { BOOKMARK: 0, HIGHLIGHT: 1 } as const;
+
+export type MarkKind = typeof MarkKind[keyof typeof MarkKind];
+
+export const MarkColour = { YELLOW: 0, GREEN: 1, BLUE: 2, ROSE: 3 } as const;
+
+export type MarkColour = typeof MarkColour[keyof typeof MarkColour];
+
 export const SubscriptionStatus = {
   UNKNOWN: 0,
   INCOMPLETE: 1,

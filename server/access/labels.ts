@@ -3,6 +3,7 @@ import { type Holding, type Person, partAccess } from '#rules/part-access.ts'
 import { type AccessLabel as Label, type LabelName, partLabel, volumeLabel } from '#rules/volume-label.ts'
 import type { PartRow, VolumeRow } from '../catalogue/store.ts'
 import { partMessage, type Sight, volumeMessage } from '../catalogue/view.ts'
+import { listProgress, type ProgressRow } from '../places/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import type { Visitor } from '../platform/http/bind.ts'
 import { holdingsOf } from './holdings.ts'
@@ -40,17 +41,20 @@ export async function volumesFor(reads: Reads, rows: readonly VolumeRow[], look:
   })
 }
 
-/** Parts as messages with what each is to this person and what its check would answer; one statement more, and two for who is signed in. */
+/** Parts as messages with what each is to this person and what its check would answer; one statement more, and three for who is signed in. */
 export async function partsFor(reads: Reads, rows: readonly PartRow[], look: Look): Promise<Part[]> {
-  const facts = await listPartFacts(
-    reads,
-    rows.map(row => row.id),
-  )
+  const ids = rows.map(row => row.id)
+  const { reader } = look.visitor
+  const [facts, progress] = await Promise.all([
+    listPartFacts(reads, ids),
+    reader ? listProgress(reads, reader.id, ids) : new Map<string, ProgressRow>(),
+  ])
   const holdings = await holdingsOf(reads, look.visitor, facts, [], look.now)
   const byId = new Map(facts.map(part => [part.id, part]))
   return rows.map(row => {
     const known = byId.get(row.id)
-    const message = partMessage(row, look)
+    const { progress: sofar = 0, read = false } = progress.get(row.id) ?? {}
+    const message = { ...partMessage(row, look), progress: sofar, read }
     return known ? withAccess(message, known, holdings.ofPart(known), look) : { ...message, check: 404 }
   })
 }

@@ -148,6 +148,7 @@ export function partMessage(row: PartRow, { images }: Sight): Part {
     expiration: row.expiresAt ?? undefined,
     cover: imageMessage(images, row.cover),
     progress: 0,
+    read: false,
     totalMangaPages: row.totalMangaPages,
     rental: undefined,
     rentalCoins: row.rentalCoins ?? undefined,

@@ -4,13 +4,12 @@ import { zstdDecompress } from 'node:zlib'
 import { findPreferences, keepPreferences } from '#contract/calls/preferences.ts'
 import { checkPart, openPart, openTicket } from '#contract/calls/reading.ts'
 import { ContainerDataType, ContainerType, ContentType, type PartData } from '#contract/generated/reading.ts'
-import { NOTHING_HELD, type PartAccess, partAccess } from '#rules/part-access.ts'
-import { holdingsOf } from '../access/holdings.ts'
-import { personOf } from '../access/person.ts'
-import { listPartFacts } from '../access/store.ts'
-import { findPart, type PartRow } from '../catalogue/store.ts'
+import type { PartRow } from '../catalogue/store.ts'
 import type { House } from '../house.ts'
-import { type Bound, bind, refuse, type Visitor } from '../platform/http/bind.ts'
+import { type Bound, bind, refuse } from '../platform/http/bind.ts'
+import { accessTo } from './access-to.ts'
+import { markRoutes } from './marks.ts'
+import { placeRoutes } from './places.ts'
 import { seePreferences, setPreferences } from './preferences.ts'
 import { checkTicket, signTicket } from './sign-ticket.ts'
 import { findContent, listPages, type PageImage, type PartContent } from './store.ts'
@@ -42,22 +41,11 @@ export const readingRoutes: Bound[] = [
     const pages = await listPages(house.db, params.id)
     return { pages: pages.map(page => pageMessage(house, page)), direction: content.direction }
   }),
+  ...placeRoutes,
+  ...markRoutes,
   bind(findPreferences, ({ house, reader }) => seePreferences(house, reader)),
   bind(keepPreferences, ({ house, reader, body }) => setPreferences(house, reader, body)),
 ]
-
-async function accessTo(
-  house: House,
-  key: string,
-  visitor: Visitor,
-  now: Date,
-): Promise<{ part: PartRow | null; access: PartAccess }> {
-  const part = await findPart(house.db, key)
-  const [facts] = part ? await listPartFacts(house.db, [part.id]) : []
-  if (!facts) return { part, access: partAccess(personOf(visitor), null, NOTHING_HELD, now) }
-  const holdings = await holdingsOf(house.db, visitor, [facts], [], now)
-  return { part, access: partAccess(personOf(visitor), facts, holdings.ofPart(facts), now) }
-}
 
 async function partData(house: House, part: PartRow, content: PartContent, now: Date): Promise<PartData> {
   const known = {

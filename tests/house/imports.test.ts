@@ -21,7 +21,7 @@ const FLOORS = [
   ['gifts'],
   ['reading'],
   ['access'],
-  ['membership', 'library', 'rentals', 'calendar'],
+  ['membership', 'library', 'rentals', 'calendar', 'places'],
   ['downloads'],
   ['coins', 'follows'],
   ['accounts', 'analytics', 'catalogue', 'news', 'visit'],

@@ -40,12 +40,30 @@ export async function readMessageBody(
 ): Promise<unknown> {
   if (!call.body) return null
   const type = messages[call.body] as AnyMessageType
+  if (call.bareNumber) return readBareNumber(call, call.bareNumber, request, search)
   const form = formOfBody(request.headers, search)
   // Without type and without body everything has its default.
   const untyped = form === null && !request.headers.has('content-type')
   if (form === null && !untyped) throw new Refusal(415, 'wrongType')
   const bytes = await readBody(request, call.mostBody)
   if (form === null && bytes.byteLength > 0) throw new Refusal(415, 'wrongType')
+  return form === 'json' ? messageFromJson(type, textOf(bytes)) : readMessage(type, bytes)
+}
+
+/** Decisions §2, me/completion: one bare decimal whatever it calls itself, or the message. */
+async function readBareNumber(
+  call: AnyCall,
+  field: string,
+  request: Request,
+  search: URLSearchParams,
+): Promise<unknown> {
+  const type = messages[call.body as keyof typeof messages] as AnyMessageType
+  const bytes = await readBody(request, call.mostBody)
+  // No message begins so: a digit would be a field of a number that none has.
+  if (bytes.length <= 32 && /^\s*[+-]?\d*\.?\d+(e[+-]?\d+)?\s*$/i.test(Buffer.from(bytes).toString('latin1')))
+    return type.fromPartial({ [field]: Number(textOf(bytes)) })
+  const form = formOfBody(request.headers, search)
+  if (form === null) throw bytes.length === 0 ? new Malformed('no number') : new Refusal(415, 'wrongType')
   return form === 'json' ? messageFromJson(type, textOf(bytes)) : readMessage(type, bytes)
 }
 

@@ -1,0 +1,17 @@
+import { Locator } from '#contract/generated/places.ts'
+import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
+import { messageToJson } from '../platform/http/json-twin.ts'
+import { endReading, listAllReading } from './store.ts'
+
+/** What is known of what people read: how far, and where. */
+export const placesRoom: PersonalRoom = {
+  async collect(reads, accountId) {
+    const { progress, places } = await listAllReading(reads, accountId)
+    const read = places.map(({ locator, ...place }) => ({
+      ...place,
+      place: messageToJson(Locator, Locator.decode(locator)),
+    }))
+    return { reading_progress: progress, reading_places: read }
+  },
+  forget: endReading,
+}

@@ -1,0 +1,194 @@
+import type { Reads, Tx } from '../platform/db/connect.ts'
+
+export interface ProgressRow {
+  partId: string
+  progress: number
+  furthest: number
+  read: boolean
+}
+
+/** How far this reader is in these parts; what was never opened is left out. */
+export async function listProgress(
+  reads: Reads,
+  accountId: string,
+  partIds: readonly string[],
+): Promise<Map<string, ProgressRow>> {
+  const rows = await reads.query<ProgressRow>({
+    name: 'listProgress',
+    text: `select part_id as "partId", progress, furthest, read_at is not null as read
+      from reading_progress where account_id = $1 and part_id = any($2)`,
+    values: [accountId, partIds],
+  })
+  return new Map(rows.map(row => [row.partId, row]))
+}
+
+interface Kept {
+  accountId: string
+  partId: string
+  progress: number
+  /** It counts as read to its end. */
+  read: boolean
+  at: Date
+}
+
+/**
+ * Notes how far somebody is. What is older than the last note moves only the farthest point, and what is older than a reset nothing: then it
+ * answers false.
+ */
+export async function keepProgress(
+  tx: Reads,
+  { accountId, partId, progress, read, at }: Kept,
+): Promise<boolean> {
+  const kept = await tx.query<{ kept: number }>({
+    name: 'keepProgress',
+    text: `insert into reading_progress as p (account_id, part_id, progress, furthest, changed_at, read_at)
+      values ($1, $2, $3, $3, $5, case when $4 then $5::timestamptz end)
+      on conflict (account_id, part_id) do update set
+        progress = case when excluded.changed_at >= p.changed_at then excluded.progress else p.progress end,
+        furthest = greatest(p.furthest, excluded.furthest),
+        changed_at = greatest(p.changed_at, excluded.changed_at),
+        read_at = coalesce(p.read_at, excluded.read_at)
+        where p.reset_at is null or excluded.changed_at > p.reset_at
+      returning 1 as kept`,
+    values: [accountId, partId, progress, read, at],
+  })
+  return kept.length > 0
+}
+
+/** As if these parts had never been read, whatever becomes known later of the time before. */
+export async function resetProgress(
+  tx: Tx,
+  accountId: string,
+  partIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx.query({
+    name: 'resetProgress',
+    text: `insert into reading_progress as p (account_id, part_id, progress, furthest, changed_at, reset_at)
+      select $1, id, 0, 0, $3, $3 from parts where id = any($2)
+      on conflict (account_id, part_id) do update set
+        progress = 0, furthest = 0, read_at = null, changed_at = excluded.changed_at, reset_at = excluded.reset_at`,
+    values: [accountId, partIds, at],
+  })
+  await tx.query({
+    name: 'forgetPlaces',
+    text: 'delete from reading_places where account_id = $1 and part_id = any($2)',
+    values: [accountId, partIds],
+  })
+}
+
+/** Every part of a series, also hidden ones. */
+export async function listPartsOfSeries(reads: Reads, seriesId: string): Promise<string[]> {
+  const rows = await reads.query<{ id: string }>({
+    name: 'listPartsOfSeries',
+    text: 'select p.id from parts p join volumes v on v.id = p.volume_id where v.series_id = $1',
+    values: [seriesId],
+  })
+  return rows.map(row => row.id)
+}
+
+export interface PlaceRow {
+  partId: string
+  sessionId: string
+  device: string
+  /** A Locator message. */
+  locator: Buffer
+  keptAt: Date
+}
+
+const PLACE = `part_id as "partId", session_id as "sessionId", device, locator, kept_at as "keptAt"`
+
+/** Where the reader's devices stopped in a part, the last kept first. */
+export function listPlaces(reads: Reads, accountId: string, partId: string): Promise<PlaceRow[]> {
+  return reads.query<PlaceRow>({
+    name: 'listPlaces',
+    text: `select ${PLACE} from reading_places where account_id = $1 and part_id = $2
+      order by kept_at desc, session_id`,
+    values: [accountId, partId],
+  })
+}
+
+/** Keeps where a session is, unless a later place of it is known. Of ended sessions' places only the last few stay. */
+export async function keepPlace(
+  tx: Reads,
+  { accountId, partId, sessionId, locator, keptAt }: Omit<PlaceRow, 'device'> & { accountId: string },
+): Promise<void> {
+  await tx.query({
+    name: 'keepPlace',
+    text: `insert into reading_places as r (account_id, part_id, session_id, device, locator, kept_at)
+      values ($1, $2, $3, coalesce((select client from sessions where id = $3), ''), $4, $5)
+      on conflict (account_id, part_id, session_id) do update set
+        device = excluded.device, locator = excluded.locator, kept_at = excluded.kept_at
+        where excluded.kept_at >= r.kept_at`,
+    values: [accountId, partId, sessionId, locator, keptAt],
+  })
+  await tx.query({
+    name: 'dropOldPlaces',
+    text: `delete from reading_places where account_id = $1 and part_id = $2 and session_id in (
+      select session_id from reading_places where account_id = $1 and part_id = $2 order by kept_at desc offset 8)`,
+    values: [accountId, partId],
+  })
+}
+
+export interface RecentRow {
+  partId: string
+  progress: number
+  /** The part that follows it in the series, where one is out. */
+  nextId: string | null
+}
+
+/** The part read last in each series that somebody is in, the last read first. */
+export function listRecent(
+  reads: Reads,
+  { accountId, now, limit, skip }: { accountId: string; now: Date; limit: number; skip: number },
+): Promise<RecentRow[]> {
+  return reads.query<RecentRow>({
+    name: 'listRecent',
+    text: `with latest as (
+        select distinct on (v.series_id) v.series_id, v.number as volume, p.number, p.id, r.changed_at, r.progress
+        from reading_progress r join parts p on p.id = r.part_id join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
+        where r.account_id = $1 and (r.progress > 0 or r.reset_at is null) and p.launch_at <= $2
+          and not (p.hidden or v.hidden or s.hidden)
+        order by v.series_id, r.changed_at desc, v.number desc, p.number desc)
+      select l.id as "partId", l.progress, (
+          select p.id from parts p join volumes v on v.id = p.volume_id
+          where v.series_id = l.series_id and (v.number, p.number) > (l.volume, l.number) and p.launch_at <= $2 and not (p.hidden or v.hidden)
+          order by v.number, p.number limit 1) as "nextId"
+      from latest l order by l.changed_at desc, l.id limit $3 offset $4`,
+    values: [accountId, now, limit, skip],
+  })
+}
+
+/** Of each of these parts, where it was read last. */
+export function listLastPlaces(
+  reads: Reads,
+  accountId: string,
+  partIds: readonly string[],
+): Promise<PlaceRow[]> {
+  return reads.query<PlaceRow>({
+    name: 'listLastPlaces',
+    text: `select distinct on (part_id) ${PLACE} from reading_places where account_id = $1 and part_id = any($2)
+      order by part_id, kept_at desc`,
+    values: [accountId, partIds],
+  })
+}
+
+/** Everything for an export. */
+export async function listAllReading(reads: Reads, accountId: string) {
+  const progress = await reads.query<Record<string, unknown>>({
+    text: `select p.title as part, r.progress, r.furthest, r.changed_at, r.read_at from reading_progress r
+      join parts p on p.id = r.part_id where r.account_id = $1 order by r.changed_at`,
+    values: [accountId],
+  })
+  const places = await reads.query<{ part: string; device: string; locator: Buffer; kept_at: Date }>({
+    text: `select p.title as part, r.device, r.locator, r.kept_at from reading_places r
+      join parts p on p.id = r.part_id where r.account_id = $1 order by r.kept_at`,
+    values: [accountId],
+  })
+  return { progress, places }
+}
+
+export async function endReading(tx: Tx, accountId: string): Promise<void> {
+  await tx.query({ text: 'delete from reading_progress where account_id = $1', values: [accountId] })
+  await tx.query({ text: 'delete from reading_places where account_id = $1', values: [accountId] })
+}

@@ -1,0 +1,27 @@
+import { NOTHING_HELD, type PartAccess, partAccess } from '#rules/part-access.ts'
+import { holdingsOf } from '../access/holdings.ts'
+import { personOf } from '../access/person.ts'
+import { listPartFacts } from '../access/store.ts'
+import { findPart, type PartRow } from '../catalogue/store.ts'
+import type { House } from '../house.ts'
+import type { Visitor } from '../platform/http/bind.ts'
+
+export interface AccessTo {
+  /** null: there is none that is shown. Where its check is 404 it is not to be spoken of. */
+  part: (PartRow & { seriesId: string }) | null
+  access: PartAccess
+}
+
+/** A part by any of its names, and whether this visitor may read it now. */
+export async function accessTo(
+  { db }: Pick<House, 'db'>,
+  key: string,
+  visitor: Visitor,
+  now: Date,
+): Promise<AccessTo> {
+  const part = await findPart(db, key)
+  const [facts] = part ? await listPartFacts(db, [part.id]) : []
+  if (!facts) return { part, access: partAccess(personOf(visitor), null, NOTHING_HELD, now) }
+  const holdings = await holdingsOf(db, visitor, [facts], [], now)
+  return { part, access: partAccess(personOf(visitor), facts, holdings.ofPart(facts), now) }
+}

@@ -1,0 +1,141 @@
+import type { AnyCall } from '#contract/call.ts'
+import * as calls from '#contract/calls/places.ts'
+import { keepProgress, resetSeries } from '#contract/calls/reading.ts'
+import { Locator, type PlaceList, type RecentReading } from '#contract/generated/places.ts'
+import { page } from '#rules/paging.ts'
+import { isPartRead } from '#rules/part-read.ts'
+import { partsFor, volumesFor } from '../access/labels.ts'
+import { personOf } from '../access/person.ts'
+import { findSeries, listPartsByIds, listVolumesByIds, type PartRow } from '../catalogue/store.ts'
+import type { House } from '../house.ts'
+import * as store from '../places/store.ts'
+import { type Bound, bind, type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
+import { accessTo } from './access-to.ts'
+import { isLocator } from './is-locator.ts'
+
+/** Nobody was without a connection for longer. */
+const OLDEST_MS = 90 * 86_400_000
+
+/** Where readers are: progress as the specification has it, and the places of their devices. */
+export const placeRoutes: Bound[] = [
+  bind(keepProgress, async ({ params, body, reader, visitor, house, now }) => {
+    const { value } = body
+    // A number that is none fails every comparison.
+    if (!(value >= 0 && value <= 1)) throw refuse(keepProgress, 'badInput')
+    const part = await launched(house, keepProgress, params.partId, visitor, now)
+    const progress = {
+      accountId: reader.id,
+      partId: part.id,
+      progress: value,
+      read: isPartRead(value),
+      at: now,
+    }
+    await store.keepProgress(house.db, progress)
+    return null
+  }),
+  bind(resetSeries, async ({ params, reader, house, now }) => {
+    const series = await findSeries(house.db, params.id)
+    if (!series) throw refuse(resetSeries, 'seriesNotFound')
+    await house.db.transaction(async tx => {
+      await store.resetProgress(tx, reader.id, await store.listPartsOfSeries(tx, series.id), now)
+    })
+    return null
+  }),
+  bind(calls.findPlaces, async ({ params, reader, visitor, house, now }) => {
+    const part = await launched(house, calls.findPlaces, params.partId, visitor, now)
+    return placesOf(house, reader, part.id)
+  }),
+  bind(calls.keepPlace, async ({ params, body, reader, visitor, house, now }) => {
+    const { locator, age } = body
+    const ageMs = (age?.seconds ?? 0) * 1000 + (age?.nanos ?? 0) / 1e6
+    if (!locator || !isLocator(locator) || !(ageMs >= 0)) throw refuse(calls.keepPlace, 'badInput')
+    const { part, access } = await accessTo(house, params.partId, visitor, now)
+    if (!part || access.status === 404) throw refuse(calls.keepPlace, 'partNotFound')
+    const { id: accountId, sessionId } = reader
+    // A rental may end while its part is open, and is read to the end; and what was read without connection is told later.
+    const opened =
+      access.status === 204 || (await store.listProgress(house.db, accountId, [part.id])).has(part.id)
+    if (!opened) throw refuse(calls.keepPlace, access.status === 403 ? 'signInFirst' : access.reason)
+    const at = new Date(now.getTime() - Math.min(ageMs, OLDEST_MS))
+    const { progress } = locator
+    const bytes = Buffer.from(Locator.encode(locator).finish())
+    await house.db.transaction(async tx => {
+      const read = isPartRead(progress)
+      const counts = await store.keepProgress(tx, { accountId, partId: part.id, progress, read, at })
+      if (counts)
+        await store.keepPlace(tx, { accountId, partId: part.id, sessionId, locator: bytes, keptAt: at })
+    })
+    return placesOf(house, reader, part.id)
+  }),
+  bind(calls.forgetPlace, async ({ params, reader, visitor, house, now }) => {
+    const part = await launched(house, calls.forgetPlace, params.partId, visitor, now)
+    await house.db.transaction(tx => store.resetProgress(tx, reader.id, [part.id], now))
+    return null
+  }),
+  bind(calls.listRecent, async ({ query, reader, visitor, house, now }) => ({
+    reading: await recentOf(house, reader, visitor, now, query),
+  })),
+]
+
+/** A part that is out. What somebody has read of it is theirs to note, also where they may not open it any more. */
+async function launched<C extends AnyCall>(
+  house: House,
+  call: C,
+  key: string,
+  visitor: Visitor,
+  now: Date,
+): Promise<PartRow> {
+  const { part, access } = await accessTo(house, key, visitor, now)
+  if (!part || access.status === 404) throw refuse(call, 'partNotFound' as never)
+  return part
+}
+
+async function placesOf({ db }: House, reader: Reader, partId: string): Promise<PlaceList> {
+  const [rows, progress] = await Promise.all([
+    store.listPlaces(db, reader.id, partId),
+    store.listProgress(db, reader.id, [partId]),
+  ])
+  const { furthest = 0, read = false } = progress.get(partId) ?? {}
+  return { places: rows.map(row => placeMessage(row, reader)), furthest, read }
+}
+
+function placeMessage({ partId, sessionId, device, locator, keptAt }: store.PlaceRow, reader: Reader) {
+  return {
+    partId,
+    device,
+    kept: keptAt,
+    locator: Locator.decode(locator),
+    here: sessionId === reader.sessionId,
+  }
+}
+
+async function recentOf(
+  house: House,
+  reader: Reader,
+  visitor: Visitor,
+  now: Date,
+  asked: Parameters<typeof page>[0],
+): Promise<RecentReading[]> {
+  const { db, images } = house
+  const rows = await store.listRecent(db, { accountId: reader.id, now, ...page(asked) })
+  const look = { person: personOf(visitor), visitor, images, now }
+  const ids = rows.flatMap(({ partId, nextId }) => (nextId ? [partId, nextId] : [partId]))
+  const [found, places] = await Promise.all([
+    listPartsByIds(db, ids),
+    store.listLastPlaces(db, reader.id, ids),
+  ])
+  const [parts, volumes] = await Promise.all([
+    partsFor(db, found, look),
+    listVolumesByIds(db, [...new Set(found.map(part => part.volumeId))]).then(some =>
+      volumesFor(db, some, look),
+    ),
+  ])
+  const volumeOf = new Map(volumes.map(volume => [volume.id, volume]))
+  const partOf = new Map(parts.map(part => [part.id, { ...part, volume: volumeOf.get(part.volumeId) }]))
+  const placeOf = new Map(places.map(place => [place.partId, placeMessage(place, reader)]))
+  return rows.map(({ partId, progress, nextId }) => ({
+    part: partOf.get(partId),
+    place: placeOf.get(partId),
+    next: isPartRead(progress) && nextId ? partOf.get(nextId) : undefined,
+  }))
+}
