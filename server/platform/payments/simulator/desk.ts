@@ -58,15 +58,22 @@ export function putBack(desk: Desk, kept: store.Kept<object>): Promise<void> {
   return store.keep(desk.tx, kept, desk.now)
 }
 
-/** Something happened: it stands on the list of events, and is on its way to the shop. */
-export async function tell(desk: Desk, type: string, about: object): Promise<void> {
+/** One thing after the other for a customer, whose subscription, invoices and payments hang together. `id`: theirs, or of something of theirs. */
+export async function holdCustomer({ tx }: Desk, id: string): Promise<void> {
+  const kept = id === '' ? null : await store.findKept(tx, id)
+  const customerId = kept?.kind === 'customer' ? kept.id : kept?.customerId
+  if (customerId) await store.holdCustomer(tx, customerId)
+}
+
+/** Something happened: it stands on the list of events, and is on its way to the shop. `before`: as it was, where it has changed. */
+export async function tell(desk: Desk, type: string, about: object, before?: object): Promise<void> {
   const { tx, jobs, now } = desk
   const event = {
     id: newName('evt'),
     object: 'event',
     api_version: API_VERSION,
     created: seconds(now),
-    data: { object: about },
+    data: { object: about, ...(before && { previous_attributes: changed(before, about) }) },
     livemode: false,
     pending_webhooks: 1,
     request: { id: newName('req'), idempotency_key: null },
@@ -80,6 +87,14 @@ export async function tell(desk: Desk, type: string, about: object): Promise<voi
     const after = new Date(now.getTime() + afterSeconds * 1000 + turn)
     await jobs.add(tx, { kind: DELIVER, payload: { eventId: event.id }, after })
   }
+}
+
+/** What was different before. */
+function changed(before: object, after: object): Record<string, unknown> {
+  const now = after as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name])),
+  )
 }
 
 async function numberOf(tx: Tx, id: string): Promise<number> {

@@ -35,7 +35,7 @@ export async function keep(reads: Reads, kept: Kept<object>, at: Date): Promise<
   await reads.query({
     name: 'keepSimulatorObject',
     text: `insert into simulator_objects (id, kind, customer_id, payment_id, created_at, body, hidden) values ($1, $2, $3, $4, $5, $6, $7)
-      on conflict (id) do update set customer_id = excluded.customer_id, payment_id = excluded.payment_id, body = excluded.body,
+      on conflict (id) do update set kind = excluded.kind, customer_id = excluded.customer_id, payment_id = excluded.payment_id, body = excluded.body,
         hidden = excluded.hidden`,
     values: [
       ...[kept.id, kept.kind, kept.customerId, kept.paymentId, at],
@@ -51,22 +51,48 @@ export interface Wanted {
   since?: Date | null
   /** Of events. */
   types?: readonly string[]
+  /** What its body holds, as JSON. */
+  like?: object
+  /** One of its fields (or `lower code`) is one of these; nothing is asked of it where there are none. */
+  among?: { field: string; values: readonly string[] }
+  /** In seconds. */
+  created?: Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number>>
   /** The last of the page before. */
   after?: string | null
   limit: number
 }
 
+const NEVER = 253_402_300_000
+
 /** The newest first. */
 export async function listKept<Body>(reads: Reads, wanted: Wanted): Promise<Kept<Body>[]> {
   const { kind, customerId = null, paymentId = null, since = null, types = [], after = null, limit } = wanted
+  const { like = {}, among = { field: 'id', values: [] }, created = {} } = wanted
+  // Seconds are whole: `gt` is one more than `gte`.
+  const from = Math.max(created.gte ?? 0, (created.gt ?? -1) + 1)
+  const until = Math.min(created.lt ?? NEVER, (created.lte ?? NEVER - 1) + 1)
   return reads.query<Kept<Body>>({
     name: 'listSimulatorObjects',
     text: `select ${KEPT} from simulator_objects
       where kind = $1 and ($2::text is null or customer_id = $2) and ($3::text is null or payment_id = $3)
         and ($4::timestamptz is null or created_at >= $4) and (cardinality($5::text[]) = 0 or body->>'type' = any($5))
         and ($6::text is null or number < (select number from simulator_objects where id = $6))
+        and body @> $8::jsonb and (cardinality($10::text[]) = 0 or case when $9 = 'lower code' then lower(body->>'code') else body->>$9 end = any($10))
+        and created_at >= to_timestamp($11) and created_at < to_timestamp($12)
       order by number desc limit $7`,
-    values: [kind, customerId, paymentId, since, types, after, limit],
+    values: [
+      ...[kind, customerId, paymentId, since, types, after, limit],
+      ...[JSON.stringify(like), among.field, among.values, from, until],
+    ],
+  })
+}
+
+/** Nothing else is done for this customer until the transaction ends. */
+export async function holdCustomer(tx: Tx, customerId: string): Promise<void> {
+  await tx.query({
+    name: 'holdSimulatorCustomer',
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 7042))',
+    values: [customerId],
   })
 }
 

@@ -1,0 +1,202 @@
+import type Stripe from 'stripe'
+import type { Called, Calls } from '../called.ts'
+import { type Desk, newName, put, putBack, seconds, take, tell } from '../desk.ts'
+import { listOf, retrieve } from '../lists.ts'
+import {
+  type Form,
+  innerOf,
+  isOn,
+  neededText,
+  neededWhole,
+  recordOf,
+  textOf,
+  textsOf,
+  wholeOf,
+} from '../read-form.ts'
+import { findKept, listKept } from '../simulator-store.ts'
+import { invalid } from '../stripe-refusal.ts'
+
+const INTERVALS = ['day', 'week', 'month', 'year']
+
+async function createProduct({ desk, form }: Called): Promise<object> {
+  const id = textOf(form, 'id') ?? newName('prod').slice(0, 19)
+  if (await findKept(desk.tx, id)) throw invalid('id', `Product already exists.`, 'resource_already_exists')
+  const created = seconds(desk.now)
+  const product = {
+    id,
+    object: 'product',
+    active: textOf(form, 'active') !== 'false',
+    created,
+    default_price: null,
+    description: textOf(form, 'description'),
+    images: [],
+    livemode: false,
+    marketing_features: [],
+    metadata: recordOf(form, 'metadata'),
+    name: neededText(form, 'name'),
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: textOf(form, 'statement_descriptor'),
+    tax_code: textOf(form, 'tax_code'),
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: created,
+    url: textOf(form, 'url'),
+  } satisfies Partial<Stripe.Product>
+  await put(desk, product)
+  await tell(desk, 'product.created', product)
+  return product
+}
+
+async function updateProduct({ desk, form, id }: Called): Promise<object> {
+  const kept = await take<Stripe.Product>(desk, 'product', id)
+  const body = {
+    ...kept.body,
+    name: textOf(form, 'name') ?? kept.body.name,
+    description: 'description' in form ? textOf(form, 'description') : kept.body.description,
+    active: 'active' in form ? isOn(form, 'active') : kept.body.active,
+    metadata: mergeMetadata(kept.body.metadata, form),
+    updated: seconds(desk.now),
+  }
+  await putBack(desk, { ...kept, body })
+  await tell(desk, 'product.updated', body)
+  return body
+}
+
+/** What is given replaces; what is given empty is taken away; `metadata=` takes all of it away. */
+export function mergeMetadata(before: Stripe.Metadata | null, form: Form): Record<string, string> {
+  if (form.metadata === '') return {}
+  const merged = Object.entries({ ...before, ...recordOf(form, 'metadata') })
+  return Object.fromEntries(merged.filter(([, value]) => value !== ''))
+}
+
+async function createPrice({ desk, form }: Called): Promise<object> {
+  const productId = neededText(form, 'product')
+  await take(desk, 'product', productId, 'product')
+  const recurring = readRecurring(innerOf(form, 'recurring'))
+  const unitAmount = neededWhole(form, 'unit_amount', 0)
+  const lookupKey = textOf(form, 'lookup_key')
+  if (lookupKey) await freeLookupKey(desk, lookupKey, isOn(form, 'transfer_lookup_key'))
+  const price = {
+    id: newName('price'),
+    object: 'price',
+    active: textOf(form, 'active') !== 'false',
+    billing_scheme: 'per_unit',
+    created: seconds(desk.now),
+    currency: neededText(form, 'currency').toLowerCase(),
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: lookupKey,
+    metadata: recordOf(form, 'metadata'),
+    nickname: textOf(form, 'nickname'),
+    product: productId,
+    recurring,
+    tax_behavior: (textOf(form, 'tax_behavior') ?? 'unspecified') as Stripe.Price.TaxBehavior,
+    tiers_mode: null,
+    transform_quantity: null,
+    type: recurring ? 'recurring' : 'one_time',
+    unit_amount: unitAmount,
+    // The library makes a decimal of the text that Stripe sends.
+    unit_amount_decimal: String(unitAmount) as unknown as Stripe.Price['unit_amount_decimal'],
+  } satisfies Partial<Stripe.Price>
+  await put(desk, price)
+  await tell(desk, 'price.created', price)
+  return price
+}
+
+function readRecurring(form: Form): Stripe.Price.Recurring | null {
+  if (Object.keys(form).length === 0) return null
+  const interval = neededText(form, 'interval')
+  if (!INTERVALS.includes(interval))
+    throw invalid(
+      'recurring[interval]',
+      `Invalid recurring[interval]: must be one of ${INTERVALS.join(', ')}`,
+    )
+  return {
+    interval,
+    interval_count: wholeOf(form, 'interval_count', 1) ?? 1,
+    meter: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  }
+}
+
+/** A lookup key names one price: it moves to the new one where that is wanted. */
+async function freeLookupKey(desk: Desk, key: string, moves: boolean): Promise<void> {
+  const wanted = { kind: 'price', like: { lookup_key: key }, limit: 1 }
+  const [found] = await listKept<Stripe.Price>(desk.tx, wanted)
+  if (!found) return
+  if (!moves)
+    throw invalid(
+      'lookup_key',
+      `A price (\`${found.id}\`) already uses that lookup key.`,
+      'resource_already_exists',
+    )
+  const held = await take<Stripe.Price>(desk, 'price', found.id)
+  const body = { ...held.body, lookup_key: null }
+  await putBack(desk, { ...held, body })
+  await tell(desk, 'price.updated', body)
+}
+
+async function updatePrice({ desk, form, id }: Called): Promise<object> {
+  const lookupKey = textOf(form, 'lookup_key')
+  const before = await take<Stripe.Price>(desk, 'price', id)
+  if (lookupKey && lookupKey !== before.body.lookup_key)
+    await freeLookupKey(desk, lookupKey, isOn(form, 'transfer_lookup_key'))
+  const body = {
+    ...before.body,
+    active: 'active' in form ? isOn(form, 'active') : before.body.active,
+    lookup_key: 'lookup_key' in form ? lookupKey : before.body.lookup_key,
+    nickname: 'nickname' in form ? textOf(form, 'nickname') : before.body.nickname,
+    tax_behavior: textOf(form, 'tax_behavior') ?? before.body.tax_behavior,
+    metadata: mergeMetadata(before.body.metadata, form),
+  }
+  await putBack(desk, { ...before, body })
+  await tell(desk, 'price.updated', body)
+  return body
+}
+
+export async function findPrice(desk: Desk, id: string, param: string): Promise<Stripe.Price> {
+  const { body } = await take<Stripe.Price>(desk, 'price', id, param)
+  if (!body.active)
+    throw invalid(param, 'The price specified is inactive. This field only accepts active prices.')
+  return body
+}
+
+/** As products are called on invoices. */
+export async function productNameOf(desk: Desk, price: Stripe.Price): Promise<string> {
+  const product = await findKept<Stripe.Product>(desk.tx, String(price.product))
+  return product?.body.name ?? ''
+}
+
+const narrowedByActive = (form: Form) => ('active' in form ? { active: isOn(form, 'active') } : {})
+
+export const priceCalls: Calls = {
+  'POST /v1/products': createProduct,
+  'POST /v1/products/:id': updateProduct,
+  'GET /v1/products/:id': retrieve('product'),
+  'GET /v1/products': listOf({
+    kind: 'product',
+    path: 'products',
+    narrow: ({ form }) => ({
+      like: narrowedByActive(form),
+      among: { field: 'id', values: textsOf(form, 'ids') },
+    }),
+  }),
+  'POST /v1/prices': createPrice,
+  'POST /v1/prices/:id': updatePrice,
+  'GET /v1/prices/:id': retrieve('price'),
+  'GET /v1/prices': listOf({
+    kind: 'price',
+    path: 'prices',
+    narrow: ({ form }) => {
+      const like: Record<string, unknown> = narrowedByActive(form)
+      for (const field of ['product', 'currency', 'type']) {
+        const value = textOf(form, field)
+        if (value) like[field] = value
+      }
+      return { like, among: { field: 'lookup_key', values: textsOf(form, 'lookup_keys') } }
+    },
+  }),
+}
