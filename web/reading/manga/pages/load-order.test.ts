@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { loadOrder, paceOf, type Reading } from './load-order.ts'
+
+const reading = (more: Partial<Reading>): Reading => ({
+  seen: [10],
+  count: 100,
+  heading: 1,
+  paceMs: null,
+  frugal: false,
+  ...more,
+})
+
+describe('the order of loading', () => {
+  it.each([
+    { more: {}, order: [10, 11, 12, 13, 9, 8], why: 'what is seen, what comes, what was' },
+    { more: { heading: -1 }, order: [10, 9, 8, 7, 11, 12], why: 'turned round for who leafs back' },
+    { more: { seen: [10, 11] }, order: [10, 11, 12, 13, 14, 9, 8], why: 'around both pages of an opening' },
+    { more: { paceMs: 2000 }, order: [10, 11, 12, 13, 14, 9, 8], why: 'further for who reads fast' },
+    { more: { paceMs: 100 }, order: [10, 11, 12, 13, 14, 15, 16, 17, 9, 8], why: 'but not without end' },
+    { more: { paceMs: 60_000 }, order: [10, 11, 12, 13, 9, 8], why: 'never less than three' },
+    { more: { frugal: true }, order: [10, 11], why: 'little where data are saved' },
+    { more: { seen: [0] }, order: [0, 1, 2, 3], why: 'nothing before the first' },
+    { more: { seen: [99] }, order: [99, 98, 97], why: 'nothing behind the last' },
+    { more: { seen: [] }, order: [99, 98], why: 'at the end, the last ones' },
+    { more: { count: 0, seen: [] }, order: [], why: 'no pages' },
+  ] as const)('$order: $why', ({ more, order }) => {
+    const given = more as Partial<Reading>
+    const seen = given.seen?.length === 0 ? { seen: [given.count ?? 100] } : {}
+    expect(loadOrder(reading({ ...given, ...seen }))).toEqual(order)
+  })
+
+  it('knows how long a page is looked at', () => {
+    expect(paceOf([])).toBe(null)
+    expect(paceOf([500])).toBe(null)
+    expect(paceOf([0, 3000, 5000, 65_000])).toBe(3000)
+  })
+})
