@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+import { storedConsent } from '../../platform/consent-cookie.ts'
+import type { Fit } from './pager/zoom-view.ts'
+
+/** What is set for mangas on this device: it depends on the screen, so it does not go with the account. */
+export interface DevicePreferences {
+  readonly fit: Fit
+  /** `auto`: two pages beside each other where the window is wider than high. */
+  readonly spreads: 'auto' | 'single' | 'double'
+  /** Wide pages are shown as two halves where the window is higher than wide. */
+  readonly splitWide: boolean
+  readonly doubleTap: boolean
+}
+
+const USUAL: DevicePreferences = { fit: 'screen', spreads: 'auto', splitWide: false, doubleTap: true }
+const KEY = 'manga-preferences'
+const FITS: readonly string[] = ['screen', 'width', 'height', 'original']
+const SPREADS: readonly string[] = ['auto', 'single', 'double']
+
+let current: DevicePreferences | null = null
+const watchers = new Set<() => void>()
+
+export function useDevicePreferences(): [
+  DevicePreferences,
+  (wishes: Partial<DevicePreferences>) => void,
+] {
+  return [useSyncExternalStore(watch, now, () => USUAL), change]
+}
+
+/** Kept beyond the visit only for those who agreed to it (section 2, consent). */
+function change(wishes: Partial<DevicePreferences>): void {
+  current = tidy({ ...now(), ...wishes })
+  const shelf = storedConsent()?.includes('personalization') ? localStorage : sessionStorage
+  shelf.setItem(KEY, JSON.stringify(current))
+  for (const changed of watchers) changed()
+}
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => watchers.delete(changed)
+}
+
+function now(): DevicePreferences {
+  current ??= tidy(parse(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)))
+  return current
+}
+
+function parse(text: string | null): Partial<DevicePreferences> {
+  try {
+    return text ? JSON.parse(text) : {}
+  } catch {
+    return {}
+  }
+}
+
+function tidy({ fit, spreads, splitWide, doubleTap }: Partial<DevicePreferences>): DevicePreferences {
+  return {
+    fit: fit && FITS.includes(fit) ? fit : USUAL.fit,
+    spreads: spreads && SPREADS.includes(spreads) ? spreads : USUAL.spreads,
+    splitWide: splitWide ?? USUAL.splitWide,
+    doubleTap: doubleTap ?? USUAL.doubleTap,
+  }
+}
