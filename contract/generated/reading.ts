@@ -311,8 +311,16 @@ export interface ReaderPreferences {
   verticalComic: boolean;
   noAnimations: boolean;
   reverseComic: boolean;
-  controlRange: Edges | undefined;
-  pageMargins: Edges | undefined;
+  /** Percent of the window: how far from each edge a tap turns. */
+  controlRange:
+    | Edges
+    | undefined;
+  /** CSS pixels. */
+  pageMargins:
+    | Edges
+    | undefined;
+  /** Ours: the names of fields that are as the reader's system has them, whatever stands in them. */
+  asSystem: string[];
 }
 
 function createBaseContainer(): Container {
@@ -1395,6 +1403,7 @@ function createBaseReaderPreferences(): ReaderPreferences {
     reverseComic: false,
     controlRange: undefined,
     pageMargins: undefined,
+    asSystem: [],
   };
 }
 
@@ -1437,6 +1446,9 @@ export const ReaderPreferences: MessageFns<ReaderPreferences, "kashihon.v2.Reade
     }
     if (message.pageMargins !== undefined) {
       Edges.encode(message.pageMargins, writer.uint32(98).fork()).join();
+    }
+    for (const v of message.asSystem) {
+      writer.uint32(242).string(v!);
     }
     return writer;
   },
@@ -1550,6 +1562,14 @@ export const ReaderPreferences: MessageFns<ReaderPreferences, "kashihon.v2.Reade
             message.pageMargins = Edges.decode(reader, reader.uint32());
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.asSystem.push(reader.string());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1583,6 +1603,7 @@ export const ReaderPreferences: MessageFns<ReaderPreferences, "kashihon.v2.Reade
     message.pageMargins = (object.pageMargins !== undefined && object.pageMargins !== null)
       ? Edges.fromPartial(object.pageMargins)
       : undefined;
+    message.asSystem = object.asSystem?.map((e) => e) || [];
     return message;
   },
 };

@@ -54,7 +54,13 @@ async function browserOf(name: string | null) {
 
 const reader = (page: Page) => page.locator('[data-flow]')
 const shown = async (page: Page) =>
-  reader(page).evaluate(({ dataset }) => `${dataset.flow} ${dataset.size} ${dataset.spacing}`)
+  reader(page).evaluate(({ dataset }) => {
+    const { style } = document.documentElement
+    return [
+      dataset.flow,
+      ...['size', 'leading'].map(name => style.getPropertyValue(`--reading-${name}`)),
+    ].join(' ')
+  })
 const display = (page: Page) => page.getByRole('button', { name: 'Display' }).click()
 const more = (page: Page, what: string) =>
   page.getByRole('group', { name: what }).getByRole('button', { name: 'More' }).click()
@@ -72,15 +78,15 @@ describe('how one reads', () => {
     await more(first.page, 'Text size')
     await more(first.page, 'Line spacing')
     await first.page.getByLabel('Turn pages').check()
-    expect(await shown(first.page)).toBe('pages 6 4')
+    expect(await shown(first.page)).toBe('pages 1.4375rem 1.85')
     await expect.poll(() => kept(asMara)).toMatchObject({ verticalNovel: false, lineSpacing: 1.85 })
 
     const second = await browserOf('mara')
     await goTo(second.page, NOVEL)
-    await expect.poll(() => shown(second.page)).toBe('pages 6 4')
+    await expect.poll(() => shown(second.page)).toBe('pages 1.4375rem 1.85')
     const stranger = await browserOf(null)
     await goTo(stranger.page, NOVEL)
-    expect(await shown(stranger.page)).toBe('scroll 4 3')
+    expect(await shown(stranger.page)).toBe('scroll 1.1875rem 1.65')
     expect([first.trouble, second.trouble, stranger.trouble, stranger.asked]).toEqual([[], [], [], []])
     // It is told once for all changes of a moment, after it was first given, and a browser that only reads tells nothing.
     expect(first.asked.filter(method => method === 'PUT').length).toBeLessThanOrEqual(3)
@@ -127,7 +133,7 @@ describe('how one reads', () => {
     expect((await kept(asJune))?.fontSize).toBe(1)
     await goTo(page, NOVEL)
     await expect.poll(async () => (await kept(asJune))?.fontSize).toBeGreaterThan(1)
-    expect(await shown(page)).toBe('scroll 5 3')
+    expect(await shown(page)).toBe('scroll 1.3125rem 1.65')
     await close()
   })
 })

@@ -1,14 +1,18 @@
 import { ArrowLeft, List, Settings2 } from 'lucide-react'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { PartList } from '../catalogue/PartList.tsx'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { ThemeButton } from '../ui/ThemeButton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './ReaderBar.module.css'
+import './reading.css'
+
+const PreferencesPanel = lazyPart([], () => import('./PreferencesPanel.tsx'))
 
 interface Props {
   readonly part: Part
@@ -17,12 +21,15 @@ interface Props {
   /** The pages run from right to left, and so does the progress. */
   readonly rtl?: boolean
   readonly barRef?: RefObject<HTMLElement | null>
-  /** What can be set. */
-  readonly children: ReactNode
+  readonly kind?: 'novel' | 'manga'
+  /** What else there is to press. */
+  readonly tools?: ReactNode
+  /** What is to be known about how it is shown; above what can be set. */
+  readonly children?: ReactNode
 }
 
 /** Above what is read: the way back, what it is, the other parts, and how it is shown. */
-export function ReaderBar({ part, progress, rtl = false, barRef, children }: Props) {
+export function ReaderBar({ part, progress, rtl = false, barRef, kind = 'manga', tools, children }: Props) {
   const { t } = useTranslation('reading')
   const link = useLink()
   const [open, setOpen] = useState<'contents' | 'settings' | null>(null)
@@ -42,13 +49,14 @@ export function ReaderBar({ part, progress, rtl = false, barRef, children }: Pro
         <span>{part.shortTitle || part.title}</span>
       </p>
       <div className={`scripted ${styles.tools}`}>
+        <span data-place-state />
         <Button look="quiet" aria-label={t('contents')} onClick={() => setOpen('contents')}>
           <Icon of={List} />
         </Button>
         <Button look="quiet" aria-label={t('settings')} onClick={() => setOpen('settings')}>
           <Icon of={Settings2} />
         </Button>
-        <ThemeButton />
+        {tools}
       </div>
       <progress
         className={`scripted ${styles.progress}`}
@@ -61,7 +69,12 @@ export function ReaderBar({ part, progress, rtl = false, barRef, children }: Pro
         {open === 'contents' && <PartList parts={parts} />}
       </Dialog>
       <Dialog open={open === 'settings'} title={t('settings')} onClose={close}>
-        {open === 'settings' && children}
+        {open === 'settings' && (
+          <Suspense fallback={<Skeleton count={6} />}>
+            {children}
+            <PreferencesPanel kind={kind} />
+          </Suspense>
+        )}
       </Dialog>
     </header>
   )

@@ -1,48 +1,95 @@
 import { describe, expect, it } from 'vitest'
 import { ReaderFont, ReaderTheme } from '#contract/generated/enums.ts'
 import { ReaderPreferences } from '#contract/generated/reading.ts'
-import { preferencesOf, recordWith } from './account-preferences.ts'
-import type { Preferences } from './preferences.ts'
+import { recordWith, wishesOf } from './account-preferences.ts'
+import { FONT_SIZES, LINE_SPACINGS, resolve, USUAL, type Wishes, wishesOfSystem } from './preferences.ts'
 
 // Section 3, ReaderPreferences; decisions §2: one record for each account.
 const empty = ReaderPreferences.fromPartial({})
-const all = Array.from({ length: 9 }, (_, size) =>
-  Array.from({ length: 5 }, (_, spacing) =>
-    (['scroll', 'pages'] as const).map(flow => ({ flow, size: size + 1, spacing: spacing + 1 })),
-  ),
-).flat(2)
+const edges = { top: 1, left: 2, right: 3, bottom: 4 }
 
 describe('the preferences of an account', () => {
   it('are none before any were kept', () => {
-    expect(preferencesOf(empty)).toBe(null)
-    expect(preferencesOf({ ...empty, theme: ReaderTheme.DARK })).toBe(null)
+    expect(wishesOf(empty)).toBe(null)
+    expect(wishesOf({ ...empty, theme: ReaderTheme.DARK })).toBe(null)
   })
 
-  it('come back as they were kept', () => {
-    expect(all.map(preferences => preferencesOf(recordWith(empty, preferences)))).toEqual(all)
+  it('come back as they were kept, whatever was chosen', () => {
+    const all = FONT_SIZES.flatMap(fontSize =>
+      LINE_SPACINGS.flatMap(lineSpacing =>
+        (['light', 'sepia', 'dark', 'black'] as const).map(
+          (theme, at): Wishes => ({
+            flow: at % 2 ? 'pages' : 'scroll',
+            font: Object.values(ReaderFont)[at] ?? 0,
+            alignment: at % 2 ? 'start' : 'justify',
+            fontSize,
+            lineSpacing,
+            theme,
+            quality: 2,
+            noAnimations: true,
+            verticalComic: true,
+            reverseComic: true,
+            controlRange: edges,
+            pageMargins: edges,
+          }),
+        ),
+      ),
+    )
+    expect(all.map(wishes => wishesOf(recordWith(empty, wishes)))).toEqual(all)
   })
 
-  it('are those of the steps that come nearest, where another client measures more finely', () => {
-    const of = (fontSize: number, lineSpacing: number) => preferencesOf({ ...empty, fontSize, lineSpacing })
-    expect(of(1, 1.65)).toEqual({ flow: 'pages', size: 4, spacing: 3 })
-    expect(of(1.03, 1.7)).toEqual({ flow: 'pages', size: 4, spacing: 3 })
-    expect(of(0.1, 0.1)).toEqual({ flow: 'pages', size: 1, spacing: 1 })
-    expect(of(9, 9)).toEqual({ flow: 'pages', size: 9, spacing: 5 })
+  it('are as the system has them where nobody chose, also after another client has read and kept the record', () => {
+    const record = recordWith(empty, { font: ReaderFont.LATO })
+    expect(record.asSystem).toEqual(['theme', 'no_animations'])
+    expect(wishesOf(record)).not.toHaveProperty('theme')
+    expect(wishesOf(record)).not.toHaveProperty('noAnimations')
+    expect(wishesOf(recordWith(record, { theme: 'dark' }))).toMatchObject({ theme: 'dark' })
   })
 
-  it('leave everything else of the record as other clients keep it', () => {
-    const edges = { top: 1, left: 2, right: 3, bottom: 4 }
-    const record = ReaderPreferences.fromPartial({
-      font: ReaderFont.ANDIKA,
-      theme: ReaderTheme.SEPIA,
-      fontSize: 1.03,
+  it('leave what other clients keep in the record: finer measures, and names that mean nothing here', () => {
+    const record = { ...empty, fontSize: 9, lineSpacing: 1.7, asSystem: ['volume'] }
+    const kept = recordWith(record, { ...wishesOf(record), font: ReaderFont.ANDIKA, theme: 'sepia' })
+    expect(kept).toMatchObject({
+      fontSize: 9,
       lineSpacing: 1.7,
-      reverseComic: true,
-      pageMargins: edges,
+      theme: ReaderTheme.SEPIA,
+      asSystem: ['volume'],
     })
-    const preferences: Preferences = { flow: 'scroll', size: 4, spacing: 5 }
-    const { verticalNovel, lineSpacing, ...others } = recordWith(record, preferences)
-    expect([verticalNovel, lineSpacing]).toEqual([true, 2.1])
-    expect({ ...others, lineSpacing: 1.7, verticalNovel: false }).toEqual(record)
+  })
+})
+
+describe('what holds', () => {
+  it('is what is usual, then what the system says, then the account, then the device', () => {
+    const system: Wishes = { noAnimations: true, theme: 'black' }
+    const account: Wishes = { theme: 'sepia', fontSize: 2 }
+    const device: Wishes = { fontSize: 1.5 }
+    expect(resolve()).toEqual(USUAL)
+    expect(resolve(system)).toEqual({ ...USUAL, ...system })
+    expect(resolve(system, account)).toMatchObject({ noAnimations: true, theme: 'sepia', fontSize: 2 })
+    expect(resolve(system, account, device)).toMatchObject({ theme: 'sepia', fontSize: 1.5 })
+    expect(resolve(system, { ...account, theme: undefined })).toMatchObject({ theme: 'black' })
+  })
+
+  it.each<[string, object, object]>([
+    ['a size beyond what fits a window', { fontSize: 99 }, { fontSize: 4 }],
+    ['no number', { fontSize: Number.NaN, lineSpacing: '2' }, { fontSize: 1, lineSpacing: 1.65 }],
+    ['a face nobody has', { font: 77 }, { font: ReaderFont.LITERATA }],
+    ['an edge too few', { pageMargins: { top: 1 } }, { pageMargins: USUAL.pageMargins }],
+    [
+      'edges beyond the middle',
+      { controlRange: { ...edges, left: 90 } },
+      { controlRange: { ...edges, left: 50 } },
+    ],
+  ])('never is %s', (_, wish, held) => {
+    expect(resolve(wish as Wishes)).toMatchObject(held)
+  })
+
+  it.each([
+    ['nothing', [], {}],
+    ['reduced motion', ['reduced-motion'], { noAnimations: true }],
+    ['more contrast', ['contrast'], { theme: 'light' }],
+    ['more contrast in the dark', ['contrast', 'dark'], { theme: 'black' }],
+  ])('takes over what the system says: %s', (_, said, wishes) => {
+    expect(wishesOfSystem(query => said.some(word => query.includes(word)))).toEqual(wishes)
   })
 })

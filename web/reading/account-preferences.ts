@@ -1,46 +1,59 @@
+import { ReaderAlignment, type ReaderTheme } from '#contract/generated/enums.ts'
 import type { ReaderPreferences } from '#contract/generated/reading.ts'
-import type { Preferences } from './preferences.ts'
+import { type Preferences, type ReadingTheme, resolve, tidy, type Wishes } from './preferences.ts'
 
-/** What each step is in the measure of the record: multiples of the usual size, and of a line. As in NovelReader.module.css. */
-const USUAL_REM = 1.1875
-const SIZES = [0.9375, 1.0625, 1.125, USUAL_REM, 1.3125, 1.4375, 1.625, 1.875, 2.25].map(
-  rem => rem / USUAL_REM,
-)
-const SPACINGS = [1.35, 1.5, 1.65, 1.85, 2.1]
+const THEMES: readonly ReadingTheme[] = ['light', 'sepia', 'dark', 'black']
 
-/** What the record of an account says to the readers of today; null where nothing was ever kept. */
-export function preferencesOf({
-  fontSize,
-  lineSpacing,
-  verticalNovel,
-}: ReaderPreferences): Preferences | null {
-  if (fontSize === 0 || lineSpacing === 0) return null
-  return {
-    flow: verticalNovel ? 'scroll' : 'pages',
-    size: nearestStep(SIZES, fontSize),
-    spacing: nearestStep(SPACINGS, lineSpacing),
+/** What can be as the system has it: the name here, and the name in the record's list. */
+const BY_SYSTEM = { theme: 'theme', noAnimations: 'no_animations' } as const
+
+/** What the record of an account wishes; null where nothing was ever kept. What only we know of is no part of it. */
+export function wishesOf(record: ReaderPreferences): Wishes | null {
+  if (record.fontSize === 0 || record.lineSpacing === 0) return null
+  const wishes: Wishes = {
+    flow: record.verticalNovel ? 'scroll' : 'pages',
+    font: record.font,
+    fontSize: record.fontSize,
+    lineSpacing: record.lineSpacing,
+    alignment: record.alignment === ReaderAlignment.JUSTIFY ? 'justify' : 'start',
+    theme: THEMES[record.theme] ?? null,
+    quality: record.quality,
+    verticalComic: record.verticalComic,
+    noAnimations: record.noAnimations,
+    reverseComic: record.reverseComic,
+    ...(record.controlRange && { controlRange: record.controlRange }),
+    ...(record.pageMargins && { pageMargins: record.pageMargins }),
   }
+  const spoken = Object.entries(wishes).filter(
+    ([name]) => !record.asSystem.includes(BY_SYSTEM[name as keyof typeof BY_SYSTEM] ?? ''),
+  )
+  return tidy(Object.fromEntries(spoken))
 }
 
-/** The record with these preferences; what it says besides, other clients have said. A measure between two steps stays where its step is meant. */
-export function recordWith(
-  record: ReaderPreferences,
-  { flow, size, spacing }: Preferences,
-): ReaderPreferences {
+/** The record with these wishes; what it says besides stays as other clients keep it. What is as the system has it says so, and has its default. */
+export function recordWith(record: ReaderPreferences, wishes: Wishes): ReaderPreferences {
+  const { flow, alignment, theme, ...all } = resolve(wishes)
+  const { font, fontSize, lineSpacing, quality, verticalComic, noAnimations, reverseComic } = all
+  const said = wishesOf(record) ?? {}
+  const bySystem = Object.entries(BY_SYSTEM).flatMap(([name, inRecord]) =>
+    wishes[name as keyof Preferences] === undefined ? [inRecord] : [],
+  )
+  const others = record.asSystem.filter(name => !(Object.values(BY_SYSTEM) as string[]).includes(name))
   return {
     ...record,
+    font,
+    // A measure beyond what is offered here stays as another client meant it.
+    fontSize: said.fontSize === fontSize ? record.fontSize : fontSize,
+    lineSpacing: said.lineSpacing === lineSpacing ? record.lineSpacing : lineSpacing,
+    alignment: alignment === 'justify' ? ReaderAlignment.JUSTIFY : ReaderAlignment.START,
+    theme: THEMES.indexOf(theme ?? 'light') as ReaderTheme,
+    quality,
     verticalNovel: flow === 'scroll',
-    fontSize: measured(SIZES, size, record.fontSize),
-    lineSpacing: measured(SPACINGS, spacing, record.lineSpacing),
+    verticalComic,
+    noAnimations,
+    reverseComic,
+    controlRange: all.controlRange,
+    pageMargins: all.pageMargins,
+    asSystem: [...others, ...bySystem],
   }
-}
-
-function measured(measures: readonly number[], step: number, kept: number): number {
-  return kept > 0 && nearestStep(measures, kept) === step ? kept : (measures[step - 1] ?? kept)
-}
-
-/** From 1. */
-function nearestStep(measures: readonly number[], wanted: number): number {
-  const distances = measures.map(measure => Math.abs(measure - wanted))
-  return distances.indexOf(Math.min(...distances)) + 1
 }

@@ -1,14 +1,14 @@
 import { findPreferences, keepPreferences } from '#contract/calls/preferences.ts'
 import { sendFromBrowser } from '../platform/send-from-browser.ts'
 import { isSignedIn } from '../platform/signed-in.ts'
-import { preferencesOf, recordWith } from './account-preferences.ts'
-import type { Preferences } from './preferences.ts'
+import { recordWith, wishesOf } from './account-preferences.ts'
+import type { Wishes } from './preferences.ts'
 
 /** The settings of this page. They are given, so that they come in one file with the reader, and this one only for who is signed in. */
 interface Settings {
   /** The same object until something changes. */
-  now(): Preferences
-  change(to: Preferences): void
+  now(): Wishes
+  take(wishes: Wishes): void
   watch(changed: () => void): void
 }
 
@@ -17,6 +17,7 @@ const UNSAVED = 'reading-preferences-unsaved'
 const KEEP_AFTER_MS = 500
 
 let watching = false
+let known: Wishes | null = null
 let takingOver = false
 let keeping: ReturnType<typeof setTimeout> | undefined
 let underWay: Promise<void> = Promise.resolve()
@@ -25,10 +26,14 @@ let underWay: Promise<void> = Promise.resolve()
 export function followAccount(settings: Settings): void {
   if (!watching) settings.watch(() => noteChange(settings))
   watching = true
+  known = settings.now()
   inOrder(() => (sessionStorage.getItem(UNSAVED) ? keep(settings) : takeOver(settings)))
 }
 
 function noteChange(settings: Settings): void {
+  // What is said on this device alone, or by the system, is none of the account's.
+  if (known === settings.now()) return
+  known = settings.now()
   if (takingOver || !isSignedIn()) return
   sessionStorage.setItem(UNSAVED, '1')
   clearTimeout(keeping)
@@ -40,11 +45,11 @@ async function takeOver(settings: Settings): Promise<void> {
   const { answer } = await sendFromBrowser(findPreferences, {})
   // Who has changed something meanwhile means that.
   if (!answer || settings.now() !== before) return
-  const kept = preferencesOf(answer)
+  const kept = wishesOf(answer)
   // An account that never kept any gets those that were found here.
   if (!kept) return keep(settings)
   takingOver = true
-  settings.change(kept)
+  settings.take(kept)
   takingOver = false
 }
 

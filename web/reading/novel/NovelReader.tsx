@@ -7,11 +7,11 @@ import type { RichText as Tree } from '#contract/generated/reading.ts'
 import { useFormat } from '../../platform/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { EndCard } from '../EndCard.tsx'
-import { usePreferences } from '../preferences.ts'
 import { ReaderBar } from '../ReaderBar.tsx'
 import { turnOfKey } from '../turn-of-key.ts'
+import { usePreferences } from '../use-preferences.ts'
+import { useReadingStyle } from '../use-reading-style.ts'
 import styles from './NovelReader.module.css'
-import { NovelSettings } from './NovelSettings.tsx'
 import { RichText } from './RichText.tsx'
 import { useReadingFlow } from './use-reading-flow.ts'
 
@@ -24,7 +24,8 @@ interface Props {
 export function NovelReader({ part, tree }: Props) {
   const { t } = useTranslation('reading')
   const format = useFormat()
-  const [preferences, change] = usePreferences()
+  const [preferences] = usePreferences()
+  useReadingStyle(preferences)
   const bar = useRef<HTMLElement>(null)
   const room = useRef<HTMLElement>(null)
   const text = useRef<HTMLDivElement>(null)
@@ -46,15 +47,8 @@ export function NovelReader({ part, tree }: Props) {
     ? t('pageOf', { page: format.number(pages.page), count: pages.count, total: format.number(pages.count) })
     : format.percent(progress)
   return (
-    <div
-      className={styles.reader}
-      data-flow={preferences.flow}
-      data-size={preferences.size}
-      data-spacing={preferences.spacing}
-    >
-      <ReaderBar part={part} progress={progress} barRef={bar}>
-        <NovelSettings preferences={preferences} onChange={change} />
-      </ReaderBar>
+    <div className={styles.reader} data-flow={preferences.flow}>
+      <ReaderBar kind="novel" part={part} progress={progress} barRef={bar} />
       <section ref={room} className={styles.room} tabIndex={paged ? 0 : undefined} aria-label={t('text')}>
         <div ref={text} className={styles.text}>
           <h1 className={beginsWithHeading(tree) ? 'unseen' : styles.title}>

@@ -45,7 +45,6 @@ export function useReadingFlow({ partId, preferences, room, text, bar }: Parts):
     })
   }, [look])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: size and spacing lay the text out anew, as the flow does.
   useLayoutEffect(() => {
     if (!room.current || !text.current) return
     flow.current =
@@ -53,7 +52,7 @@ export function useReadingFlow({ partId, preferences, room, text, bar }: Parts):
         ? pagedFlow(room.current, text.current)
         : scrolledFlow(text.current, () => bar.current?.getBoundingClientRect().bottom ?? 0)
     goBack()
-  }, [preferences.flow, preferences.size, preferences.spacing, room, text, bar, goBack])
+  }, [preferences, room, text, bar, goBack])
 
   useEffect(() => {
     place.current = readLocator(location.hash) ?? readLocator(lastPlace(partId) ?? '') ?? START

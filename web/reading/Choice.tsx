@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import styles from './Settings.module.css'
+
+interface Props<Value> {
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly look?: string }[]
+  readonly onChange: (value: Value) => void
+}
+
+/** One of a few. `look` names how an option shows what it means. */
+export function Choice<Value extends string | number | boolean | null>({
+  label,
+  value,
+  options,
+  onChange,
+}: Props<Value>) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <div className={styles.choice}>
+        {options.map(option => (
+          <label key={String(option.value)} data-look={option.look}>
+            <input
+              type="radio"
+              name={name}
+              value={String(option.value)}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

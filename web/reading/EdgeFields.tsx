@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { EdgeValues, Range } from './preferences.ts'
+import { Slider } from './Slider.tsx'
+
+interface Props {
+  readonly label: string
+  readonly hint?: string
+  readonly value: EdgeValues
+  readonly range: Range
+  readonly step: number
+  readonly shown: (value: number) => string
+  readonly onChange: (value: EdgeValues) => void
+}
+
+const EDGES = ['top', 'bottom', 'left', 'right'] as const
+
+/** A measure for each edge of the window. */
+export function EdgeFields({ label, hint, value, range, step, shown, onChange }: Props) {
+  const { t } = useTranslation('reading')
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      {hint && <p>{hint}</p>}
+      {EDGES.map(edge => (
+        <Slider
+          key={edge}
+          label={t(`edge.${edge}`)}
+          value={value[edge]}
+          {...range}
+          step={step}
+          shown={shown(value[edge])}
+          onChange={one => onChange({ ...value, [edge]: one })}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,68 @@
+import { useLayoutEffect } from 'react'
+import { ReaderFont } from '#contract/generated/enums.ts'
+import type { Preferences } from './preferences.ts'
+
+/** Names of their own, so that a face that a reader has installed is not taken for ours. Literata is the face of the whole site. */
+export const FAMILIES: Readonly<Record<ReaderFont, string>> = {
+  [ReaderFont.LITERATA]: 'Literata',
+  [ReaderFont.VOLLKORN]: 'Vollkorn',
+  [ReaderFont.ROBOTO]: 'Roboto',
+  [ReaderFont.LATO]: 'Lato',
+  [ReaderFont.ARBUTUS_SLAB]: 'Arbutus Slab',
+  [ReaderFont.NOTO_SANS]: 'Noto Sans',
+  [ReaderFont.ANDIKA]: 'Andika',
+}
+
+const SANS: readonly ReaderFont[] = [
+  ReaderFont.ROBOTO,
+  ReaderFont.LATO,
+  ReaderFont.NOTO_SANS,
+  ReaderFont.ANDIKA,
+]
+
+/** None of the families has kana, kanji, Arabic or Hebrew: those are the system's. */
+const SERIF_AFTER =
+  '"Iowan Old Style", Charter, "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif'
+const SANS_AFTER = '"Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", sans-serif'
+
+/** The CSS custom properties that stand for the preferences. */
+export function styleOf(preferences: Preferences): Record<string, string> {
+  const { font, fontSize, pageMargins } = preferences
+  return {
+    '--reading-font': `"${FAMILIES[font]}", ${SANS.includes(font) ? SANS_AFTER : SERIF_AFTER}`,
+    '--reading-size': `${Math.round(11_875 * fontSize) / 10_000}rem`,
+    '--reading-leading': String(preferences.lineSpacing),
+    '--reading-align': preferences.alignment,
+    '--reading-letters': `${preferences.letterSpacing}em`,
+    '--reading-words': `${preferences.wordSpacing}em`,
+    '--reading-brightness': String(preferences.brightness),
+    '--reading-top': `${pageMargins.top}px`,
+    '--reading-left': `${pageMargins.left}px`,
+    '--reading-right': `${pageMargins.right}px`,
+    '--reading-bottom': `${pageMargins.bottom}px`,
+  }
+}
+
+/** Colours and measures of the page while something is read; as they were when it is left. */
+export function useReadingStyle(preferences: Preferences): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    const style = styleOf(preferences)
+    for (const [name, value] of Object.entries(style)) root.style.setProperty(name, value)
+    if (preferences.theme) root.dataset.reading = preferences.theme
+    else delete root.dataset.reading
+    root.toggleAttribute('data-dimmed', preferences.brightness < 1)
+    root.toggleAttribute('data-still', preferences.noAnimations)
+    void import('./fonts.ts').then(({ offerFont }) => offerFont(preferences.font, FAMILIES[preferences.font]))
+  }, [preferences])
+  useLayoutEffect(
+    () => () => {
+      const root = document.documentElement
+      for (const name of [...root.style]) if (name.startsWith('--reading-')) root.style.removeProperty(name)
+      delete root.dataset.reading
+      root.removeAttribute('data-dimmed')
+      root.removeAttribute('data-still')
+    },
+    [],
+  )
+}
