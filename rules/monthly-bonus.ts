@@ -1,3 +1,6 @@
+/** Section 9: coins that premium members get each month. */
+export const MONTHLY_BONUS_COINS = 699
+
 /**
  * When the bonus of the `month`-th month since the anchor is due (0: at once): on the same day and time, or on the last day of a month that is too
  * short. UTC. From the anchor each time, so that a 31st that was a 28th once is a 31st again.
@@ -11,10 +14,42 @@ export function bonusDueAt(anchor: Date, month: number): Date {
   return due
 }
 
-/** How many bonuses are due since the anchor, with the first; 0 before it. */
-export function bonusesDue(anchor: Date, now: Date): number {
-  if (now < anchor) return 0
-  const months =
-    (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth()
-  return months + (bonusDueAt(anchor, months) <= now ? 1 : 0)
+/** A time that was paid for. */
+export interface PaidPeriod {
+  readonly from: Date
+  readonly until: Date
+}
+
+/**
+ * Decisions §3: when bonuses are due to somebody for whom these periods of premium membership were paid, whatever was paid when and under which plan: at once,
+ * and on the same day of each month after. Who comes back before a month is over waits until it is; who comes back later begins anew. So no two are due
+ * in one month of the calendar (UTC).
+ */
+export function bonusMoments(periods: readonly PaidPeriod[]): Date[] {
+  const moments: Date[] = []
+  let anchor: Date | null = null
+  let month = 0
+  for (const { from, until } of merged(periods)) {
+    if (anchor === null || bonusDueAt(anchor, month) < from) {
+      anchor = from
+      month = 0
+    }
+    for (let due = bonusDueAt(anchor, month); due < until; due = bonusDueAt(anchor, month)) {
+      moments.push(due)
+      month++
+    }
+  }
+  return moments
+}
+
+/** The same times without overlaps, the oldest first. */
+function merged(periods: readonly PaidPeriod[]): PaidPeriod[] {
+  const result: PaidPeriod[] = []
+  for (const period of periods.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
+    const last = result.at(-1)
+    if (period.until <= period.from) continue
+    if (!last || last.until < period.from) result.push(period)
+    else if (last.until < period.until) result[result.length - 1] = { from: last.from, until: period.until }
+  }
+  return result
 }

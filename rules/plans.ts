@@ -1,3 +1,7 @@
+import { MEMBER_DISCOUNT_BPS, PREMIUM_DISCOUNT_BPS } from './coin-purchase.ts'
+import { MONTHLY_BONUS_COINS } from './monthly-bonus.ts'
+import { PREMIUM_VOLUME_DISCOUNT_BPS } from './price.ts'
+
 /** Section 3, price identifiers; decisions §3, prices. In the order of what they give: each is an upgrade of those before it. */
 export const PLANS = [
   { id: 'Membership', premium: false, interval: 'month', cents: { usd: 450, eur: 549 } },
@@ -12,6 +16,46 @@ export type PlanId = Plan['id']
 /** The plan of this identifier; null where there is none. */
 export function planOf(id: string): Plan | null {
   return PLANS.find(plan => plan.id === id) ?? null
+}
+
+/** Section 6, subscription features; decisions §3. Discounts in basis points. */
+export interface PlanFeatures {
+  readonly premium: boolean
+  readonly clubStreaming: boolean
+  readonly readerStreaming: boolean
+  readonly coinDiscountBps: number
+  readonly volumeDiscountBps: number
+  /** Coins a month. */
+  readonly monthlyCoinBonus: number
+}
+
+const REGULAR: PlanFeatures = {
+  premium: false,
+  clubStreaming: true,
+  readerStreaming: false,
+  coinDiscountBps: MEMBER_DISCOUNT_BPS,
+  volumeDiscountBps: 0,
+  monthlyCoinBonus: 0,
+}
+
+const PREMIUM: PlanFeatures = {
+  premium: true,
+  clubStreaming: true,
+  readerStreaming: true,
+  coinDiscountBps: PREMIUM_DISCOUNT_BPS,
+  volumeDiscountBps: PREMIUM_VOLUME_DISCOUNT_BPS,
+  monthlyCoinBonus: MONTHLY_BONUS_COINS,
+}
+
+/** What a plan gives. */
+export function planFeatures({ premium }: Pick<Plan, 'premium'>): PlanFeatures {
+  return premium ? PREMIUM : REGULAR
+}
+
+/** What a membership that counts gives. */
+export interface MembershipRights extends PlanFeatures {
+  /** It streams series of that language; null: of all. */
+  readonly lang: 'en' | 'de' | 'fr' | null
 }
 
 export type PlanChange =

@@ -2,6 +2,8 @@ type Lang = 'en' | 'de' | 'fr'
 
 const NOVEL_COINS: Readonly<Record<Lang, number>> = { en: 699, de: 849, fr: 849 }
 const MANGA_COINS = 899
+/** Decisions §3, volume price: what premium members pay less, basis points. */
+export const PREMIUM_VOLUME_DISCOUNT_BPS = 1_500
 const WHOLE_BPS = 10_000
 
 interface Priced {

@@ -29,7 +29,7 @@ const end = new Date('2026-12-21T12:00:00Z')
 const failed = new Date('2026-12-01T12:00:00Z')
 const state = (change: Partial<SubscriptionState>): SubscriptionState => ({
   status: 'ACTIVE',
-  currentPeriodEnd: end,
+  periodEnd: end,
   cancelAtPeriodEnd: false,
   pastDueSince: null,
   ...change,

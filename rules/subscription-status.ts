@@ -27,7 +27,7 @@ export function statusFromProvider(word: string, known: SubscriptionStatus | nul
 
 export interface SubscriptionState {
   readonly status: SubscriptionStatus
-  readonly currentPeriodEnd: Date
+  readonly periodEnd: Date
   /** Ends then, and is not renewed. */
   readonly cancelAtPeriodEnd: boolean
   /** Since when a payment is missing; null where none is. */
@@ -35,14 +35,14 @@ export interface SubscriptionState {
 }
 
 /** Decisions §3: so long a member stays one whose payment has failed. */
-const GRACE_MS = 7 * 86_400_000
+export const GRACE_MS = 7 * 86_400_000
 
 /** Decisions §3, "Member": what is active, on trial or in its grace counts, and what was cancelled until its period ends. */
 export function isMembership(
-  { status, currentPeriodEnd, cancelAtPeriodEnd, pastDueSince }: SubscriptionState,
+  { status, periodEnd, cancelAtPeriodEnd, pastDueSince }: SubscriptionState,
   now: Date,
 ): boolean {
-  if (cancelAtPeriodEnd && now >= currentPeriodEnd) return false
+  if (cancelAtPeriodEnd && now >= periodEnd) return false
   if (status === 'ACTIVE' || status === 'TRIALING') return true
   return status === 'PAST_DUE' && pastDueSince !== null && now.getTime() < pastDueSince.getTime() + GRACE_MS
 }

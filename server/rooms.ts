@@ -31,6 +31,12 @@ import type { House } from './house.ts'
 import { libraryRoom } from './library/personal.ts'
 import { revokeBought } from './library/revoke-bought.ts'
 import { meRoutes } from './me/routes.ts'
+import { takeUpCorrections } from './membership/correct-subscriptions.ts'
+import { takeUpBonuses } from './membership/give-bonus.ts'
+import { membershipRoom } from './membership/personal.ts'
+import { membershipRoutes } from './membership/routes.ts'
+import { noteMembershipPayment, settleCustomer } from './membership/settle-memberships.ts'
+import { takeUpMembershipMail } from './membership/tell-of-change.ts'
 import { newsFiles, newsRoutes } from './news/routes.ts'
 import { placesRoom } from './places/personal.ts'
 import type { Bound } from './platform/http/bind.ts'
@@ -55,6 +61,7 @@ const personalRooms: readonly PersonalRoom[] = [
   libraryRoom,
   rentalsRoom,
   giftsRoom,
+  membershipRoom,
   preferencesRoom,
   placesRoom,
   marksRoom,
@@ -65,6 +72,7 @@ export const boundCalls: readonly Bound[] = [
   ...accountRoutes,
   ...meRoutes,
   ...coinRoutes,
+  ...membershipRoutes,
   ...paymentRoutes,
   ...checkoutRoutes,
   ...personalDataRoutes(personalRooms),
@@ -88,12 +96,23 @@ export function takeUpWork(house: House): void {
   takeUpNewsletter(house)
   takeUpAnalytics(house)
   takeUpDownloads(house)
+  takeUpBonuses(house)
+  takeUpCorrections(house)
+  takeUpMembershipMail(house)
   takeUpPayments(house, paymentHooks(house))
 }
 
 /** What a payment buys, and what goes with it when it is taken back. */
 function paymentHooks(house: House): PaymentHooks {
-  const coins = coinPayments(house)
+  const coins: PaymentHooks = {
+    ...coinPayments(house),
+    otherPayment: payment => noteMembershipPayment(house, payment),
+    subscriptionChanged: customerId => settleCustomer(house, customerId),
+    async checkSubscriptions(since) {
+      for (const customerId of await house.payments.subscriptions.listCustomers(since))
+        await settleCustomer(house, customerId)
+    },
+  }
   if (!house.config.revokeOnRefund) return coins
   return {
     ...coins,

@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { findReader } from './accounts/find-reader.ts'
 import { keepEdition } from './catalogue/keep-edition.ts'
 import type { House } from './house.ts'
+import { findMembership } from './membership/find-membership.ts'
 import { openStore, type Store } from './open-store.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -84,7 +85,9 @@ async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop>
   const sendFor = answerInProcess(house, boundCalls)
   const visit = await openVisit(house, ROOT, country => sendFor(visitorFrom(country)))
   const operations = openOperations(house)
-  const whoAsks = openDoor(config, token => findReader(house, token))
+  const whoAsks = openDoor(config, token =>
+    findReader(house, token, (id, now) => findMembership(db, id, now)),
+  )
   const callsAt = serveCalls(house, calls, boundCalls, whoAsks)
   const rooms = new Hono()
     .route('/', operations.routes)

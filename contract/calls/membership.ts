@@ -1,7 +1,7 @@
 import { call } from '../call.ts'
 
 const personal = { 401: 'signInFirst', 403: 'notAllowed' } as const
-const mine = { needs: 'reader', opensWith: 'membership' } as const
+const mine = { needs: 'reader' } as const
 const unavailable = { 503: 'paymentsUnavailable' } as const
 const path = '/app/v2/me/subscription'
 
@@ -10,7 +10,7 @@ const changeRefusals = {
   ...personal,
   ...unavailable,
   404: ['couponNotFound', 'planNotFound'],
-  409: ['samePlan', 'lowerPlan', 'alreadyHighest', 'giftRuns', 'changePending'],
+  409: ['samePlan', 'lowerPlan', 'alreadyHighest', 'giftRuns', 'changePending', 'paymentMissing'],
   410: ['couponExpired', 'sessionExpired'],
   412: 'zipRequired',
   417: 'zipInvalid',
@@ -25,7 +25,6 @@ export const listPlans = call({
   path: '/app/v2/plans',
   answers: 'PlanList',
   refuses: {},
-  opensWith: 'membership',
 })
 
 /** 404 means none. */

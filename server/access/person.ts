@@ -5,5 +5,5 @@ import type { Visitor } from '../platform/http/bind.ts'
 /** Who asks, as the rules of access know people. */
 export function personOf({ country, reader }: Visitor): Person {
   const kind = !reader ? 'visitor' : reader.level >= USER_LEVELS.EDITOR ? 'editor' : 'reader'
-  return { kind, membership: null, country }
+  return { kind, membership: reader?.membership ?? null, country }
 }

@@ -1,3 +1,4 @@
+import type { MembershipRights } from '#rules/plans.ts'
 import { userLevel } from '#rules/user-level.ts'
 import type { House } from '../house.ts'
 import { tokenHash } from '../platform/http/credential.ts'
@@ -7,10 +8,14 @@ import { findSession, noteUse } from './session-store.ts'
 /** How exactly the last use of a session is known. */
 const NOTED_EVERY_MS = 300_000
 
+/** What a reader's membership gives at this moment; null without one. */
+export type FindMembership = (accountId: string, now: Date) => Promise<MembershipRights | null>
+
 /** Whose token this is; 'expired' for one whose time is over, null for one that nobody has. */
 export async function findReader(
   { db, clock, config, log }: Pick<House, 'db' | 'clock' | 'config' | 'log'>,
   token: string,
+  findMembership: FindMembership,
 ): Promise<Reader | 'expired' | null> {
   if (token === '') return null
   const session = await findSession(db, tokenHash(token))
@@ -23,13 +28,15 @@ export async function findReader(
     )
   }
   const { role, emailVerified, strong } = session
+  const membership = await findMembership(session.accountId, now)
   return {
     id: session.accountId,
     sessionId: session.id,
     lang: session.lang,
     country: session.country,
     // In production the rights of staff want more than a password.
-    level: userLevel({ role, emailVerified, membership: null, roleCounts: strong || !config.production }),
+    level: userLevel({ role, emailVerified, membership, roleCounts: strong || !config.production }),
+    membership,
     strong,
   }
 }

@@ -1,5 +1,6 @@
-import { User } from '#contract/generated/accounts.ts'
+import { type SubscriptionFeatures, User } from '#contract/generated/accounts.ts'
 import { Session } from '#contract/generated/session.ts'
+import type { SubscriptionStatus } from '#rules/subscription-status.ts'
 import type { UserLevel } from '#rules/user-level.ts'
 import type { AccountRow } from './store.ts'
 
@@ -12,8 +13,27 @@ export interface Purse {
 
 export const EMPTY_PURSE: Purse = { coins: 0, earnedCredits: 0, usedCredits: 0 }
 
+/** What memberships say of an account. */
+export interface Standing {
+  /** Decisions §3: never null, `UNKNOWN` without a subscription. */
+  subscriptionStatus: SubscriptionStatus
+  subscriptionFeatures: SubscriptionFeatures | undefined
+  customerId: string
+}
+
+const NO_STANDING: Standing = {
+  subscriptionStatus: 'UNKNOWN',
+  subscriptionFeatures: undefined,
+  customerId: '',
+}
+
 /** Section 3, User. */
-export function userMessage(account: AccountRow, level: UserLevel, purse: Purse): User {
+export function userMessage(
+  account: AccountRow,
+  level: UserLevel,
+  purse: Purse,
+  standing: Standing = NO_STANDING,
+): User {
   return User.fromPartial({
     id: account.id,
     legacyId: account.legacyId,
@@ -27,8 +47,7 @@ export function userMessage(account: AccountRow, level: UserLevel, purse: Purse)
     created: account.createdAt,
     level,
     ...purse,
-    // Decisions §3: never null.
-    subscriptionStatus: 'UNKNOWN',
+    ...standing,
     pendingEmail: account.pendingEmail ?? '',
     newsletter: account.newsletter,
     secondFactor: account.secondFactor,

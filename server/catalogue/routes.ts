@@ -77,12 +77,13 @@ export const catalogueRoutes: Bound[] = [
   ),
   bind(
     findPrice,
-    async ({ params, house, now }) => {
+    async ({ params, visitor, house, now }) => {
       const volume = await store.findVolume(house.db, params.id)
       if (!volume) throw refuse(findPrice, 'volumeNotFound')
       if (!volume.onSale || volume.noEbook || !volume.publishingAt) throw refuse(findPrice, 'notForSale')
       const discount = await findRunningDiscount(house.db, volume.seriesId, now)
-      const { coins, fullCoins, discountBps, credits } = volumePrice(volume, [discount])
+      const member = visitor.reader?.membership?.volumeDiscountBps ?? 0
+      const { coins, fullCoins, discountBps, credits } = volumePrice(volume, [discount, member])
       return { coins, fullCoins, coinsDiscount: discountBps, credits: credits ?? 0 }
     },
     { keep: 'visitor' },

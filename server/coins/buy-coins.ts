@@ -17,8 +17,6 @@ import { coinPayments } from './fulfil-payment.ts'
 import { redeemReceipt } from './redeem-receipt.ts'
 
 const RETRY_AFTER_SECONDS = 10
-/** What everybody has; members' discounts come with memberships. */
-const NO_DISCOUNT_BPS = 0
 
 interface Buying {
   house: House
@@ -130,7 +128,7 @@ async function orderOf({ db, payments }: House, reader: Reader, coins: number) {
     accountId: reader.id,
     customerId: await payments.findOrCreateCustomer(customer),
     coins,
-    amountCents: costOfCoins(coins, NO_DISCOUNT_BPS),
+    amountCents: costOfCoins(coins, reader.membership?.coinDiscountBps ?? 0),
     currency: payments.currency,
   }
 }

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { type PurchaseHistory, PurchaseHistoryEntry, PurchaseHow } from '#contract/generated/purchasing.ts'
+import { PurchaseHistoryEntry, PurchaseHow } from '#contract/generated/purchasing.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 import type { House } from '../house.ts'
-import type { Reader } from '../platform/http/bind.ts'
 import { type HistoryRow, listHistory } from './history-store.ts'
 import type { EntryKind } from './ledger-store.ts'
-
-const MOST_ENTRIES = 1_000
 
 const HOW: Readonly<Record<EntryKind, PurchaseHow>> = {
   purchase: PurchaseHow.PURCHASE,
@@ -29,19 +26,15 @@ const words = Object.fromEntries(
   ]),
 ) as Record<Language, Record<EntryKind, string>>
 
-/** Section 7, me/history: every coin and credit that came or went, the last first. At most 1 000; further ones with an earlier `until`. */
-export async function historyOf(
+/** Every coin and credit of a reader's that came or went, the last first. */
+export async function coinHistory(
   { db }: Pick<House, 'db'>,
-  reader: Reader,
-  { from, until }: { from?: Date | undefined; until?: Date | undefined },
+  accountId: string,
+  { from, until, limit }: { from?: Date | undefined; until?: Date | undefined; limit: number },
   lang: Language,
-): Promise<PurchaseHistory> {
-  const rows = await listHistory(db, reader.id, {
-    from: from ?? null,
-    until: until ?? null,
-    limit: MOST_ENTRIES,
-  })
-  return { entries: rows.map(row => entryMessage(row, lang)) }
+): Promise<PurchaseHistoryEntry[]> {
+  const rows = await listHistory(db, accountId, { from: from ?? null, until: until ?? null, limit })
+  return rows.map(row => entryMessage(row, lang))
 }
 
 function entryMessage(row: HistoryRow, lang: Language): PurchaseHistoryEntry {

@@ -10,8 +10,9 @@ import type { House } from '../house.ts'
 import { redeemCoins, redeemCredits } from '../library/redeem.ts'
 import { listOwned, setHidden } from '../library/store.ts'
 import type { Tx } from '../platform/db/connect.ts'
-import { type Bound, bind, refuse } from '../platform/http/bind.ts'
+import { type Bound, bind, type Reader, refuse } from '../platform/http/bind.ts'
 import { rent } from '../rentals/rent-part.ts'
+import { historyOf } from './history.ts'
 import { seeMe } from './see-me.ts'
 import { bookOf, boughtBook, libraryOf, rentalMessage, rentalsOf } from './shelves.ts'
 
@@ -27,7 +28,10 @@ export const meRoutes: Bound[] = [
     return seeMe(house, reader)
   }),
 
-  bind(coins.findMyCoinOptions, async () => coinOptions(0)),
+  bind(coins.findMyCoinOptions, async ({ reader }) => coinOptions(reader.membership?.coinDiscountBps ?? 0)),
+  bind(coins.readHistory, ({ house, reader, query, visitor }) =>
+    historyOf(house, reader, query, visitor.lang),
+  ),
   bind(coins.redeemWithCoins, async asked => {
     const { params, query } = asked
     return boughtBook(
@@ -71,6 +75,9 @@ async function volumeIdOf({ db }: House, key: string): Promise<string> {
 }
 
 /** What goes along with everything that is bought. */
-function wanted({ house }: { house: House }) {
-  return { memberBps: 0, bought: (tx: Tx, bookId: string) => wantCopies(house, tx, bookId) }
+function wanted({ house, reader }: { house: House; reader: Reader }) {
+  return {
+    memberBps: reader.membership?.volumeDiscountBps ?? 0,
+    bought: (tx: Tx, bookId: string) => wantCopies(house, tx, bookId),
+  }
 }

@@ -3,18 +3,30 @@ import { accountOf } from '../accounts/change-profile.ts'
 import { userMessage } from '../accounts/view.ts'
 import { countCredits, findPurse } from '../coins/ledger-store.ts'
 import type { House } from '../house.ts'
+import { findLatest } from '../membership/store.ts'
+import { featuresMessage } from '../membership/view.ts'
 import type { Reader } from '../platform/http/bind.ts'
 
-/** Section 7, me: who is signed in, with coins and credits. */
-export async function seeMe({ db }: Pick<House, 'db'>, reader: Reader): Promise<User> {
-  const [account, purse, credits] = await Promise.all([
+/** Section 7, me: who is signed in, with coins, credits and membership. */
+export async function seeMe(
+  { db, clock, payments }: Pick<House, 'db' | 'clock' | 'payments'>,
+  reader: Reader,
+): Promise<User> {
+  const [account, purse, credits, membership, customerId] = await Promise.all([
     accountOf(db, reader),
     findPurse(db, reader.id),
     countCredits(db, reader.id),
+    findLatest(db, reader.id),
+    payments.findCustomer(reader.id),
   ])
-  return userMessage(account, reader.level, {
-    coins: purse.coins,
-    earnedCredits: credits.earned,
-    usedCredits: credits.used,
-  })
+  return userMessage(
+    account,
+    reader.level,
+    { coins: purse.coins, earnedCredits: credits.earned, usedCredits: credits.used },
+    {
+      subscriptionStatus: membership?.status ?? 'UNKNOWN',
+      subscriptionFeatures: featuresMessage(membership, clock.now()),
+      customerId: customerId ?? '',
+    },
+  )
 }

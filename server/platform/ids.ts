@@ -21,6 +21,7 @@ export type IdPrefix =
   | 'LBK'
   | 'RNT'
   | 'ORD'
+  | 'SUB'
 
 /** Decisions §1.3: a prefix and 26 characters, of which the first 10 are the milliseconds of `now`, so that ids sort by age. */
 export function newId(prefix: IdPrefix, now: Date): string {

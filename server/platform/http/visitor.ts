@@ -1,5 +1,6 @@
 import { preferredLanguage } from '#rules/choose-language.ts'
 import type { Language } from '#rules/interface-language.ts'
+import type { MembershipRights } from '#rules/plans.ts'
 import type { UserLevel } from '#rules/user-level.ts'
 import { type Credential, cookieOf, credentialOf } from './credential.ts'
 import { networkOf } from './network.ts'
@@ -17,6 +18,8 @@ export interface Reader {
   /** Two letters; null where the reader has not said. */
   readonly country: string | null
   readonly level: UserLevel
+  /** What the membership that counts now gives; null without one. */
+  readonly membership: MembershipRights | null
   /** Signed in with a second factor or a passkey. */
   readonly strong: boolean
 }

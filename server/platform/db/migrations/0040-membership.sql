@@ -6,9 +6,7 @@ create table membership_standings (
   account_id text primary key references accounts,
   turn integer not null default 0,
   -- a premium bonus is due then; null while none is in sight
-  next_bonus_at timestamptz,
-  -- a mail has told of the missing payment of this time
-  dunned_for timestamptz
+  next_bonus_at timestamptz
 );
 create index membership_standings_by_bonus on membership_standings (next_bonus_at) where next_bonus_at is not null;
 
@@ -37,6 +35,8 @@ create table memberships (
   trial_start timestamptz,
   trial_end timestamptz,
   past_due_since timestamptz,
+  -- what the next renewal will cost, cents; null where there is none, or nobody could say
+  next_cents integer,
   constraint a_subscription_is_one_membership unique (provider, subscription_id),
   constraint a_period_ends_after_it_begins check (period_end >= period_start)
 );
@@ -112,3 +112,6 @@ create table membership_estimates (
   coupon text,
   counted_from timestamptz not null
 );
+
+-- Gifts of a membership name the plan.
+alter table gift_codes add column plan text;

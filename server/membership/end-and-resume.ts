@@ -1,0 +1,53 @@
+import type { cancelSubscription, resumeSubscription, syncSubscription } from '#contract/calls/membership.ts'
+import type { House } from '../house.ts'
+import { type Reader, refuse } from '../platform/http/bind.ts'
+import { PaymentsUnavailable } from '../platform/payments/payments.ts'
+import { settleMemberships } from './settle-memberships.ts'
+import { findLive, type MembershipRow } from './store.ts'
+
+const RETRY_AFTER_SECONDS = 10
+
+type ToggleCall = typeof cancelSubscription | typeof resumeSubscription
+
+/** Ends a membership with the period that is paid, or lets it go on after all. Said twice it is the same. */
+export async function setEnding(
+  call: ToggleCall,
+  { house, reader, ends }: { house: House; reader: Reader; ends: boolean },
+): Promise<MembershipRow> {
+  const { db, payments } = house
+  const current = await findLive(db, reader.id)
+  if (current?.provider === 'gift') throw refuse(call, 'giftRuns')
+  const customerId = await payments.findCustomer(reader.id)
+  if (!current || !customerId) throw refuse(call, 'noSubscription')
+  await orUnavailable(call, async () => {
+    await payments.subscriptions.setEnding(current.subscriptionId, ends)
+    await settleMemberships(house, { accountId: reader.id, customerId })
+  })
+  const after = await findLive(db, reader.id)
+  if (!after) throw refuse(call, 'noSubscription')
+  return after
+}
+
+/** Section 8, subscription sync: the shop asks the provider now. 404 where nothing lives. */
+export async function sync(
+  call: typeof syncSubscription,
+  { house, reader }: { house: House; reader: Reader },
+): Promise<null> {
+  const customerId = await house.payments.findCustomer(reader.id)
+  if (customerId)
+    await orUnavailable(call, () => settleMemberships(house, { accountId: reader.id, customerId }))
+  if (!(await findLive(house.db, reader.id))) throw refuse(call, 'noSubscription')
+  return null
+}
+
+async function orUnavailable<T>(
+  call: ToggleCall | typeof syncSubscription,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PaymentsUnavailable) throw refuse(call, 'paymentsUnavailable', RETRY_AFTER_SECONDS)
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import { PurchaseHistoryEntry, PurchaseHow } from '#contract/generated/purchasing.ts'
+import type { Language } from '#rules/interface-language.ts'
+import type { House } from '../house.ts'
+import { listPaid } from './invoice-store.ts'
+import { paidIn } from './words.ts'
+
+/** Section 3, PurchaseHistory: what was paid for memberships, the last first. */
+export async function membershipHistory(
+  { db }: Pick<House, 'db'>,
+  accountId: string,
+  { from, until, limit }: { from?: Date | undefined; until?: Date | undefined; limit: number },
+  lang: Language,
+): Promise<PurchaseHistoryEntry[]> {
+  const rows = await listPaid(db, accountId, { from: from ?? null, until: until ?? null, limit })
+  return rows.map(({ plan, subscriptionId, amountCents, paidAt, refunded }) =>
+    PurchaseHistoryEntry.fromPartial({
+      date: paidAt,
+      description: paidIn(plan, lang),
+      refunded,
+      how: PurchaseHow.SUBSCRIPTION,
+      subscription: { subscription: subscriptionId, value: amountCents },
+    }),
+  )
+}

@@ -1,0 +1,121 @@
+import type { PlanId } from '#rules/plans.ts'
+import type { Reads, Tx } from '../platform/db/connect.ts'
+import type { InvoiceFacts } from '../platform/payments/subscriptions.ts'
+
+/** Keeps a paid bill, once. */
+export async function keepInvoice(
+  tx: Tx,
+  { provider, accountId, membershipId, invoice }: Kept,
+): Promise<void> {
+  const { id, amountCents, currency, paidAt, paymentId, covers } = invoice
+  const last = covers.at(-1)
+  if (!last) return
+  const added = await tx.query({
+    name: 'keepMembershipInvoice',
+    text: `insert into membership_invoices (provider, invoice_id, account_id, membership_id, plan, amount_cents, currency, paid_at, payment_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning invoice_id`,
+    values: [
+      ...[provider, id, accountId, membershipId, last.plan],
+      ...[amountCents, currency, paidAt, paymentId],
+    ],
+  })
+  if (added.length === 0) return
+  for (const [line, { plan, from, until }] of covers.entries()) {
+    await tx.query({
+      name: 'keepPaidPeriod',
+      text: `insert into membership_paid_periods (provider, invoice_id, line, plan, starts_at, ends_at) values ($1, $2, $3, $4, $5, $6)`,
+      values: [provider, id, line, plan, from, until],
+    })
+  }
+}
+
+interface Kept {
+  provider: string
+  accountId: string
+  membershipId: string
+  invoice: InvoiceFacts
+}
+
+/** What went back of a bill. Whose it was; null where the payment was for none. */
+export async function noteRefund(
+  reads: Reads,
+  refund: { provider: string; paymentId: string; refundedCents: number; disputed: boolean; at: Date },
+): Promise<string | null> {
+  const { provider, paymentId, refundedCents, disputed, at } = refund
+  const [row] = await reads.query<{ accountId: string }>({
+    text: `update membership_invoices set refunded_cents = $3,
+        taken_back_at = case when $4 or ($3 >= amount_cents and amount_cents > 0) then coalesce(taken_back_at, $5) end
+      where provider = $1 and payment_id = $2 returning account_id as "accountId"`,
+    values: [provider, paymentId, refundedCents, disputed, at],
+  })
+  return row?.accountId ?? null
+}
+
+/** The times of premium membership that were paid, as far as nothing has ended them. */
+export function listPremiumPeriods(tx: Reads, accountId: string): Promise<{ from: Date; until: Date }[]> {
+  return tx.query({
+    name: 'listPremiumPeriods',
+    text: `select p.starts_at as "from", least(p.ends_at, m.ended_at, i.taken_back_at) as "until"
+      from membership_invoices i
+      join membership_paid_periods p on p.provider = i.provider and p.invoice_id = i.invoice_id
+      join memberships m on m.id = i.membership_id
+      where i.account_id = $1 and p.plan in ('PremiumMembership', 'PremiumMembershipYearly') and not m.surplus
+      order by p.starts_at`,
+    values: [accountId],
+  })
+}
+
+/** Notes a bonus of a month. False where there was one. */
+export async function noteBonus(tx: Tx, accountId: string, dueAt: Date, at: Date): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'noteMembershipBonus',
+    text: `insert into membership_bonuses (account_id, month, due_at, given_at)
+      values ($1, date_trunc('month', $2::timestamptz at time zone 'UTC')::date, $2, $3) on conflict do nothing returning month`,
+    values: [accountId, dueAt, at],
+  })
+  return rows.length > 0
+}
+
+/** Whose bonus is due. */
+export async function listBonusesDue(reads: Reads, now: Date, limit: number): Promise<string[]> {
+  const rows = await reads.query<{ accountId: string }>({
+    text: `select account_id as "accountId" from membership_standings where next_bonus_at <= $1 order by next_bonus_at limit $2`,
+    values: [now, limit],
+  })
+  return rows.map(({ accountId }) => accountId)
+}
+
+export interface PaidRow {
+  plan: PlanId
+  subscriptionId: string
+  amountCents: number
+  paidAt: Date
+  refunded: boolean
+}
+
+/** What a reader paid for memberships, the last first: from `from` to before `until`. */
+export function listPaid(
+  reads: Reads,
+  accountId: string,
+  { from, until, limit }: { from: Date | null; until: Date | null; limit: number },
+): Promise<PaidRow[]> {
+  return reads.query<PaidRow>({
+    name: 'listPaidMemberships',
+    text: `select i.plan, m.id as "subscriptionId", i.amount_cents as "amountCents", i.paid_at as "paidAt",
+        (i.refunded_cents > 0 or i.taken_back_at is not null) as refunded
+      from membership_invoices i join memberships m on m.id = i.membership_id
+      where i.account_id = $1 and ($2::timestamptz is null or i.paid_at >= $2) and ($3::timestamptz is null or i.paid_at < $3)
+      order by i.paid_at desc, i.invoice_id desc limit $4`,
+    values: [accountId, from, until, limit],
+  })
+}
+
+/** Everything for an export. */
+export function listInvoices(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
+  return reads.query({
+    text: `select invoice_id as invoice, plan, amount_cents as "amountCents", currency, paid_at as "paidAt", payment_id as payment,
+        refunded_cents as "refundedCents"
+      from membership_invoices where account_id = $1 order by paid_at`,
+    values: [accountId],
+  })
+}

@@ -1,0 +1,52 @@
+import * as calls from '#contract/calls/membership.ts'
+import { PLANS } from '#rules/plans.ts'
+import { type Bound, bind, refuse } from '../platform/http/bind.ts'
+import { estimateMessage } from './bill-view.ts'
+import { setEnding, sync } from './end-and-resume.ts'
+import { findLatest } from './store.ts'
+import { estimate, languageFor, subscribe } from './subscribe.ts'
+import { planMessage, subscriptionMessage } from './view.ts'
+
+/** Section 7: memberships. */
+export const membershipRoutes: Bound[] = [
+  bind(
+    calls.listPlans,
+    async ({ house: { payments, config } }) => {
+      const { provider, currency } = payments
+      const plans = provider === 'off' ? [] : PLANS.map(plan => planMessage(plan, currency))
+      return { plans, trialDays: config.trialDays }
+    },
+    { keep: 'visitor' },
+  ),
+  bind(calls.findSubscription, async ({ house: { db, payments }, reader }) => {
+    const row = await findLatest(db, reader.id)
+    if (!row) throw refuse(calls.findSubscription, 'noSubscription')
+    return subscriptionMessage(row, payments.currency)
+  }),
+  bind(calls.estimateSubscription, async ({ house, reader, body, query }) => {
+    const lang = languageFor(reader, query.lang)
+    const coupon = body.couponCode ?? ''
+    const changing = { house, reader, plan: body.planId, coupon, zip: body.zip ?? '', lang }
+    const { currency } = house.payments
+    return estimateMessage(await estimate(calls.estimateSubscription, changing), { currency, lang, coupon })
+  }),
+  bind(calls.checkoutSubscription, ({ house, reader, body, query }) =>
+    subscribe(calls.checkoutSubscription, {
+      ...{ house, reader, plan: body.priceId, coupon: body.couponCode, zip: body.zip },
+      lang: languageFor(reader, query.lang),
+    }),
+  ),
+  bind(calls.syncSubscription, asked => sync(calls.syncSubscription, asked)),
+  bind(calls.cancelSubscription, async ({ house, reader }) =>
+    subscriptionMessage(
+      await setEnding(calls.cancelSubscription, { house, reader, ends: true }),
+      house.payments.currency,
+    ),
+  ),
+  bind(calls.resumeSubscription, async ({ house, reader }) =>
+    subscriptionMessage(
+      await setEnding(calls.resumeSubscription, { house, reader, ends: false }),
+      house.payments.currency,
+    ),
+  ),
+]

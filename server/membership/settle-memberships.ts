@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { House } from '../house.ts'
+import type { Tx } from '../platform/db/connect.ts'
+import type { PaymentFacts } from '../platform/payments/payments.ts'
+import type { InvoiceFacts, SubscriptionFacts } from '../platform/payments/subscriptions.ts'
+import { END_SURPLUS, END_TRIAL } from './correct-subscriptions.ts'
+import { type Folded, fold, isLive } from './fold.ts'
+import { giveBonuses } from './give-bonus.ts'
+import { keepInvoice, noteRefund } from './invoice-store.ts'
+import * as store from './store.ts'
+import { tellOfChange } from './tell-of-change.ts'
+
+type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
+
+/** What is true at the provider, as one look at it says. */
+export interface Seen {
+  facts: readonly SubscriptionFacts[]
+  invoices: readonly InvoiceFacts[]
+  /** What the renewal of the live one will cost, cents. */
+  nextCents: number | null
+}
+
+/** Somebody else may change the same reader's memberships meanwhile; so often that is looked at again. */
+const MOST_LOOKS = 8
+
+/**
+ * Decisions §3, subscriptions: the one function that event, return page, reconciler and every change call. It asks the provider for everything that the customer
+ * has, so that neither order nor repetition of what was told matters, and keeps it with bonus and mails in one transaction. Throws PaymentsUnavailable.
+ */
+export async function settleMemberships(
+  house: Needed,
+  { accountId, customerId }: { accountId: string; customerId: string },
+): Promise<void> {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const turn = await store.findTurn(house.db, accountId)
+    const seen = await lookAt(house, customerId)
+    if (await house.db.transaction(tx => keep(house, tx, { accountId, turn, seen }))) return
+  }
+  throw new Error(`the memberships of ${accountId} change faster than they can be looked at`)
+}
+
+/** The same for who is only known as the provider's customer. */
+export async function settleCustomer(house: Needed, customerId: string): Promise<'known' | 'foreign'> {
+  const accountId = await house.payments.findAccount(customerId)
+  if (!accountId) return 'foreign'
+  await settleMemberships(house, { accountId, customerId })
+  return 'known'
+}
+
+/** Asks the provider. */
+export async function lookAt({ payments, config }: Needed, customerId: string): Promise<Seen> {
+  const { subscriptions } = payments
+  const [all, invoices] = await Promise.all([
+    subscriptions.listOf(customerId),
+    subscriptions.listInvoices(customerId),
+  ])
+  const real = /^.k_live_/.test(config.payments.stripeKey)
+  const facts = all.filter(({ live }) => live === real)
+  const renewed = facts.find(
+    ({ plan, status, cancelAtPeriodEnd }) =>
+      plan && /^(active|trialing|past_due)$/.test(status) && !cancelAtPeriodEnd,
+  )
+  const nextCents = renewed ? await subscriptions.estimateRenewal(renewed.id) : null
+  return { facts, invoices, nextCents }
+}
+
+/** What the shop would make of what was seen. */
+export async function foldSeen(
+  { db, payments, clock }: Pick<House, 'db' | 'payments' | 'clock'>,
+  accountId: string,
+  { facts }: Seen,
+): Promise<Folded[]> {
+  const rows = await store.listMemberships(db, accountId)
+  return fold({ accountId, provider: payments.provider, rows, facts, now: clock.now() })
+}
+
+/** False where something has changed since the look. */
+async function keep(
+  house: Needed,
+  tx: Tx,
+  { accountId, turn, seen }: { accountId: string; turn: number; seen: Seen },
+): Promise<boolean> {
+  const now = house.clock.now()
+  const { provider } = house.payments
+  if ((await store.lockStanding(tx, accountId)) !== turn) return false
+  await store.endGifts(tx, accountId, now)
+  const rows = await store.listMemberships(tx, accountId)
+  const folded = fold({ accountId, provider, rows, facts: seen.facts, now, nextCents: seen.nextCents })
+  for (const change of folded) {
+    await store.keepMembership(tx, change.row, now)
+    await tellOfChange(house, tx, change)
+    await correct(house, tx, change.row, seen)
+  }
+  const all = await store.listMemberships(tx, accountId)
+  for (const invoice of seen.invoices) {
+    const membership = all.find(
+      row => row.subscriptionId === invoice.subscriptionId && row.provider === provider,
+    )
+    if (membership) await keepInvoice(tx, { provider, accountId, membershipId: membership.id, invoice })
+  }
+  await giveBonuses(tx, accountId, now)
+  return true
+}
+
+/** What must not stay at the provider as it is. */
+async function correct({ jobs }: Needed, tx: Tx, row: store.MembershipRow, { facts }: Seen): Promise<void> {
+  const { subscriptionId, accountId, startedAt } = row
+  const payload = { accountId, subscriptionId }
+  if (row.surplus && row.endedAt === null)
+    await jobs.add(tx, { kind: END_SURPLUS, key: subscriptionId, payload })
+  const card = facts.find(({ id }) => id === subscriptionId)?.cardFingerprint
+  if (!isLive(row) || row.status !== 'TRIALING' || !card) return
+  const cardHash = createHash('sha256').update(`trial ${card}`).digest()
+  // Trust 30: a card has its trial once, whoever comes with it.
+  if (!(await store.noteTrial(tx, { cardHash, accountId, at: startedAt })))
+    await jobs.add(tx, { kind: END_TRIAL, key: subscriptionId, payload })
+}
+
+/** A payment that was for no order of coins: of a membership's bill it is noted what went back. */
+export async function noteMembershipPayment(
+  { db, clock, payments }: Needed,
+  payment: PaymentFacts,
+): Promise<'known' | 'foreign'> {
+  const { id: paymentId, refundedCents, disputed } = payment
+  const at = clock.now()
+  return db.transaction(async tx => {
+    const refund = { provider: payments.provider, paymentId, refundedCents, disputed, at }
+    const accountId = await noteRefund(tx, refund)
+    if (accountId === null) return 'foreign'
+    await store.lockStanding(tx, accountId)
+    await giveBonuses(tx, accountId, at)
+    return 'known'
+  })
+}

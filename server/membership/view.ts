@@ -1,0 +1,75 @@
+import type { SubscriptionFeatures } from '#contract/generated/accounts.ts'
+import {
+  PlanInterval,
+  type Plan as PlanMessage,
+  Subscription,
+  SubscriptionStatus,
+} from '#contract/generated/membership.ts'
+import { PLANS, type Plan, planFeatures } from '#rules/plans.ts'
+import { GRACE_MS, isMembership } from '#rules/subscription-status.ts'
+import type { MembershipRow } from './store.ts'
+
+/** Section 3, Plan. */
+export function planMessage(plan: Plan, currency: 'usd' | 'eur', active = true): PlanMessage {
+  const { coinDiscountBps, volumeDiscountBps, monthlyCoinBonus } = planFeatures(plan)
+  return {
+    id: plan.id,
+    name: plan.id,
+    product: plan.premium ? 'PremiumMembership' : 'Membership',
+    amount: plan.cents[currency],
+    interval: plan.interval === 'year' ? PlanInterval.YEAR : PlanInterval.MONTH,
+    active,
+    premium: plan.premium,
+    currency,
+    coinDiscountBps,
+    volumeDiscountBps,
+    monthlyCoinBonus,
+  }
+}
+
+export function planOfRow({ plan }: Pick<MembershipRow, 'plan'>): Plan {
+  // The database keeps no other.
+  return PLANS.find(({ id }) => id === plan) ?? PLANS[0]
+}
+
+/** Until when a membership lasts whose payment is missing; null where none is. */
+export function graceEnd({ pastDueSince }: Pick<MembershipRow, 'pastDueSince'>): Date | null {
+  return pastDueSince && new Date(pastDueSince.getTime() + GRACE_MS)
+}
+
+/** Section 3, Subscription. */
+export function subscriptionMessage(row: MembershipRow, currency: 'usd' | 'eur'): Subscription {
+  return Subscription.fromPartial({
+    id: row.id,
+    status: SubscriptionStatus[row.status],
+    created: row.createdAt,
+    currentPeriodStart: row.periodStart,
+    currentPeriodEnd: row.periodEnd,
+    cancelledAt: row.cancelledAt ?? undefined,
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    trialStart: row.trialStart ?? undefined,
+    trialEnd: row.trialEnd ?? undefined,
+    start: row.startedAt,
+    plan: planMessage(planOfRow(row), currency),
+    graceUntil: graceEnd(row) ?? undefined,
+    nextAmount: row.nextCents ?? undefined,
+    gift: row.provider === 'gift',
+    language: row.language ?? '',
+  })
+}
+
+/** Section 3, User.subscriptionFeatures: nothing where no membership counts. */
+export function featuresMessage(row: MembershipRow | null, now: Date): SubscriptionFeatures | undefined {
+  if (!row || !isMembership(row, now)) return undefined
+  const { premium, clubStreaming, readerStreaming, coinDiscountBps, monthlyCoinBonus } = planFeatures(
+    planOfRow(row),
+  )
+  return {
+    name: row.plan,
+    premium,
+    clubStreamingAccess: clubStreaming,
+    readerStreamingAccess: readerStreaming,
+    coinDiscountBps,
+    monthlyCoinBonus,
+  }
+}
