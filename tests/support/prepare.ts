@@ -7,9 +7,9 @@ import { isBuilt } from '../../scripts/is-built.mjs'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Before all tests: the site as it is in web/ now, and a database server. */
+/** Before all tests: the site as it is in web/ now (or with TEST_BUILD=kept as it was built), and a database server (or that of TEST_DATABASE_URL). */
 export default async function prepare(): Promise<() => Promise<void>> {
-  if (!isBuilt())
+  if (process.env.TEST_BUILD !== 'kept' && !isBuilt())
     execFileSync(process.execPath, [join(ROOT, 'scripts/build.ts')], { cwd: ROOT, stdio: 'inherit' })
   if (process.env.TEST_DATABASE_URL) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'kashihon-tests-'))
