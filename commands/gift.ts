@@ -5,11 +5,11 @@ import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
 
-const GIFT_HELP = `npm run kashihon -- gift create --coins N | --volume SLUG [--uses N] [--expires YYYY-MM-DD] [--count N] [--note TEXT]
+const GIFT_HELP = `npm run kashihon -- gift create --coins N | --volume SLUG | --membership PLAN --months N [--uses N] [--expires YYYY-MM-DD] [--count N] [--note TEXT]
 npm run kashihon -- gift list
 
 Makes gift codes, each shown once, or lists those there are by their first signs. A code counts once for an account, and for one
-account unless --uses says more.
+account unless --uses says more. PLAN is Membership or PremiumMembership; it is given for N months and ends by itself.
 `
 const MOST_AT_ONCE = 10_000
 
@@ -24,10 +24,10 @@ export async function gift(words: string[]): Promise<number> {
   const store = await openStore(readConfig())
   try {
     if (what === 'list') {
-      for (const { hint, type, coins, volume, uses, mostUses, expiresAt, note } of await listGifts(
+      for (const { hint, coins, volume, plan, months, uses, mostUses, expiresAt, note } of await listGifts(
         store.db,
       )) {
-        const given = type === 'coins' ? `${coins} coins` : (volume ?? '')
+        const given = plan ? `${plan} for ${months} months` : (volume ?? `${coins} coins`)
         const until = expiresAt ? `until ${expiresAt.toISOString().slice(0, 10)}` : 'without end'
         process.stdout.write(
           `${[`${hint}-…`, given, `${uses} of ${mostUses} used`, until, note].join('\t')}\n`,
@@ -38,6 +38,10 @@ export async function gift(words: string[]): Promise<number> {
     const wish = {
       coins: whole('coins', values.coins) ?? null,
       volume: values.volume ?? null,
+      membership:
+        values.membership === undefined
+          ? null
+          : { plan: values.membership, months: whole('months', values.months) ?? 1 },
       uses: whole('uses', values.uses) ?? 1,
       expiresAt: day(values.expires),
       note: values.note ?? '',
@@ -71,7 +75,16 @@ function read(words: string[]) {
       args: words,
       allowPositionals: true,
       options: {
-        ...{ coins: option, volume: option, uses: option, expires: option, count: option, note: option },
+        ...{
+          coins: option,
+          volume: option,
+          membership: option,
+          months: option,
+          uses: option,
+          expires: option,
+          count: option,
+          note: option,
+        },
         help: { type: 'boolean', short: 'h' },
       },
     })

@@ -88,7 +88,7 @@ export const redeemGift = call({
     400: 'codeInvalid',
     401: 'signInFirst',
     403: ['giftUsed', 'codeExpired'],
-    409: 'alreadyOwned',
+    409: ['alreadyOwned', 'membershipRuns'],
     410: 'sessionExpired',
     429: 'tooManyTries',
   },

@@ -1,3 +1,4 @@
+import { PLANS, planOf } from '#rules/plans.ts'
 import { newTypedCode, typedCodeHash } from '../accounts/typed-code.ts'
 import { findVolume } from '../catalogue/store.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -9,12 +10,15 @@ import { addGift } from './store.ts'
 const SIGNS = 12
 const HINT_SIGNS = 4
 const MOST_COINS = 1_000_000
+const MOST_MONTHS = 36
 
 interface Wish {
-  /** Either coins … */
+  /** Coins, … */
   coins: number | null
-  /** … or a volume, by id or slug. */
+  /** … a volume, by id or slug, … */
   volume: string | null
+  /** … or a membership, for so many months. */
+  membership?: { plan: string; months: number } | null
   /** How many accounts may use it, each once. */
   uses: number
   expiresAt: Date | null
@@ -23,10 +27,16 @@ interface Wish {
 
 /** Makes a gift code; it is told once, and kept only as a keyed hash. Throws StartError with one line for what cannot be given. */
 export async function createGift({ db, clock }: { db: Db; clock: Clock }, wish: Wish): Promise<string> {
-  const { coins, uses, expiresAt, note } = wish
-  if ((coins === null) === (wish.volume === null)) throw new StartError('A gift is either coins or a volume.')
+  const { coins, membership = null, uses, expiresAt, note } = wish
+  if ([coins, wish.volume, membership].filter(one => one !== null).length !== 1)
+    throw new StartError('A gift is coins, a volume or a membership.')
   if (coins !== null && (!Number.isInteger(coins) || coins < 1 || coins > MOST_COINS))
     throw new StartError(`A gift has from 1 to ${MOST_COINS} coins.`)
+  const plan = membership && planOf(membership.plan)
+  if (membership && !plan)
+    throw new StartError(`A membership is one of ${PLANS.map(({ id }) => id).join(', ')}.`)
+  if (membership && !(membership.months >= 1 && membership.months <= MOST_MONTHS))
+    throw new StartError(`A membership is given for 1 to ${MOST_MONTHS} months.`)
   if (!Number.isInteger(uses) || uses < 1) throw new StartError('A gift is used at least once.')
   const volume = wish.volume === null ? null : await findVolume(db, wish.volume)
   if (wish.volume !== null && !volume) throw new StartError(`There is no volume ${wish.volume}.`)
@@ -36,9 +46,11 @@ export async function createGift({ db, clock }: { db: Db; clock: Clock }, wish: 
     const added = await addGift(db, {
       codeHash: typedCodeHash(secret, 'gift', code),
       hint: code.slice(0, HINT_SIGNS),
-      type: volume ? 'book' : 'coins',
+      type: volume ? 'book' : plan ? 'subscription' : 'coins',
       coins,
       volumeId: volume?.id ?? null,
+      plan: plan?.id ?? null,
+      months: membership?.months ?? null,
       note,
       createdAt: clock.now(),
       expiresAt,

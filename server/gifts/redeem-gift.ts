@@ -5,9 +5,12 @@ import { readTypedCode, typedCodeHash } from '../accounts/typed-code.ts'
 import { giveCoins, openPurse } from '../coins/ledger.ts'
 import type { House } from '../house.ts'
 import { giveBook } from '../library/redeem.ts'
+import { giveMembership } from '../membership/give-membership.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
 import { type GiftRow, lockGift, useUpGift } from './store.ts'
+
+const TYPES = { coins: GiftType.COINS, subscription: GiftType.SUBSCRIPTION, book: GiftType.BOOK } as const
 
 interface Redeeming {
   house: House
@@ -34,13 +37,17 @@ export async function redeem({ house, reader, code, now, bought }: Redeeming): P
     if (found.coins !== null)
       await giveCoins(tx, purse, { key, kind: 'gift', coins: found.coins, from: 'given' })
     if (found.volumeId !== null) await giveVolume(tx, found, found.volumeId)
+    if (found.plan !== null && found.months !== null) {
+      const giving = { accountId: reader.id, plan: found.plan, months: found.months, at: now }
+      if (!(await giveMembership(tx, giving))) throw refuse(redeemGift, 'membershipRuns')
+    }
     return found
   })
   await house.limits.giveBack(tries)
   return {
     ok: true,
-    type: gift.type === 'book' ? GiftType.BOOK : GiftType.COINS,
-    message: String(gift.coins ?? ''),
+    type: TYPES[gift.type],
+    message: String(gift.coins ?? gift.months ?? ''),
   }
 
   async function giveVolume(tx: Tx, { premiumExtras }: GiftRow, id: string): Promise<void> {

@@ -1,11 +1,14 @@
+import type { PlanId } from '#rules/plans.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
 export interface NewGift {
   codeHash: Buffer
   hint: string
-  type: 'coins' | 'book'
+  type: 'coins' | 'subscription' | 'book'
   coins: number | null
   volumeId: string | null
+  plan: PlanId | null
+  months: number | null
   note: string
   createdAt: Date
   expiresAt: Date | null
@@ -14,19 +17,21 @@ export interface NewGift {
 
 /** False where there is a code of these signs already. */
 export async function addGift(reads: Reads, gift: NewGift): Promise<boolean> {
-  const { codeHash, hint, type, coins, volumeId, note, createdAt, expiresAt, mostUses } = gift
+  const { codeHash, hint, type, coins, volumeId, plan, months, note, createdAt, expiresAt, mostUses } = gift
   const added = await reads.query({
-    text: `insert into gift_codes (code_hash, hint, type, coins, volume_id, note, created_at, expires_at, most_uses)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning hint`,
-    values: [codeHash, hint, type, coins, volumeId, note, createdAt, expiresAt, mostUses],
+    text: `insert into gift_codes (code_hash, hint, type, coins, volume_id, plan, months, note, created_at, expires_at, most_uses)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning hint`,
+    values: [codeHash, hint, type, coins, volumeId, plan, months, note, createdAt, expiresAt, mostUses],
   })
   return added.length > 0
 }
 
 export interface GiftRow {
-  type: 'coins' | 'book'
+  type: 'coins' | 'subscription' | 'book'
   coins: number | null
   volumeId: string | null
+  plan: PlanId | null
+  months: number | null
   premiumExtras: string | null
   expiresAt: Date | null
   mostUses: number
@@ -36,7 +41,7 @@ export interface GiftRow {
 /** The gift, held until the transaction ends. */
 export async function lockGift(tx: Tx, codeHash: Buffer): Promise<GiftRow | null> {
   const [row] = await tx.query<GiftRow>({
-    text: `select g.type, g.coins, g.volume_id as "volumeId", v.premium_extras as "premiumExtras", g.expires_at as "expiresAt",
+    text: `select g.type, g.coins, g.volume_id as "volumeId", g.plan, g.months, v.premium_extras as "premiumExtras", g.expires_at as "expiresAt",
         g.most_uses as "mostUses", g.uses
       from gift_codes g left join volumes v on v.id = g.volume_id where g.code_hash = $1 for update of g`,
     values: [codeHash],
@@ -60,6 +65,8 @@ export interface ListedGift {
   type: string
   coins: number | null
   volume: string | null
+  plan: string | null
+  months: number | null
   note: string
   uses: number
   mostUses: number
@@ -68,7 +75,7 @@ export interface ListedGift {
 
 export async function listGifts(reads: Reads): Promise<ListedGift[]> {
   return reads.query<ListedGift>({
-    text: `select g.hint, g.type, g.coins, v.slug as volume, g.note, g.uses, g.most_uses as "mostUses", g.expires_at as "expiresAt"
+    text: `select g.hint, g.type, g.coins, v.slug as volume, g.plan, g.months, g.note, g.uses, g.most_uses as "mostUses", g.expires_at as "expiresAt"
       from gift_codes g left join volumes v on v.id = g.volume_id order by g.created_at desc, g.hint limit 1000`,
   })
 }

@@ -12,10 +12,10 @@ export async function membershipHistory(
   lang: Language,
 ): Promise<PurchaseHistoryEntry[]> {
   const rows = await listPaid(db, accountId, { from: from ?? null, until: until ?? null, limit })
-  return rows.map(({ plan, subscriptionId, amountCents, paidAt, refunded }) =>
+  return rows.map(({ plan, given, subscriptionId, amountCents, paidAt, refunded }) =>
     PurchaseHistoryEntry.fromPartial({
       date: paidAt,
-      description: paidIn(plan, lang),
+      description: paidIn(plan, given, lang),
       refunded,
       how: PurchaseHow.SUBSCRIPTION,
       subscription: { subscription: subscriptionId, value: amountCents },

@@ -91,6 +91,8 @@ export interface PaidRow {
   amountCents: number
   paidAt: Date
   refunded: boolean
+  /** Nobody paid for it. */
+  given: boolean
 }
 
 /** What a reader paid for memberships, the last first: from `from` to before `until`. */
@@ -102,7 +104,8 @@ export function listPaid(
   return reads.query<PaidRow>({
     name: 'listPaidMemberships',
     text: `select i.plan, m.id as "subscriptionId", i.amount_cents as "amountCents", i.paid_at as "paidAt",
-        (i.refunded_cents > 0 or i.taken_back_at is not null) as refunded
+        (i.refunded_cents > 0 or i.taken_back_at is not null) as refunded,
+        i.provider = 'gift' as given
       from membership_invoices i join memberships m on m.id = i.membership_id
       where i.account_id = $1 and ($2::timestamptz is null or i.paid_at >= $2) and ($3::timestamptz is null or i.paid_at < $3)
       order by i.paid_at desc, i.invoice_id desc limit $4`,

@@ -7,6 +7,7 @@ interface BillWords {
   /** Names in `{{braces}}` are filled in. */
   lines: Record<'plan' | 'rest' | 'unused' | 'discount' | 'tax' | 'credit' | 'trial', string>
   paid: string
+  given: string
 }
 
 const files = Object.fromEntries(
@@ -29,9 +30,9 @@ export function lineIn(
   return fill(files[lang].lines[kind], values)
 }
 
-/** What the history says of a paid membership. */
-export function paidIn(plan: PlanId, lang: Language): string {
-  return fill(files[lang].paid, { plan: planName(plan, lang) })
+/** What the history says of a membership. */
+export function paidIn(plan: PlanId, given: boolean, lang: Language): string {
+  return fill(given ? files[lang].given : files[lang].paid, { plan: planName(plan, lang) })
 }
 
 /** `21 November 2026`: the day in UTC. */

@@ -96,8 +96,8 @@ describe('a gift code', () => {
   })
 
   it.each([
-    [{ coins: null }, 'either coins or a volume'],
-    [{ volume: 'rain-volume-1' }, 'either coins or a volume'],
+    [{ coins: null }, 'coins, a volume or a membership'],
+    [{ volume: 'rain-volume-1' }, 'coins, a volume or a membership'],
     [{ coins: 0 }, 'from 1 to'],
     [{ coins: null, volume: 'nothing' }, 'no volume nothing'],
     [{ uses: 0 }, 'at least once'],

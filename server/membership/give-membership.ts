@@ -1,0 +1,58 @@
+import { bonusDueAt } from '#rules/monthly-bonus.ts'
+import type { PlanId } from '#rules/plans.ts'
+import type { Tx } from '../platform/db/connect.ts'
+import { newId } from '../platform/ids.ts'
+import { giveBonuses } from './give-bonus.ts'
+import { keepInvoice } from './invoice-store.ts'
+import * as store from './store.ts'
+
+export const GIFT = 'gift'
+
+interface Giving {
+  accountId: string
+  plan: PlanId
+  months: number
+  at: Date
+}
+
+/**
+ * A membership that is given, for so many months, and then over. More of the same is added to what runs. False where another one runs: it is not
+ * mixed with one that is paid for.
+ */
+export async function giveMembership(tx: Tx, { accountId, plan, months, at }: Giving): Promise<boolean> {
+  await store.lockStanding(tx, accountId)
+  await store.endGifts(tx, accountId, at)
+  const live = await store.findLive(tx, accountId)
+  if (live && (live.provider !== GIFT || live.plan !== plan)) return false
+  const id = live?.id ?? newId('SUB', at)
+  const from = live?.periodEnd ?? at
+  const until = bonusDueAt(from, months)
+  const row: store.MembershipRow = {
+    ...{ id, accountId, provider: GIFT, subscriptionId: id, plan, status: 'ACTIVE', surplus: false },
+    ...{ language: null, createdAt: live?.createdAt ?? at, startedAt: live?.startedAt ?? at },
+    ...{ periodStart: live?.periodStart ?? at, periodEnd: until, cancelAtPeriodEnd: true },
+    ...{
+      cancelledAt: null,
+      endedAt: null,
+      trialStart: null,
+      trialEnd: null,
+      pastDueSince: null,
+      nextCents: null,
+    },
+  }
+  await store.keepMembership(tx, row, at)
+  const invoice = {
+    ...{
+      id: newId('ORD', at),
+      subscriptionId: id,
+      amountCents: 0,
+      currency: '',
+      paidAt: at,
+      paymentId: null,
+    },
+    covers: [{ plan, from, until }],
+  }
+  await keepInvoice(tx, { provider: GIFT, accountId, membershipId: id, invoice })
+  await giveBonuses(tx, accountId, at)
+  return true
+}
