@@ -5,9 +5,11 @@ import { SWRConfig } from 'swr'
 import { ANALYTICS_SESSION, type ConsentCategory } from '#rules/consent.ts'
 import { ReaderDoor } from './accounts/ReaderDoor.tsx'
 import { Consent } from './consent/Consent.tsx'
+import { lazyPart } from './platform/lazy-part.ts'
 import { type Navigation, NavigationContext } from './platform/navigation.ts'
 import type { Opened } from './platform/opened.ts'
 import { type PageState, PageStateContext } from './platform/page-state.ts'
+import { useSignedIn } from './platform/signed-in.ts'
 import { freshness } from './platform/swr.ts'
 import { Shell } from './ui/Shell.tsx'
 import { ScreenBoundary } from './visit/ScreenBoundary.tsx'
@@ -47,6 +49,18 @@ function LaterNotice() {
   )
 }
 
+const PastDueBanner = lazyPart(['membership', 'refusals'], () => import('./membership/PastDueBanner.tsx'))
+
+/** For readers only: whose payment is missing is told so on every page. */
+function PastDue() {
+  if (!useSignedIn()) return null
+  return (
+    <Suspense>
+      <PastDueBanner />
+    </Suspense>
+  )
+}
+
 /** Everything around a screen; the same on the server and in the browser. */
 export function Frame({ opened, state, i18n, cache, navigation }: Props) {
   const { View } = opened.screen
@@ -61,6 +75,7 @@ export function Frame({ opened, state, i18n, cache, navigation }: Props) {
               </ScreenBoundary>
             </Shell>
             <Consent onStored={countIfAgreed} />
+            <PastDue />
             <LaterNotice />
           </NavigationContext>
         </SWRConfig>

@@ -5,7 +5,7 @@ import type { Route } from '#contract/page.ts'
  * written without them. Everything a screen is made of is loaded only with that screen.
  */
 export const routes: readonly Route[] = [
-  { path: '/', screen: 'home', namespaces: ['home', 'catalogue', 'access'], search: [] },
+  { path: '/', screen: 'home', namespaces: ['home', 'catalogue', 'access', 'join'], search: [] },
   {
     path: '/series',
     screen: 'series-list',
@@ -42,10 +42,17 @@ export const routes: readonly Route[] = [
   {
     path: '/read/:slug',
     screen: 'read',
-    namespaces: ['catalogue', 'access', 'reading'],
+    namespaces: ['catalogue', 'access', 'reading', 'join'],
     search: [],
     byCountry: true,
   },
+  {
+    path: '/subscribe',
+    screen: 'subscribe',
+    namespaces: ['membership', 'refusals'],
+    search: ['plan', 'step', 'every', 'refused'],
+  },
+  { path: '/user/membership', screen: 'membership', namespaces: ['membership', 'refusals'], search: [] },
   { path: '/about', screen: 'about', namespaces: ['about'], search: [] },
   { path: '/how-it-works', screen: 'how-it-works', namespaces: ['how-it-works'], search: [] },
   { path: '/faq', screen: 'faq', namespaces: ['faq'], search: [] },

@@ -15,6 +15,8 @@ interface Props {
   readonly status: number
   /** Renting and buying, for whoever is signed in. */
   readonly offer?: ReactNode
+  /** What a membership would open. */
+  readonly membership?: ReactNode
 }
 
 const WORDS: Readonly<Record<number, string>> = {
@@ -26,7 +28,7 @@ const WORDS: Readonly<Record<number, string>> = {
 }
 
 /** Section 2, part purchase gate: why a part does not open, and the ways on. */
-export function Gate({ part, status, offer }: Props) {
+export function Gate({ part, status, offer, membership }: Props) {
   const { t } = useTranslation('access')
   const link = useLink()
   const format = useFormat()
@@ -57,6 +59,7 @@ export function Gate({ part, status, offer }: Props) {
           </p>
         )}
         {offer}
+        {membership}
         <p className={styles.ways}>
           {preview && preview.id !== part.id && (
             <LinkButton look={offer ? 'plain' : 'main'} href={link(`/read/${preview.slug}`)}>

@@ -7,6 +7,12 @@ import { Icon } from './Icon.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
+const ways = [
+  ['/series', 'nav.browse'],
+  ['/subscribe', 'nav.subscribe'],
+  ['/how-it-works', 'nav.howItWorks'],
+] as const
+
 export function Header({ door }: { readonly door: ReactNode }) {
   const { t } = useTranslation()
   const link = useLink()
@@ -18,9 +24,9 @@ export function Header({ door }: { readonly door: ReactNode }) {
           {t('siteName')}
         </a>
         <nav className={styles.nav} aria-label={t('nav.main')}>
-          {(['/series', '/how-it-works'] as const).map(path => (
+          {ways.map(([path, name]) => (
             <a key={path} href={link(path)} aria-current={place.path === path ? 'page' : undefined}>
-              {t(path === '/series' ? 'nav.browse' : 'nav.howItWorks')}
+              {t(name)}
             </a>
           ))}
         </nav>

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { SubscriptionStatus } from '#contract/generated/enums.ts'
+import type { Subscription } from '#contract/generated/membership.ts'
+import { useFormat } from '../platform/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './MembershipScreen.module.css'
+
+interface Props {
+  readonly open: boolean
+  readonly subscription: Subscription
+  readonly busy: boolean
+  readonly keep: () => void
+  readonly press: () => Promise<void>
+}
+
+/** What ends when, and what stays. One press cancels; nobody is asked why, or asked to stay. */
+export function CancelDialog({ open, subscription, busy, keep, press }: Props) {
+  const { t } = useTranslation('membership')
+  const format = useFormat()
+  const { status, currentPeriodEnd, plan } = subscription
+  const date = currentPeriodEnd ? format.date(currentPeriodEnd) : ''
+  const trial = status === SubscriptionStatus.TRIALING
+  return (
+    <Dialog
+      open={open}
+      title={t('cancel.title')}
+      onClose={keep}
+      actions={
+        <>
+          <Button look="main" aria-disabled={busy || undefined} onClick={() => !busy && void press()}>
+            {t('cancel.press')}
+          </Button>
+          <Button onClick={keep}>{t('cancel.keep')}</Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <p>{t(trial ? 'cancel.endsTrial' : 'cancel.ends', { date })}</p>
+        <p>{t(plan?.premium ? 'cancel.afterPremium' : 'cancel.after')}</p>
+        <p>{t('cancel.stays')}</p>
+      </div>
+    </Dialog>
+  )
+}

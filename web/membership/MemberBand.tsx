@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { useRead } from '../platform/read.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import styles from './MemberBand.module.css'
+import { cheapestMonth, plansRead } from './plans.ts'
+
+/** What a membership is, in one calm band for visitors; nothing where memberships are not sold. */
+export function MemberBand() {
+  const { t } = useTranslation('join')
+  const format = useFormat()
+  const link = useLink()
+  const cheapest = cheapestMonth(useRead(plansRead).answer?.plans ?? [])
+  if (!cheapest) return null
+  return (
+    <section className={styles.band} aria-labelledby="membership">
+      <div className={styles.words}>
+        <h2 id="membership">{t('band.title')}</h2>
+        <p>{t('band.text')}</p>
+      </div>
+      <p className={styles.way}>
+        <strong>{t('band.from', { money: format.money(cheapest.amount, cheapest.currency) })}</strong>
+        <LinkButton href={link('/subscribe')}>{t('band.go')}</LinkButton>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Subscription } from '#contract/generated/membership.ts'
+import { planOf } from '#rules/plans.ts'
+import { useFormat } from '../platform/format.ts'
+import { usePageState } from '../platform/page-state.ts'
+import { Badge } from '../ui/Badge.tsx'
+import styles from './MembershipScreen.module.css'
+import { type MembershipState, stateOf } from './membership-state.ts'
+import { everyOf } from './plans.ts'
+
+const LOOKS: Partial<Record<MembershipState['label'], 'good' | 'mark'>> = {
+  active: 'good',
+  trial: 'good',
+  pastDue: 'mark',
+  unpaid: 'mark',
+  incomplete: 'mark',
+}
+
+/** What one has: its state in words, the plan, and what comes when. */
+export function MembershipFacts({ subscription }: { readonly subscription: Subscription }) {
+  const { t } = useTranslation('membership')
+  const format = useFormat()
+  const { lang } = usePageState()
+  const { plan, currentPeriodEnd, trialEnd, nextAmount, start, gift, language } = subscription
+  const state = stateOf(subscription)
+  const { label, at, renews } = state
+  const on = (date: Date | undefined) => (date ? format.date(date) : '')
+  const money = plan && format.money(nextAmount ?? plan.amount, plan.currency)
+  const known = plan && planOf(plan.id)
+  const ended = label === 'cancelled' || label === 'expired'
+  return (
+    <section className={styles.card} aria-labelledby="membership">
+      <header className={styles.head}>
+        <h2 id="membership">{known ? t(`plan.${known.id}`) : (plan?.name ?? t('mine.title'))}</h2>
+        <Badge look={LOOKS[label] ?? 'plain'}>{t(`status.${label}`)}</Badge>
+        {gift && <Badge>{t('status.gift')}</Badge>}
+      </header>
+      <p>{t(saidOf(state, money), { date: on(at), money })}</p>
+      <dl className={styles.facts}>
+        {plan && !gift && (
+          <Fact name={t('mine.price')}>
+            {t(everyOf(plan) === 'year' ? 'plan.perYear' : 'plan.perMonth', {
+              money: format.money(plan.amount, plan.currency),
+            })}
+          </Fact>
+        )}
+        {plan && renews && (
+          <Fact name={t('mine.renews')}>
+            {t(everyOf(plan) === 'year' ? 'mine.everyYear' : 'mine.everyMonth')}
+          </Fact>
+        )}
+        {renews && currentPeriodEnd && (
+          <Fact name={t('mine.next')}>
+            {nextAmount === undefined
+              ? t('mine.nextDate', { date: on(currentPeriodEnd) })
+              : t('mine.nextOn', { money, date: on(currentPeriodEnd) })}
+          </Fact>
+        )}
+        {label === 'setToCancel' && <Fact name={t('mine.next')}>{t('mine.noNext')}</Fact>}
+        {label === 'trial' && trialEnd && <Fact name={t('mine.trialEnd')}>{on(trialEnd)}</Fact>}
+        {(label === 'setToCancel' || gift) && currentPeriodEnd && !ended && (
+          <Fact name={t('mine.until')}>{on(currentPeriodEnd)}</Fact>
+        )}
+        {language && (
+          <Fact name={t('mine.language')}>
+            {t('mine.languageOf', {
+              language: new Intl.DisplayNames(lang, { type: 'language' }).of(language),
+            })}
+          </Fact>
+        )}
+        {start && <Fact name={t('mine.since')}>{on(start)}</Fact>}
+      </dl>
+    </section>
+  )
+}
+
+function saidOf({ said }: MembershipState, money: string | undefined): string {
+  return said === 'trial' && !money ? 'said.trialOpen' : `said.${said}`
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/generated/accounts.ts'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { useRead } from '../platform/read.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { UserArea } from '../ui/UserArea.tsx'
+import { ArrivalNotice } from './ArrivalNotice.tsx'
+import { MembershipActions } from './MembershipActions.tsx'
+import { MembershipFacts } from './MembershipFacts.tsx'
+import { cheapestMonth, plansRead } from './plans.ts'
+import { subscriptionRead } from './standing.ts'
+import { useArrival } from './use-arrival.ts'
+
+/** Section 2, user area, membership: what one has, what comes next, and how to change or end it. */
+export function MembershipScreen() {
+  const { t } = useTranslation('membership')
+  return (
+    <UserArea title={t('mine.title')} lead={t('mine.lead')}>
+      {reader => <Mine reader={reader} />}
+    </UserArea>
+  )
+}
+
+function Mine({ reader }: { readonly reader: User }) {
+  const { t } = useTranslation('common')
+  const { answer, refused, broken, again } = useRead(subscriptionRead)
+  const [asked] = useState(() => new URLSearchParams(location.search).get('checkout'))
+  const arrival = useArrival(asked)
+  const arriving = arrival.how && <ArrivalNotice {...arrival} subscription={answer ?? null} reader={reader} />
+  if (answer) {
+    return (
+      <>
+        {arriving}
+        <MembershipFacts subscription={answer} />
+        <MembershipActions subscription={answer} />
+      </>
+    )
+  }
+  if (refused !== undefined) {
+    // While a payment is looked at there is nothing to offer.
+    const waiting = arrival.how === 'waiting' || arrival.how === 'late'
+    return (
+      <>
+        {arriving}
+        {!waiting && <None />}
+      </>
+    )
+  }
+  if (!broken) return <Skeleton count={6} />
+  return (
+    <>
+      {arriving}
+      <EmptyState title={t('broken.title')} action={<Button onClick={again}>{t('broken.again')}</Button>} />
+    </>
+  )
+}
+
+/** No membership: what one would give, and from how much on. */
+function None() {
+  const { t } = useTranslation('membership')
+  const format = useFormat()
+  const link = useLink()
+  const cheapest = cheapestMonth(useRead(plansRead).answer?.plans ?? [])
+  return (
+    <EmptyState
+      title={t('mine.none')}
+      action={
+        <LinkButton look="main" href={link('/subscribe')}>
+          {t('mine.offer')}
+        </LinkButton>
+      }
+    >
+      <p>
+        {cheapest
+          ? t('mine.noneText', { money: format.money(cheapest.amount, cheapest.currency) })
+          : t('mine.noneWithout')}
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkoutSubscription } from '#contract/calls/membership.ts'
+import { SubscriptionChange } from '#contract/generated/enums.ts'
+import type { SubscriptionEstimate } from '#contract/generated/membership.ts'
+import { useAct } from '../platform/act.ts'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { usePageState } from '../platform/page-state.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Notice } from '../ui/forms/Notice.tsx'
+import styles from './ConfirmStep.module.css'
+import { everyOf, type SoldPlan } from './plans.ts'
+import { subscribePath } from './steps.ts'
+import { keepWish, type Wish } from './wish.ts'
+
+interface Props {
+  readonly plan: SoldPlan
+  readonly estimate: SubscriptionEstimate
+  readonly wish: Wish
+}
+
+/** The last press: what it means, what it costs, and the way to pay. */
+export function Order({ plan, estimate, wish }: Props) {
+  const { t } = useTranslation('membership')
+  const format = useFormat()
+  const link = useLink()
+  const terms = useId()
+  const { press, busy, leaving, said } = useOrder(plan, wish)
+  const { change, deferredPaymentDate, nextDate, trialDays } = estimate
+  const upgrade = change === SubscriptionChange.UPGRADE
+  const trialEnd = trialDays > 0 ? (deferredPaymentDate ?? nextDate) : undefined
+  return (
+    <>
+      <div id={terms} className={styles.terms}>
+        <p>{t(`confirm.renews.${everyOf(plan)}`)}</p>
+        {trialEnd && <p>{t('confirm.trialTerms', { date: format.date(trialEnd) })}</p>}
+        <p>{t(upgrade ? 'confirm.upgradeTerms' : 'confirm.where')}</p>
+        <p>
+          {t('confirm.law')} <a href={link('/terms')}>{t('confirm.terms')}</a>
+        </p>
+      </div>
+      {said && (
+        <Notice key={said.times} look="bad" title={t('confirm.refusedTitle')} focused>
+          <p>{said.words}</p>
+        </Notice>
+      )}
+      <div className={styles.ways}>
+        <Button
+          look="main"
+          aria-disabled={busy || undefined}
+          aria-describedby={terms}
+          onClick={() => !busy && void press()}
+        >
+          <OrderWords plan={plan} estimate={estimate} />
+        </Button>
+        <LinkButton href={link(subscribePath({ plan: plan.id, step: 'account' }))}>
+          {t('confirm.back')}
+        </LinkButton>
+        {leaving && <p role="status">{t('confirm.leaving')}</p>}
+      </div>
+    </>
+  )
+}
+
+/** What the button says: what one does by it and, where the law allows more than its own words, what it costs. */
+function OrderWords({ plan, estimate }: Omit<Props, 'wish'>) {
+  const { t } = useTranslation('membership')
+  const format = useFormat()
+  const { totalDue, change, deferredPaymentDate, nextDate, trialDays, currency } = estimate
+  const money = format.money(totalDue, currency || plan.currency)
+  const start = deferredPaymentDate ?? nextDate
+  if (change === SubscriptionChange.UPGRADE)
+    return <>{t(totalDue > 0 ? 'confirm.upgrade' : 'confirm.upgradeFree', { money })}</>
+  if (trialDays > 0 && start) return <>{t('confirm.startTrial', { date: format.date(start) })}</>
+  return <>{t(totalDue > 0 ? 'confirm.subscribe' : 'confirm.subscribeFree', { money })}</>
+}
+
+/** Goes to where one pays, once for however many presses; back from there, the button is there again. */
+function useOrder(plan: SoldPlan, { coupon, zip }: Wish) {
+  const { lang } = usePageState()
+  const { act, acting } = useAct(checkoutSubscription, 'membership')
+  const { t } = useTranslation('membership')
+  const [leaving, setLeaving] = useState(false)
+  const [said, setSaid] = useState<{ words: string; times: number } | null>(null)
+  const key = useRef(crypto.randomUUID())
+
+  useEffect(() => {
+    // A page that comes back out of the browser's memory is on its way no more.
+    const back = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+
+  async function press() {
+    setSaid(null)
+    const body = { priceId: plan.id, couponCode: coupon, zip }
+    const outcome = await act({ query: { lang }, body }, `${key.current} ${plan.id} ${coupon} ${zip}`)
+    // After a lost answer the same is asked for again, and is then the same order.
+    if (outcome.refused !== 'fault') key.current = crypto.randomUUID()
+    if (outcome.answer?.url) {
+      keepWish({ plan: plan.id })
+      setLeaving(true)
+      location.assign(outcome.answer.url)
+      return
+    }
+    const words = outcome.said ?? t('refused.notOpenYet')
+    setSaid(last => ({ words, times: (last?.times ?? 0) + 1 }))
+  }
+
+  return { press, busy: acting || leaving, leaving, said }
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openBilling } from '#contract/calls/coins.ts'
+import { useAct } from '../platform/act.ts'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { usePageState } from '../platform/page-state.ts'
+import { useRead } from '../platform/read.ts'
+import { useReader } from '../platform/reader.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import styles from './PastDueBanner.module.css'
+import { subscriptionRead } from './standing.ts'
+
+const CLOSED = 'kashihon-past-due-closed'
+
+function isClosed(): boolean {
+  try {
+    return sessionStorage.getItem(CLOSED) !== null
+  } catch {
+    return false
+  }
+}
+
+function keepClosed(): void {
+  try {
+    sessionStorage.setItem(CLOSED, '1')
+  } catch {
+    // Then only until the next page.
+  }
+}
+
+/** Section 4, payment past due: said on every page until it is paid, or put aside for this visit. */
+export default function PastDueBanner() {
+  const reader = useReader()
+  const [closed, setClosed] = useState(isClosed)
+  if (reader?.subscriptionStatus !== 'PAST_DUE' || closed) return null
+  return (
+    <Banner
+      close={() => {
+        keepClosed()
+        setClosed(true)
+      }}
+    />
+  )
+}
+
+function Banner({ close }: { readonly close: () => void }) {
+  const { t } = useTranslation('membership')
+  const format = useFormat()
+  const link = useLink()
+  const { lang } = usePageState()
+  const until = useRead(subscriptionRead).answer?.graceUntil
+  const { act, acting } = useAct(openBilling, 'membership')
+  const [refused, setRefused] = useState<string | null>(null)
+
+  async function pay() {
+    const { answer, said } = await act({ query: { lang } })
+    if (answer?.url) location.assign(answer.url)
+    else setRefused(said ?? '')
+  }
+
+  return (
+    <aside className={styles.banner} aria-label={t('banner.label')}>
+      <p role="status">
+        {refused ?? (until ? t('banner.until', { date: format.date(until) }) : t('banner.text'))}
+      </p>
+      <p className={styles.ways}>
+        {refused ? (
+          <LinkButton href={link('/user/membership')}>{t('plan.manage')}</LinkButton>
+        ) : (
+          <Button look="main" aria-disabled={acting || undefined} onClick={() => !acting && void pay()}>
+            {t('banner.pay')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={close}>
+          {t('banner.close')}
+        </Button>
+      </p>
+    </aside>
+  )
+}

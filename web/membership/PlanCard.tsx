@@ -1,0 +1,155 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { decidePlanChange, type PlanId } from '#rules/plans.ts'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { LinkButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './PlanCard.module.css'
+import { type Every, type PlanPair, type SoldPlan, savedByYear } from './plans.ts'
+import { subscribePath } from './steps.ts'
+
+const WHOLE_BPS = 10_000
+/** Section 9: what most premium novels cost in English. */
+const NOVEL_COINS = 699
+
+interface Props {
+  readonly pair: PlanPair
+  readonly every: Every
+  /** Of the address. */
+  readonly chosen: string | undefined
+  readonly current: PlanId | null
+  /** A membership that was given cannot be changed. */
+  readonly gift: boolean
+  /** What the reader has is known: before, nothing is offered to whoever is signed in. */
+  readonly known: boolean
+  readonly trialDays: number
+}
+
+/** One plan: its price by month or by year, what it gives, and what this reader can do about it. */
+export function PlanCard({ pair, every, chosen, current, gift, known, trialDays }: Props) {
+  const { t } = useTranslation('membership')
+  const format = useFormat()
+  const heading = useId()
+  const plan = pair[every] ?? pair.month ?? pair.year
+  if (!plan) return null
+  const name = t(pair.premium ? 'plan.premium' : 'plan.regular')
+  return (
+    <section
+      className={styles.card}
+      aria-labelledby={heading}
+      data-chosen={plan.id === chosen || plan.id === current || undefined}
+    >
+      <header className={styles.head}>
+        <h2 id={heading}>{name}</h2>
+        {plan.id === current && <Badge look="good">{t('plan.yours')}</Badge>}
+      </header>
+      <p className={styles.lead}>{t(pair.premium ? 'plan.premiumLead' : 'plan.regularLead')}</p>
+      <Prices pair={pair} plan={plan} every={every} />
+      {trialDays > 0 && !current && (
+        <p className={styles.trial}>
+          {t('plan.trial', { count: trialDays, amount: format.number(trialDays) })}
+        </p>
+      )}
+      <Gives plan={plan} />
+      <div className={known ? styles.way : `${styles.way} ${styles.unknown}`}>
+        {!gift && <Way plan={plan} name={name} current={current} />}
+      </div>
+    </section>
+  )
+}
+
+interface PricesProps {
+  readonly pair: PlanPair
+  readonly plan: SoldPlan
+  readonly every: Every
+}
+
+function Prices({ pair, plan, every }: PricesProps) {
+  const { t } = useTranslation('membership')
+  const format = useFormat()
+  const money = (cents: number) => format.money(cents, plan.currency)
+  const saved = savedByYear(pair)
+  return (
+    <div>
+      <p className={styles.price}>
+        <strong>{money(plan.amount)}</strong> {t(`plan.${every}`)}
+      </p>
+      {saved > 0 && pair.month && pair.year && (
+        <p className={every === 'year' ? styles.saved : styles.other}>
+          {every === 'year'
+            ? t('plan.orMonth', { money: money(pair.month.amount * 12), saved: money(saved) })
+            : t('plan.orYear', { money: money(pair.year.amount), saved: money(saved) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Gives({ plan }: { readonly plan: SoldPlan }) {
+  const { t } = useTranslation('membership')
+  const format = useFormat()
+  const { premium, coinDiscountBps, volumeDiscountBps, monthlyCoinBonus } = plan
+  const percent = (bps: number) => format.percent(bps / WHOLE_BPS)
+  return (
+    <ul className={`unmarked ${styles.gives}`}>
+      {premium && <Give>{t('plan.all')}</Give>}
+      {!premium && <Give>{t('plan.club')}</Give>}
+      {!premium && <Give>{t('plan.catchup')}</Give>}
+      {premium && <Give>{t('plan.library')}</Give>}
+      {monthlyCoinBonus > 0 && (
+        <Give>
+          <strong>
+            {t('plan.bonus', { count: monthlyCoinBonus, amount: format.number(monthlyCoinBonus) })}
+          </strong>
+          {monthlyCoinBonus >= NOVEL_COINS && `, ${t('plan.bonusWorth')}`}
+        </Give>
+      )}
+      {volumeDiscountBps > 0 && <Give>{t('plan.volumes', { percent: percent(volumeDiscountBps) })}</Give>}
+      {coinDiscountBps > 0 && <Give>{t('plan.coins', { percent: percent(coinDiscountBps) })}</Give>}
+    </ul>
+  )
+}
+
+function Give({ children }: { readonly children: ReactNode }) {
+  return (
+    <li>
+      <Icon of={Check} />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+interface WayProps {
+  readonly plan: SoldPlan
+  readonly name: string
+  readonly current: PlanId | null
+}
+
+function Way({ plan, name, current }: WayProps) {
+  const { t } = useTranslation('membership')
+  const link = useLink()
+  const decision = decidePlanChange(current, plan.id)
+  if ('change' in decision) {
+    return (
+      <LinkButton
+        wide
+        look={plan.premium || current ? 'main' : 'plain'}
+        href={link(subscribePath({ plan: plan.id, step: 'account' }))}
+        rel="nofollow"
+      >
+        {t(decision.change === 'upgrade' ? 'plan.change' : 'plan.choose', { plan: name })}
+      </LinkButton>
+    )
+  }
+  if (plan.id === current) {
+    return (
+      <LinkButton wide href={link('/user/membership')}>
+        {t('plan.manage')}
+      </LinkButton>
+    )
+  }
+  return <p className={styles.note}>{t('plan.lower')}</p>
+}

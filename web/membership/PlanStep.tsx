@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { Notice } from '../ui/forms/Notice.tsx'
+import { PlanCard } from './PlanCard.tsx'
+import styles from './PlanStep.module.css'
+import { type Every, everyOf, type PlanPair, type SoldPlan, savedByYear } from './plans.ts'
+import { currentPlan, useStanding } from './standing.ts'
+import { subscribePath } from './steps.ts'
+
+interface Props {
+  readonly pairs: readonly PlanPair[]
+  readonly trialDays: number
+  /** From the address, or from where one went back. */
+  readonly chosen: SoldPlan | undefined
+  /** From the address: by month or by year. */
+  readonly every: string | undefined
+}
+
+/** Section 2, subscribe page, tab plan: what there is, what it gives and what it costs. */
+export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
+  const { t } = useTranslation('membership')
+  const format = useFormat()
+  const { reader, subscription } = useStanding()
+  const every: Every =
+    asked === 'year' || asked === 'month'
+      ? asked
+      : chosen
+        ? everyOf(chosen)
+        : (ownEvery(subscription) ?? 'month')
+  const known = reader === null || subscription !== undefined
+  const gift = subscription?.gift ? subscription : null
+  return (
+    <div className={styles.step}>
+      {gift && (
+        <Notice>
+          <p>{t('plan.gift', { date: gift.currentPeriodEnd ? format.date(gift.currentPeriodEnd) : '' })}</p>
+        </Notice>
+      )}
+      <EverySwitch every={every} pairs={pairs} plan={chosen?.id} />
+      <div className={styles.cards}>
+        {pairs.map(pair => (
+          <PlanCard
+            key={String(pair.premium)}
+            pair={pair}
+            every={every}
+            chosen={chosen?.id}
+            current={currentPlan(subscription)}
+            gift={gift !== null}
+            known={known}
+            // Whoever had one before has no trial.
+            trialDays={subscription ? 0 : trialDays}
+          />
+        ))}
+      </div>
+      <div className={styles.notes}>
+        {trialDays > 0 && !subscription && <p>{t('plan.trialNote')}</p>}
+        <p>{t('plan.terms')}</p>
+        <p>{t('plan.prices')}</p>
+      </div>
+    </div>
+  )
+}
+
+function ownEvery(subscription: ReturnType<typeof useStanding>['subscription']): Every | null {
+  return subscription?.plan && currentPlan(subscription) ? everyOf(subscription.plan) : null
+}
+
+interface SwitchProps {
+  readonly every: Every
+  readonly pairs: readonly PlanPair[]
+  readonly plan: string | undefined
+}
+
+/** By month or by year; each has its address and works without scripts. */
+function EverySwitch({ every, pairs, plan }: SwitchProps) {
+  const { t } = useTranslation('membership')
+  const format = useFormat()
+  const link = useLink()
+  const saved = Math.max(0, ...pairs.map(savedByYear))
+  const currency = pairs[0]?.month?.currency ?? pairs[0]?.year?.currency ?? 'usd'
+  return (
+    <nav className={styles.every} aria-label={t('every.label')}>
+      {(['month', 'year'] as const).map(one => (
+        <a
+          key={one}
+          href={link(subscribePath({ every: one, plan }))}
+          data-keep
+          aria-current={one === every ? 'true' : undefined}
+        >
+          {t(`every.${one}`)}
+          {one === 'year' && saved > 0 && (
+            <span className={styles.saves}>{t('every.saves', { money: format.money(saved, currency) })}</span>
+          )}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,29 @@
+import type { SubscriptionEstimate } from '#contract/generated/membership.ts'
+
+export interface Sum {
+  readonly what: 'plan' | 'credit' | 'discount' | 'tax'
+  /** In the provider's words; '' where ours say it. */
+  readonly description: string
+  /** Cents; what is taken off is below zero. */
+  readonly amount: number
+}
+
+/**
+ * The lines of which the sum of an estimate consists, so that they add up to it: what the shop lists, and where that is not all of it the discount, and the tax
+ * that comes on top. Without a list, the plan and what is left of the old one.
+ */
+export function sumsOf(estimate: SubscriptionEstimate): Sum[] {
+  const { totalDue, lineItems, subscriptionAmount, prorateAmount = 0, discountAmount } = estimate
+  const { taxAmount = 0, taxIncluded } = estimate
+  const listed = lineItems.map(({ description, amount }): Sum => ({ what: 'plan', description, amount }))
+  if (listed.length > 0 && listed.reduce((sum, { amount }) => sum + amount, 0) === totalDue) return listed
+  const own: Sum[] = [
+    { what: 'plan', description: '', amount: subscriptionAmount },
+    { what: 'credit', description: '', amount: -Math.abs(prorateAmount) },
+  ]
+  const added: Sum[] = [
+    { what: 'discount', description: '', amount: -Math.abs(discountAmount) },
+    { what: 'tax', description: '', amount: taxIncluded ? 0 : taxAmount },
+  ]
+  return [...(listed.length > 0 ? listed : own), ...added].filter(({ amount }) => amount !== 0)
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { SubscriptionStatus } from '#contract/generated/enums.ts'
+import { Subscription } from '#contract/generated/membership.ts'
+import { stateOf } from './membership-state.ts'
+
+const END = new Date('2026-12-21T00:00:00Z')
+const GRACE = new Date('2026-11-28T00:00:00Z')
+
+function state(status: keyof typeof SubscriptionStatus, more: Partial<Subscription> = {}) {
+  const base = { currentPeriodEnd: END, plan: { id: 'Membership' }, ...more }
+  return stateOf(Subscription.fromPartial({ status: SubscriptionStatus[status], ...base }))
+}
+
+// Section 4, subscription status labels.
+describe('a membership', () => {
+  it.each([
+    { status: 'UNKNOWN', label: 'unknown', ways: ['billing', 'history'] },
+    { status: 'INCOMPLETE', label: 'incomplete', ways: ['billing', 'again', 'history'] },
+    { status: 'INCOMPLETE_EXPIRED', label: 'expired', ways: ['again', 'history'] },
+    { status: 'UNPAID', label: 'unpaid', ways: ['pay', 'again', 'history'] },
+    { status: 'PAST_DUE', label: 'pastDue', ways: ['pay', 'cancel', 'history'] },
+    { status: 'TRIALING', label: 'trial', ways: ['change', 'cancel', 'billing', 'history'] },
+    { status: 'ACTIVE', label: 'active', ways: ['change', 'cancel', 'billing', 'history'] },
+    { status: 'CANCELED', label: 'cancelled', ways: ['again', 'billing', 'history'] },
+  ] as const)('that is $status is called $label and offers $ways', ({ status, label, ways }) => {
+    expect(state(status)).toMatchObject({ label, ways })
+  })
+
+  it.each(['ACTIVE', 'TRIALING'] as const)(
+    'that is %s and set to cancel offers to go on, and no second cancelling',
+    status => {
+      const { label, ways, renews, at } = state(status, { cancelAtPeriodEnd: true })
+      expect({ label, renews, at }).toEqual({ label: 'setToCancel', renews: false, at: END })
+      expect(ways).toContain('resume')
+      expect(ways).not.toContain('cancel')
+    },
+  )
+
+  it('of a trial says when it ends, and of a missing payment until when one can read', () => {
+    expect(state('TRIALING', { trialEnd: GRACE })).toMatchObject({ said: 'trial', at: GRACE, renews: true })
+    expect(state('PAST_DUE', { graceUntil: GRACE })).toMatchObject({ said: 'pastDue', at: GRACE })
+    expect(state('PAST_DUE')).toMatchObject({ said: 'pastDueOpen', at: undefined })
+  })
+
+  it('that was given is neither changed nor cancelled, and is not renewed', () => {
+    expect(state('ACTIVE', { gift: true })).toEqual({
+      label: 'active',
+      said: 'gift',
+      at: END,
+      renews: false,
+      ways: ['history'],
+    })
+    expect(state('CANCELED', { gift: true }).ways).toContain('again')
+  })
+
+  it('whose state is one that we do not know yet is called unknown', () => {
+    expect(stateOf(Subscription.fromPartial({ status: 99 as never }))).toMatchObject({ label: 'unknown' })
+  })
+})

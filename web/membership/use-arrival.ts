@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { findSubscription, syncSubscription } from '#contract/calls/membership.ts'
+import { SubscriptionStatus } from '#contract/generated/enums.ts'
+import type { Subscription } from '#contract/generated/membership.ts'
+import { useRefresh } from '../platform/forget.ts'
+import { sendFromBrowser } from '../platform/send-from-browser.ts'
+import { readWish } from './wish.ts'
+
+export type HowArrived = 'waiting' | 'done' | 'trial' | 'changed' | 'cancelled' | 'action' | 'failed' | 'late'
+
+/** The shop is asked again after so long, five times; then it is left to come by itself. */
+const PAUSES_MS = [0, 1500, 3000, 5000, 8000]
+
+export interface Arrival {
+  readonly how: HowArrived | null
+  /** Counts, so that each result is read out. */
+  readonly times: number
+  readonly again: () => void
+}
+
+/**
+ * Whoever comes back from the page of the payment: the provider is asked how things stand until it is settled, so that a message that was lost costs nothing.
+ * `asked` is what stands in the address; null where nobody comes back.
+ */
+export function useArrival(asked: string | null): Arrival {
+  const looks = asked === 'done' || asked === 'changed'
+  const [arrived, setArrived] = useState<{ how: HowArrived | null; times: number }>(() => ({
+    how: looks ? 'waiting' : asked === 'cancelled' ? 'cancelled' : null,
+    times: 0,
+  }))
+  const refresh = useRefresh()
+  const left = useRef(new AbortController())
+
+  const look = useCallback(async () => {
+    setArrived(({ times }) => ({ how: 'waiting', times: times + 1 }))
+    const how = await settled(asked === 'changed', left.current.signal)
+    if (how === null) return
+    // What one may read, and what one has, has changed elsewhere.
+    await refresh()
+    setArrived(({ times }) => ({ how, times: times + 1 }))
+  }, [asked, refresh])
+
+  useEffect(() => {
+    if (asked === null) return
+    // Read again, the page has nothing to tell any more.
+    history.replaceState(history.state, '', location.pathname)
+  }, [asked])
+
+  useEffect(() => {
+    left.current = new AbortController()
+    if (looks) void look()
+    return () => left.current.abort()
+  }, [looks, look])
+
+  return { ...arrived, again: () => void look() }
+}
+
+/** How it ended; `late` where it has not yet, null where the page has been left meanwhile. */
+async function settled(changed: boolean, left: AbortSignal): Promise<HowArrived | null> {
+  const { plan } = readWish()
+  for (const pause of PAUSES_MS) {
+    if (!(await passed(pause, left))) return null
+    const subscription = await ask()
+    const how = subscription && howOf(subscription, changed, plan)
+    if (left.aborted) return null
+    if (how) return how
+  }
+  return 'late'
+}
+
+async function ask(): Promise<Subscription | null> {
+  try {
+    await sendFromBrowser(syncSubscription, {})
+    return (await sendFromBrowser(findSubscription, {})).answer ?? null
+  } catch {
+    // An answer that was lost says nothing about the payment.
+    return null
+  }
+}
+
+/** What a subscription says about the payment; null while it says nothing yet. */
+export function howOf(
+  { status, plan }: Pick<Subscription, 'status' | 'plan'>,
+  changed: boolean,
+  ordered: string | null,
+): HowArrived | null {
+  if (status === SubscriptionStatus.INCOMPLETE) return 'action'
+  if (status === SubscriptionStatus.INCOMPLETE_EXPIRED || status === SubscriptionStatus.UNPAID)
+    return 'failed'
+  if (status !== SubscriptionStatus.ACTIVE && status !== SubscriptionStatus.TRIALING) return null
+  // Until the new plan is there, what is seen is the old one.
+  if (ordered && plan && plan.id !== ordered) return null
+  if (changed) return 'changed'
+  return status === SubscriptionStatus.TRIALING ? 'trial' : 'done'
+}
+
+function passed(ms: number, left: AbortSignal): Promise<boolean> {
+  return new Promise(resolve => {
+    const timer = setTimeout(() => resolve(!left.aborted), ms)
+    left.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve(false)
+    })
+  })
+}

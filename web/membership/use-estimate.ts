@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { estimateSubscription } from '#contract/calls/membership.ts'
+import type { SubscriptionEstimate } from '#contract/generated/membership.ts'
+import { usePageState } from '../platform/page-state.ts'
+import { read, type Seen, useRead } from '../platform/read.ts'
+import type { SoldPlan } from './plans.ts'
+import type { Wish } from './wish.ts'
+
+type Typed = Pick<Wish, 'coupon' | 'zip'>
+
+function estimateRead(plan: SoldPlan, lang: string, { coupon, zip }: Typed) {
+  const body = { planId: plan.id, couponCode: coupon || undefined, zip: zip || undefined }
+  return read(estimateSubscription, { query: { lang }, body })
+}
+
+/** What was estimated a moment ago is not asked for again by the next step. */
+export function useKeepEstimate(plan: SoldPlan) {
+  const { mutate } = useSWRConfig()
+  const { lang } = usePageState()
+  return useCallback(
+    async (answer: SubscriptionEstimate, typed: Typed) => {
+      await mutate(estimateRead(plan, lang, typed).key, { answer }, { revalidate: false })
+    },
+    [mutate, plan, lang],
+  )
+}
+
+/** The estimate for a plan, and whether it takes long. What was estimated last is what is charged, so leaving it behind forgets it. */
+export function useEstimate(
+  plan: SoldPlan,
+  typed: Typed,
+): Seen<typeof estimateSubscription> & { readonly slow: boolean } {
+  const { mutate } = useSWRConfig()
+  const { lang } = usePageState()
+  const [slow, setSlow] = useState(false)
+  const wanted = estimateRead(plan, lang, typed)
+  const { key } = wanted
+  const seen = useRead(wanted, {
+    onLoadingSlow: () => setSlow(true),
+    // Looking elsewhere for a moment changes no price.
+    revalidateOnFocus: false,
+  })
+  useEffect(() => () => void mutate(key, undefined, { revalidate: false }), [mutate, key])
+  return { ...seen, slow: slow && seen.waiting }
+}

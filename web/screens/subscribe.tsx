@@ -1,0 +1,17 @@
+import { plansRead } from '../membership/plans.ts'
+import { SubscribeSteps } from '../membership/SubscribeSteps.tsx'
+import { stepOf } from '../membership/steps.ts'
+import type { Screen } from '../platform/screen.ts'
+
+/** Section 2, subscribe page: with its prices for everybody; who is here, and what they would pay, comes in the browser. */
+const screen: Screen = {
+  reads: () => [plansRead],
+  head: ({ place, t }) => ({
+    title: t('membership:title') + t('titleSuffix'),
+    description: t('membership:description'),
+    unlisted: stepOf(place.search.step) !== 'plan',
+    canonicalSearch: '',
+  }),
+  View: SubscribeSteps,
+}
+export default screen
