@@ -2,6 +2,7 @@ import { StartError } from '../server/platform/start-error.ts'
 import { gift } from './gift.ts'
 import { importFiles } from './import.ts'
 import { ledger } from './ledger.ts'
+import { payments } from './payments.ts'
 import { staff } from './staff.ts'
 
 const HELP = `The shop's commands:
@@ -10,6 +11,7 @@ const HELP = `The shop's commands:
   npm run kashihon -- staff add NAME   give somebody the rights of staff (staff --help tells more)
   npm run kashihon -- gift create      make gift codes (gift --help tells more)
   npm run kashihon -- ledger verify    prove that the books agree (ledger show NAME: one reader's)
+  npm run kashihon -- payments         hold the books against the payment provider (payments --help tells more)
 `
 
 /** Runs one command; its exit code is that of the process. */
@@ -17,6 +19,7 @@ async function main([command, ...words]: string[]): Promise<number> {
   if (command === 'import') return importFiles(words)
   if (command === 'gift') return gift(words)
   if (command === 'ledger') return ledger(words)
+  if (command === 'payments') return payments(words)
   if (command === 'staff') return staff(words)
   process.stdout.write(HELP)
   return command === undefined || command === '--help' || command === 'help' ? 0 : 1

@@ -17,7 +17,6 @@ import { feedRoutes } from './calendar/feed-routes.ts'
 import { panelRoutes } from './calendar/panel-routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
-import { coinPayments } from './coins/fulfil-payment.ts'
 import { paymentRoutes } from './coins/payment-routes.ts'
 import { coinsRoom } from './coins/personal.ts'
 import { checkoutRoutes } from './coins/return-from-checkout.ts'
@@ -29,20 +28,18 @@ import { downloadFiles } from './downloads/routes.ts'
 import { giftsRoom } from './gifts/personal.ts'
 import type { House } from './house.ts'
 import { libraryRoom } from './library/personal.ts'
-import { revokeBought } from './library/revoke-bought.ts'
 import { meRoutes } from './me/routes.ts'
 import { takeUpCorrections } from './membership/correct-subscriptions.ts'
 import { takeUpBonuses } from './membership/give-bonus.ts'
 import { membershipRoom } from './membership/personal.ts'
 import { membershipRoutes } from './membership/routes.ts'
-import { noteMembershipPayment, settleCustomer } from './membership/settle-memberships.ts'
 import { takeUpMembershipMail } from './membership/tell-of-change.ts'
 import { newsFiles, newsRoutes } from './news/routes.ts'
+import { paymentHooks } from './payment-hooks.ts'
 import { placesRoom } from './places/personal.ts'
 import type { Bound } from './platform/http/bind.ts'
 import type { WhoAsks } from './platform/http/visitor.ts'
 import { imageRoutes } from './platform/images/serve-images.ts'
-import type { PaymentHooks } from './platform/payments/payments.ts'
 import { paymentsRoom } from './platform/payments/personal.ts'
 import { takeUpPayments } from './platform/payments/take-up-payments.ts'
 import { webhookRoute } from './platform/payments/webhook-route.ts'
@@ -100,27 +97,6 @@ export function takeUpWork(house: House): void {
   takeUpCorrections(house)
   takeUpMembershipMail(house)
   takeUpPayments(house, paymentHooks(house))
-}
-
-/** What a payment buys, and what goes with it when it is taken back. */
-function paymentHooks(house: House): PaymentHooks {
-  const coins: PaymentHooks = {
-    ...coinPayments(house),
-    otherPayment: payment => noteMembershipPayment(house, payment),
-    subscriptionChanged: customerId => settleCustomer(house, customerId),
-    async checkSubscriptions(since) {
-      for (const customerId of await house.payments.subscriptions.listCustomers(since))
-        await settleCustomer(house, customerId)
-    },
-  }
-  if (!house.config.revokeOnRefund) return coins
-  return {
-    ...coins,
-    async takeBack(payment) {
-      await coins.takeBack(payment)
-      await revokeBought(house, payment)
-    },
-  }
 }
 
 /** What is answered with something other than a message. */

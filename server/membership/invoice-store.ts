@@ -36,6 +36,15 @@ interface Kept {
   invoice: InvoiceFacts
 }
 
+/** What bills of a reader are known, by name. */
+export async function listInvoiceIds(reads: Reads, accountId: string): Promise<Set<string>> {
+  const rows = await reads.query<{ id: string }>({
+    text: 'select invoice_id as id from membership_invoices where account_id = $1',
+    values: [accountId],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** What went back of a bill. Whose it was; null where the payment was for none. */
 export async function noteRefund(
   reads: Reads,

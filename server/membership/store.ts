@@ -138,6 +138,17 @@ export async function keepMembership(tx: Tx, row: MembershipRow, at: Date): Prom
   })
 }
 
+/** Who is a member as far as the shop knows, as the provider's customers. */
+export async function listLiveCustomers(reads: Reads, provider: string): Promise<string[]> {
+  const rows = await reads.query<{ customerId: string }>({
+    text: `select c.customer_id as "customerId" from memberships m
+      join payment_customers c on c.provider = m.provider and c.account_id = m.account_id
+      where m.provider = $1 and m.${LIVE.replace('surplus', 'm.surplus')}`,
+    values: [provider],
+  })
+  return rows.map(({ customerId }) => customerId)
+}
+
 /** Gifts that are over end. */
 export async function endGifts(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx.query({

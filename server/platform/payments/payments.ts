@@ -155,6 +155,10 @@ export interface PaymentHooks {
   otherPayment?: (payment: PaymentFacts) => Promise<'known' | 'foreign'>
   /** Something of a customer's subscriptions has changed. */
   subscriptionChanged?: (customerId: string) => Promise<'known' | 'foreign'>
-  /** Looks at all customers whose subscriptions or bills are younger. */
-  checkSubscriptions?: (since: Date) => Promise<void>
+  /** In what the books are not what the provider says of a payment; null where they agree. */
+  paymentDiffers?: (payment: PaymentFacts) => Promise<string | null>
+  /** The same for a customer's subscriptions. */
+  subscriptionDiffers?: (customerId: string) => Promise<string[]>
+  /** Whose subscriptions are to be looked at, of all that happened since. */
+  listSubscribers?: (since: Date) => Promise<string[]>
 }

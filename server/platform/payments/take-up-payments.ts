@@ -1,7 +1,8 @@
 import type { House } from '../../house.ts'
 import * as store from './payment-store.ts'
 import { type PaymentHooks, PaymentsUnavailable, type ProviderEvent } from './payments.ts'
-import { settleFacts, settlePayment } from './settle-payment.ts'
+import { reconcile } from './reconcile.ts'
+import { settlePayment } from './settle-payment.ts'
 
 const APPLY = 'apply payment event'
 const MINUTE_MS = 60_000
@@ -51,8 +52,8 @@ export function takeUpPayments(house: House, hooks: PaymentHooks): void {
   jobs.daily('reconcile payments of days', () =>
     unlessAway(async () => {
       const since = new Date(clock.now().getTime() - DEEP_LOOK_MS)
-      for (const payment of await payments.listPayments(since)) await settleFacts(house, hooks, payment)
-      await hooks.checkSubscriptions?.(since)
+      for (const found of await reconcile(house, hooks, { since, apply: true }))
+        log.warn({ alert: 'payment', ...found }, 'the books were not what the payment provider says')
     }),
   )
 

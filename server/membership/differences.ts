@@ -1,0 +1,39 @@
+import type { House } from '../house.ts'
+import { differences } from './fold.ts'
+import { listInvoiceIds } from './invoice-store.ts'
+import { foldSeen, lookAt } from './settle-memberships.ts'
+import * as store from './store.ts'
+
+type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
+
+/** In what the shop's books are not what the provider says of a customer; empty where they agree. One of another shop's differs in nothing. */
+export async function subscriptionDifferences(house: Needed, customerId: string): Promise<string[]> {
+  const accountId = await house.payments.findAccount(customerId)
+  if (!accountId) return []
+  const seen = await lookAt(house, customerId)
+  const known = await listInvoiceIds(house.db, accountId)
+  const folded = await foldSeen(house, accountId, seen)
+  const ours = new Set(seen.facts.filter(({ plan }) => plan).map(({ id }) => id))
+  return [
+    ...folded.flatMap(({ before, row }) => {
+      if (!before) return [`${row.subscriptionId} is not known`]
+      const names = differences(before, row)
+      return names.length > 0 ? [`${row.subscriptionId} differs in ${names.join(', ')}`] : []
+    }),
+    ...seen.invoices
+      .filter(
+        ({ id, subscriptionId, covers }) => covers.length > 0 && ours.has(subscriptionId) && !known.has(id),
+      )
+      .map(({ id }) => `the paid bill ${id} is not known`),
+  ]
+}
+
+/** All customers whose subscriptions or bills are younger, and all of whom the shop believes that they are members. */
+export async function listSubscribers(house: Needed, since: Date): Promise<string[]> {
+  const { db, payments } = house
+  const [there, here] = await Promise.all([
+    payments.subscriptions.listCustomers(since),
+    store.listLiveCustomers(db, payments.provider),
+  ])
+  return [...new Set([...there, ...here])]
+}

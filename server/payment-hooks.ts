@@ -1,0 +1,26 @@
+import { coinPayments } from './coins/fulfil-payment.ts'
+import { coinPaymentDiffers } from './coins/payment-differs.ts'
+import type { House } from './house.ts'
+import { revokeBought } from './library/revoke-bought.ts'
+import { listSubscribers, subscriptionDifferences } from './membership/differences.ts'
+import { noteMembershipPayment, settleCustomer } from './membership/settle-memberships.ts'
+import type { PaymentHooks } from './platform/payments/payments.ts'
+
+type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
+
+/** What a payment buys, what goes with it when it is taken back, and what the books say of it. */
+export function paymentHooks(house: Needed): PaymentHooks {
+  const coins = coinPayments(house)
+  return {
+    fulfil: coins.fulfil,
+    async takeBack(payment) {
+      await coins.takeBack(payment)
+      if (house.config.revokeOnRefund) await revokeBought(house, payment)
+    },
+    paymentDiffers: payment => coinPaymentDiffers(house, payment),
+    otherPayment: payment => noteMembershipPayment(house, payment),
+    subscriptionChanged: customerId => settleCustomer(house, customerId),
+    subscriptionDiffers: customerId => subscriptionDifferences(house, customerId),
+    listSubscribers: since => listSubscribers(house, since),
+  }
+}

@@ -1,0 +1,40 @@
+import type { House } from '../../house.ts'
+import type { PaymentHooks } from './payments.ts'
+import { settleFacts } from './settle-payment.ts'
+
+type Needed = Pick<House, 'db' | 'log' | 'payments' | 'config'>
+
+/** Where the shop's books are not what the provider says. */
+export interface Difference {
+  /** The payment or the customer, as the provider calls it. */
+  about: string
+  what: string
+  /** What was done about it; null where it was only looked at. */
+  done: string | null
+}
+
+/**
+ * Decisions §3, payments: holds everything that happened at the provider since then against the shop's books, whatever was told meanwhile, and with `apply`
+ * sets it right through the same functions that events call. Throws PaymentsUnavailable.
+ */
+export async function reconcile(
+  house: Needed,
+  hooks: PaymentHooks,
+  { since, apply }: { since: Date; apply: boolean },
+): Promise<Difference[]> {
+  const { payments } = house
+  const found: Difference[] = []
+  for (const payment of await payments.listPayments(since)) {
+    const what = await hooks.paymentDiffers?.(payment)
+    if (!what) continue
+    const done = apply ? await settleFacts(house, hooks, payment) : null
+    found.push({ about: payment.id, what, done })
+  }
+  for (const customerId of (await hooks.listSubscribers?.(since)) ?? []) {
+    const what = (await hooks.subscriptionDiffers?.(customerId)) ?? []
+    if (what.length === 0) continue
+    const done = apply ? ((await hooks.subscriptionChanged?.(customerId)) ?? 'foreign') : null
+    for (const one of what) found.push({ about: customerId, what: one, done })
+  }
+  return found
+}
