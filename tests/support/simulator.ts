@@ -13,8 +13,8 @@ export interface SimulatedShop {
   atDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T>
   /** The clock goes to this instant, and everything that is due by then is done. */
   goTo(at: Date | string | number): Promise<void>
-  /** The events since the last time this was asked, by their names, the oldest first. */
-  news(): Promise<string[]>
+  /** The events since the last time this was asked, by their names, the oldest first; only what is this customer's, where one is named. */
+  news(customer?: string): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -33,12 +33,13 @@ export async function openSimulatedShop(now = '2026-11-21T12:00:00Z'): Promise<S
       shop.clock.set(typeof at === 'number' ? new Date(at * 1000) : at)
       await jobs.runDue()
     },
-    async news() {
+    async news(customer) {
       const { data } = await stripe.events.list({ limit: 100 })
       const until = data.findIndex(({ id }) => id === read)
       read = data[0]?.id ?? read
       return data
         .slice(0, until < 0 ? data.length : until)
+        .filter(({ data }) => !customer || (data.object as { customer?: unknown }).customer === customer)
         .map(({ type }) => String(type))
         .reverse()
     },
@@ -58,4 +59,37 @@ export async function refusal(work: Promise<unknown>): Promise<Stripe.errors.Str
     throw error
   }
   throw new Error('nothing was refused')
+}
+
+/** Somebody with a card that is kept, and what can be subscribed to. */
+export interface Subscribing {
+  monthly: Stripe.Price
+  premium: Stripe.Price
+  yearly: Stripe.Price
+  /** A customer whose usual card is this one; null for none. */
+  customer(card?: string | null, change?: Stripe.CustomerCreateParams): Promise<string>
+}
+
+/** Plans of a shop: 4.50 and 10.99 a month, 49.50 a year. */
+export async function openPlans(
+  stripe: Stripe,
+  behavior: 'exclusive' | 'unspecified' = 'unspecified',
+): Promise<Subscribing> {
+  const price = async (name: string, unit_amount: number, interval: 'month' | 'year') => {
+    const { id: product } = await stripe.products.create({ name })
+    const recurring = { interval }
+    return stripe.prices.create({ product, unit_amount, currency: 'usd', recurring, tax_behavior: behavior })
+  }
+  return {
+    monthly: await price('Membership', 450, 'month'),
+    premium: await price('Premium', 1099, 'month'),
+    yearly: await price('Membership, yearly', 4950, 'year'),
+    async customer(card = 'pm_card_visa', change = {}) {
+      const { id } = await stripe.customers.create({ email: 'ada@example.com', ...change })
+      if (card === null) return id
+      const { id: method } = await stripe.paymentMethods.attach(card, { customer: id })
+      await stripe.customers.update(id, { invoice_settings: { default_payment_method: method } })
+      return id
+    },
+  }
 }

@@ -1,7 +1,9 @@
 import { couponCalls } from './billing/coupons.ts'
 import { customerCalls } from './billing/customers.ts'
+import { invoiceCalls } from './billing/invoice-calls.ts'
 import { priceCalls } from './billing/prices.ts'
 import { promotionCodeCalls } from './billing/promotion-codes.ts'
+import { subscriptionCalls } from './billing/subscription-calls.ts'
 import { type Calls, Declined } from './called.ts'
 import { type Desk, holdCustomer } from './desk.ts'
 import { expand } from './expand.ts'
@@ -21,15 +23,18 @@ const ROUTES: Calls = {
   ...priceCalls,
   ...couponCalls,
   ...promotionCodeCalls,
+  ...subscriptionCalls,
+  ...invoiceCalls,
   ...paymentCalls,
   ...portalCalls,
 }
 
 /** Answers one question. Throws {@link StripeRefusal}. */
 export async function answerCall(
-  desk: Desk,
+  asked: Desk,
   { method, path, form }: { method: string; path: string; form: Form },
 ): Promise<Answer> {
+  const desk: Desk = { ...asked, unkept: new Map() }
   const { pattern, id } = patternOf(method, path)
   const answers = ROUTES[`${method} ${pattern}`]
   if (!answers)
@@ -37,7 +42,8 @@ export async function answerCall(
       type: 'invalid_request_error',
       message: `Unrecognized request URL (${method}: ${path}). The simulator does not know it.`,
     })
-  if (method !== 'GET') await holdCustomer(desk, textOf(form, 'customer') ?? id)
+  if (method !== 'GET')
+    await holdCustomer(desk, textOf(form, 'customer') ?? textOf(form, 'subscription') ?? id)
   const body = await answers({ desk, id, form })
   if (body instanceof Declined) return { status: 402, body: { error: body.error } }
   for (const name of textsOf(form, 'expand')) await expand(desk, body, name.split('.'))

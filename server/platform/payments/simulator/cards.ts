@@ -70,6 +70,9 @@ export const TEST_CARDS: readonly TestCard[] = [
   declining('4000000000000127', ['pm_card_chargeDeclinedIncorrectCvc'], 'incorrect_cvc'),
   declining('4000000000000119', ['pm_card_chargeDeclinedProcessingError'], 'processing_error'),
 
+  // Can be kept; what is charged later is declined.
+  declining('4000000000000341', ['pm_card_chargeCustomerFail'], 'card_declined', 'generic_decline'),
+
   {
     ...VISA,
     number: '4000002760003184',

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { noteInvoicePayment } from './billing/collect.ts'
 import { type Desk, newName, put, putBack, seconds, take, tell } from './desk.ts'
 import { addIntent, confirm, type KeptIntent, takeIntent } from './payment-intents.ts'
 import { attach, type Method } from './payment-methods.ts'
@@ -116,8 +117,13 @@ export async function paySession(
   return paid
 }
 
-/** A payment that was begun on a page has moved: so does the page. */
-export async function noteOutcome(desk: Desk, { id, body: intent, hidden }: KeptIntent): Promise<void> {
+/** A payment has moved: so does the page on which it was begun, or the invoice that it pays. */
+export async function noteOutcome(desk: Desk, paid: KeptIntent): Promise<void> {
+  if (typeof paid.hidden.invoiceId === 'string') return noteInvoicePayment(desk, paid)
+  return notePage(desk, paid)
+}
+
+async function notePage(desk: Desk, { id, body: intent, hidden }: KeptIntent): Promise<void> {
   if (typeof hidden.checkoutId !== 'string') return
   const kept = await take<Stripe.Checkout.Session>(desk, 'checkout.session', hidden.checkoutId, 'session')
   const paid = intent.status === 'succeeded'

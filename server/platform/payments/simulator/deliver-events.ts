@@ -1,7 +1,9 @@
 import Stripe from 'stripe'
 import type { House } from '../../../house.ts'
+import { advance } from './billing/advance.ts'
+import { ADVANCE } from './billing/subscription-record.ts'
 import { noteOutcome } from './checkout-sessions.ts'
-import { DELIVER } from './desk.ts'
+import { DELIVER, holdCustomer } from './desk.ts'
 import type { Simulator } from './open-simulator.ts'
 import { SETTLE, succeed, takeIntent } from './payment-intents.ts'
 import { findKept } from './simulator-store.ts'
@@ -33,8 +35,13 @@ export function takeUpSimulator(
     if (status !== 200) throw new Error(`the shop answered an event with ${status}`)
   })
 
+  jobs.handle(ADVANCE, ({ subscriptionId }: { subscriptionId: string }) =>
+    advance(simulator, subscriptionId, clock.now()),
+  )
+
   jobs.handle(SETTLE, ({ paymentId }: { paymentId: string }) =>
     simulator.atDesk(async desk => {
+      await holdCustomer(desk, paymentId)
       const kept = await takeIntent(desk, paymentId)
       if (kept.body.status === 'processing') await noteOutcome(desk, await succeed(desk, kept))
     }),

@@ -15,6 +15,8 @@ export interface Desk {
   readonly now: Date
   /** Of the pages: the shop's own address. */
   readonly shopUrl: string
+  /** What a question has drawn up without keeping it, by its name. */
+  readonly unkept?: Map<string, object>
 }
 
 /** Stripe counts in seconds. */

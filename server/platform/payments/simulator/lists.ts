@@ -15,7 +15,7 @@ export const retrieve =
   async ({ desk, id }) =>
     shown(desk, await take<object>(desk, kind, id))
 
-type Narrowed = Pick<Wanted, 'customerId' | 'like' | 'among'>
+type Narrowed = Pick<Wanted, 'customerId' | 'paymentId' | 'like' | 'among'>
 
 interface ListOf {
   kind: string

@@ -27,8 +27,8 @@ export interface Simulator {
   api: string
   key: string
   webhookSecret: string
-  /** Carries something out as the simulator. */
-  atDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T>
+  /** Carries something out as the simulator; as of now unless said. */
+  atDesk<T>(work: (desk: Desk) => Promise<T>, at?: Date): Promise<T>
   close(): Promise<void>
 }
 
@@ -40,15 +40,15 @@ const MOST_BODY = 65_536
  */
 export async function openSimulator({ db, clock, jobs, log, shopUrl, secret }: Needed): Promise<Simulator> {
   const key = `sk_test_simulator${nameOf(secret, 'key')}`
-  const atDesk = <T>(work: (desk: Desk) => Promise<T>) =>
-    db.transaction(tx => work({ tx, jobs, now: clock.now(), shopUrl }))
+  const atDesk = <T>(work: (desk: Desk) => Promise<T>, at?: Date) =>
+    db.transaction(tx => work({ tx, jobs, now: at ?? clock.now(), shopUrl }))
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     if (!isKey(request.headers.authorization ?? '', key))
       throw new StripeRefusal(401, { type: 'authentication_error', message: 'Invalid API Key provided.' })
     const url = new URL(request.url ?? '/', 'http://simulator')
     const method = request.method ?? 'GET'
-    const text = method === 'GET' ? url.search.slice(1) : await bodyOf(request)
+    const text = method === 'POST' ? await bodyOf(request) : url.search.slice(1)
     const called = { method, path: url.pathname, form: readForm(text) }
     const repeatKey = request.headers['idempotency-key']
     if (method !== 'POST' || typeof repeatKey !== 'string') return atDesk(desk => answerCall(desk, called))

@@ -18,11 +18,21 @@ interface NewIntent {
   metadata: Record<string, string>
   /** Whose page it is paid on; null for none. */
   checkoutId?: string | null
+  /** Which invoice it pays; null for none. */
+  invoiceId?: string | null
   description?: string | null
 }
 
 export async function addIntent(desk: Desk, wanted: NewIntent): Promise<KeptIntent> {
-  const { amount, currency, customerId, metadata, checkoutId = null, description = null } = wanted
+  const {
+    amount,
+    currency,
+    customerId,
+    metadata,
+    checkoutId = null,
+    invoiceId = null,
+    description = null,
+  } = wanted
   const id = newName('pi')
   const body = {
     id,
@@ -56,9 +66,9 @@ export async function addIntent(desk: Desk, wanted: NewIntent): Promise<KeptInte
     setup_future_usage: null,
     status: 'requires_payment_method',
   } satisfies Partial<Stripe.PaymentIntent> as Stripe.PaymentIntent
-  await put(desk, body, { customerId, hidden: { checkoutId } })
+  await put(desk, body, { customerId, hidden: { checkoutId, invoiceId } })
   await tell(desk, 'payment_intent.created', body)
-  return { id, kind: 'payment_intent', customerId, paymentId: null, body, hidden: { checkoutId } }
+  return { id, kind: 'payment_intent', customerId, paymentId: null, body, hidden: { checkoutId, invoiceId } }
 }
 
 /** Pays with a method: at once, or after the bank was asked. Whether it was declined stands in the intent. */

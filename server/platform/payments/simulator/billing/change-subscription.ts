@@ -1,0 +1,331 @@
+import type Stripe from 'stripe'
+import { type Desk, seconds } from '../desk.ts'
+import { type Form, innerOf, isOn, neededText, textOf, wholeOf } from '../read-form.ts'
+import { invalid } from '../stripe-refusal.ts'
+import { dropPending, end, expireIncomplete } from './cancel-subscription.ts'
+import { applyOutcome, collect, methodFor, unpaidRefusal } from './collect.ts'
+import { noMethod, spendDiscounts } from './create-subscription.ts'
+import { needOwnMethod, takeCustomer } from './customers.ts'
+import { findDiscounts, readDiscounts, redeem, reductionsOf } from './discounts.ts'
+import type { Line } from './invoice-sums.ts'
+import { type Composed, compose, debitsFrom, finalize, keepDraft } from './invoices.ts'
+import { creditLines, type Planned, planChange } from './plan-lines.ts'
+import { findPrice, mergeMetadata } from './prices.ts'
+import {
+  itemBody,
+  itemOf,
+  itemsBody,
+  type KeptSubscription,
+  keepSubscription,
+  offerOf,
+  standingOf,
+} from './subscription-record.ts'
+import { INCOMPLETE_SECONDS } from './turns.ts'
+
+/** A change of the plan: what is asked, and what comes of it. */
+export interface Changed {
+  planned: Planned
+  price: Stripe.Price
+  discounts: Stripe.Discount[]
+  prorationDate: number
+  /** Invoiced at once; else with the next invoice. */
+  atOnce: boolean
+}
+
+const PRORATIONS = ['always_invoice', 'create_prorations', 'none']
+
+/** Reads what is to change, and plans it. The preview and the change itself are planned by this, and by nothing else. `of`: `subscription_details` in a preview. */
+export async function readChange(
+  desk: Desk,
+  kept: KeptSubscription,
+  form: Form,
+  of = form,
+): Promise<Changed> {
+  const now = seconds(desk.now)
+  const item = itemOf(kept.body)
+  const [given] = Object.values(innerOf(of, 'items'))
+  const priceId = typeof given === 'object' ? textOf(given, 'price') : null
+  if (typeof given === 'object' && neededText(given, 'id') !== item.id)
+    throw invalid('items', `No such subscription item: '${textOf(given, 'id')}'`, 'resource_missing')
+  const price = priceId ? await findPrice(desk, priceId, 'items[0][price]') : item.price
+  if (price.currency !== kept.body.currency)
+    throw invalid('items', `The price specified supports currencies of \`${price.currency}\`.`)
+  const behavior = textOf(of, 'proration_behavior') ?? 'create_prorations'
+  if (!PRORATIONS.includes(behavior))
+    throw invalid('proration_behavior', `Invalid proration_behavior: must be one of ${PRORATIONS.join(', ')}`)
+  const prorationDate = wholeOf(of, 'proration_date') ?? now
+  const standing = await standingOf(desk, kept)
+  if (prorationDate < standing.period.start || prorationDate > standing.period.end)
+    throw invalid(
+      'proration_date',
+      'Cannot specify a proration date outside of the current subscription period.',
+    )
+  const redeeming = { customerId: kept.customerId, subscriptionId: kept.id, price, at: now }
+  const discounts =
+    (await readDiscounts(desk, form, redeeming)) ?? (await findDiscounts(desk, kept.body.discounts))
+  const planned = planChange(standing, {
+    to: await offerOf(desk, price),
+    now,
+    prorationDate,
+    prorates: behavior !== 'none',
+    endsTrial: textOf(of, 'trial_end') === 'now',
+    reductions: await reductionsOf(desk, discounts, now),
+  })
+  const atOnce = planned.lines.length > 0 && (planned.restarts || behavior === 'always_invoice')
+  return { planned, price, discounts, prorationDate, atOnce }
+}
+
+/** The invoice that a change brings, before it is one. */
+export async function composeChange(
+  desk: Desk,
+  kept: KeptSubscription,
+  { planned, discounts, prorationDate }: Pick<Changed, 'planned' | 'discounts' | 'prorationDate'>,
+  more: {
+    lines?: readonly Line[]
+    reason?: string
+    at?: number
+    lenient?: boolean
+    period?: { start: number; end: number }
+  } = {},
+): Promise<Composed> {
+  const { body } = kept
+  const customer = await takeCustomer(desk, String(body.customer))
+  const at = more.at ?? seconds(desk.now)
+  return compose(desk, {
+    lines: [...kept.hidden.pendingLines, ...(more.lines ?? planned.lines)],
+    discounts,
+    reason: more.reason ?? 'subscription_update',
+    currency: body.currency,
+    customer: customer.body,
+    address: customer.body.address ?? null,
+    balance: customer.body.balance,
+    taxed: body.automatic_tax.enabled,
+    lenient: more.lenient ?? false,
+    subscription: { id: kept.id, metadata: body.metadata, prorationDate },
+    period: more.period ?? { start: at, end: at },
+    defaultMethod: null,
+    at,
+  })
+}
+
+/** The subscription after its plan has changed. */
+function changedBody(
+  { body }: KeptSubscription,
+  { planned, price, discounts }: Changed,
+): Stripe.Subscription {
+  const item = itemOf(body)
+  const next = itemBody({
+    id: item.id,
+    subscriptionId: body.id,
+    price,
+    period: planned.period,
+    created: item.created,
+  })
+  const trialOver = body.status === 'trialing' && planned.trialEnd !== null && planned.restarts
+  return {
+    ...body,
+    billing_cycle_anchor: planned.anchor,
+    ...(body.cancel_at_period_end && { cancel_at: planned.period.end }),
+    discounts: discounts.map(({ id }) => id),
+    items: itemsBody(body.id, { ...next, metadata: item.metadata }),
+    status: trialOver ? 'active' : body.status,
+    trial_end: planned.trialEnd,
+  }
+}
+
+export async function updateSubscription(
+  desk: Desk,
+  kept: KeptSubscription,
+  form: Form,
+): Promise<KeptSubscription> {
+  const before = kept.body
+  if (/^(canceled|incomplete_expired)$/.test(before.status)) return updateEnded(desk, kept, form)
+  const changesPlan = 'items' in form || textOf(form, 'trial_end') === 'now' || 'discounts' in form
+  if (changesPlan && before.status === 'incomplete')
+    throw invalid(
+      'items',
+      'The first payment of this subscription is still open: it cannot be changed until it is paid.',
+    )
+  if (changesPlan && kept.hidden.pending) await dropPending(desk, kept)
+  const change = changesPlan ? await readChange(desk, kept, form) : null
+  const behavior = textOf(form, 'payment_behavior') ?? 'allow_incomplete'
+  await applySimple(desk, kept, form)
+  if (change) await applyChange(desk, kept, change, behavior)
+  await keepSubscription(desk, kept, before)
+  return kept
+}
+
+async function updateEnded(desk: Desk, kept: KeptSubscription, form: Form): Promise<KeptSubscription> {
+  const others = Object.keys(form).filter(name => !/^(metadata|expand|cancellation_details)$/.test(name))
+  if (others.length > 0)
+    throw invalid(
+      others[0] ?? '',
+      'A canceled subscription can only update its cancellation_details and metadata.',
+      'invalid_canceled_subscription_fields',
+    )
+  const before = kept.body
+  kept.body = { ...before, metadata: mergeMetadata(before.metadata, form) }
+  await keepSubscription(desk, kept, before)
+  return kept
+}
+
+/** What changes no sum. */
+async function applySimple(desk: Desk, kept: KeptSubscription, form: Form): Promise<void> {
+  const now = seconds(desk.now)
+  const { body } = kept
+  const method = textOf(form, 'default_payment_method')
+  if (method) await needOwnMethod(desk, method, String(body.customer))
+  const tax = innerOf(form, 'automatic_tax')
+  const taxed = 'enabled' in tax ? isOn(tax, 'enabled') : body.automatic_tax.enabled
+  const trialEnd = textOf(form, 'trial_end')
+  kept.body = {
+    ...body,
+    automatic_tax: { ...body.automatic_tax, enabled: taxed, liability: taxed ? { type: 'self' } : null },
+    default_payment_method: 'default_payment_method' in form ? method : body.default_payment_method,
+    description: 'description' in form ? textOf(form, 'description') : body.description,
+    metadata: mergeMetadata(body.metadata, form),
+  }
+  if (trialEnd && trialEnd !== 'now') prolongTrial(kept, wholeOf(form, 'trial_end') ?? 0, now)
+  applyCancelling(kept, form, now)
+}
+
+/** Until then nothing is invoiced; then a period begins. */
+function prolongTrial(kept: KeptSubscription, until: number, now: number): void {
+  if (until <= now) throw invalid('trial_end', 'Timestamp must be an integer Unix timestamp in the future.')
+  const item = itemOf(kept.body)
+  const period = { start: now, end: until }
+  kept.body = {
+    ...kept.body,
+    status: 'trialing',
+    billing_cycle_anchor: until,
+    trial_end: until,
+    trial_start: kept.body.trial_start ?? now,
+    items: itemsBody(kept.id, {
+      ...item,
+      current_period_start: period.start,
+      current_period_end: period.end,
+    }),
+  }
+  kept.hidden.trialTold = false
+}
+
+function applyCancelling(kept: KeptSubscription, form: Form, now: number): void {
+  const { body } = kept
+  if ('cancel_at' in form) {
+    const at = wholeOf(form, 'cancel_at')
+    kept.body = { ...body, cancel_at: at, cancel_at_period_end: false, canceled_at: at === null ? null : now }
+  }
+  if (!('cancel_at_period_end' in form)) return
+  const cancels = isOn(form, 'cancel_at_period_end')
+  const given = innerOf(form, 'cancellation_details')
+  kept.body = {
+    ...kept.body,
+    cancel_at: cancels ? itemOf(body).current_period_end : null,
+    cancel_at_period_end: cancels,
+    canceled_at: cancels ? (body.canceled_at ?? now) : null,
+    cancellation_details: {
+      comment: textOf(given, 'comment'),
+      feedback: textOf(given, 'feedback'),
+      feedback_option: null,
+      reason: cancels ? 'cancellation_requested' : null,
+    },
+  }
+}
+
+async function applyChange(
+  desk: Desk,
+  kept: KeptSubscription,
+  change: Changed,
+  behavior: string,
+): Promise<void> {
+  const { planned, discounts } = change
+  if (!change.atOnce) {
+    for (const discount of discounts) await redeem(desk, discount)
+    kept.body = changedBody(kept, change)
+    kept.hidden.pendingLines = [...kept.hidden.pendingLines, ...planned.lines]
+    return
+  }
+  const composed = await composeChange(desk, kept, change)
+  const debits = await debitsFrom(desk, composed)
+  const stands = kept.body
+  const next = { ...changedBody(kept, change), latest_invoice: composed.body.id }
+  const method = await methodFor(desk, kept.body)
+  if (composed.sums.due > 0 && method === null) throw noMethod()
+  const open = await finalize(desk, await keepDraft(desk, composed.body))
+  const collected = await collect(desk, open, method)
+  if (collected.outcome !== 'paid' && behavior === 'error_if_incomplete') throw unpaidRefusal(collected)
+  for (const discount of discounts) await redeem(desk, discount)
+  kept.hidden.pendingLines = []
+  if (collected.outcome !== 'paid' && behavior === 'pending_if_incomplete') {
+    kept.hidden.pending = { invoice: open.id, body: next, debits }
+    const pending_update = pendingBody(desk, next, planned)
+    kept.body = { ...stands, latest_invoice: open.id, pending_update }
+    return
+  }
+  kept.body = next
+  kept.hidden.debits = debits
+  await spendDiscounts(desk, kept, composed)
+  await applyOutcome(desk, kept, collected)
+}
+
+function pendingBody(
+  { now }: Desk,
+  next: Stripe.Subscription,
+  { restarts, anchor, period, trialEnd }: Planned,
+): Stripe.Subscription.PendingUpdate {
+  return {
+    billing_cycle_anchor: restarts ? anchor : null,
+    cancel_at_period_end: null,
+    discount: null,
+    discounts: next.discounts,
+    expires_at: Math.min(seconds(now) + INCOMPLETE_SECONDS, period.end),
+    metadata: null,
+    subscription_items: next.items.data,
+    trial_end: trialEnd,
+    trial_from_plan: null,
+  }
+}
+
+/** At once. What is not used is given back onto the balance where that is wanted. */
+export async function cancelSubscription(
+  desk: Desk,
+  kept: KeptSubscription,
+  form: Form,
+): Promise<KeptSubscription> {
+  const before = kept.body
+  if (/^(canceled|incomplete_expired)$/.test(before.status))
+    throw invalid('id', `No such subscription: '${kept.id}'`, 'resource_missing')
+  if (isOn(form, 'invoice_now') && before.status !== 'incomplete')
+    await invoiceRest(desk, kept, isOn(form, 'prorate'))
+  const given = innerOf(form, 'cancellation_details')
+  kept.body = {
+    ...kept.body,
+    cancellation_details: {
+      comment: textOf(given, 'comment'),
+      feedback: textOf(given, 'feedback'),
+      feedback_option: null,
+      reason: 'cancellation_requested',
+    },
+  }
+  if (before.status === 'incomplete') await expireIncomplete(desk, kept, 'cancellation_requested')
+  else await end(desk, kept, 'cancellation_requested')
+  await keepSubscription(desk, kept, before)
+  return kept
+}
+
+async function invoiceRest(desk: Desk, kept: KeptSubscription, prorates: boolean): Promise<void> {
+  const now = seconds(desk.now)
+  const lines = prorates ? creditLines(kept.hidden.debits, now) : []
+  if (lines.length + kept.hidden.pendingLines.length === 0) return
+  const planned = { lines } as Planned
+  const composed = await composeChange(
+    desk,
+    kept,
+    { planned, discounts: [], prorationDate: now },
+    { lenient: true },
+  )
+  const open = await finalize(desk, await keepDraft(desk, composed.body))
+  if (open.body.status === 'open') await collect(desk, open, await methodFor(desk, kept.body))
+  kept.hidden.pendingLines = []
+  kept.body = { ...kept.body, latest_invoice: open.id }
+}

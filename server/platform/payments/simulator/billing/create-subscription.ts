@@ -1,0 +1,205 @@
+import type Stripe from 'stripe'
+import { type Desk, newName, seconds } from '../desk.ts'
+import type { KeptIntent } from '../payment-intents.ts'
+import { invalid } from '../stripe-refusal.ts'
+import { applyOutcome, collect, methodFor, settled, unpaidRefusal } from './collect.ts'
+import { takeCustomer } from './customers.ts'
+import { findDiscounts, leftAfter, redeem } from './discounts.ts'
+import { type Composed, compose, debitsFrom, finalize, keepDraft } from './invoices.ts'
+import { planStart } from './plan-lines.ts'
+import {
+  addSubscription,
+  atFirst,
+  itemBody,
+  itemsBody,
+  type KeptSubscription,
+  keepSubscription,
+  offerOf,
+} from './subscription-record.ts'
+
+export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete'
+
+export interface NewSubscription {
+  customerId: string
+  price: Stripe.Price
+  discounts: readonly Stripe.Discount[]
+  /** In seconds; null without a trial. */
+  trialEnd: number | null
+  missingMethod: Stripe.Subscription.TrialSettings.EndBehavior.MissingPaymentMethod
+  metadata: Record<string, string>
+  taxed: boolean
+  method: string | null
+  behavior: PaymentBehavior
+  cancelsAtPeriodEnd: boolean
+  description: string | null
+  /** Paid before there was anything to pay: on a checkout page. */
+  paidBy?: KeptIntent | null
+}
+
+/** What the first invoice of such a subscription says, before it is one. */
+export async function composeFirst(
+  desk: Desk,
+  wanted: Pick<NewSubscription, 'price' | 'discounts' | 'trialEnd' | 'taxed' | 'metadata'>,
+  customer: { body: Stripe.Customer | null; address: Stripe.Address | null },
+  names: { subscriptionId: string | null; itemId: string },
+): Promise<Composed & { planned: ReturnType<typeof planStart> }> {
+  const at = seconds(desk.now)
+  const planned = planStart(await offerOf(desk, wanted.price), names.itemId, at, wanted.trialEnd)
+  const composed = await compose(desk, {
+    lines: planned.lines,
+    discounts: wanted.discounts,
+    reason: 'subscription_create',
+    currency: wanted.price.currency,
+    customer: customer.body,
+    address: customer.address,
+    balance: customer.body?.balance ?? 0,
+    taxed: wanted.taxed,
+    subscription: { id: names.subscriptionId, metadata: wanted.metadata },
+    period: { start: at, end: at },
+    at,
+  })
+  return { ...composed, planned }
+}
+
+export async function createSubscription(desk: Desk, wanted: NewSubscription): Promise<KeptSubscription> {
+  const id = newName('sub')
+  const itemId = newName('si')
+  const at = seconds(desk.now)
+  const customer = await takeCustomer(desk, wanted.customerId)
+  const who = { body: customer.body, address: customer.body.address ?? null }
+  const first = await composeFirst(desk, wanted, who, { subscriptionId: id, itemId })
+  const { planned } = first
+  const hidden = { ...atFirst(), debits: await debitsFrom(desk, first) }
+  const item = itemBody({
+    id: itemId,
+    subscriptionId: id,
+    price: wanted.price,
+    period: planned.period,
+    created: at,
+  })
+  const free = first.sums.due === 0
+  const cancels = wanted.cancelsAtPeriodEnd
+  const body = {
+    ...EMPTY,
+    id,
+    object: 'subscription',
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: wanted.taxed,
+      liability: wanted.taxed ? { type: 'self' } : null,
+    },
+    billing_cycle_anchor: planned.anchor,
+    cancel_at: cancels ? planned.period.end : null,
+    cancel_at_period_end: cancels,
+    canceled_at: cancels ? at : null,
+    created: at,
+    currency: wanted.price.currency,
+    customer: wanted.customerId,
+    default_payment_method: wanted.method,
+    description: wanted.description,
+    discounts: wanted.discounts.map(discount => discount.id),
+    items: itemsBody(id, item),
+    latest_invoice: first.body.id,
+    metadata: wanted.metadata,
+    start_date: at,
+    status: wanted.trialEnd !== null ? 'trialing' : free ? 'active' : 'incomplete',
+    trial_end: wanted.trialEnd,
+    trial_settings: {
+      end_behavior: { billing_cycle_anchor: 'now', missing_payment_method: wanted.missingMethod },
+    },
+    trial_start: wanted.trialEnd === null ? null : at,
+  } satisfies Partial<Stripe.Subscription> as Stripe.Subscription
+  const kept: KeptSubscription = {
+    ...{ id, kind: 'subscription', customerId: wanted.customerId, paymentId: null },
+    ...{ body, hidden },
+  }
+  for (const discount of wanted.discounts) await redeem(desk, { ...discount, subscription: id })
+  await addSubscription(desk, kept)
+  const before = kept.body
+  await spendDiscounts(desk, kept, first)
+  await payFirst(desk, kept, first, wanted)
+  await keepSubscription(desk, kept, before)
+  return kept
+}
+
+/** What the invoice has used up does not count for the next. */
+export async function spendDiscounts(
+  desk: Desk,
+  kept: KeptSubscription,
+  { sums, lines }: Composed,
+): Promise<void> {
+  const used = [
+    ...sums.discounts.filter(({ amount }) => amount > 0).map(({ discountId }) => discountId),
+    ...lines.flatMap(({ within }) => within),
+  ]
+  const left = await leftAfter(desk, await findDiscounts(desk, kept.body.discounts), used)
+  kept.body = { ...kept.body, discounts: left.map(({ id }) => id) }
+}
+
+async function payFirst(
+  desk: Desk,
+  kept: KeptSubscription,
+  first: Composed,
+  wanted: NewSubscription,
+): Promise<void> {
+  const draft = await keepDraft(desk, first.body)
+  if (wanted.paidBy) {
+    const open = await finalize(desk, draft, wanted.paidBy)
+    return applyOutcome(desk, kept, await settled(desk, open, wanted.paidBy))
+  }
+  const open = await finalize(desk, draft)
+  if (open.body.status === 'paid' || wanted.behavior === 'default_incomplete') return
+  const method = await methodFor(desk, kept.body)
+  if (!method) throw noMethod()
+  const collected = await collect(desk, open, method)
+  if (collected.outcome !== 'paid' && wanted.behavior === 'error_if_incomplete')
+    throw unpaidRefusal(collected)
+  await applyOutcome(desk, kept, collected)
+}
+
+export function noMethod() {
+  return invalid(
+    'customer',
+    'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+    'resource_missing',
+  )
+}
+
+const EMPTY = {
+  application: null,
+  application_fee_percent: null,
+  billing_cycle_anchor_config: null,
+  billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+  billing_schedules: [],
+  billing_thresholds: null,
+  cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+  collection_method: 'charge_automatically',
+  customer_account: null,
+  days_until_due: null,
+  default_source: null,
+  default_tax_rates: [],
+  ended_at: null,
+  invoice_settings: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: { type: 'self' },
+  },
+  livemode: false,
+  managed_payments: null,
+  next_pending_invoice_item_invoice: null,
+  on_behalf_of: null,
+  pause_collection: null,
+  payment_settings: {
+    payment_method_options: null,
+    payment_method_types: null,
+    save_default_payment_method: 'off',
+  },
+  pending_invoice_item_interval: null,
+  pending_setup_intent: null,
+  pending_update: null,
+  schedule: null,
+  test_clock: null,
+  transfer_data: null,
+} satisfies Partial<Stripe.Subscription>

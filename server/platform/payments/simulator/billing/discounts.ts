@@ -1,0 +1,163 @@
+import type Stripe from 'stripe'
+import { type Desk, newName, put, seconds, take, tell } from '../desk.ts'
+import { type Form, innerOf, textOf } from '../read-form.ts'
+import { findKept, listKept } from '../simulator-store.ts'
+import { invalid } from '../stripe-refusal.ts'
+import { asOf, countRedemption, type KeptCoupon, productsOf } from './coupons.ts'
+import type { Reduction } from './invoice-sums.ts'
+import { after } from './periods.ts'
+import { countCode, takeCode } from './promotion-codes.ts'
+
+interface Redeeming {
+  /** null where nobody is named. */
+  customerId: string | null
+  subscriptionId: string | null
+  /** What it is to be taken off. */
+  price: Stripe.Price
+  at: number
+}
+
+/** What `discounts` of a question asks for, checked and not yet redeemed; null where it says nothing of them. Empty takes all away. */
+export async function readDiscounts(
+  desk: Desk,
+  form: Form,
+  redeeming: Redeeming,
+): Promise<Stripe.Discount[] | null> {
+  if (!('discounts' in form)) return null
+  const drafts: Stripe.Discount[] = []
+  for (const [index, given] of Object.entries(innerOf(form, 'discounts'))) {
+    if (typeof given === 'string') throw invalid('discounts', 'A discount is a record.')
+    drafts.push(await draftOf(desk, given, `discounts[${index}]`, redeeming))
+  }
+  return drafts
+}
+
+async function draftOf(
+  desk: Desk,
+  given: Form,
+  param: string,
+  redeeming: Redeeming,
+): Promise<Stripe.Discount> {
+  const known = textOf(given, 'discount')
+  if (known) return (await take<Stripe.Discount>(desk, 'discount', known, `${param}[discount]`)).body
+  const codeId = textOf(given, 'promotion_code')
+  const code = codeId ? (await takeCode(desk, codeId, `${param}[promotion_code]`)).body : null
+  if (code) await checkCode(desk, code, `${param}[promotion_code]`, redeeming)
+  const couponId = code ? String(code.promotion.coupon) : textOf(given, 'coupon')
+  if (!couponId) throw invalid(param, 'A discount names a coupon or a promotion code.', 'parameter_missing')
+  const coupon = await take<Stripe.Coupon>(desk, 'coupon', couponId, `${param}[coupon]`)
+  checkCoupon(desk, coupon, `${param}[coupon]`, redeeming)
+  const { customerId, subscriptionId, at } = redeeming
+  const months = coupon.body.duration_in_months
+  const discount = {
+    id: newName('di'),
+    object: 'discount',
+    checkout_session: null,
+    customer: customerId,
+    customer_account: null,
+    end: months === null ? null : after(at, { interval: 'month', count: months }, 1),
+    invoice: null,
+    invoice_item: null,
+    promotion_code: codeId,
+    source: { type: 'coupon', coupon: couponId },
+    start: at,
+    subscription: subscriptionId,
+    subscription_item: null,
+  } satisfies Stripe.Discount
+  desk.unkept?.set(discount.id, discount)
+  return discount
+}
+
+async function checkCode(
+  desk: Desk,
+  code: Stripe.PromotionCode,
+  param: string,
+  { customerId, price }: Redeeming,
+) {
+  if (!code.active) throw invalid(param, 'This promotion code is expired or inactive.', 'coupon_expired')
+  if (code.customer !== null && code.customer !== customerId)
+    throw invalid(param, 'This promotion code cannot be redeemed by this customer.')
+  const { first_time_transaction, minimum_amount, minimum_amount_currency } = code.restrictions
+  if (first_time_transaction && customerId && (await hasPaid(desk, customerId)))
+    throw invalid(
+      param,
+      'This promotion code cannot be redeemed because the associated customer has prior transactions.',
+    )
+  const tooLittle = minimum_amount !== null && (price.unit_amount ?? 0) < minimum_amount
+  if (tooLittle || (minimum_amount !== null && price.currency !== minimum_amount_currency))
+    throw invalid(param, 'This promotion code cannot be redeemed: its minimum amount is not reached.')
+}
+
+async function hasPaid({ tx }: Desk, customerId: string): Promise<boolean> {
+  for (const [kind, status] of [
+    ['payment_intent', 'succeeded'],
+    ['invoice', 'paid'],
+  ] as const)
+    if ((await listKept(tx, { kind, customerId, like: { status }, limit: 1 })).length > 0) return true
+  return false
+}
+
+function checkCoupon(desk: Desk, coupon: KeptCoupon, param: string, { price }: Redeeming): void {
+  if (!asOf(coupon.body, desk.now).valid)
+    throw invalid(param, `Coupon expired: ${coupon.id}`, 'coupon_expired')
+  const { currency } = coupon.body
+  if (currency !== null && currency !== price.currency)
+    throw invalid(
+      param,
+      `The coupon's currency (${currency}) is not the one of the price (${price.currency}).`,
+    )
+  const products = productsOf(coupon)
+  if (products && !products.includes(String(price.product)))
+    throw invalid(param, 'The coupon cannot be redeemed because it does not apply to anything in this order.')
+}
+
+/** From now on it is somebody's: counted, and told. */
+export async function redeem(desk: Desk, discount: Stripe.Discount): Promise<void> {
+  if (await findKept(desk.tx, discount.id)) return
+  await put(desk, discount, { customerId: discount.customer as string | null })
+  await countRedemption(desk, String(discount.source.coupon))
+  if (discount.promotion_code) await countCode(desk, String(discount.promotion_code))
+  await tell(desk, 'customer.discount.created', discount)
+}
+
+export async function findDiscounts({ tx }: Desk, ids: readonly unknown[]): Promise<Stripe.Discount[]> {
+  const found = await Promise.all(ids.map(id => findKept<Stripe.Discount>(tx, String(id))))
+  return found.flatMap(kept => kept?.body ?? [])
+}
+
+/** What of them counts at an instant. Nobody loses a discount because its coupon is over by now. */
+export async function reductionsOf(
+  desk: Desk,
+  discounts: readonly Stripe.Discount[],
+  at: number,
+): Promise<Reduction[]> {
+  const reductions: Reduction[] = []
+  for (const discount of discounts) {
+    const coupon = await findKept<Stripe.Coupon>(desk.tx, String(discount.source.coupon))
+    if (!coupon || (discount.end !== null && discount.end <= at)) continue
+    reductions.push({
+      discountId: discount.id,
+      percentOff: coupon.body.percent_off,
+      amountOff: coupon.body.amount_off,
+      products: productsOf(coupon as KeptCoupon),
+    })
+  }
+  return reductions
+}
+
+/** Those that are left after an invoice on which some have counted: what is for once is over, and what has run out is, too. */
+export async function leftAfter(
+  desk: Desk,
+  discounts: readonly Stripe.Discount[],
+  used: readonly string[],
+): Promise<Stripe.Discount[]> {
+  const left: Stripe.Discount[] = []
+  for (const discount of discounts) {
+    const coupon = await findKept<Stripe.Coupon>(desk.tx, String(discount.source.coupon))
+    const once = coupon?.body.duration === 'once' && used.includes(discount.id)
+    const over = discount.end !== null && discount.end <= seconds(desk.now)
+    if (once || over) await tell(desk, 'customer.discount.deleted', discount)
+    else left.push(discount)
+  }
+  return left
+}

@@ -1,0 +1,108 @@
+import type Stripe from 'stripe'
+import type { Called, Calls } from '../called.ts'
+import { Declined } from '../called.ts'
+import type { Desk } from '../desk.ts'
+import { listOf, retrieve } from '../lists.ts'
+import { innerOf, textOf } from '../read-form.ts'
+import { findKept } from '../simulator-store.ts'
+import { invalid } from '../stripe-refusal.ts'
+import { applyOutcome, type Collected, collect, methodFor, unpaidRefusal } from './collect.ts'
+import { noMethod } from './create-subscription.ts'
+import { finalize, type KeptInvoice, subscriptionIdOf, takeInvoice, voidInvoice } from './invoices.ts'
+import { previewInvoice } from './preview.ts'
+import { type KeptSubscription, keepSubscription, takeSubscription } from './subscription-record.ts'
+
+/** Its subscription is taken before it, as everywhere, so that nobody waits for nobody. */
+async function takeBoth(
+  desk: Desk,
+  id: string,
+): Promise<{ invoice: KeptInvoice; kept: KeptSubscription | null }> {
+  const found = await findKept<Stripe.Invoice>(desk.tx, id)
+  const subscriptionId = found?.kind === 'invoice' ? subscriptionIdOf(found.body) : null
+  const kept = subscriptionId ? await takeSubscription(desk, subscriptionId) : null
+  return { kept, invoice: await takeInvoice(desk, id) }
+}
+
+/** Pays what is open, with this card or the usual one. The subscription follows. */
+export async function payInvoice(desk: Desk, id: string, methodId: string | null): Promise<Collected> {
+  const { invoice: found, kept } = await takeBoth(desk, id)
+  if (found.body.status === 'paid')
+    throw invalid('invoice', 'Invoice is already paid', 'invoice_already_paid')
+  const open = found.body.status === 'draft' ? await finalize(desk, found) : found
+  if (open.body.status === 'paid') return { invoice: open, outcome: 'paid', intent: null }
+  if (open.body.status !== 'open' && open.body.status !== 'uncollectible')
+    throw invalid(
+      'invoice',
+      `This invoice is ${open.body.status} and cannot be paid.`,
+      'invoice_not_editable',
+    )
+  const method = methodId ?? (kept ? await methodFor(desk, kept.body) : null)
+  if (!method) throw noMethod()
+  const collected = await collect(desk, open, method)
+  if (kept) {
+    const before = kept.body
+    // A try in between leaves the others where they were.
+    if (collected.outcome === 'paid') await applyOutcome(desk, kept, collected)
+    await keepSubscription(desk, kept, before)
+  }
+  return collected
+}
+
+async function pay({ desk, id, form }: Called): Promise<object> {
+  const collected = await payInvoice(desk, id, textOf(form, 'payment_method'))
+  if (collected.outcome === 'paid' || collected.outcome === 'processing') return collected.invoice.body
+  const { error } = unpaidRefusal(collected)
+  const code = collected.outcome === 'action' ? 'invoice_payment_intent_requires_action' : error.code
+  // The try stands: this refusal undoes nothing.
+  return new Declined({ ...error, code, payment_intent: collected.intent?.body })
+}
+
+async function voidIt({ desk, id }: Called): Promise<object> {
+  const { invoice, kept } = await takeBoth(desk, id)
+  const voided = await voidInvoice(desk, invoice)
+  if (kept) {
+    const before = kept.body
+    if (kept.hidden.retry?.invoice === id) kept.hidden.retry = null
+    const heals = before.latest_invoice === id && /^(past_due|unpaid)$/.test(before.status)
+    if (heals) kept.body = { ...before, status: 'active' }
+    await keepSubscription(desk, kept, before)
+  }
+  return voided.body
+}
+
+export const invoiceCalls: Calls = {
+  'POST /v1/invoices/create_preview': ({ desk, form }) => previewInvoice(desk, form),
+  'GET /v1/invoices': listOf({
+    kind: 'invoice',
+    path: 'invoices',
+    narrow: ({ form }) => {
+      const subscription = textOf(form, 'subscription')
+      const status = textOf(form, 'status')
+      return {
+        customerId: textOf(form, 'customer'),
+        like: {
+          ...(subscription && { parent: { subscription_details: { subscription } } }),
+          ...(status && { status }),
+        },
+      }
+    },
+  }),
+  'GET /v1/invoices/:id': retrieve('invoice'),
+  'POST /v1/invoices/:id/pay': pay,
+  'POST /v1/invoices/:id/void': voidIt,
+  'POST /v1/invoices/:id/finalize': async ({ desk, id }) =>
+    (await finalize(desk, await takeInvoice(desk, id))).body,
+  'GET /v1/invoice_payments': listOf({
+    kind: 'invoice_payment',
+    path: 'invoice_payments',
+    narrow: ({ form }) => {
+      const invoice = textOf(form, 'invoice')
+      const status = textOf(form, 'status')
+      return {
+        paymentId: textOf(innerOf(form, 'payment'), 'payment_intent'),
+        like: { ...(invoice && { invoice }), ...(status && { status }) },
+      }
+    },
+  }),
+  'GET /v1/invoice_payments/:id': retrieve('invoice_payment'),
+}

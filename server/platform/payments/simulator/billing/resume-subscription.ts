@@ -1,0 +1,52 @@
+import { type Desk, seconds } from '../desk.ts'
+import { type Form, textOf } from '../read-form.ts'
+import { invalid } from '../stripe-refusal.ts'
+import { composeChange } from './change-subscription.ts'
+import { applyOutcome, collect, methodFor } from './collect.ts'
+import { noMethod, spendDiscounts } from './create-subscription.ts'
+import { findDiscounts } from './discounts.ts'
+import { debitsFrom, finalize, keepDraft } from './invoices.ts'
+import { planStart } from './plan-lines.ts'
+import {
+  itemOf,
+  itemsBody,
+  type KeptSubscription,
+  keepSubscription,
+  standingOf,
+} from './subscription-record.ts'
+
+/** A paused one goes on: with a period that begins now, and is paid. */
+export async function resumeSubscription(
+  desk: Desk,
+  kept: KeptSubscription,
+  form: Form,
+): Promise<KeptSubscription> {
+  const before = kept.body
+  if (before.status !== 'paused')
+    throw invalid('id', 'This subscription is not paused: only a paused subscription can be resumed.')
+  const { offer, itemId } = await standingOf(desk, kept)
+  const planned = planStart(offer, itemId, seconds(desk.now), null)
+  const discounts = await findDiscounts(desk, before.discounts)
+  const change = { planned, discounts, prorationDate: seconds(desk.now) }
+  const composed = await composeChange(desk, kept, change, { reason: 'subscription_cycle' })
+  const method = await methodFor(desk, before)
+  if (composed.sums.due > 0 && method === null) throw noMethod()
+  const item = itemOf(before)
+  const { start, end } = planned.period
+  kept.body = {
+    ...before,
+    billing_cycle_anchor: planned.anchor,
+    items: itemsBody(kept.id, { ...item, current_period_start: start, current_period_end: end }),
+    latest_invoice: composed.body.id,
+  }
+  kept.hidden.debits = await debitsFrom(desk, composed)
+  kept.hidden.pendingLines = []
+  kept.hidden.resumption = composed.body.id
+  await spendDiscounts(desk, kept, composed)
+  const collected = await collect(desk, await finalize(desk, await keepDraft(desk, composed.body)), method)
+  const waits = textOf(form, 'payment_behavior') === 'resume_on_payment_success'
+  if (collected.outcome !== 'paid' && !waits) kept.body = { ...kept.body, status: 'active' }
+  await applyOutcome(desk, kept, collected)
+  await keepSubscription(desk, kept, before)
+  return kept
+}

@@ -1,0 +1,150 @@
+import type Stripe from 'stripe'
+import { type Desk, put, putBack, take, tell } from '../desk.ts'
+import { findKept, type Kept } from '../simulator-store.ts'
+import type { Line } from './invoice-sums.ts'
+import type { Debit, Offer, Standing } from './plan-lines.ts'
+import { nextTurn, type Secrets } from './turns.ts'
+
+export interface KeptSubscription extends Omit<Kept<Stripe.Subscription>, 'hidden'> {
+  hidden: Secrets
+}
+
+export const ADVANCE = 'advance simulator subscription'
+
+export function atFirst(): Secrets {
+  return {
+    debits: [],
+    pendingLines: [],
+    drafts: [],
+    retry: null,
+    trialTold: false,
+    pending: null,
+    resumption: null,
+  }
+}
+
+export async function takeSubscription(desk: Desk, id: string, param = 'id'): Promise<KeptSubscription> {
+  return (await take<Stripe.Subscription>(desk, 'subscription', id, param)) as unknown as KeptSubscription
+}
+
+export async function addSubscription(desk: Desk, kept: KeptSubscription): Promise<void> {
+  await put(desk, kept.body, { customerId: kept.customerId, hidden: { ...kept.hidden } })
+  await tell(desk, 'customer.subscription.created', kept.body)
+  await schedule(desk, kept)
+}
+
+/** Keeps what has changed, and tells it where it can be seen. */
+export async function keepSubscription(
+  desk: Desk,
+  kept: KeptSubscription,
+  before: Stripe.Subscription,
+): Promise<void> {
+  await putBack(desk, { ...kept, hidden: { ...kept.hidden } })
+  await schedule(desk, kept)
+  if (JSON.stringify(before) === JSON.stringify(kept.body)) return
+  const ended = kept.body.status === 'canceled' && before.status !== 'canceled'
+  if (ended) await tell(desk, 'customer.subscription.deleted', kept.body)
+  else await tell(desk, 'customer.subscription.updated', kept.body, before)
+}
+
+/** Its next turn stands on the list of jobs. */
+async function schedule({ tx, jobs }: Desk, { id, body, hidden }: KeptSubscription): Promise<void> {
+  const turn = nextTurn(body, hidden)
+  if (!turn) return
+  const after = new Date(turn.at * 1000)
+  await jobs.add(tx, { kind: ADVANCE, key: id, payload: { subscriptionId: id }, after })
+}
+
+/** The only item that a subscription of this shop has. */
+export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data
+  if (!item) throw new Error('a subscription without an item')
+  return item
+}
+
+export async function offerOf({ tx }: Desk, price: Stripe.Price): Promise<Offer> {
+  const product = await findKept<Stripe.Product>(tx, String(price.product))
+  return {
+    priceId: price.id,
+    productId: String(price.product),
+    name: product?.body.name ?? '',
+    unitAmount: price.unit_amount ?? 0,
+    currency: price.currency,
+    every: { interval: price.recurring?.interval ?? 'month', count: price.recurring?.interval_count ?? 1 },
+    taxBehavior: price.tax_behavior,
+  }
+}
+
+export async function standingOf(desk: Desk, { body, hidden }: KeptSubscription): Promise<Standing> {
+  const item = itemOf(body)
+  return {
+    itemId: item.id,
+    offer: await offerOf(desk, item.price),
+    anchor: body.billing_cycle_anchor,
+    period: { start: item.current_period_start, end: item.current_period_end },
+    trialEnd: body.trial_end,
+    debits: hidden.debits,
+  }
+}
+
+interface ItemOf {
+  id: string
+  subscriptionId: string
+  price: Stripe.Price
+  period: { start: number; end: number }
+  created: number
+}
+
+export function itemBody({ id, subscriptionId, price, period, created }: ItemOf): Stripe.SubscriptionItem {
+  return {
+    id,
+    object: 'subscription_item',
+    billing_thresholds: null,
+    created,
+    current_period_end: period.end,
+    current_period_start: period.start,
+    current_trial: null,
+    discounts: [],
+    metadata: {},
+    plan: planBody(price),
+    price,
+    quantity: 1,
+    subscription: subscriptionId,
+    tax_rates: [],
+  }
+}
+
+/** The older form of a price, which items still carry. */
+function planBody(price: Stripe.Price): Stripe.Plan {
+  return {
+    id: price.id,
+    object: 'plan',
+    active: price.active,
+    amount: price.unit_amount,
+    amount_decimal: price.unit_amount_decimal,
+    billing_scheme: 'per_unit',
+    created: price.created,
+    currency: price.currency,
+    interval: price.recurring?.interval ?? 'month',
+    interval_count: price.recurring?.interval_count ?? 1,
+    livemode: false,
+    metadata: price.metadata,
+    meter: null,
+    nickname: price.nickname,
+    product: price.product as string,
+    tiers_mode: null,
+    transform_usage: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  }
+}
+
+export function itemsBody(
+  subscriptionId: string,
+  item: Stripe.SubscriptionItem,
+): Stripe.Subscription['items'] {
+  const url = `/v1/subscription_items?subscription=${subscriptionId}`
+  return { object: 'list', data: [item], has_more: false, url }
+}
+
+export type { Debit, Line, Secrets }
