@@ -25,11 +25,21 @@ export function PartList({ parts }: { readonly parts: readonly Part[] }) {
           {part.totalMangaPages > 0 && (
             <span className={styles.pages}>{t('pages', { count: part.totalMangaPages })}</span>
           )}
+          <Read part={part} />
           <PartState part={part} />
         </li>
       ))}
     </ol>
   )
+}
+
+/** How far its reader is in it; nothing where it was never opened. */
+function Read({ part }: { readonly part: Part }) {
+  const { t } = useTranslation('catalogue')
+  const format = useFormat()
+  if (part.read) return <span className={styles.state}>{t('part.read')}</span>
+  if (part.progress === 0) return null
+  return <span className={styles.state}>{t('part.readTo', { share: format.percent(part.progress) })}</span>
 }
 
 function PartState({ part }: { readonly part: Part }) {

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 import { usePageState } from './page-state.ts'
 
+/** The time by this machine's clock, which only goes forward while the page is open. */
+export function currentTime(): Date {
+  return new Date(performance.timeOrigin + performance.now())
+}
+
 /**
  * The time, to the minute. The first picture takes the time at which the server rendered the page, so that both
  * agree; from then on the browser's own.
@@ -9,7 +14,7 @@ export function useNow(): Date {
   const { now } = usePageState()
   const [current, setCurrent] = useState(now)
   useEffect(() => {
-    const tick = () => setCurrent(new Date(performance.timeOrigin + performance.now()))
+    const tick = () => setCurrent(currentTime())
     tick()
     const timer = setInterval(tick, 60_000)
     return () => clearInterval(timer)

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findReleasePanel } from '#contract/calls/calendar.ts'
 import { latestDigital, latestPhysical, listSeries } from '#contract/calls/catalogue.ts'
@@ -7,10 +8,14 @@ import { HomeLead } from '../catalogue/HomeLead.tsx'
 import { ReleasePanel } from '../catalogue/ReleasePanel.tsx'
 import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
 import { VolumeShelf } from '../catalogue/VolumeShelf.tsx'
+import { MemberBand } from '../membership/MemberBand.tsx'
+import { plansRead } from '../membership/plans.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { read, useRead } from '../platform/read.ts'
 import type { Screen } from '../platform/screen.ts'
+import { useSignedIn } from '../platform/signed-in.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import styles from './home.module.css'
 
@@ -22,6 +27,8 @@ const catchup = ({ lang }: Place) => read(listSeries, { query: { lang, limit: 50
 const panel = ({ lang }: Place) => read(findReleasePanel, { query: { lang } })
 const announcement = read(findAnnouncement, {})
 
+const ContinueReading = lazyPart(['place'], () => import('../reading/place/ContinueReading.tsx'))
+
 const home: Screen = {
   reads: place => [
     digital(place),
@@ -29,6 +36,7 @@ const home: Screen = {
     newest(place),
     catchup(place),
     panel(place),
+    plansRead,
     // Section 2: the featured announcement is in English only.
     ...(place.lang === 'en' ? [announcement] : []),
   ],
@@ -45,6 +53,7 @@ export default home
 function Home({ place }: { readonly place: Place }) {
   const { t } = useTranslation('home')
   const link = useLink()
+  const signedIn = useSignedIn()
   const ebooks = useRead(digital(place)).answer?.volumes ?? []
   const prints = useRead(physical(place)).answer?.volumes ?? []
   const series = useRead(newest(place)).answer?.series ?? []
@@ -56,6 +65,12 @@ function Home({ place }: { readonly place: Place }) {
   return (
     <div className={styles.home}>
       <HomeLead volumes={ebooks} />
+      <MemberBand />
+      {signedIn && (
+        <Suspense>
+          <ContinueReading />
+        </Suspense>
+      )}
       <div className={styles.columns}>
         <div className={styles.shelves}>
           {post && <Announcement post={post} />}

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { aggregateSeries, listSeries } from '#contract/calls/catalogue.ts'
 import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
@@ -9,13 +10,17 @@ import { SeriesTop } from '../catalogue/SeriesTop.tsx'
 import { skusOf } from '../catalogue/store-read.ts'
 import { bookSeriesJson } from '../catalogue/structured-data.ts'
 import { VolumeEntry } from '../catalogue/VolumeEntry.tsx'
+import { lazyPart } from '../platform/lazy-part.ts'
 import type { Place } from '../platform/match.ts'
 import { type Read, read, useRead } from '../platform/read.ts'
 import type { Screen } from '../platform/screen.ts'
+import { useSignedIn } from '../platform/signed-in.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import styles from './series.module.css'
 
 const seriesOf = ({ params }: Place) => read(aggregateSeries, { params: { id: params.slug ?? '' } })
+
+const ResetReading = lazyPart(['place', 'refusals'], () => import('../reading/place/ResetReading.tsx'))
 
 /** Section 2, series detail: the manga of a novel, and the novel of a manga. */
 const RELATED = 6
@@ -69,6 +74,7 @@ function Detail({
   const { t } = useTranslation('catalogue')
   const related = (useRead(relatedTo(series)).answer?.series ?? []).filter(one => sharesTitle(one, series))
   const creators = volumes.flatMap(({ volume }) => volume?.creators ?? [])
+  const signedIn = useSignedIn()
   return (
     <article className={styles.series}>
       <SeriesTop series={series} volumes={volumes} />
@@ -88,6 +94,11 @@ function Detail({
         {volumes.length === 0 && <EmptyState level={3} title={t('noVolumes')} />}
         {volumes.map(
           ({ volume, parts }) => volume && <VolumeEntry key={volume.id} volume={volume} parts={parts} />,
+        )}
+        {signedIn && (
+          <Suspense>
+            <ResetReading series={series} parts={volumes.flatMap(({ parts }) => parts)} />
+          </Suspense>
         )}
       </section>
       <SeriesShelf

@@ -1,0 +1,184 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPlaces, keepPlace } from '#contract/calls/places.ts'
+import type { Locator } from '#contract/generated/places.ts'
+import type { Send } from '#contract/page.ts'
+import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
+import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
+import { NOW, openSmallShop } from '#tests/support/small-shop.ts'
+
+let shop: TestShop
+let mail: MailServer
+let browser: Browser
+let readers: Readers
+
+beforeAll(async () => {
+  mail = await openMailServer()
+  ;[shop, browser] = await Promise.all([openSmallShop({ SMTP_URL: mail.url, PROXIES: '1' }), openBrowser()])
+  readers = readersOf(
+    () => shop,
+    () => mail,
+  )
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+  await mail?.close()
+})
+
+const NOVEL = 'rain-volume-1-part-1'
+const MANGA = 'rain-manga-volume-1-part-1'
+
+const signIn = (page: Page, login: string) =>
+  page.evaluate(
+    async body => {
+      const headers = { 'content-type': 'application/json' }
+      await fetch('/app/v2/auth/login', { method: 'POST', headers, body: JSON.stringify(body) })
+    },
+    { login, password: PASSWORD },
+  )
+
+async function browserOf(name: string, options: Parameters<typeof openPage>[2] = DESKTOP) {
+  const opened = await openPage(browser, shop.url, options)
+  await goTo(opened.page, '/about')
+  await signIn(opened.page, name)
+  return opened
+}
+
+const placesOf = async (send: Send, partId: string) =>
+  (await send(findPlaces, { params: { partId } })).answer?.places ?? []
+const lastPage = async (send: Send) => (await placesOf(send, MANGA))[0]?.locator?.page
+const lastBlock = async (send: Send) => (await placesOf(send, NOVEL))[0]?.locator?.block ?? -1
+const keep = (send: Send, partId: string, locator: Partial<Locator>) =>
+  send(keepPlace, { params: { partId }, body: { locator } })
+const bar = (page: Page) => page.getByRole('status', { name: 'Your place on another device' })
+const hash = (page: Page) => page.evaluate(() => location.hash)
+/** A little later, so that what happens now is newer. */
+const later = () => shop.clock.set(new Date(shop.clock.now().getTime() + 60_000))
+
+describe('the place of somebody who is signed in', () => {
+  it('is on the account soon after the last page was turned, and says so', async () => {
+    const asMara = await readers.reader('mara')
+    const { page, trouble, close } = await browserOf('mara')
+    await goTo(page, `/read/${MANGA}`)
+    await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => lastPage(asMara), { timeout: 20_000 }).toBe(3)
+    await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('is not lost when the page is left at once', async () => {
+    const asTom = await readers.reader('tom')
+    const { page, close } = await browserOf('tom')
+    await goTo(page, `/read/${NOVEL}`)
+    await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    await page.mouse.move(400, 400)
+    await page.mouse.wheel(0, 3000)
+    await expect.poll(() => hash(page)).not.toBe('')
+    await goTo(page, '/faq')
+    await expect.poll(() => lastBlock(asTom), { timeout: 20_000 }).toBeGreaterThan(2)
+    await close()
+  })
+
+  it('is opened on a device that was never used, from where one can go back', async () => {
+    const asNele = await readers.reader('nele')
+    await keep(asNele, MANGA, { page: 5, progress: 0.8 })
+    const { page, close } = await browserOf('nele', PHONE)
+    await goTo(page, `/read/${MANGA}`)
+    await expect.poll(() => page.getByText(/^Page 5 of/).count()).toBe(1)
+    await bar(page).getByRole('button', { name: 'Back to where I was' }).click()
+    await expect.poll(() => page.getByText(/^Page 1 of/).count()).toBe(1)
+    await close()
+  })
+
+  it('of another device is offered and never forced: go, and undo; or stay', async () => {
+    const asJune = await readers.reader('june')
+    const { page, close } = await browserOf('june')
+    await goTo(page, `/read/${NOVEL}#10`)
+    await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    await page.mouse.move(400, 400)
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => lastBlock(asJune), { timeout: 20_000 }).toBeGreaterThan(8)
+    later()
+    await keep(asJune, NOVEL, { block: 45, progress: 0.75, revision: 1 })
+    later()
+    await goTo(page, '/faq')
+    await goTo(page, `/read/${NOVEL}`)
+    await bar(page).waitFor()
+    expect(await bar(page).textContent()).toMatch(/You read on in node, .*75%/)
+    expect(Number((await hash(page)).slice(1).split('.')[0] || 0)).toBeLessThan(40)
+    await bar(page).getByRole('button', { name: 'Go there' }).click()
+    await expect.poll(() => hash(page)).toMatch(/^#45/)
+    await expect.poll(() => lastBlock(asJune), { timeout: 20_000 }).toBe(45)
+    await bar(page).getByRole('button', { name: 'Back to where I was' }).click()
+    await expect.poll(() => hash(page)).not.toMatch(/^#45/)
+    await bar(page).waitFor({ state: 'hidden' })
+
+    later()
+    await keep(asJune, NOVEL, { block: 50, progress: 0.85, revision: 1 })
+    await goTo(page, '/faq')
+    await goTo(page, `/read/${NOVEL}`)
+    const before = await hash(page)
+    await bar(page).getByRole('button', { name: 'Stay here' }).click()
+    await bar(page).waitFor({ state: 'hidden' })
+    expect(await hash(page)).toBe(before)
+    await close()
+  })
+
+  it('without a connection is kept here, says so, and is told when there is one', async () => {
+    const asKai = await readers.reader('kai')
+    const { page, close } = await browserOf('kai')
+    await goTo(page, `/read/${MANGA}`)
+    await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    await page.route('**/me/places/**', route => route.abort())
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('img', { name: /^No connection/ }).waitFor({ timeout: 20_000 })
+    expect(await lastPage(asKai)).toBeUndefined()
+    await page.unroute('**/me/places/**')
+    await goTo(page, '/faq')
+    await goTo(page, `/read/${NOVEL}`)
+    await expect.poll(() => lastPage(asKai), { timeout: 20_000 }).toBe(2)
+    await close()
+  })
+
+  it('leads back into the book from the home page, and is forgotten with the series', async () => {
+    shop.clock.set(NOW)
+    const asLea = await readers.reader('lea')
+    await keep(asLea, NOVEL, { block: 30, progress: 0.5, revision: 1 })
+    const { page, trouble, close } = await browserOf('lea')
+    await goTo(page, '/')
+    const shelf = page.getByRole('region', { name: 'Continue reading' })
+    await shelf.getByText('50%').waitFor()
+    await shelf.getByRole('link').click()
+    await page.waitForURL(`**/read/${NOVEL}*`)
+    await expect.poll(() => hash(page)).toMatch(/^#30/)
+    await goTo(page, '/series/rain')
+    await page.getByText('50% read').waitFor()
+    later()
+    await page.getByRole('button', { name: 'Reset reading progress' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Reset reading progress' }).click()
+    await expect.poll(() => page.getByText('50% read').count()).toBe(0)
+    expect(await placesOf(asLea, NOVEL)).toEqual([])
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('is asked for by nobody who is not', async () => {
+    const { page, close } = await openPage(browser, shop.url, DESKTOP)
+    const asked: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/me/')) asked.push(request.url())
+    })
+    await goTo(page, `/read/${MANGA}`)
+    await page.keyboard.press('ArrowLeft')
+    await goTo(page, '/')
+    expect(asked).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { listRecent } from '#contract/calls/places.ts'
+import type { RecentReading } from '#contract/generated/places.ts'
+import { useFormat } from '../../platform/format.ts'
+import { useLink } from '../../platform/navigation.ts'
+import { read, useRead } from '../../platform/read.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import styles from './ContinueReading.module.css'
+
+const MOST = 6
+const recent = read(listRecent, { query: { limit: MOST } })
+
+/** What the reader is in the middle of. Who has read nothing yet sees nothing. */
+export default function ContinueReading() {
+  const { t } = useTranslation('place')
+  const reading = useRead(recent).answer?.reading ?? []
+  if (reading.length === 0) return null
+  return (
+    <section aria-labelledby="continue" className={styles.shelf}>
+      <h2 id="continue">{t('continue')}</h2>
+      <ul className={`unmarked ${styles.list}`}>
+        {reading.map(one => (
+          <Entry key={one.part?.id} reading={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ reading: { part, next } }: { readonly reading: RecentReading }) {
+  const { t } = useTranslation('place')
+  const format = useFormat()
+  const link = useLink()
+  if (!part) return null
+  const open = next ?? part
+  const { volume } = open
+  const name = open.shortTitle || open.title
+  return (
+    <li className={styles.entry}>
+      <span className={styles.cover}>
+        <Cover
+          hash={volume?.cover?.hash}
+          colour={volume?.cover?.colour}
+          title={volume?.title ?? open.title}
+          sizes="5rem"
+          decorative
+        />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.volume}>{volume?.title}</span>
+        <a href={link(`/read/${open.slug}`)} className={styles.title}>
+          {name}
+        </a>
+        {next ? (
+          <span className={styles.state}>{t('next')}</span>
+        ) : (
+          <>
+            <progress className={styles.progress} value={part.progress} max={1} aria-label={t('progress')} />
+            <span className={styles.state}>{t('share', { share: format.percent(part.progress) })}</span>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { resetSeries } from '#contract/calls/reading.ts'
+import type { Part } from '#contract/generated/catalogue.ts'
+import { useAct } from '../../platform/act.ts'
+import { useRefresh } from '../../platform/forget.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { forgetPlaces } from '../last-place.ts'
+import styles from './ResetReading.module.css'
+
+interface Props {
+  readonly series: { readonly id: string; readonly title: string }
+  readonly parts: readonly Part[]
+}
+
+/** Section 2, series detail: as if nothing of the series had been read. Who has read nothing of it does not see the way. */
+export default function ResetReading({ series, parts }: Props) {
+  const { t } = useTranslation('place')
+  const refresh = useRefresh()
+  const { act, acting } = useAct(resetSeries, 'place')
+  const [open, setOpen] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  if (!open && !parts.some(part => part.progress > 0 || part.read)) return null
+  const reset = async () => {
+    const { said } = await act({ params: { id: series.id } })
+    if (said !== undefined) return setTrouble(said)
+    forgetPlaces(parts.map(part => part.id))
+    await refresh()
+    setOpen(false)
+  }
+  return (
+    <p className={styles.way}>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {t('reset.way')}
+      </Button>
+      <Dialog
+        open={open}
+        title={t('reset.title')}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('reset.cancel')}</Button>
+            <Button look="main" disabled={acting} onClick={() => void reset()}>
+              {t('reset.way')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('reset.explained', { title: series.title })}</p>
+        {trouble && <p role="alert">{trouble}</p>}
+      </Dialog>
+    </p>
+  )
+}
