@@ -1,11 +1,14 @@
 import type { OrderRow } from './payment-store.ts'
 import type { PaymentFacts } from './payments.ts'
 
+/** What the shop knows of an order without asking anybody. */
+type Ordered = Omit<OrderRow, 'methodId' | 'returnUrl'>
+
 /**
  * Trust 28: what was paid is what was ordered, by whom it was ordered. Empty where everything agrees; otherwise what does not, for the alert: then nothing
  * is given.
  */
-export function whatDiffers(order: OrderRow, payment: PaymentFacts, live: boolean): string[] {
+export function whatDiffers(order: Ordered, payment: PaymentFacts, live: boolean): string[] {
   const { metadata } = payment
   const differs: [string, boolean][] = [
     ['amount', payment.amountCents !== order.amountCents],

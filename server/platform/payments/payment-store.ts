@@ -55,6 +55,9 @@ export interface OrderRow {
   coins: number
   amountCents: number
   currency: string
+  /** With which card it was first asked for, and where the bank was told to send the buyer back to; null for a checkout. */
+  methodId: string | null
+  returnUrl: string | null
 }
 
 interface NewOrder extends OrderRow {
@@ -63,18 +66,19 @@ interface NewOrder extends OrderRow {
   at: Date
 }
 
-const ORDER = `id, account_id as "accountId", customer_id as "customerId", coins, amount_cents as "amountCents", currency`
+const ORDER = `id, account_id as "accountId", customer_id as "customerId", coins, amount_cents as "amountCents", currency,
+  method_id as "methodId", return_url as "returnUrl"`
 
 /** Notes an order: this one, or the one that the same client noted under the same key before. */
 export async function noteOrder(reads: Reads, order: NewOrder): Promise<OrderRow> {
   const [row] = await reads.query<OrderRow>({
     name: 'noteOrder',
-    text: `insert into payment_orders (id, provider, account_id, customer_id, coins, amount_cents, currency, client_key, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    text: `insert into payment_orders (id, provider, account_id, customer_id, coins, amount_cents, currency, client_key, created_at, method_id, return_url)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
       on conflict (provider, account_id, client_key) do update set client_key = excluded.client_key returning ${ORDER}`,
     values: [
       ...[order.id, order.provider, order.accountId, order.customerId, order.coins, order.amountCents],
-      ...[order.currency, order.key, order.at],
+      ...[order.currency, order.key, order.at, order.methodId, order.returnUrl],
     ],
   })
   return row ?? order
@@ -85,6 +89,19 @@ export async function findOrder(reads: Reads, provider: string, id: string): Pro
     name: 'findOrder',
     text: `select ${ORDER} from payment_orders where provider = $1 and id = $2`,
     values: [provider, id],
+  })
+  return row ?? null
+}
+
+/** What the same client ordered under this key before. */
+export async function findOrderOfKey(
+  reads: Reads,
+  { provider, accountId, key }: { provider: string; accountId: string; key: string },
+): Promise<OrderRow | null> {
+  const [row] = await reads.query<OrderRow>({
+    name: 'findOrderOfKey',
+    text: `select ${ORDER} from payment_orders where provider = $1 and account_id = $2 and client_key = $3`,
+    values: [provider, accountId, key],
   })
   return row ?? null
 }

@@ -59,9 +59,10 @@ const EVENTS = [
 export function stripePayments(needed: Needed): Payments {
   const { stripe, provider, db, clock, config, webhookSecrets, stores } = needed
 
-  function noteOrder({ key = null, ...order }: Omit<CoinOrder, 'key'> & { key?: string | null }) {
+  function noteOrder(order: CoinOrder & { methodId?: string; returnUrl?: string }) {
+    const { key = null, methodId = null, returnUrl = null, ...wanted } = order
     const at = clock.now()
-    return store.noteOrder(db, { ...order, id: newId('ORD', at), provider, key, at })
+    return store.noteOrder(db, { ...wanted, id: newId('ORD', at), provider, key, methodId, returnUrl, at })
   }
 
   /** On everything that is made for an order, so that what is paid can be led back to it. */
@@ -72,12 +73,15 @@ export function stripePayments(needed: Needed): Payments {
     coins: String(order.coins),
   })
 
+  /** Under a key that was used before everything is asked for as it was then: the order stands, whatever has changed around it. */
   async function pay(order: CoinOrder & { returnUrl: string; paymentMethod?: string }) {
-    const { returnUrl, paymentMethod, ...wanted } = order
-    const method = paymentMethod || (await payments.findMethod(order.customerId))?.id
-    if (!method) return declined('payment_method_required')
-    const noted = await noteOrder(wanted)
-    if (!isSame(noted, wanted)) return declined('idempotency_key_in_use')
+    const { paymentMethod, ...wanted } = order
+    const { accountId, key } = wanted
+    const known = key ? await store.findOrderOfKey(db, { provider, accountId, key }) : null
+    const methodId = paymentMethod || known?.methodId || (await payments.findMethod(order.customerId))?.id
+    if (!methodId) return declined('payment_method_required')
+    const noted = known ?? (await noteOrder({ ...wanted, methodId }))
+    if (!isSame(noted, { ...wanted, methodId })) return declined('idempotency_key_in_use')
     const since = new Date(clock.now().getTime() - KEY_KEPT_MS)
     const before = wanted.key ? await store.findPaymentBefore(db, noted.id, since) : null
     if (before)
@@ -91,10 +95,10 @@ export function stripePayments(needed: Needed): Payments {
             amount: noted.amountCents,
             currency: noted.currency,
             customer: noted.customerId,
-            payment_method: method,
+            payment_method: noted.methodId ?? methodId,
             allowed_payment_method_types: ['card'],
             confirm: true,
-            return_url: returnUrl,
+            return_url: noted.returnUrl ?? order.returnUrl,
             metadata: metadataOf(noted),
           },
           { idempotencyKey: noted.id },
@@ -290,8 +294,12 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-function isSame(noted: store.OrderRow, wanted: CoinOrder): boolean {
-  return noted.coins === wanted.coins && noted.customerId === wanted.customerId
+function isSame(noted: store.OrderRow, wanted: CoinOrder & { methodId: string }): boolean {
+  return (
+    noted.coins === wanted.coins &&
+    noted.customerId === wanted.customerId &&
+    (noted.methodId === null || noted.methodId === wanted.methodId)
+  )
 }
 
 /** As it stands on the provider's page and on the card's statement of the order. */
