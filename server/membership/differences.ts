@@ -1,7 +1,7 @@
 import type { House } from '../house.ts'
-import { differences } from './fold.ts'
+import { differences, fold } from './fold.ts'
 import { listInvoiceIds } from './invoice-store.ts'
-import { foldSeen, lookAt } from './settle-memberships.ts'
+import { lookAt } from './settle-memberships.ts'
 import * as store from './store.ts'
 
 type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
@@ -10,17 +10,18 @@ type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 export async function subscriptionDifferences(house: Needed, customerId: string): Promise<string[]> {
   const accountId = await house.payments.findAccount(customerId)
   if (!accountId) return []
-  const seen = await lookAt(house, customerId)
+  const rows = await store.listMemberships(house.db, accountId)
+  const { facts, invoices } = await lookAt(house, customerId, rows)
   const known = await listInvoiceIds(house.db, accountId)
-  const folded = await foldSeen(house, accountId, seen)
-  const ours = new Set(seen.facts.filter(({ plan }) => plan).map(({ id }) => id))
+  const folded = fold({ accountId, provider: house.payments.provider, rows, facts, now: house.clock.now() })
+  const ours = new Set(facts.filter(({ plan }) => plan).map(({ id }) => id))
   return [
     ...folded.flatMap(({ before, row }) => {
       if (!before) return [`${row.subscriptionId} is not known`]
       const names = differences(before, row)
       return names.length > 0 ? [`${row.subscriptionId} differs in ${names.join(', ')}`] : []
     }),
-    ...seen.invoices
+    ...invoices
       .filter(
         ({ id, subscriptionId, covers }) => covers.length > 0 && ours.has(subscriptionId) && !known.has(id),
       )

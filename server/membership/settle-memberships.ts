@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import type { PaymentFacts } from '../platform/payments/payments.ts'
-import type { InvoiceFacts, SubscriptionFacts } from '../platform/payments/subscriptions.ts'
+import type { InvoiceFacts, SubscriptionFacts, Subscriptions } from '../platform/payments/subscriptions.ts'
 import { END_SURPLUS, END_TRIAL } from './correct-subscriptions.ts'
-import { type Folded, fold, isLive } from './fold.ts'
+import { fold, isLive } from './fold.ts'
 import { giveBonuses } from './give-bonus.ts'
 import { keepInvoice, noteRefund } from './invoice-store.ts'
 import * as store from './store.ts'
@@ -33,7 +33,8 @@ export async function settleMemberships(
 ): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look++) {
     const turn = await store.findTurn(house.db, accountId)
-    const seen = await lookAt(house, customerId)
+    const known = await store.listMemberships(house.db, accountId)
+    const seen = await lookAt(house, customerId, known)
     if (await house.db.transaction(tx => keep(house, tx, { accountId, turn, seen }))) return
   }
   throw new Error(`the memberships of ${accountId} change faster than they can be looked at`)
@@ -47,8 +48,12 @@ export async function settleCustomer(house: Needed, customerId: string): Promise
   return 'known'
 }
 
-/** Asks the provider. */
-export async function lookAt({ payments, config }: Needed, customerId: string): Promise<Seen> {
+/** Asks the provider; what is known already is not asked for again. */
+export async function lookAt(
+  { payments, config }: Needed,
+  customerId: string,
+  known: readonly store.MembershipRow[],
+): Promise<Seen> {
   const { subscriptions } = payments
   const [all, invoices] = await Promise.all([
     subscriptions.listOf(customerId),
@@ -60,18 +65,19 @@ export async function lookAt({ payments, config }: Needed, customerId: string): 
     ({ plan, status, cancelAtPeriodEnd }) =>
       plan && /^(active|trialing|past_due)$/.test(status) && !cancelAtPeriodEnd,
   )
-  const nextCents = renewed ? await subscriptions.estimateRenewal(renewed.id) : null
+  const nextCents = renewed ? await nextOf(known, renewed, subscriptions) : null
   return { facts, invoices, nextCents }
 }
 
-/** What the shop would make of what was seen. */
-export async function foldSeen(
-  { db, payments, clock }: Pick<House, 'db' | 'payments' | 'clock'>,
-  accountId: string,
-  { facts }: Seen,
-): Promise<Folded[]> {
-  const rows = await store.listMemberships(db, accountId)
-  return fold({ accountId, provider: payments.provider, rows, facts, now: clock.now() })
+/** What the renewal costs: as it was known while nothing is new, otherwise asked for. */
+async function nextOf(
+  known: readonly store.MembershipRow[],
+  { id, plan, periodEnd }: SubscriptionFacts,
+  { estimateRenewal }: Subscriptions,
+): Promise<number | null> {
+  const before = known.find(row => row.subscriptionId === id)
+  const same = before?.plan === plan && before?.periodEnd.getTime() === periodEnd.getTime()
+  return same && before?.nextCents !== null ? (before?.nextCents ?? null) : estimateRenewal(id)
 }
 
 /** False where something has changed since the look. */

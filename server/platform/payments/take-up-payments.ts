@@ -5,6 +5,7 @@ import { reconcile } from './reconcile.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const APPLY = 'apply payment event'
+const SETTLE_SUBSCRIBER = 'settle subscriptions'
 const MINUTE_MS = 60_000
 /** Events may reach the provider's list late: as much is read again, each time. */
 const OVERLAP_MS = 15 * MINUTE_MS
@@ -43,9 +44,16 @@ export function takeUpPayments(house: House, hooks: PaymentHooks): void {
   if (provider === 'off') return
 
   jobs.handle(APPLY, async ({ eventId, paymentId, subscriberId }: Applying) => {
-    const told = subscriberId ? await hooks.subscriptionChanged?.(subscriberId) : undefined
-    const outcome = paymentId ? await settlePayment(house, hooks, paymentId) : (told ?? 'foreign')
+    // Several events of one cause are looked after once: everything is asked for then.
+    if (subscriberId)
+      await jobs.add(db, { kind: SETTLE_SUBSCRIBER, key: subscriberId, payload: { subscriberId } })
+    const otherwise = subscriberId ? 'subscriber' : 'foreign'
+    const outcome = paymentId ? await settlePayment(house, hooks, paymentId) : otherwise
     await store.markApplied(db, { provider, eventId, outcome, at: clock.now() })
+  })
+
+  jobs.handle(SETTLE_SUBSCRIBER, async ({ subscriberId: customerId }: { subscriberId: string }) => {
+    await hooks.subscriptionChanged?.(customerId)
   })
 
   jobs.every(MINUTE_MS, 'reconcile payments', () => unlessAway(() => findLostEvents(house)))

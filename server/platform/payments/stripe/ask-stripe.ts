@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { PaymentsUnavailable } from '../payments.ts'
+import { SubscriptionRefused } from '../subscriptions.ts'
 
 /** Trust 57: a question is given up after this; with what else is to be done the reader has an answer within 12 s. */
 const ANSWERS_WITHIN_MS = 10_000
@@ -46,6 +47,7 @@ export async function ask<T>(work: () => Promise<T>): Promise<T> {
 /** A refusal with a reason. That our key is refused, or that we ask too often, is not the buyer's affair. */
 function isAnswer(error: unknown): boolean {
   return (
+    error instanceof SubscriptionRefused ||
     error instanceof Stripe.errors.StripeCardError ||
     error instanceof Stripe.errors.StripeIdempotencyError ||
     error instanceof Stripe.errors.StripeInvalidRequestError

@@ -110,8 +110,9 @@ export function stripeSubscriptions({ stripe, provider, clock, config, askFor }:
     const lasting = promotion ? promotion.lasts && discountsOf(promotion) : lastingOf(subscription)
     const next = await periodOf(wish, lasting || {})
     const ends = bill.lines.filter(({ amountCents }) => amountCents >= 0).map(({ until }) => until.getTime())
-    const periodEnd = subscription.items.data[0]?.current_period_end ?? 0
-    return { now: bill, next, nextAt: new Date(Math.max(periodEnd * 1000, ...ends)) }
+    // Another length of period begins at once; otherwise the running one is kept.
+    const periodEnd = (subscription.items.data[0]?.current_period_end ?? 0) * 1000
+    return { now: bill, next, nextAt: new Date(ends.length > 0 ? Math.max(...ends) : periodEnd) }
   }
 
   const subscriptions: Subscriptions = {

@@ -1,0 +1,109 @@
+import type Stripe from 'stripe'
+import { findMe } from '#contract/calls/accounts.ts'
+import type { Send } from '#contract/page.ts'
+import type { PlanId } from '#rules/plans.ts'
+import { findOrMakeSecret } from '#server/platform/db/secrets.ts'
+import type { Desk } from '#server/platform/payments/simulator/desk.ts'
+import { openSimulator } from '#server/platform/payments/simulator/open-simulator.ts'
+import { openStripe } from '#server/platform/payments/stripe/ask-stripe.ts'
+import { type MailServer, openMailServer } from './mail-server.ts'
+import { openShop, type TestShop } from './open-shop.ts'
+import { type Readers, readersOf } from './readers.ts'
+
+export const START = '2026-01-31T12:00:00Z'
+
+/** A shop with memberships, and Stripe's own library in front of its simulator, as if somebody worked there. */
+export interface MembershipShop {
+  shop: TestShop
+  mail: MailServer
+  readers: Readers
+  stripe: Stripe
+  atDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T>
+  /** The clock goes there, and everything that is due by then is done, as often as something follows from it. */
+  goTo(at: Date | string): Promise<void>
+  /** Does what is due. */
+  settle(): Promise<void>
+  priceOf(plan: PlanId): Promise<string>
+  /** Somebody new, known at the provider with this card: how they ask, and their customer's name. */
+  customer(name: string, card?: string): Promise<Member>
+  /** The same with a membership that was taken out just now. */
+  member(name: string, plan: PlanId, change?: Partial<Stripe.SubscriptionCreateParams>): Promise<Member>
+  /** Signs in anew: sessions are shorter than months. */
+  again(member: Member): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Member {
+  name: string
+  accountId: string
+  customerId: string
+  send: Send
+  /** '' without a subscription. */
+  subscriptionId: string
+}
+
+export async function openMembershipShop(env: Record<string, string> = {}): Promise<MembershipShop> {
+  const mail = await openMailServer()
+  const shop = await openShop({
+    now: START,
+    env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1', ...env },
+  })
+  const { db, clock, jobs, log, payments } = shop.house
+  const secret = await findOrMakeSecret(db, 'simulator')
+  const simulator = await openSimulator({ db, clock, jobs, log, shopUrl: shop.url, secret })
+  const stripe = openStripe(simulator.key, simulator.api)
+  const readers = readersOf(
+    () => shop,
+    () => mail,
+  )
+  await payments.subscriptions.preparePlans({ dry: false })
+
+  const open: MembershipShop = {
+    shop,
+    mail,
+    readers,
+    stripe,
+    atDesk: simulator.atDesk,
+    async goTo(at) {
+      shop.clock.set(at)
+      await open.settle()
+    },
+    async settle() {
+      // What the simulator tells makes work for the shop, and the other way round.
+      for (let round = 0; round < 4; round++) await jobs.runDue()
+    },
+    async priceOf(plan) {
+      const key = `kashihon.${plan}.${payments.currency}`
+      const { data } = await stripe.prices.list({ lookup_keys: [key] })
+      return data[0]?.id ?? ''
+    },
+    async customer(name, card = 'pm_card_visa') {
+      const send = await readers.reader(name)
+      const accountId = (await send(findMe, {})).answer?.id ?? ''
+      const customerId = await payments.findOrCreateCustomer({ accountId, email: `${name}@example.com` })
+      const { id } = await stripe.paymentMethods.attach(card, { customer: customerId })
+      await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } })
+      return { name, accountId, customerId, send, subscriptionId: '' }
+    },
+    async member(name, plan, change = {}) {
+      const who = await open.customer(name)
+      const { id } = await stripe.subscriptions.create({
+        customer: who.customerId,
+        items: [{ price: await open.priceOf(plan) }],
+        metadata: { shop: 'kashihon', accountId: who.accountId },
+        ...change,
+      })
+      await open.settle()
+      return { ...who, subscriptionId: id }
+    },
+    async again(member) {
+      member.send = readers.with(await readers.token(member.name))
+    },
+    async close() {
+      await simulator.close()
+      await shop.close()
+      await mail.close()
+    },
+  }
+  return open
+}
