@@ -99,6 +99,8 @@ export const purchaseCoins = call({
   name: 'purchaseCoins',
   method: 'POST',
   path: '/app/v2/me/coins/purchase',
+  // Where the buyer came from: the address to which the bank sends them back names it.
+  query: { next: 'text' },
   body: 'PurchaseRequest',
   answers: 'PurchaseStatus',
   refuses: {
@@ -115,7 +117,7 @@ export const checkoutCoins = call({
   name: 'checkoutCoins',
   method: 'POST',
   path: '/app/v2/me/checkout/coins',
-  query: { lang: 'text' },
+  query: { lang: 'text', next: 'text' },
   body: 'CoinCheckoutSessionRequest',
   answers: 'CheckoutSession',
   refuses: { ...personal, 400: 'badAmount', 429: 'tooManyTries', 503: 'paymentsUnavailable' },

@@ -72,6 +72,8 @@ export interface User {
   secondFactor: boolean;
   /** en, de or fr: in which mails are written. */
   language: string;
+  /** Coins that were taken back after they had been spent: while there are any, nothing can be spent. */
+  debtCoins: number;
 }
 
 export interface ProfileRequest {
@@ -255,6 +257,7 @@ function createBaseUser(): User {
     newsletter: false,
     secondFactor: false,
     language: "",
+    debtCoins: 0,
   };
 }
 
@@ -324,6 +327,9 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
     }
     if (message.language !== "") {
       writer.uint32(170).string(message.language);
+    }
+    if (message.debtCoins !== 0) {
+      writer.uint32(240).int32(message.debtCoins);
     }
     return writer;
   },
@@ -509,6 +515,14 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
             message.language = reader.string();
             continue;
           }
+          case 30: {
+            if (tag !== 240) {
+              break;
+            }
+
+            message.debtCoins = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -549,6 +563,7 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
     message.newsletter = object.newsletter ?? false;
     message.secondFactor = object.secondFactor ?? false;
     message.language = object.language ?? "";
+    message.debtCoins = object.debtCoins ?? 0;
     return message;
   },
 };

@@ -100,6 +100,18 @@ export const Platform = { WEB: 0, ANDROID: 1, IOS: 2, WINDOWS: 3, OSX: 4, LINUX:
 
 export type Platform = typeof Platform[keyof typeof Platform];
 
+export const NoticeRhythm = {
+  /** UNSPECIFIED - Of one series: as the account wishes. */
+  UNSPECIFIED: 0,
+  /** EACH - At each launch; what comes out together is told together. */
+  EACH: 1,
+  DAILY: 2,
+  WEEKLY: 3,
+  OFF: 4,
+} as const;
+
+export type NoticeRhythm = typeof NoticeRhythm[keyof typeof NoticeRhythm];
+
 export const LibraryBookStatus = { UNKNOWN: 0, PREORDER: 1, NOT_UPLOADED: 2, PROCESSING: 3, READY: 4 } as const;
 
 export type LibraryBookStatus = typeof LibraryBookStatus[keyof typeof LibraryBookStatus];
@@ -107,6 +119,18 @@ export type LibraryBookStatus = typeof LibraryBookStatus[keyof typeof LibraryBoo
 export const DownloadType = { BINARY: 0, EPUB: 1, PDF: 2, MOBI: 3 } as const;
 
 export type DownloadType = typeof DownloadType[keyof typeof DownloadType];
+
+export const MissingReason = {
+  UNKNOWN: 0,
+  /** BEING_MADE - It is being made, or made anew. */
+  BEING_MADE: 1,
+  /** NO_PROGRAM - The shop has no program for it at present. */
+  NO_PROGRAM: 2,
+  /** NOT_OF_THIS_BOOK - It cannot be made of this volume. */
+  NOT_OF_THIS_BOOK: 3,
+} as const;
+
+export type MissingReason = typeof MissingReason[keyof typeof MissingReason];
 
 export const MarkKind = { BOOKMARK: 0, HIGHLIGHT: 1 } as const;
 

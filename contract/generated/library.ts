@@ -38,10 +38,35 @@ export namespace DownloadType {
   export type MOBI = typeof DownloadType.MOBI;
 }
 
+/** Why a file of a book is not there. */
+export const MissingReason = {
+  UNKNOWN: 0,
+  /** BEING_MADE - It is being made, or made anew. */
+  BEING_MADE: 1,
+  /** NO_PROGRAM - The shop has no program for it at present. */
+  NO_PROGRAM: 2,
+  /** NOT_OF_THIS_BOOK - It cannot be made of this volume. */
+  NOT_OF_THIS_BOOK: 3,
+} as const;
+
+export type MissingReason = typeof MissingReason[keyof typeof MissingReason];
+
+export namespace MissingReason {
+  export type UNKNOWN = typeof MissingReason.UNKNOWN;
+  export type BEING_MADE = typeof MissingReason.BEING_MADE;
+  export type NO_PROGRAM = typeof MissingReason.NO_PROGRAM;
+  export type NOT_OF_THIS_BOOK = typeof MissingReason.NOT_OF_THIS_BOOK;
+}
+
 export interface Download {
   link: string;
   type: DownloadType;
   label: string;
+}
+
+export interface MissingFile {
+  type: DownloadType;
+  reason: MissingReason;
 }
 
 export interface LibraryBook {
@@ -62,6 +87,8 @@ export interface LibraryBook {
   premium: boolean;
   /** Files that the shop cannot make at present, of those that belong to it. */
   missing: DownloadType[];
+  /** Every file that belongs to it and is not there, and why. Empty before the volume is out. */
+  missingFiles: MissingFile[];
 }
 
 export interface Library {
@@ -158,6 +185,75 @@ export const Download: MessageFns<Download, "kashihon.v2.Download"> = {
   },
 };
 
+function createBaseMissingFile(): MissingFile {
+  return { type: 0, reason: 0 };
+}
+
+export const MissingFile: MessageFns<MissingFile, "kashihon.v2.MissingFile"> = {
+  $type: "kashihon.v2.MissingFile" as const,
+
+  encode(message: MissingFile, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.type !== 0) {
+      writer.uint32(8).int32(message.type);
+    }
+    if (message.reason !== 0) {
+      writer.uint32(16).int32(message.reason);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): MissingFile {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseMissingFile();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.type = reader.int32() as any;
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.reason = reader.int32() as any;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<MissingFile>): MissingFile {
+    return MissingFile.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<MissingFile>): MissingFile {
+    const message = createBaseMissingFile();
+    message.type = object.type ?? 0;
+    message.reason = object.reason ?? 0;
+    return message;
+  },
+};
+
 function createBaseLibraryBook(): LibraryBook {
   return {
     legacyId: "",
@@ -172,6 +268,7 @@ function createBaseLibraryBook(): LibraryBook {
     hidden: false,
     premium: false,
     missing: [],
+    missingFiles: [],
   };
 }
 
@@ -218,6 +315,9 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
         writer.int32(v);
       }
       writer.join();
+    }
+    for (const v of message.missingFiles) {
+      MissingFile.encode(v!, writer.uint32(282).fork()).join();
     }
     return writer;
   },
@@ -341,6 +441,14 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
 
             break;
           }
+          case 35: {
+            if (tag !== 282) {
+              break;
+            }
+
+            message.missingFiles.push(MissingFile.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -374,6 +482,7 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
     message.hidden = object.hidden ?? false;
     message.premium = object.premium ?? false;
     message.missing = object.missing?.map((e) => e) || [];
+    message.missingFiles = object.missingFiles?.map((e) => MissingFile.fromPartial(e)) || [];
     return message;
   },
 };

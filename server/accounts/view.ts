@@ -9,9 +9,11 @@ export interface Purse {
   coins: number
   earnedCredits: number
   usedCredits: number
+  /** What has to be settled before anything can be spent. */
+  debtCoins: number
 }
 
-export const EMPTY_PURSE: Purse = { coins: 0, earnedCredits: 0, usedCredits: 0 }
+export const EMPTY_PURSE: Purse = { coins: 0, earnedCredits: 0, usedCredits: 0, debtCoins: 0 }
 
 /** What memberships say of an account. */
 export interface Standing {

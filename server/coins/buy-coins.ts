@@ -6,6 +6,7 @@ import {
 } from '#contract/generated/purchasing.ts'
 import { amountFault, costOfCoins } from '#rules/coin-purchase.ts'
 import { isLanguage, type Language, localPath } from '#rules/interface-language.ts'
+import { nextPath } from '#rules/next-path.ts'
 import { limitsOf, take } from '../accounts/limits.ts'
 import { findAccount } from '../accounts/store.ts'
 import type { House } from '../house.ts'
@@ -23,6 +24,8 @@ interface Buying {
   reader: Reader
   /** The same key is the same purchase, however often it arrives. */
   idempotencyKey: string | null
+  /** Where the buyer came from, and wants to go back to. */
+  next?: string | undefined
 }
 
 /** Section 7, me/coins/purchase: coins for money, at once. */
@@ -64,14 +67,14 @@ export async function purchase({
 const DONE: PurchaseStatus = { ok: true, requiresAction: false, code: '', message: '' }
 
 async function pay(
-  { house, reader, idempotencyKey }: Buying,
+  { house, reader, idempotencyKey, next }: Buying,
   wanted: { coins: number; paymentMethod: string; paymentIntent: string },
 ): Promise<PurchaseStatus> {
-  const { payments, config } = house
+  const { payments } = house
   const answer = await payments.pay({
     ...wanted,
     ...(await orderOf(house, reader, wanted.coins)),
-    returnUrl: `${config.publicUrl}${localPath(reader.lang, '/user/coins')}?checkout=returned`,
+    returnUrl: `${coinsPage(house, reader.lang, 'returned')}${onwards(next)}`,
     ...(idempotencyKey && { key: idempotencyKey }),
   })
   return answer.status === 'succeeded' ? give(house, answer) : statusOf(answer)
@@ -100,24 +103,36 @@ function statusOf({ status, code, message, clientSecret, actionUrl }: PaymentAns
 
 /** Section 7, me/checkout/coins: the same on a page of the provider's. */
 export async function openCheckout(
-  { house, reader, idempotencyKey }: Buying,
+  { house, reader, idempotencyKey, next }: Buying,
   { amount, lang }: { amount: number; lang: string | undefined },
 ): Promise<{ id: string; url: string }> {
   const call = calls.checkoutCoins
   await take(house, call, limitsOf.pay(reader.id))
   if (amountFault(amount)) throw refuse(call, 'badAmount')
   const language = languageFor(reader, lang)
-  const back = `${house.config.publicUrl}${localPath(language, '/user/coins')}`
+  const on = onwards(next)
+  const cancelUrl = `${coinsPage(house, language, 'cancelled')}${on}`
   const open = async () =>
     house.payments.createCoinCheckout({
       ...(await orderOf(house, reader, amount)),
       // Another amount, or page, under the same key is another checkout: opening one costs nothing.
-      ...(idempotencyKey && { key: `checkout ${amount} ${language} ${idempotencyKey}` }),
+      ...(idempotencyKey && { key: `checkout ${amount} ${language} ${cancelUrl} ${idempotencyKey}` }),
       lang: language,
-      successUrl: `${back}?checkout=done&session={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${back}?checkout=cancelled`,
+      successUrl: `${coinsPage(house, language, 'done')}&session={CHECKOUT_SESSION_ID}${on}`,
+      cancelUrl,
     })
   return orUnavailable(call, open())
+}
+
+/** Where the buyer is sent back to, with what came of it. */
+function coinsPage({ config }: House, lang: Language, came: 'done' | 'cancelled' | 'returned'): string {
+  return `${config.publicUrl}${localPath(lang, '/user/coins')}?checkout=${came}`
+}
+
+/** Only to a path of this shop. */
+function onwards(next: string | undefined): string {
+  const path = nextPath(next)
+  return path === '/' ? '' : `&next=${encodeURIComponent(path)}`
 }
 
 /** The shop sets the price. */

@@ -207,6 +207,16 @@ export async function listDebts(reads: Reads, accountId: string): Promise<DebtRo
   })
 }
 
+/** Coins that a reader owes, all debts together. */
+export async function countDebt(reads: Reads, accountId: string): Promise<number> {
+  const [row] = await reads.query<{ coins: number }>({
+    name: 'countDebt',
+    text: 'select coalesce(sum(coins_left), 0) as coins from coin_debts where account_id = $1 and coins_left > 0',
+    values: [accountId],
+  })
+  return row?.coins ?? 0
+}
+
 interface NewDebt {
   id: string
   accountId: string

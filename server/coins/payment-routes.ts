@@ -7,9 +7,9 @@ import { languageFor, openCheckout, orUnavailable, purchase } from './buy-coins.
 
 /** Section 7: coins for money. What is paid on the provider's pages comes back with `returnFromCheckout`. */
 export const paymentRoutes: Bound[] = [
-  bind(calls.purchaseCoins, purchase),
+  bind(calls.purchaseCoins, ({ query, ...buying }) => purchase({ ...buying, next: query.next })),
   bind(calls.checkoutCoins, ({ body, query, ...buying }) =>
-    openCheckout(buying, { amount: body.amount, lang: query.lang }),
+    openCheckout({ ...buying, next: query.next }, { amount: body.amount, lang: query.lang }),
   ),
   bind(calls.openBilling, async ({ house: { payments, config }, reader, query }) => {
     const customerId = await payments.findCustomer(reader.id)

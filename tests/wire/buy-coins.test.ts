@@ -119,6 +119,28 @@ describe('buying coins at once', () => {
     expect(new Set([first, '', ...others]).size).toBe(4)
   })
 
+  it('lead back to where the buyer came from, within the shop and nowhere else', async () => {
+    const query = { lang: 'de', next: '/de/volumes/rain?tab=parts' }
+    const { answer } = await ada(checkoutCoins, { query, body: { amount: 500 } })
+    const paid = await till.type(answer?.url ?? '', { ...CARD })
+    expect(new URL(paid.location).searchParams.get('next')).toBe('/de/volumes/rain?tab=parts')
+
+    const asked = await ada(purchaseCoins, {
+      query: { next: '/read/rain' },
+      body: {
+        processor: DEBUG,
+        amount: 500,
+        stripePaymentIntent: { paymentMethod: 'pm_card_authenticationRequired', paymentIntent: '' },
+      },
+    })
+    const { location } = await till.type(asked.answer?.message ?? '', { answer: 'confirm' })
+    expect(new URL(location).searchParams.get('next')).toBe('/read/rain')
+
+    const astray = { next: 'https://evil.example/' }
+    const other = await ada(checkoutCoins, { query: astray, body: { amount: 500 } })
+    expect((await till.type(other.answer?.url ?? '', { ...CARD })).location).not.toContain('next')
+  })
+
   it('too often is stopped', async () => {
     const all = []
     for (let tries = 0; tries < 31; tries++) all.push(await buyWith('pm_card_declined'))

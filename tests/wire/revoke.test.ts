@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findMe } from '#contract/calls/accounts.ts'
 import { redeemWithCoins, rentPart } from '#contract/calls/coins.ts'
 import { listRentals, readLibrary } from '#contract/calls/library.ts'
 import { listDebts } from '#server/coins/ledger-store.ts'
@@ -109,6 +110,7 @@ describe('with the switch for it, a payment that was taken back whole', () => {
     await shop.house.payments.refund(paymentId, { key: 'whole' })
     await till.settle()
     expect([await till.coins(ada), await debt()]).toEqual([0, 99])
+    expect((await send(findMe, {})).answer).toMatchObject({ coins: 0, debtCoins: 99 })
   })
 
   it('leaves everything where only a part of the money went back', async () => {

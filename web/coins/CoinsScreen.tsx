@@ -60,7 +60,7 @@ function Shop({ reader, options }: ShopProps) {
   const [paying, setPaying] = useState(false)
   const bps = reader.subscriptionFeatures?.coinDiscountBps ?? 0
   const missing = wholeOf(asked.get('need'))
-  const next = asked.get('next')
+  const next = nextPath(asked.get('next'))
 
   useEffect(() => {
     if (!arrival) return
@@ -82,7 +82,7 @@ function Shop({ reader, options }: ShopProps) {
           key={`${paid.how} ${paid.times ?? 0}`}
           paid={paid}
           reader={reader}
-          next={next ? nextPath(next) : null}
+          next={next}
           arrived={() => setPaid({ how: 'done' })}
           again={chosen === null ? null : () => setPaying(true)}
         />
@@ -112,6 +112,7 @@ function Shop({ reader, options }: ShopProps) {
           coins={chosen}
           cents={centsOf(chosen, options, bps)}
           reader={reader}
+          next={next}
           onClose={() => setPaying(false)}
           came={how => {
             setPaying(false)

@@ -14,6 +14,7 @@ import { Field } from '../ui/Field.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { UserArea } from '../ui/UserArea.tsx'
 import styles from './CoinsScreen.module.css'
+import { DebtNotice } from './DebtNotice.tsx'
 import { Purse } from './Purse.tsx'
 import { Amount } from './SpendDialog.tsx'
 
@@ -145,14 +146,17 @@ function ConvertDialog({ reader, amount, each, open, onClose, done }: ConvertPro
       }}
       actions={
         <>
-          <Button look="main" aria-disabled={acting || undefined} onClick={() => void confirm()}>
-            {t('credits.send')}
-          </Button>
+          {reader.debtCoins === 0 && (
+            <Button look="main" aria-disabled={acting || undefined} onClick={() => void confirm()}>
+              {t('credits.send')}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('spend.cancel')}</Button>
         </>
       }
     >
-      {said && (
+      {reader.debtCoins > 0 && <DebtNotice coins={reader.debtCoins} />}
+      {said && reader.debtCoins === 0 && (
         <Notice look="bad" focused>
           <p>{said}</p>
         </Notice>

@@ -26,8 +26,8 @@ export function isPaid(text: string | undefined): text is HowPaid {
 interface Props {
   readonly paid: Paid
   readonly reader: User
-  /** Where one came from, for want of coins. */
-  readonly next: string | null
+  /** Where one came from, for want of coins; the home page where that is not known. */
+  readonly next: string
   /** The coins that were waited for are there. */
   readonly arrived: () => void
   readonly again: (() => void) | null
@@ -54,7 +54,7 @@ export function PaidNotice({ paid, reader, next, arrived, again }: Props) {
       <p>{t(`paid.${how}.text`, { count: reader.coins, amount: format.number(reader.coins) })}</p>
       {how === 'done' && (
         <p>
-          {next && next !== '/' ? (
+          {next !== '/' ? (
             <LinkButton look="main" href={next}>
               {t('paid.done.back')}
             </LinkButton>

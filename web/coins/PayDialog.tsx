@@ -20,13 +20,15 @@ interface Props {
   readonly coins: number
   readonly cents: number
   readonly reader: User
+  /** Where one came from, for want of coins: also the page of the payment leads back there. */
+  readonly next: string
   readonly onClose: () => void
   /** What came of it; not told where the browser is on its way to the page on which to pay. */
   readonly came: (paid: Paid) => void
 }
 
 /** Before paying: what it costs, what one has now and afterwards, and with what one pays. */
-export function PayDialog({ open, coins, cents, reader, onClose, came }: Props) {
+export function PayDialog({ open, coins, cents, reader, next, onClose, came }: Props) {
   const { t } = useTranslation('coins')
   const format = useFormat()
   const { site, lang } = usePageState()
@@ -39,7 +41,7 @@ export function PayDialog({ open, coins, cents, reader, onClose, came }: Props) 
   const busy = checkout.acting || purchase.acting || card.waiting
 
   async function goToCheckout() {
-    const { answer } = await checkout.act({ query: { lang }, body: { amount: coins } })
+    const { answer } = await checkout.act({ query: { lang, next }, body: { amount: coins } })
     if (answer?.url) location.assign(answer.url)
     else came({ how: 'unavailable' })
   }
@@ -47,7 +49,7 @@ export function PayDialog({ open, coins, cents, reader, onClose, came }: Props) 
   async function payWith(method: PaymentMethod) {
     const stripePaymentIntent = { paymentMethod: method.id, paymentIntent: '' }
     const body = { processor: PaymentProcessor.STRIPE, amount: coins, stripePaymentIntent }
-    const { answer, refused } = await purchase.act({ body }, `${key.current} ${coins}`)
+    const { answer, refused } = await purchase.act({ query: { next }, body }, `${key.current} ${coins}`)
     // After a lost answer the same is asked for again, and is then the same purchase.
     if (refused !== 'fault') key.current = crypto.randomUUID()
     came({ how: howOf(answer, refused), actionHref: answer?.requiresAction ? answer.message : undefined })

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Price } from '../ui/Price.tsx'
+import { DebtNotice } from './DebtNotice.tsx'
 import styles from './SpendDialog.module.css'
 
 /** What a spend came to. */
@@ -46,12 +47,16 @@ export function SpendDialog(props: Props) {
   const balance =
     me.answer && (unit === 'coins' ? me.answer.coins : me.answer.earnedCredits - me.answer.usedCredits)
   const done = came !== null && came.refused === undefined
+  const debt = me.answer?.debtCoins ?? 0
+  const owing = !done && (debt > 0 || came?.refused === 'debtOpen')
   const stopped = came?.refused !== undefined && came.refused !== 'priceChanged'
   const short =
-    !done && (came?.refused === SHORT[unit] || (!stopped && balance !== undefined && balance < price))
+    !done &&
+    !owing &&
+    (came?.refused === SHORT[unit] || (!stopped && balance !== undefined && balance < price))
 
   async function confirm() {
-    if (spending || done || balance === undefined) return
+    if (spending || done || owing || balance === undefined) return
     const outcome = await spend()
     setLeft(balance - price)
     setCame(outcome)
@@ -81,11 +86,9 @@ export function SpendDialog(props: Props) {
             {ways}
             {closer}
           </>
-        ) : short || came?.refused === 'debtOpen' ? (
+        ) : short || owing ? (
           <>
-            {(unit === 'coins' || came?.refused === 'debtOpen') && (
-              <GetCoins missing={short && balance !== undefined ? price - balance : 0} />
-            )}
+            {(unit === 'coins' || owing) && <GetCoins missing={debt + missingFor(unit, price, balance)} />}
             {closer}
           </>
         ) : stopped ? (
@@ -106,6 +109,8 @@ export function SpendDialog(props: Props) {
     >
       {done ? (
         <Receipt unit={unit} what={props.what} price={price} left={left} />
+      ) : owing ? (
+        <DebtNotice coins={debt} focused={came !== null} />
       ) : stopped && !short ? (
         <Refusal came={came} />
       ) : (
@@ -113,6 +118,11 @@ export function SpendDialog(props: Props) {
       )}
     </Dialog>
   )
+}
+
+/** Coins that are wanting for this; credits cannot be bought. */
+function missingFor(unit: 'coins' | 'credits', price: number, balance: number | undefined): number {
+  return unit === 'coins' && balance !== undefined ? Math.max(0, price - balance) : 0
 }
 
 const SHORT = { coins: 'insufficientCoins', credits: 'notEnoughCredits' } as const
@@ -168,7 +178,6 @@ function Asking({ what, gets, unit, price, balance, repricedNow, short }: Asking
 const WORDED: Readonly<Record<string, string>> = {
   alreadyOwned: 'owned',
   alreadyRented: 'rented',
-  debtOpen: 'debt',
 }
 
 function Refusal({ came }: { readonly came: Came | null }) {
@@ -181,7 +190,7 @@ function Refusal({ came }: { readonly came: Came | null }) {
       </Notice>
     )
   return (
-    <Notice look={word === 'debt' ? 'bad' : 'plain'} title={t(`spend.${word}.title`)} focused>
+    <Notice title={t(`spend.${word}.title`)} focused>
       <p>{t(`spend.${word}.text`)}</p>
     </Notice>
   )
