@@ -27,7 +27,12 @@ export interface MembershipShop {
   /** Somebody new, known at the provider with this card: how they ask, and their customer's name. */
   customer(name: string, card?: string): Promise<Member>
   /** The same with a membership that was taken out just now. */
-  member(name: string, plan: PlanId, change?: Partial<Stripe.SubscriptionCreateParams>): Promise<Member>
+  member(
+    name: string,
+    plan: PlanId,
+    change?: Partial<Stripe.SubscriptionCreateParams>,
+    card?: string,
+  ): Promise<Member>
   /** Signs in anew: sessions are shorter than months. */
   again(member: Member): Promise<void>
   close(): Promise<void>
@@ -38,6 +43,7 @@ export interface Member {
   accountId: string
   customerId: string
   send: Send
+  cardId: string
   /** '' without a subscription. */
   subscriptionId: string
 }
@@ -83,14 +89,16 @@ export async function openMembershipShop(env: Record<string, string> = {}): Prom
       const customerId = await payments.findOrCreateCustomer({ accountId, email: `${name}@example.com` })
       const { id } = await stripe.paymentMethods.attach(card, { customer: customerId })
       await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } })
-      return { name, accountId, customerId, send, subscriptionId: '' }
+      return { name, accountId, customerId, send, cardId: id, subscriptionId: '' }
     },
-    async member(name, plan, change = {}) {
-      const who = await open.customer(name)
+    async member(name, plan, change = {}, card) {
+      const who = await open.customer(name, card)
       const { id } = await stripe.subscriptions.create({
         customer: who.customerId,
         items: [{ price: await open.priceOf(plan) }],
         metadata: { shop: 'kashihon', accountId: who.accountId },
+        // As a checkout leaves it.
+        default_payment_method: who.cardId,
         ...change,
       })
       await open.settle()

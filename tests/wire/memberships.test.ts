@@ -157,7 +157,7 @@ describe('a membership', () => {
     const { id } = await open.stripe.paymentMethods.attach('pm_card_visa_chargeDeclined', {
       customer: who.customerId,
     })
-    await open.stripe.customers.update(who.customerId, { invoice_settings: { default_payment_method: id } })
+    await open.stripe.subscriptions.update(who.subscriptionId, { default_payment_method: id })
     const levelAt = async (at: string) => {
       await open.goTo(at)
       await open.again(who)
