@@ -7,6 +7,8 @@ export const register = call({
   method: 'POST',
   path: '/app/v2/auth/register',
   ignoresSession: true,
+  // Where one wants to go on once the address is confirmed: a path of the site.
+  query: { next: 'text' },
   body: 'RegisterRequest',
   answers: 'User',
   status: 201,
@@ -27,6 +29,7 @@ export const sendVerification = call({
   method: 'POST',
   path: '/app/v2/auth/verify',
   ignoresSession: true,
+  query: { next: 'text' },
   body: 'EmailRequest',
   answers: null,
   refuses: { 412: 'emailInvalid', 429: 'tooManyTries', 503: 'mailNotSent' },

@@ -1,5 +1,6 @@
 import { emailKey } from '#rules/credentials.ts'
 import { localPath } from '#rules/interface-language.ts'
+import { nextPath } from '#rules/next-path.ts'
 import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newToken, tokenHash } from '../platform/http/credential.ts'
@@ -11,9 +12,11 @@ type Needed = Pick<House, 'db' | 'clock' | 'config' | 'jobs' | 'mail'>
 
 interface Asked {
   accountId: string
+  /** Where the reader wants to go on afterwards: a path of the site. */
+  next?: string
 }
 
-interface Told extends Asked {
+interface Told extends Pick<Asked, 'accountId'> {
   letter: 'changed' | 'passwordChanged' | 'passkeyAdded' | 'secondFactorEnded'
   /** Where it goes, if not to the address of the account. */
   to?: string
@@ -43,9 +46,12 @@ export function askByMail(
   tx: Tx,
   kind: keyof typeof KINDS,
   accountId: string,
+  next?: string,
 ): Promise<string> {
+  const onward = nextPath(next)
+  const payload = { accountId, ...(onward !== '/' && { next: onward }) } satisfies Asked
   const after = new Date(clock.now().getTime() + RETRY_AFTER_MS)
-  return jobs.add(tx, { kind: `mail ${kind}`, key: accountId, payload: { accountId } satisfies Asked, after })
+  return jobs.add(tx, { kind: `mail ${kind}`, key: accountId, payload, after })
 }
 
 /** Wants a mail that only tells something. */
@@ -55,13 +61,17 @@ export async function tellByMail({ jobs }: Needed, tx: Tx, told: Told): Promise<
 
 export function takeUpAccountMail(house: Needed): void {
   for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[]) {
-    house.jobs.handle(`mail ${kind}`, ({ accountId }: Asked) => sendAsking(house, kind, accountId), 'mail')
+    house.jobs.handle(`mail ${kind}`, (asked: Asked) => sendAsking(house, kind, asked), 'mail')
   }
   house.jobs.handle('mail told', (told: Told) => sendTold(house, told), 'mail')
 }
 
 /** The token is made when the mail is: what waits on the list, or stands in the database, opens nothing. */
-async function sendAsking(house: Needed, kind: keyof typeof KINDS, accountId: string): Promise<void> {
+async function sendAsking(
+  house: Needed,
+  kind: keyof typeof KINDS,
+  { accountId, next }: Asked,
+): Promise<void> {
   const account = await findAccount(house.db, accountId)
   if (!account) return
   const { token: tokenKind, path, seconds } = KINDS[kind]
@@ -85,7 +95,7 @@ async function sendAsking(house: Needed, kind: keyof typeof KINDS, accountId: st
       lang: account.lang,
       to,
       name: account.displayName || account.username,
-      link: `${publicUrl}${localPath(account.lang, path)}/${token}`,
+      link: `${publicUrl}${localPath(account.lang, path)}/${token}${next ? `?next=${encodeURIComponent(next)}` : ''}`,
       shop: operator.name,
     }),
   )

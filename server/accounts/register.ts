@@ -18,7 +18,12 @@ import { EMPTY_PURSE, userMessage } from './view.ts'
  * Section 5, registration. Of several who want one name, or one address, at the same time, one gets it. The account stands also where the mail
  * could not be sent: that is said with 503, and the mail goes out later by itself.
  */
-export async function registerReader(house: House, body: RegisterRequest, visitor: Visitor): Promise<User> {
+export async function registerReader(
+  house: House,
+  body: RegisterRequest,
+  visitor: Visitor,
+  next?: string,
+): Promise<User> {
   check(body)
   await take(house, register, limitsOf.register(visitor.network))
   // After the limit: it is slow enough to keep everybody else waiting.
@@ -51,7 +56,7 @@ export async function registerReader(house: House, body: RegisterRequest, visito
         confirmed: false,
       })
     }
-    return askByMail(house, tx, 'verify', id)
+    return askByMail(house, tx, 'verify', id, next)
   })
   if (!(await house.jobs.tryNow(mail))) throw refuse(register, 'mailNotSent')
   const account = await findAccount(house.db, id)

@@ -13,9 +13,11 @@ import { sendVerificationAgain, verify } from './verify-email.ts'
 
 /** Registration, sign-in and what an account can change about itself. Decisions §2. */
 export const accountRoutes: Bound[] = [
-  bind(accounts.register, ({ house, body, visitor }) => registerReader(house, body, visitor)),
-  bind(accounts.sendVerification, ({ house, body, visitor }) =>
-    sendVerificationAgain(house, body.email, visitor),
+  bind(accounts.register, ({ house, body, query, visitor }) =>
+    registerReader(house, body, visitor, query.next),
+  ),
+  bind(accounts.sendVerification, ({ house, body, query, visitor }) =>
+    sendVerificationAgain(house, body.email, visitor, query.next),
   ),
   bind(accounts.verifyEmail, ({ house, params, visitor }) => verify(house, params.token, visitor)),
   bind(accounts.askReset, ({ house, body, visitor }) => askForReset(house, body.email, visitor)),

@@ -13,12 +13,17 @@ import { takeToken } from './token-store.ts'
 const UNIQUE = '23505'
 
 /** Sends the mail of registration again. Who has no account, or needs no mail, is answered the same. */
-export async function sendVerificationAgain(house: House, email: string, visitor: Visitor): Promise<null> {
+export async function sendVerificationAgain(
+  house: House,
+  email: string,
+  visitor: Visitor,
+  next?: string,
+): Promise<null> {
   if (emailFault(email)) throw refuse(sendVerification, 'emailInvalid')
   await take(house, sendVerification, limitsOf.mailTo(visitor.network, emailKey(email)))
   const account = await findAccountByEmail(house.db, emailKey(email))
   if (!account || account.emailVerifiedAt) return null
-  const mail = await house.db.transaction(tx => askByMail(house, tx, 'verify', account.id))
+  const mail = await house.db.transaction(tx => askByMail(house, tx, 'verify', account.id, next))
   if (!(await house.jobs.tryNow(mail))) throw refuse(sendVerification, 'mailNotSent')
   return null
 }

@@ -48,7 +48,8 @@ export async function openMailServer(): Promise<MailServer> {
     linkTo(address) {
       const link = /https?:\/\/\S+/.exec(mail.lastTo(address).text ?? '')?.[0]
       if (!link) throw new Error(`no link in the mail to ${address}`)
-      return new URL(link).pathname
+      const { pathname, search } = new URL(link)
+      return pathname + search
     },
     close: () => new Promise(done => server.close(() => done())),
   }

@@ -46,6 +46,17 @@ describe('registering', () => {
     expect(mail.linkTo('ada@example.com')).toMatch(/^\/verify-email\/[\w-]{43}$/)
   })
 
+  it.each([
+    { where: 'on the way to something', next: '/subscribe?plan=Membership&step=account', kept: true },
+    { where: 'to another site', next: '//elsewhere.example/', kept: false },
+    { where: 'to nowhere', next: '/', kept: false },
+  ])('$where: the mail leads on there only where it is of this site', async ({ next, kept }) => {
+    const name = `onward${next.length}`
+    await stranger()(accounts.register, { query: { next }, body: wish(name) })
+    const link = new URL(mail.linkTo(`${name}@example.com`), 'https://shop.example')
+    expect(link.searchParams.get('next')).toBe(kept ? next : null)
+  })
+
   it('writes in the language that was asked in, in words and in HTML', async () => {
     await shop.sendWith({ 'accept-language': 'de', 'x-forwarded-for': '10.200.0.1' })(accounts.register, {
       body: wish('greta'),

@@ -11,20 +11,22 @@ interface Props {
   /** On the button. */
   readonly send: string
   readonly email?: string | undefined
+  /** Where one wants to go on once the mail is answered. */
+  readonly next?: string | undefined
   readonly hint?: string
   readonly done: (email: string) => void
   readonly refused?: (reason: string, email: string) => boolean
 }
 
 /** Asks for one address of mail, and for something to be sent there. */
-export function EmailForm({ call, send, email = '', hint, done, refused }: Props) {
+export function EmailForm({ call, send, email = '', next, hint, done, refused }: Props) {
   const { t } = useTranslation('accounts')
   const form = useForm({
     call: call as typeof askReset,
     namespace: 'accounts',
     fields: ['email'],
     check: values => ({ email: emailFault(values.email) }),
-    input: values => ({ body: { email: values.email.trim() } }),
+    input: values => ({ body: { email: values.email.trim() }, ...(next && { query: { next } }) }),
     at: { emailInvalid: 'email', userNotFound: 'email', emailNotVerified: 'email' },
     done: (_, values) => done(values.email.trim()),
     refused: (reason, values) => refused?.(reason, values.email.trim()) ?? false,

@@ -1,20 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { register } from '#contract/calls/accounts.ts'
 import { emailFault, passwordFault, usernameFault } from '#rules/credentials.ts'
+import type { Place } from '../platform/match.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import { Check, Field } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { onwardOf } from './go-on.ts'
 import { Sheet } from './Sheet.tsx'
 
 /** Section 2, register; section 5 for what is asked of each field. */
-export function Register() {
+export function Register({ place }: { readonly place: Place }) {
   const { t } = useTranslation('accounts')
   const link = useLink()
   const { go } = useNavigation()
+  const { next } = place.search
+  const onward = onwardOf(next)
   const waitAt = (email: string, more = '') =>
-    go(link(`/verify-email?email=${encodeURIComponent(email.trim())}${more}`), { replace: true })
+    go(link(`/verify-email?email=${encodeURIComponent(email.trim())}${more}${onward('&')}`), {
+      replace: true,
+    })
 
   const form = useForm({
     call: register,
@@ -28,6 +34,7 @@ export function Register() {
       terms: values.terms ? null : 'termsNotAgreed',
     }),
     input: values => ({
+      query: { next },
       body: {
         email: values.email.trim(),
         username: values.username.trim(),
@@ -58,7 +65,7 @@ export function Register() {
       name="register"
       otherwise={
         <p>
-          {t('register.haveAccount')} <a href={link('/sign-in')}>{t('register.signIn')}</a>
+          {t('register.haveAccount')} <a href={link('/sign-in') + onward('?')}>{t('register.signIn')}</a>
         </p>
       }
     >

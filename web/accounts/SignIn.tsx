@@ -10,7 +10,7 @@ import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
-import { useGoOn } from './go-on.ts'
+import { onwardOf, useGoOn } from './go-on.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { Sheet } from './Sheet.tsx'
 
@@ -80,7 +80,8 @@ export function SignIn({ place }: { readonly place: Place }) {
       otherwise={
         <>
           <p>
-            {t('signIn.noAccount')} <a href={link('/register')}>{t('signIn.register')}</a>
+            {t('signIn.noAccount')}{' '}
+            <a href={link('/register') + onwardOf(next)('?')}>{t('signIn.register')}</a>
           </p>
           <p>
             <a href={link('/forgot-password')}>{t('signIn.forgot')}</a>
@@ -135,7 +136,7 @@ export function SignIn({ place }: { readonly place: Place }) {
         <p>
           <a
             href={link(
-              `/verify-email${unverified.includes('@') ? `?email=${encodeURIComponent(unverified)}` : ''}`,
+              `/verify-email?email=${unverified.includes('@') ? encodeURIComponent(unverified) : ''}${onwardOf(next)('&')}`,
             )}
           >
             {t('signIn.sendAgain')}

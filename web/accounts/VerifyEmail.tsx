@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { verifyEmail } from '#contract/calls/accounts.ts'
+import { nextPath } from '#rules/next-path.ts'
 import { useForget } from '../platform/forget.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { useReader } from '../platform/reader.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
+import { onwardOf } from './go-on.ts'
 import { Sheet } from './Sheet.tsx'
 import { TokenAnswer } from './TokenAnswer.tsx'
 
@@ -17,6 +19,7 @@ export function VerifyEmail({ place }: { readonly place: Place }) {
   const reader = useReader()
   const forget = useForget()
   const [done, setDone] = useState(false)
+  const next = nextPath(place.search.next)
   return (
     <Sheet name="verifyToken" withoutLead={done}>
       {done ? (
@@ -26,11 +29,11 @@ export function VerifyEmail({ place }: { readonly place: Place }) {
           </Notice>
           <p>
             {reader ? (
-              <LinkButton look="main" href={link('/user/profile')}>
-                {t('verifyToken.profile')}
+              <LinkButton look="main" href={next === '/' ? link('/user/profile') : next}>
+                {t(next === '/' ? 'verifyToken.profile' : 'signIn.goOn')}
               </LinkButton>
             ) : (
-              <LinkButton look="main" href={link('/sign-in')}>
+              <LinkButton look="main" href={link('/sign-in') + onwardOf(next)('?')}>
                 {t('verifyToken.signIn')}
               </LinkButton>
             )}
@@ -47,7 +50,9 @@ export function VerifyEmail({ place }: { readonly place: Place }) {
           }}
           otherwise={
             <p>
-              <LinkButton href={link('/verify-email')}>{t('verifyToken.again')}</LinkButton>
+              <LinkButton href={link('/verify-email') + onwardOf(next)('?')}>
+                {t('verifyToken.again')}
+              </LinkButton>
             </p>
           }
         />

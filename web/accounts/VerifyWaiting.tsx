@@ -5,13 +5,14 @@ import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { EmailForm } from './EmailForm.tsx'
+import { onwardOf } from './go-on.ts'
 import { Sheet } from './Sheet.tsx'
 
 /** Section 2, email verification: waiting for the mail, or asking for another one. */
 export function VerifyWaiting({ place }: { readonly place: Place }) {
   const { t } = useTranslation('accounts')
   const link = useLink()
-  const { email, late } = place.search
+  const { email, late, next } = place.search
   const [sent, setSent] = useState<{ to: string; late: boolean; count: number } | null>(null)
   const began = email ? { to: email, late: late !== undefined, count: 0 } : null
   const shown = sent ?? began
@@ -22,7 +23,7 @@ export function VerifyWaiting({ place }: { readonly place: Place }) {
       withoutLead={shown !== null}
       otherwise={
         <p>
-          {t('verify.confirmed')} <a href={link('/sign-in')}>{t('verify.signIn')}</a>
+          {t('verify.confirmed')} <a href={link('/sign-in') + onwardOf(next)('?')}>{t('verify.signIn')}</a>
         </p>
       }
     >
@@ -38,6 +39,7 @@ export function VerifyWaiting({ place }: { readonly place: Place }) {
       )}
       <EmailForm
         call={sendVerification}
+        next={next}
         send={t('verify.send')}
         email={email}
         hint={t('verify.hint')}

@@ -19,3 +19,9 @@ export function useGoOn(next: string | undefined): () => Promise<void> {
     else go(href, { replace: true })
   }, [forget, go, link, next])
 }
+
+/** Carries on where one wants to go, as a query parameter that follows `?` or `&`; nothing where that is nowhere. */
+export function onwardOf(next: string | undefined): (sign: '?' | '&') => string {
+  const path = nextPath(next)
+  return sign => (path === '/' ? '' : `${sign}next=${encodeURIComponent(path)}`)
+}

@@ -103,6 +103,12 @@ function Shop({ reader, options }: ShopProps) {
                 member: format.percent(options.coinDiscountMember / WHOLE_BPS),
                 premium: format.percent(options.coinDiscountPremium / WHOLE_BPS),
               })}
+          {bps === 0 && (
+            <>
+              {' '}
+              <a href={link('/subscribe')}>{t('packs.discountGo')}</a>
+            </>
+          )}
         </p>
       </section>
       <OwnAmount options={options} missing={missing} choose={choose} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { estimateSubscription } from '#contract/calls/membership.ts'
 import type { User } from '#contract/generated/accounts.ts'
+import { isUsZip } from '#rules/zip.ts'
 import { searchString } from '../platform/match.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
@@ -117,7 +118,6 @@ function Unverified({ reader }: { readonly reader: User }) {
   )
 }
 
-const ZIP = /^\d{5}(-\d{4})?$/
 const US = 'US'
 
 interface DetailsProps extends Props {
@@ -141,8 +141,8 @@ function Details({ reader, plan, refused }: DetailsProps) {
     check({ zip, coupon }) {
       // Kept whatever comes of it.
       keepWish({ zip: zip.trim(), coupon: coupon.trim() })
-      const missing = zipAsked && zip.trim() === ''
-      return { zip: missing ? 'zipRequired' : zipAsked && !ZIP.test(zip.trim()) ? 'zipFormat' : null }
+      // Whoever has given it before need not give it again: the shop says where it is missing.
+      return { zip: zip.trim() !== '' && !isUsZip(zip) ? 'zipFormat' : null }
     },
     input: ({ zip, coupon }) => ({
       query: { lang },
@@ -192,7 +192,6 @@ function Details({ reader, plan, refused }: DetailsProps) {
               inputMode="numeric"
               autoComplete="postal-code"
               maxLength={10}
-              required
             />
           )}
           <Field

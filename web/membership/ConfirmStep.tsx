@@ -93,7 +93,7 @@ function Refused({ plan, reason, again }: RefusedProps) {
   }, [back, go, place])
   if (back) return <Skeleton count={6} />
   const passing = reason === 'paymentsUnavailable' || reason === 'tooManyTries'
-  const mine = reason === 'changePending' || reason === 'giftRuns'
+  const mine = ['changePending', 'giftRuns', 'paymentMissing'].includes(reason)
   return (
     <EmptyState
       title={t('confirm.refusedTitle')}

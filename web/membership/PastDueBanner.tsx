@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { openBilling } from '#contract/calls/coins.ts'
 import { useAct } from '../platform/act.ts'
 import { useFormat } from '../platform/format.ts'
-import { useLink } from '../platform/navigation.ts'
+import { useLink, useNavigation } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { useRead } from '../platform/read.ts'
 import { useReader } from '../platform/reader.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import styles from './PastDueBanner.module.css'
 import { subscriptionRead } from './standing.ts'
+
+/** These say it themselves. */
+const SAID_THERE = ['/user/membership', '/user/billing']
 
 const CLOSED = 'kashihon-past-due-closed'
 
@@ -32,8 +35,9 @@ function keepClosed(): void {
 /** Section 4, payment past due: said on every page until it is paid, or put aside for this visit. */
 export default function PastDueBanner() {
   const reader = useReader()
+  const { place } = useNavigation()
   const [closed, setClosed] = useState(isClosed)
-  if (reader?.subscriptionStatus !== 'PAST_DUE' || closed) return null
+  if (reader?.subscriptionStatus !== 'PAST_DUE' || closed || SAID_THERE.includes(place.path)) return null
   return (
     <Banner
       close={() => {

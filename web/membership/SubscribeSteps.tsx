@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planOf } from '#rules/plans.ts'
 import type { Place } from '../platform/match.ts'
-import { useLink } from '../platform/navigation.ts'
+import { useLink, useNavigation } from '../platform/navigation.ts'
 import { useRead } from '../platform/read.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AccountStep } from './AccountStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
@@ -23,6 +24,8 @@ export function SubscribeSteps({ place }: { readonly place: Place }) {
   const plan = plans.find(({ id }) => id === planOf(place.search.plan ?? '')?.id)
   // Without a plan there is nothing to confirm.
   const step = plan ? stepOf(place.search.step) : 'plan'
+
+  const cancelled = useCancelled(plan?.id)
 
   useEffect(() => {
     // For the way back, and from a letter: neither is part of the page that is kept for everybody.
@@ -49,6 +52,11 @@ export function SubscribeSteps({ place }: { readonly place: Place }) {
       {plans.length > 0 && (
         <>
           <StepLinks step={step} plan={plan} />
+          {cancelled && (
+            <Notice title={t('arrival.cancelled.title')} focused>
+              <p>{t('arrival.cancelled.text')}</p>
+            </Notice>
+          )}
           {step === 'plan' && (
             <PlanStep
               pairs={pairsOf(plans)}
@@ -63,6 +71,19 @@ export function SubscribeSteps({ place }: { readonly place: Place }) {
       )}
     </article>
   )
+}
+
+/** Whoever left the page of the payment stands again where they left the shop. */
+function useCancelled(plan: string | undefined): boolean {
+  const { go } = useNavigation()
+  const link = useLink()
+  const [cancelled, setCancelled] = useState(false)
+  useEffect(() => {
+    if (cancelled || new URLSearchParams(location.search).get('checkout') !== 'cancelled') return
+    setCancelled(true)
+    go(link(subscribePath({ plan, step: 'confirm' })), { replace: true, keep: true })
+  }, [cancelled, go, link, plan])
+  return cancelled
 }
 
 /** Where one is, and the way back; what lies ahead is reached by its button. */

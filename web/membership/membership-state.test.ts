@@ -53,6 +53,11 @@ describe('a membership', () => {
     expect(state('CANCELED', { gift: true }).ways).toContain('again')
   })
 
+  it('of the highest plan has nothing to change to', () => {
+    const plan = { id: 'PremiumMembershipYearly' } as never
+    expect(state('ACTIVE', { plan }).ways).toEqual(['cancel', 'billing', 'history'])
+  })
+
   it('whose state is one that we do not know yet is called unknown', () => {
     expect(stateOf(Subscription.fromPartial({ status: 99 as never }))).toMatchObject({ label: 'unknown' })
   })

@@ -1,5 +1,6 @@
 import { SubscriptionStatus } from '#contract/generated/enums.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
+import { PLANS } from '#rules/plans.ts'
 import {
   type StatusLabel,
   type SubscriptionStatus as StatusName,
@@ -24,6 +25,8 @@ export interface MembershipState {
   readonly ways: readonly Way[]
 }
 
+const HIGHEST = PLANS.at(-1)?.id
+
 const WAYS: Readonly<Record<StatusLabel, readonly Way[]>> = {
   unknown: ['billing', 'history'],
   incomplete: ['billing', 'again', 'history'],
@@ -38,7 +41,7 @@ const WAYS: Readonly<Record<StatusLabel, readonly Way[]>> = {
 
 /** Section 4, subscription status labels: what a membership is now, and what the reader can do about it. */
 export function stateOf(subscription: Subscription): MembershipState {
-  const { status, cancelAtPeriodEnd, gift, currentPeriodEnd, trialEnd, graceUntil } = subscription
+  const { status, cancelAtPeriodEnd, gift, currentPeriodEnd, trialEnd, graceUntil, plan } = subscription
   const label = statusLabel({ status: NAMES[status] ?? 'UNKNOWN', cancelAtPeriodEnd })
   const runs = label === 'active' || label === 'trial' || label === 'setToCancel'
   if (gift && runs) {
@@ -57,6 +60,7 @@ export function stateOf(subscription: Subscription): MembershipState {
     said: open ? `${label}Open` : label,
     at,
     renews: label === 'active' || label === 'trial',
-    ways: WAYS[label],
+    // Above the highest plan there is nothing to change to.
+    ways: plan?.id === HIGHEST ? WAYS[label].filter(way => way !== 'change') : WAYS[label],
   }
 }
