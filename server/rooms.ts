@@ -25,6 +25,9 @@ import { takeUpAudit } from './coins/take-up-audit.ts'
 import { takeUpDownloads } from './downloads/make-copies.ts'
 import { downloadsRoom } from './downloads/personal.ts'
 import { downloadFiles } from './downloads/routes.ts'
+import { followsRoom } from './follows/personal.ts'
+import { followRoutes } from './follows/routes.ts'
+import { seriesRoutes } from './follows/series-routes.ts'
 import { giftsRoom } from './gifts/personal.ts'
 import type { House } from './house.ts'
 import { libraryRoom } from './library/personal.ts'
@@ -35,6 +38,8 @@ import { membershipRoom } from './membership/personal.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { takeUpMembershipMail } from './membership/tell-of-change.ts'
 import { newsFiles, newsRoutes } from './news/routes.ts'
+import { opdsRoom, opdsRoutes } from './opds/links.ts'
+import { opdsFiles } from './opds/routes.ts'
 import { paymentHooks } from './payment-hooks.ts'
 import { placesRoom } from './places/personal.ts'
 import type { Bound } from './platform/http/bind.ts'
@@ -45,6 +50,7 @@ import { takeUpPayments } from './platform/payments/take-up-payments.ts'
 import { webhookRoute } from './platform/payments/webhook-route.ts'
 import { marksRoom } from './reading/marks.ts'
 import { preferencesRoom } from './reading/preferences.ts'
+import { partPictures } from './reading/protect/picture-route.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { rentalsRoom } from './rentals/personal.ts'
 
@@ -62,6 +68,7 @@ const personalRooms: readonly PersonalRoom[] = [
   preferencesRoom,
   placesRoom,
   marksRoom,
+  followsRoom,
 ]
 
 /** Every call that is answered, by the rooms that answer them. */
@@ -76,11 +83,14 @@ export const boundCalls: readonly Bound[] = [
   ...newsletterRoutes,
   ...analyticsRoutes,
   ...catalogueRoutes,
+  ...seriesRoutes,
+  ...followRoutes,
   ...accessRoutes,
   ...panelRoutes,
   ...calendarRoutes,
   ...newsRoutes,
   ...readingRoutes,
+  ...opdsRoutes,
 ]
 
 /** Says who does which work of the list. */
@@ -111,6 +121,8 @@ export function rawRoutes(house: House, whoAsks: WhoAsks, pages: Pages): Hono {
     .route('/', outboxPage(house, whoAsks))
     .route('/', exportFiles(house))
     .route('/', downloadFiles(house, whoAsks))
+    .route('/', opdsFiles(house))
+    .route('/', partPictures(house, whoAsks))
     .route('/', webhookRoute(house))
 }
 

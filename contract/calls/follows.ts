@@ -2,7 +2,6 @@ import { call } from '../call.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const path = '/app/v2/me/follow/:seriesId'
-const later = { needs: 'reader', opensWith: 'calendar' } as const
 
 export const follow = call({
   name: 'follow',
@@ -10,7 +9,7 @@ export const follow = call({
   path,
   answers: null,
   refuses: { ...personal, 404: 'seriesNotFound', 409: 'alreadyFollowed' },
-  ...later,
+  needs: 'reader',
 })
 
 export const unfollow = call({
@@ -19,7 +18,7 @@ export const unfollow = call({
   path,
   answers: null,
   refuses: { ...personal, 404: 'seriesNotFound', 409: 'alreadyUnfollowed' },
-  ...later,
+  needs: 'reader',
 })
 
 /** 204 means yes. */
@@ -28,17 +27,19 @@ export const isFollowing = call({
   method: 'HEAD',
   path,
   answers: null,
-  refuses: { ...personal, 404: 'notFollowed' },
-  ...later,
+  refuses: { ...personal, 404: ['notFollowed', 'seriesNotFound'] },
+  needs: 'reader',
 })
 
+/** All of them, the newest first; `include=serie` sends the series along. */
 export const listFollows = call({
   name: 'listFollows',
   method: 'GET',
   path: '/app/v2/me/follow',
+  query: { include: 'text' },
   answers: 'FollowList',
   refuses: personal,
-  ...later,
+  needs: 'reader',
 })
 
 export const readMyFeed = call({
@@ -48,5 +49,6 @@ export const readMyFeed = call({
   query: { limit: 'number', skip: 'number' },
   answers: 'PartList',
   refuses: personal,
-  ...later,
+  needs: 'reader',
+  opensWith: 'calendar',
 })

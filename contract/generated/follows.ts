@@ -6,16 +6,45 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
+import { Series } from "./catalogue.ts";
 import { Timestamp } from "./google/protobuf/timestamp.ts";
 
 export const protobufPackage = "kashihon.v2";
 
 export const protobufFileName = "follows.proto";
 
+/** How often one hears by mail of what has come out. */
+export const NoticeRhythm = {
+  /** UNSPECIFIED - Of one series: as the account wishes. */
+  UNSPECIFIED: 0,
+  /** EACH - At each launch; what comes out together is told together. */
+  EACH: 1,
+  DAILY: 2,
+  WEEKLY: 3,
+  OFF: 4,
+} as const;
+
+export type NoticeRhythm = typeof NoticeRhythm[keyof typeof NoticeRhythm];
+
+export namespace NoticeRhythm {
+  export type UNSPECIFIED = typeof NoticeRhythm.UNSPECIFIED;
+  export type EACH = typeof NoticeRhythm.EACH;
+  export type DAILY = typeof NoticeRhythm.DAILY;
+  export type WEEKLY = typeof NoticeRhythm.WEEKLY;
+  export type OFF = typeof NoticeRhythm.OFF;
+}
+
 export interface Follow {
   seriesId: string;
   seriesLegacyId: string;
-  lastNotified: Date | undefined;
+  lastNotified:
+    | Date
+    | undefined;
+  /** Ours. */
+  followed: Date | undefined;
+  rhythm: NoticeRhythm;
+  /** With ?include=serie. */
+  serie: Series | undefined;
 }
 
 export interface FollowList {
@@ -23,7 +52,14 @@ export interface FollowList {
 }
 
 function createBaseFollow(): Follow {
-  return { seriesId: "", seriesLegacyId: "", lastNotified: undefined };
+  return {
+    seriesId: "",
+    seriesLegacyId: "",
+    lastNotified: undefined,
+    followed: undefined,
+    rhythm: 0,
+    serie: undefined,
+  };
 }
 
 export const Follow: MessageFns<Follow, "kashihon.v2.Follow"> = {
@@ -38,6 +74,15 @@ export const Follow: MessageFns<Follow, "kashihon.v2.Follow"> = {
     }
     if (message.lastNotified !== undefined) {
       Timestamp.encode(toTimestamp(message.lastNotified), writer.uint32(26).fork()).join();
+    }
+    if (message.followed !== undefined) {
+      Timestamp.encode(toTimestamp(message.followed), writer.uint32(242).fork()).join();
+    }
+    if (message.rhythm !== 0) {
+      writer.uint32(248).int32(message.rhythm);
+    }
+    if (message.serie !== undefined) {
+      Series.encode(message.serie, writer.uint32(258).fork()).join();
     }
     return writer;
   },
@@ -79,6 +124,30 @@ export const Follow: MessageFns<Follow, "kashihon.v2.Follow"> = {
             message.lastNotified = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.followed = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 31: {
+            if (tag !== 248) {
+              break;
+            }
+
+            message.rhythm = reader.int32() as any;
+            continue;
+          }
+          case 32: {
+            if (tag !== 258) {
+              break;
+            }
+
+            message.serie = Series.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -99,6 +168,11 @@ export const Follow: MessageFns<Follow, "kashihon.v2.Follow"> = {
     message.seriesId = object.seriesId ?? "";
     message.seriesLegacyId = object.seriesLegacyId ?? "";
     message.lastNotified = object.lastNotified ?? undefined;
+    message.followed = object.followed ?? undefined;
+    message.rhythm = object.rhythm ?? 0;
+    message.serie = (object.serie !== undefined && object.serie !== null)
+      ? Series.fromPartial(object.serie)
+      : undefined;
     return message;
   },
 };

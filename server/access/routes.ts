@@ -9,10 +9,11 @@ import {
   listParts,
   listVolumes,
 } from '#contract/calls/catalogue.ts'
-import type { Part, Volume } from '#contract/generated/catalogue.ts'
+import type { Part, Series, Volume } from '#contract/generated/catalogue.ts'
 import { lastPage, type Page, page } from '#rules/paging.ts'
 import * as store from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
+import { markFollowed } from '../follows/mark-followed.ts'
 import type { House } from '../house.ts'
 import { type Bound, bind, refuse, type Visitor } from '../platform/http/bind.ts'
 import { type Look, partsFor, volumesFor } from './labels.ts'
@@ -52,7 +53,7 @@ export const accessRoutes: Bound[] = [
       )
       const byVolume = Map.groupBy(parts, part => part.volumeId)
       return {
-        series: seriesMessage(series, look),
+        series: await seriesFor(house, series, look),
         volumes: volumes.map(volume => ({ volume, parts: byVolume.get(volume.id) ?? [] })),
       }
     },
@@ -87,13 +88,15 @@ export const accessRoutes: Bound[] = [
       if (!row) throw refuse(findPart, 'partNotFound')
       const look = lookOf(house, visitor, now)
       const wanted = new Set((query.preload ?? '').split(',').map(word => word.trim()))
-      const [parts, volume, series, toc] = await Promise.all([
+      const [parts, volume, serie, toc] = await Promise.all([
         partsFor(house.db, [row], look),
         wanted.has('volume') ? volumeOf(house, row.volumeId, look) : undefined,
-        wanted.has('serie') ? store.findSeries(house.db, row.seriesId) : undefined,
+        wanted.has('serie')
+          ? store.findSeries(house.db, row.seriesId).then(found => found && seriesFor(house, found, look))
+          : undefined,
         wanted.has('toc') ? tocOf(house, row, look) : undefined,
       ])
-      return { ...only(parts), volume, serie: series ? seriesMessage(series, look) : undefined, toc }
+      return { ...only(parts), volume, serie: serie ?? undefined, toc }
     },
     { keep: 'country' },
   ),
@@ -120,6 +123,10 @@ export const accessRoutes: Bound[] = [
 
 function lookOf({ images }: House, visitor: Visitor, now: Date): Look {
   return { person: personOf(visitor), visitor, images, now }
+}
+
+async function seriesFor({ db }: House, row: store.SeriesRow, look: Look): Promise<Series> {
+  return only(await markFollowed(db, look.visitor.reader, [seriesMessage(row, look)]))
 }
 
 interface LatestAsked {

@@ -1,7 +1,9 @@
 import { type Event, ReleaseKind } from '#contract/generated/calendar.ts'
 import { listPartsByIds, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
 import { imageMessage, partMessage, type Sight, seriesMessage, volumeMessage } from '../catalogue/view.ts'
+import { markFollowed } from '../follows/mark-followed.ts'
 import type { Reads } from '../platform/db/connect.ts'
+import type { Reader } from '../platform/http/bind.ts'
 import type { EventRow } from './store.ts'
 
 const KINDS = {
@@ -10,8 +12,13 @@ const KINDS = {
   physical: { kind: ReleaseKind.PHYSICAL, details: 'Physical Publishing' },
 } as const
 
-/** Entries of the calendar with the series, volumes and parts they are about, in three statements whatever their number. */
-export async function eventMessages(reads: Reads, rows: readonly EventRow[], sight: Sight): Promise<Event[]> {
+/** Entries of the calendar with the series, volumes and parts they are about, in three statements whatever their number, and one more for readers. */
+export async function eventMessages(
+  reads: Reads,
+  rows: readonly EventRow[],
+  sight: Sight,
+  reader: Reader | null = null,
+): Promise<Event[]> {
   const ids = (of: (row: EventRow) => string) => [...new Set(rows.map(of))]
   const [series, volumes, parts] = await Promise.all([
     listSeriesByIds(
@@ -27,7 +34,8 @@ export async function eventMessages(reads: Reads, rows: readonly EventRow[], sig
       rows.filter(row => row.kind === 'part').map(row => row.id),
     ),
   ])
-  const seriesById = new Map(series.map(one => [one.id, one]))
+  const messages = series.map(one => seriesMessage(one, sight))
+  const seriesById = new Map((await markFollowed(reads, reader, messages)).map(one => [one.id, one]))
   const volumesById = new Map(volumes.map(one => [one.id, one]))
   const partsById = new Map(parts.map(one => [one.id, one]))
   return rows.map(row => {
@@ -40,13 +48,13 @@ export async function eventMessages(reads: Reads, rows: readonly EventRow[], sig
       details: KINDS[row.kind].details,
       launch: row.at,
       legacyLink: row.kind === 'part' ? `/read/${row.slug}` : `/volumes/${row.slug}`,
-      serie: serie && seriesMessage(serie, sight),
-      thumbnail: imageMessage(sight.images, volume?.cover ?? serie?.cover ?? null),
+      serie,
+      thumbnail: imageMessage(sight.images, volume?.cover ?? null) ?? serie?.cover,
       kind: KINDS[row.kind].kind,
       volume: volume && volumeMessage(volume, sight),
       part: part && partMessage(part, sight),
       final: row.final,
-      followed: false,
+      followed: serie?.following ?? false,
     }
   })
 }

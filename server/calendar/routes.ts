@@ -1,35 +1,47 @@
 import { listEvents, listReleases } from '#contract/calls/calendar.ts'
 import { page } from '#rules/paging.ts'
+import { releaseFilter, thisMinute } from '#rules/release-filter.ts'
 import { listReleases as releasesOf } from '../catalogue/store.ts'
 import { partMessage } from '../catalogue/view.ts'
+import { listFollowedIds } from '../follows/store.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import { eventMessages } from './event-view.ts'
-import { type EventRow, listEvents as eventsOf } from './store.ts'
+import { listEvents as eventsOf } from './store.ts'
 
 /** Decisions §3, events: at most 200 a page. */
 const MOST_EVENTS = 200
-const KINDS = ['part', 'digital', 'physical'] as const
 
 /** Section 7, events and releases. */
 export const calendarRoutes: Bound[] = [
   bind(
     listEvents,
-    async ({ query, house, now }) => {
-      if (query.only_follows) throw refuse(listEvents, 'signInFirst')
+    async ({ query, reader, house, now }) => {
+      if (query.only_follows && !reader) throw refuse(listEvents, 'signInFirst')
       const { limit, skip } = page({ ...query, limit: Math.min(query.limit ?? MOST_EVENTS, MOST_EVENTS) })
+      const { kinds, series, print } = releaseFilter(query.type)
+      const earliestFirst = query.sort?.toLowerCase() === 'launch'
+      const until = query.end_date ?? null
+      // What comes is asked for by `sort=launch`: from now on, unless a date says otherwise.
+      const from = query.start_date ?? (earliestFirst && !until ? thisMinute(now) : null)
       const rows = await eventsOf(house.db, {
-        lang: query.lang || 'en',
-        kinds: kindsOf(query.type),
-        from: query.start_date ?? null,
-        until: query.end_date ?? null,
-        earliestFirst: query.sort === 'launch',
+        lang: query.lang || (query.only_follows ? null : 'en'),
+        kinds,
+        type: series,
+        seriesIds: query.only_follows && reader ? await listFollowedIds(house.db, reader.id) : null,
+        from,
+        until,
+        prints: {
+          from: print === 'planned' ? later(from, now) : from,
+          until: print === 'available' ? earlier(until, now) : until,
+        },
+        earliestFirst,
         skip,
         // One more than asked for tells whether there is a next page.
         limit: limit + 1,
       })
       const sight = { images: house.images, now }
       return {
-        events: await eventMessages(house.db, rows.slice(0, limit), sight),
+        events: await eventMessages(house.db, rows.slice(0, limit), sight, reader),
         pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined },
       }
     },
@@ -37,14 +49,14 @@ export const calendarRoutes: Bound[] = [
   ),
   bind(
     listReleases,
-    async ({ query, house, now }) => {
-      if (query.only_follows) throw refuse(listReleases, 'signInFirst')
+    async ({ query, reader, house, now }) => {
+      if (query.only_follows && !reader) throw refuse(listReleases, 'signInFirst')
       const { limit, skip } = page(query)
-      const type = query.type === 'novel' || query.type === 'manga' ? query.type : null
       const rows = await releasesOf(house.db, {
-        lang: query.lang || 'en',
+        lang: query.lang || (query.only_follows ? null : 'en'),
         by: now,
-        type,
+        type: releaseFilter(query.type).series,
+        seriesIds: query.only_follows && reader ? await listFollowedIds(house.db, reader.id) : null,
         limit: limit + 1,
         skip,
       })
@@ -58,14 +70,5 @@ export const calendarRoutes: Bound[] = [
   ),
 ]
 
-/** `part`, `digital`, `physical`, several separated by commas; anything else narrows nothing. */
-function kindsOf(type: string | undefined): readonly EventRow['kind'][] {
-  const wanted = new Set(
-    (type ?? '')
-      .toLowerCase()
-      .split(',')
-      .map(word => word.trim()),
-  )
-  const chosen = KINDS.filter(kind => wanted.has(kind))
-  return chosen.length > 0 ? chosen : KINDS
-}
+const later = (one: Date | null, other: Date) => (one && one > other ? one : other)
+const earlier = (one: Date | null, other: Date) => (one && one < other ? one : other)

@@ -1,8 +1,9 @@
+import type { ReleaseKind } from '#rules/release-filter.ts'
 import type { Reads } from '../platform/db/connect.ts'
 
 /** One entry of the release calendar: a part's launch, or a volume coming out as an ebook or in print. */
 export interface EventRow {
-  kind: 'part' | 'digital' | 'physical'
+  kind: ReleaseKind
   id: string
   legacyId: string
   slug: string
@@ -15,11 +16,18 @@ export interface EventRow {
 }
 
 export interface EventWish {
-  lang: string
-  kinds: readonly EventRow['kind'][]
+  /** null: in any. */
+  lang: string | null
+  kinds: readonly ReleaseKind[]
+  /** null: novels and manga. */
+  type?: 'novel' | 'manga' | null
+  /** Of these series only; null: of all. */
+  seriesIds?: readonly string[] | null
   /** Null: any time. From is included, until is not. */
   from: Date | null
   until: Date | null
+  /** Printed books within these bounds, where they are others. */
+  prints?: { from: Date | null; until: Date | null }
   /** The earliest launch first; otherwise the newest. */
   earliestFirst: boolean
   skip: number
@@ -28,27 +36,36 @@ export interface EventWish {
 
 /** Events of shown things in the order wished. Each of the three sources is read in its own order and no further than the page goes. */
 export function listEvents(reads: Reads, wish: EventWish): Promise<EventRow[]> {
-  const { lang, kinds, from, until, earliestFirst, skip, limit } = wish
+  const { lang, kinds, type = null, seriesIds = null, from, until, earliestFirst, skip, limit } = wish
+  const prints = wish.prints ?? { from, until }
   const direction = earliestFirst ? 'asc' : 'desc'
-  const within = (column: string) => `${column} >= $2::timestamptz and ${column} < $3::timestamptz`
-  const volumes = (kind: 'digital' | 'physical', column: string, offered: string) => `(
+  const within = (column: string, first: number) =>
+    `${column} >= $${first}::timestamptz and ${column} < $${first + 1}::timestamptz`
+  const shown = `($1::text is null or s.lang = $1) and ($10::text is null or s.type = $10) and not s.hidden and not v.hidden
+    ${seriesIds ? 'and v.series_id = any($11)' : ''}`
+  const volumes = (kind: 'digital' | 'physical', column: string, bounds: number, offered: string) => `(
     select '${kind}' as kind, v.id, v.legacy_id as "legacyId", v.slug, v.title, v.${column} as at, v.series_id as "seriesId",
       v.id as "volumeId", false as final
     from volumes v join series s on s.id = v.series_id
-    where '${kind}' = any($4) and s.lang = $1 and not s.hidden and not v.hidden and ${offered} and ${within(`v.${column}`)}
+    where '${kind}' = any($4) and ${shown} and ${offered} and ${within(`v.${column}`, bounds)}
     order by v.${column} ${direction}, v.id ${direction} limit $5)`
   return reads.query<EventRow>({
-    name: `list-events-${direction}`,
+    // Of some series they are read from these, of all along time: two plans.
+    name: `list-events-${direction}${seriesIds ? '-of-series' : ''}`,
     text: `select * from (
       (select 'part' as kind, p.id, p.legacy_id as "legacyId", p.slug, p.title, p.launch_at as at, v.series_id as "seriesId",
           v.id as "volumeId",
           v.total_parts > 0 and p.number >= v.total_parts as final
         from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
-        where 'part' = any($4) and s.lang = $1 and not s.hidden and not v.hidden and not p.hidden and ${within('p.launch_at')}
+        where 'part' = any($4) and ${shown} and not p.hidden and ${within('p.launch_at', 2)}
         order by p.launch_at ${direction}, p.id ${direction} limit $5)
-      union all ${volumes('digital', 'publishing_at', 'not v.no_ebook')}
-      union all ${volumes('physical', 'physical_publishing_at', 'true')}
+      union all ${volumes('digital', 'publishing_at', 2, 'not v.no_ebook')}
+      union all ${volumes('physical', 'physical_publishing_at', 8, 'true')}
     ) events order by at ${direction}, id ${direction}, kind limit $6 offset $7`,
-    values: [lang, from ?? '-infinity', until ?? 'infinity', kinds, skip + limit, limit, skip],
+    values: [
+      ...[lang, from ?? '-infinity', until ?? 'infinity', kinds, skip + limit, limit, skip],
+      ...[prints.from ?? '-infinity', prints.until ?? 'infinity', type],
+      ...(seriesIds ? [seriesIds] : []),
+    ],
   })
 }

@@ -1,69 +1,13 @@
-import {
-  findPrice,
-  findSeries,
-  findSeriesOfPart,
-  findSeriesOfVolume,
-  listSeries,
-  listSkus,
-  querySeries,
-} from '#contract/calls/catalogue.ts'
+import { findPrice, listSkus } from '#contract/calls/catalogue.ts'
 import { Store } from '#contract/generated/catalogue.ts'
-import { lastPage, page } from '#rules/paging.ts'
 import { volumePrice } from '#rules/price.ts'
 import { amazonLink, storeLinks } from '#rules/store-links.ts'
-import type { House } from '../house.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import { findRunningDiscount } from './running-discount.ts'
-import { listSeries as pageOfSeries } from './series-list/list-series.ts'
-import { type Asked, readBody, readQuery } from './series-list/read-wish.ts'
 import * as store from './store.ts'
-import { seriesMessage } from './view.ts'
 
-/** Section 7, the calls about series and about what volumes cost and where. */
+/** Section 7, the calls about what volumes cost and where. */
 export const catalogueRoutes: Bound[] = [
-  bind(
-    listSeries,
-    ({ query, house, now }) => {
-      const asked = readQuery(query)
-      if (asked.onlyFollows) throw refuse(listSeries, 'signInFirst')
-      return seriesPage(house, now, asked, query)
-    },
-    { keep: 'visitor' },
-  ),
-  bind(querySeries, ({ query, body, house, now }) => {
-    const asked = readBody(body, query.lang)
-    if (asked.onlyFollows) throw refuse(querySeries, 'signInFirst')
-    return seriesPage(house, now, asked, query)
-  }),
-  bind(
-    findSeries,
-    async ({ params, house, now }) => {
-      const series = await store.findSeries(house.db, params.id)
-      if (!series) throw refuse(findSeries, 'seriesNotFound')
-      return seriesMessage(series, { images: house.images, now })
-    },
-    { keep: 'visitor' },
-  ),
-  bind(
-    findSeriesOfVolume,
-    async ({ params, house, now }) => {
-      const volume = await store.findVolume(house.db, params.id)
-      const series = volume && (await store.findSeries(house.db, volume.seriesId))
-      if (!series) throw refuse(findSeriesOfVolume, 'volumeNotFound')
-      return seriesMessage(series, { images: house.images, now })
-    },
-    { keep: 'visitor' },
-  ),
-  bind(
-    findSeriesOfPart,
-    async ({ params, house, now }) => {
-      const part = await store.findPart(house.db, params.id)
-      const series = part && (await store.findSeries(house.db, part.seriesId))
-      if (!series) throw refuse(findSeriesOfPart, 'partNotFound')
-      return seriesMessage(series, { images: house.images, now })
-    },
-    { keep: 'visitor' },
-  ),
   bind(
     listSkus,
     async ({ params, query, visitor, house }) => {
@@ -89,25 +33,6 @@ export const catalogueRoutes: Bound[] = [
     { keep: 'visitor' },
   ),
 ]
-
-async function seriesPage(
-  house: House,
-  now: Date,
-  asked: Asked,
-  query: { limit?: number | undefined; skip?: number | undefined },
-) {
-  const { limit, skip } = page(query)
-  const { series, total } = await pageOfSeries(house.db, {
-    ...asked,
-    limit,
-    skip,
-    version: house.version.current(),
-  })
-  return {
-    series: series.map(one => seriesMessage(one, { images: house.images, now })),
-    pagination: { limit, skip, total, lastPage: lastPage({ limit, skip }, total) },
-  }
-}
 
 const STORES: Readonly<Record<string, Store>> = {
   digital: Store.DIGITAL,

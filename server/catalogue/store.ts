@@ -274,18 +274,25 @@ export function listParts(reads: Reads, volumeIds: readonly string[]): Promise<P
   })
 }
 
-export interface Releases extends LatestVolumes {
+export interface Releases extends Omit<LatestVolumes, 'lang'> {
+  /** null: in any. */
+  lang: string | null
   type: 'novel' | 'manga' | null
+  /** Of these series only; null: of all. */
+  seriesIds: readonly string[] | null
 }
 
 /** Parts that have been launched, newest first. */
-export function listReleases(reads: Reads, { lang, by, type, limit, skip }: Releases): Promise<PartRow[]> {
+export function listReleases(reads: Reads, wish: Releases): Promise<PartRow[]> {
+  const { lang, by, type, seriesIds, limit, skip } = wish
   return reads.query<PartRow>({
-    name: 'list-releases',
+    // Of some series it is read from them, of all from the last launch backwards: two plans.
+    name: seriesIds ? 'list-releases-of-series' : 'list-releases',
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
-      where s.lang = $1 and p.launch_at <= $2 and ($3::text is null or s.type = $3) and ${PART_SHOWN}
+      where ($1::text is null or s.lang = $1) and p.launch_at <= $2 and ($3::text is null or s.type = $3) and ${PART_SHOWN}
+        ${seriesIds ? 'and v.series_id = any($6)' : ''}
       order by p.launch_at desc, p.number desc, p.id limit $4 offset $5`,
-    values: [lang, by, type, limit, skip],
+    values: [lang, by, type, limit, skip, ...(seriesIds ? [seriesIds] : [])],
   })
 }
 

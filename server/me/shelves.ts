@@ -15,6 +15,7 @@ import {
 } from '../catalogue/store.ts'
 import { seriesMessage, volumeMessage } from '../catalogue/view.ts'
 import { listDownloads } from '../downloads/list-downloads.ts'
+import { markFollowed } from '../follows/mark-followed.ts'
 import type { House } from '../house.ts'
 import { type BookRow, findBook, listBooks } from '../library/store.ts'
 import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
@@ -90,7 +91,12 @@ async function booksFor(
     listDownloads(house, bookIds, now),
   ])
   const volumes = new Map(volumeMessages.map(volume => [volume.id, volume]))
-  const series = new Map(seriesRows.map(row => [row.id, seriesMessage(row, look)]))
+  const marked = await markFollowed(
+    house.db,
+    asking.reader,
+    seriesRows.map(row => seriesMessage(row, look)),
+  )
+  const series = new Map(marked.map(one => [one.id, one]))
   return rows.map(row => {
     const volume = volumes.get(row.volumeId)
     const files = downloads.get(row.id)

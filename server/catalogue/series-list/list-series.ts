@@ -19,8 +19,8 @@ export interface SeriesWish {
   order: SeriesOrder | null
   skip: number
   limit: number
-  /** What the catalogue was when it was asked; lists are walked once for each. */
-  version: number
+  /** What the catalogue was when it was asked; lists are walked once for each. null: each time. */
+  version: number | null
 }
 
 /**
@@ -39,7 +39,7 @@ export async function listSeries(db: Db, wish: SeriesWish): Promise<Found> {
 async function pageOfList(db: Db, { filters, order, skip, limit, version }: SeriesWish): Promise<Found> {
   const sorted = order ?? 'newest'
   const key = JSON.stringify([sorted, filters])
-  const { total, places } = await ladders(db, String(version), key, () =>
+  const { total, places } = await ladders(db, version === null ? null : String(version), key, () =>
     listPlaces(db, filters, sorted, STEP),
   )
   const from = places[Math.floor(skip / STEP)]

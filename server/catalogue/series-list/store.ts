@@ -5,6 +5,8 @@ import type { Phrase } from './phrase-search.ts'
 /** What a list of series is narrowed to. Hidden series are never in it. Equal filters have equal JSON. */
 export interface SeriesFilters {
   lang: string
+  /** Only these. */
+  ids?: string[]
   type?: string
   labels?: string[]
   publicationStatus?: string
@@ -46,6 +48,7 @@ function conditionsOf(filters: SeriesFilters): { where: string; values: unknown[
     values.push(value)
     conditions.push(condition(`$${values.length}`))
   }
+  if (filters.ids) add(n => `s.id = any(${n})`, filters.ids)
   if (filters.type) add(n => `s.type = ${n}`, filters.type)
   if (filters.labels) add(n => `s.label = any(${n})`, filters.labels)
   if (filters.publicationStatus) add(n => `s.publication_status = ${n}`, filters.publicationStatus)

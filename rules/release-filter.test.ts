@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { RELEASE_KINDS, releaseFilter, thisMinute } from './release-filter.ts'
+
+// Section 4: format types digital, physical, physicalPlanned, physicalAvailable, subscription.
+describe('a filter of releases', () => {
+  it.each([
+    { words: undefined, kinds: RELEASE_KINDS, series: null, print: null },
+    { words: '', kinds: RELEASE_KINDS, series: null, print: null },
+    { words: 'digital', kinds: ['digital'], series: null, print: null },
+    { words: ' Physical , PART ', kinds: ['part', 'physical'], series: null, print: null },
+    { words: 'subscription', kinds: ['part'], series: null, print: null },
+    { words: 'physicalPlanned', kinds: ['physical'], series: null, print: 'planned' },
+    { words: 'physicalAvailable,digital', kinds: ['digital', 'physical'], series: null, print: 'available' },
+    { words: 'physicalPlanned,physicalAvailable', kinds: ['physical'], series: null, print: null },
+    { words: 'physical,physicalPlanned', kinds: ['physical'], series: null, print: null },
+    { words: 'manga', kinds: RELEASE_KINDS, series: 'manga', print: null },
+    { words: 'novel,part', kinds: ['part'], series: 'novel', print: null },
+    { words: 'novel,manga', kinds: RELEASE_KINDS, series: null, print: null },
+    { words: 'audio', kinds: RELEASE_KINDS, series: null, print: null },
+  ])('from $words', ({ words, ...filter }) => {
+    expect(releaseFilter(words)).toEqual(filter)
+  })
+})
+
+it('the current time is rounded to the minute', () => {
+  expect(thisMinute(new Date('2026-11-21T12:00:59.999Z')).toISOString()).toBe('2026-11-21T12:00:00.000Z')
+  expect(thisMinute(new Date('2026-11-21T12:01:00Z')).toISOString()).toBe('2026-11-21T12:01:00.000Z')
+})

@@ -1,0 +1,47 @@
+/** How a release comes: a part for those who read as it is published, an ebook, a printed book. */
+export type ReleaseKind = 'part' | 'digital' | 'physical'
+
+export const RELEASE_KINDS = ['part', 'digital', 'physical'] as const satisfies readonly ReleaseKind[]
+
+export interface ReleaseFilter {
+  /** Never empty. */
+  kinds: readonly ReleaseKind[]
+  /** null: both. */
+  series: 'novel' | 'manga' | null
+  /** Of printed books only those that are to come, or that are out; null: both. */
+  print: 'planned' | 'available' | null
+}
+
+/** Section 4, format types; a part is what a subscription is for. */
+const FORMATS: Readonly<Record<string, ReleaseKind>> = {
+  part: 'part',
+  subscription: 'part',
+  digital: 'digital',
+  physical: 'physical',
+  physicalplanned: 'physical',
+  physicalavailable: 'physical',
+}
+
+/** What a list of releases is narrowed to, from words separated by commas, in any case; a word that is not known narrows nothing. */
+export function releaseFilter(words: string | undefined): ReleaseFilter {
+  const said = new Set((words ?? '').split(',').map(word => word.trim().toLowerCase()))
+  const kinds = RELEASE_KINDS.filter(kind => [...said].some(word => FORMATS[word] === kind))
+  const either = <A extends string, B extends string>(one: A, other: B) =>
+    said.has(one) === said.has(other) ? null : said.has(one) ? one : other
+  const planned = either('physicalplanned', 'physicalavailable')
+  return {
+    kinds: kinds.length > 0 ? kinds : RELEASE_KINDS,
+    series: either('novel', 'manga'),
+    print:
+      planned === null || said.has('physical')
+        ? null
+        : planned === 'physicalplanned'
+          ? 'planned'
+          : 'available',
+  }
+}
+
+/** Section 7, events: "from the current time rounded to the minute, in UTC": the minute that runs has its releases still. */
+export function thisMinute(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+}

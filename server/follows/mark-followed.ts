@@ -1,0 +1,18 @@
+import type { Series } from '#contract/generated/catalogue.ts'
+import type { Reads } from '../platform/db/connect.ts'
+import type { Reader } from '../platform/http/bind.ts'
+import { listFollowed } from './store.ts'
+
+/** Series as this reader sees them: with whether they are followed. Visitors cost nothing. */
+export async function markFollowed(
+  reads: Reads,
+  reader: Reader | null,
+  series: readonly Series[],
+): Promise<Series[]> {
+  const followed = await listFollowed(
+    reads,
+    reader?.id ?? null,
+    series.map(({ id }) => id),
+  )
+  return series.map(one => (followed.has(one.id) ? { ...one, following: true } : one))
+}

@@ -1,0 +1,64 @@
+import * as calls from '#contract/calls/follows.ts'
+import { type Follow, NoticeRhythm } from '#contract/generated/follows.ts'
+import { findSeries, listSeriesByIds } from '../catalogue/store.ts'
+import { seriesMessage } from '../catalogue/view.ts'
+import type { House } from '../house.ts'
+import { type Bound, bind, refuse } from '../platform/http/bind.ts'
+import { addFollow, endFollow, type FollowRow, listFollowed, listFollows, type Rhythm } from './store.ts'
+
+const RHYTHMS: Readonly<Record<Rhythm, NoticeRhythm>> = {
+  each: NoticeRhythm.EACH,
+  daily: NoticeRhythm.DAILY,
+  weekly: NoticeRhythm.WEEKLY,
+  off: NoticeRhythm.OFF,
+}
+
+/** Sections 4 and 7, following: a toggle for each series. */
+export const followRoutes: Bound[] = [
+  bind(calls.follow, async ({ house, params, reader, now }) => {
+    const series = await findSeries(house.db, params.seriesId)
+    if (!series) throw refuse(calls.follow, 'seriesNotFound')
+    const wish = { accountId: reader.id, seriesId: series.id, at: now }
+    if (!(await addFollow(house.db, wish))) throw refuse(calls.follow, 'alreadyFollowed')
+    return null
+  }),
+  bind(calls.unfollow, async ({ house, params, reader }) => {
+    const series = await findSeries(house.db, params.seriesId)
+    if (!series) throw refuse(calls.unfollow, 'seriesNotFound')
+    if (!(await endFollow(house.db, reader.id, series.id))) throw refuse(calls.unfollow, 'alreadyUnfollowed')
+    return null
+  }),
+  bind(calls.isFollowing, async ({ house, params, reader }) => {
+    const series = await findSeries(house.db, params.seriesId)
+    if (!series) throw refuse(calls.isFollowing, 'seriesNotFound')
+    const followed = await listFollowed(house.db, reader.id, [series.id])
+    if (followed.size === 0) throw refuse(calls.isFollowing, 'notFollowed')
+    return null
+  }),
+  bind(calls.listFollows, async ({ house, query, reader, now }) => {
+    const rows = await listFollows(house.db, reader.id)
+    const follows = rows.map(followMessage)
+    const included = (query.include ?? '').split(',').some(word => word.trim() === 'serie')
+    return { follows: included ? await withSeries(house, follows, now) : follows }
+  }),
+]
+
+function followMessage({ seriesId, seriesLegacyId, followedAt, rhythm, notifiedAt }: FollowRow): Follow {
+  return {
+    seriesId,
+    seriesLegacyId,
+    lastNotified: notifiedAt ?? undefined,
+    followed: followedAt,
+    rhythm: rhythm ? RHYTHMS[rhythm] : NoticeRhythm.UNSPECIFIED,
+    serie: undefined,
+  }
+}
+
+async function withSeries({ db, images }: House, follows: readonly Follow[], now: Date): Promise<Follow[]> {
+  const rows = await listSeriesByIds(
+    db,
+    follows.map(({ seriesId }) => seriesId),
+  )
+  const byId = new Map(rows.map(row => [row.id, { ...seriesMessage(row, { images, now }), following: true }]))
+  return follows.map(one => ({ ...one, serie: byId.get(one.seriesId) }))
+}

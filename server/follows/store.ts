@@ -1,0 +1,99 @@
+import type { PersonalRow } from '../accounts/personal-data/personal-room.ts'
+import type { Reads, Tx } from '../platform/db/connect.ts'
+
+/** How often somebody hears by mail of what came out. */
+export type Rhythm = 'each' | 'daily' | 'weekly' | 'off'
+
+export interface FollowRow {
+  seriesId: string
+  seriesLegacyId: string
+  followedAt: Date
+  /** null: as the account wishes. */
+  rhythm: Rhythm | null
+  notifiedAt: Date | null
+}
+
+/** False where it is followed already. However many ask at once, one of them is told true. */
+export async function addFollow(
+  reads: Reads,
+  { accountId, seriesId, at }: { accountId: string; seriesId: string; at: Date },
+): Promise<boolean> {
+  const added = await reads.query({
+    name: 'add-follow',
+    text: `insert into follows (account_id, series_id, followed_at) values ($1, $2, $3)
+      on conflict do nothing returning series_id`,
+    values: [accountId, seriesId, at],
+  })
+  return added.length > 0
+}
+
+/** False where it was not followed. */
+export async function endFollow(reads: Reads, accountId: string, seriesId: string): Promise<boolean> {
+  const ended = await reads.query({
+    name: 'end-follow',
+    text: 'delete from follows where account_id = $1 and series_id = $2 returning series_id',
+    values: [accountId, seriesId],
+  })
+  return ended.length > 0
+}
+
+/** What somebody follows of what is shown, what was followed last first. */
+export function listFollows(reads: Reads, accountId: string): Promise<FollowRow[]> {
+  return reads.query<FollowRow>({
+    name: 'list-follows',
+    text: `select f.series_id as "seriesId", s.legacy_id as "seriesLegacyId", f.followed_at as "followedAt", f.rhythm,
+        f.notified_at as "notifiedAt"
+      from follows f join series s on s.id = f.series_id
+      where f.account_id = $1 and not s.hidden order by f.followed_at desc, f.series_id`,
+    values: [accountId],
+  })
+}
+
+export async function listFollowedIds(reads: Reads, accountId: string): Promise<string[]> {
+  const rows = await reads.query<{ id: string }>({
+    name: 'list-followed-ids',
+    text: 'select series_id as id from follows where account_id = $1',
+    values: [accountId],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these series somebody follows; nobody is null. */
+export async function listFollowed(
+  reads: Reads,
+  accountId: string | null,
+  seriesIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (accountId === null || seriesIds.length === 0) return new Set()
+  const rows = await reads.query<{ id: string }>({
+    name: 'list-followed',
+    text: 'select series_id as id from follows where account_id = $1 and series_id = any($2)',
+    values: [accountId, seriesIds],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Everything about an account, for its export. */
+export async function listAllOfFollows(reads: Reads, accountId: string) {
+  const [follows, wishes, links] = await Promise.all([
+    reads.query<PersonalRow>({
+      text: `select s.title, f.series_id, f.followed_at, f.rhythm, f.notified_at
+        from follows f join series s on s.id = f.series_id where f.account_id = $1 order by f.followed_at`,
+      values: [accountId],
+    }),
+    reads.query<PersonalRow>({
+      text: 'select rhythm, changed_at from notice_wishes where account_id = $1',
+      values: [accountId],
+    }),
+    reads.query<PersonalRow>({
+      text: 'select made_at from personal_links where account_id = $1',
+      values: [accountId],
+    }),
+  ])
+  return { follows, notice_wishes: wishes, personal_links: links }
+}
+
+export async function endAllFollows(tx: Tx, accountId: string): Promise<void> {
+  for (const table of ['follows', 'notice_wishes', 'personal_links'])
+    await tx.query({ text: `delete from ${table} where account_id = $1`, values: [accountId] })
+}
