@@ -15,8 +15,16 @@ export interface SimulatedShop {
   goTo(at: Date | string | number): Promise<void>
   /** The events since the last time this was asked, by their names, the oldest first; only what is this customer's, where one is named. */
   news(customer?: string): Promise<string[]>
+  /** Sends a form of one of the pages. Where that leads, or what the page says. */
+  type(
+    page: string,
+    fields: Record<string, string>,
+  ): Promise<{ status: number; location: string; text: string }>
   close(): Promise<void>
 }
+
+/** As it is typed in on a page. */
+export const CARD = { method: 'new', number: '4242 4242 4242 4242', until: '12/34', code: '123' }
 
 export async function openSimulatedShop(now = '2026-11-21T12:00:00Z'): Promise<SimulatedShop> {
   const shop = await openShop({ now, env: { LOG_LEVEL: 'silent' } })
@@ -42,6 +50,16 @@ export async function openSimulatedShop(now = '2026-11-21T12:00:00Z'): Promise<S
         .filter(({ data }) => !customer || (data.object as { customer?: unknown }).customer === customer)
         .map(({ type }) => String(type))
         .reverse()
+    },
+    async type(page, fields) {
+      const response = await fetch(new URL(page, shop.url), {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams(fields),
+      })
+      const location = response.headers.get('location') ?? ''
+      return { status: response.status, location, text: await response.text() }
     },
     async close() {
       await simulator.close()

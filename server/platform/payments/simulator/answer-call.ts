@@ -1,5 +1,6 @@
 import { couponCalls } from './billing/coupons.ts'
 import { customerCalls } from './billing/customers.ts'
+import { deleteCustomer } from './billing/delete-customer.ts'
 import { invoiceCalls } from './billing/invoice-calls.ts'
 import { priceCalls } from './billing/prices.ts'
 import { promotionCodeCalls } from './billing/promotion-codes.ts'
@@ -20,6 +21,7 @@ export interface Answer {
 /** What is answered, and by whom. */
 const ROUTES: Calls = {
   ...customerCalls,
+  'DELETE /v1/customers/:id': deleteCustomer,
   ...priceCalls,
   ...couponCalls,
   ...promotionCodeCalls,

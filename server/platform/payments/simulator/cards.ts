@@ -6,6 +6,8 @@ export interface Behaviour {
   declines?: { code: string; declineCode?: string }
   /** Stays on its way for a minute. */
   slow?: true
+  /** Declines only when it is charged: it can be kept. */
+  keeps?: true
   /** The buyer's bank asks for the money back at once. */
   disputed?: true
 }
@@ -71,7 +73,10 @@ export const TEST_CARDS: readonly TestCard[] = [
   declining('4000000000000119', ['pm_card_chargeDeclinedProcessingError'], 'processing_error'),
 
   // Can be kept; what is charged later is declined.
-  declining('4000000000000341', ['pm_card_chargeCustomerFail'], 'card_declined', 'generic_decline'),
+  {
+    ...declining('4000000000000341', ['pm_card_chargeCustomerFail'], 'card_declined', 'generic_decline'),
+    keeps: true,
+  },
 
   {
     ...VISA,

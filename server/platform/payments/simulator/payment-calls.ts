@@ -5,7 +5,7 @@ import { type Desk, putBack, seconds, take } from './desk.ts'
 import { closeDispute, openDispute, refund } from './disputes.ts'
 import { listOf, ofCustomer, retrieve } from './lists.ts'
 import { addIntent, confirm, type KeptIntent, takeIntent } from './payment-intents.ts'
-import { attach, detach, findMethod } from './payment-methods.ts'
+import { attach, detach, findMethod, needKeepable } from './payment-methods.ts'
 import { type Form, innerOf, isOn, neededText, neededWhole, recordOf, textOf, wholeOf } from './read-form.ts'
 import { invalid } from './stripe-refusal.ts'
 
@@ -72,8 +72,9 @@ async function decideDispute({ desk, form, id }: Called): Promise<object> {
 async function attachNamed(desk: Desk, id: string, form: Form): Promise<object> {
   const customerId = neededText(form, 'customer')
   await takeCustomer(desk, customerId)
-  const { body } = await findMethod(desk, id, customerId)
-  return attach(desk, body.id, customerId)
+  const method = await findMethod(desk, id, customerId)
+  needKeepable(method)
+  return attach(desk, method.body.id, customerId)
 }
 
 /** Payments, what they are made with and what becomes of them. */

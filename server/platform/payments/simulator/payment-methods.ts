@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import { type Behaviour, findCardByName, type TestCard } from './cards.ts'
+import { type Behaviour, findCardByName, sentenceFor, type TestCard } from './cards.ts'
 import { type Desk, newName, put, putBack, seconds, take } from './desk.ts'
 import * as store from './simulator-store.ts'
-import { missing } from './stripe-refusal.ts'
+import { missing, StripeRefusal } from './stripe-refusal.ts'
 
 export interface Method {
   body: Stripe.PaymentMethod
@@ -19,10 +19,11 @@ interface NewMethod {
 
 /** A card as it was typed in, or named in a test. Nobody's yet. */
 export async function addMethod(desk: Desk, { card, expMonth = 12, expYear, zip = null }: NewMethod) {
-  const { asks, declines, slow, disputed } = card
+  const { asks, declines, keeps, slow, disputed } = card
   const behaviour: Behaviour = {
     ...(asks && { asks }),
     ...(declines && { declines }),
+    ...(keeps && { keeps }),
     ...(slow && { slow }),
     ...(disputed && { disputed }),
   }
@@ -92,4 +93,30 @@ export async function detach(desk: Desk, id: string): Promise<Stripe.PaymentMeth
   const body = { ...kept.body, customer: null }
   await putBack(desk, { ...kept, customerId: null, body })
   return body
+}
+
+/** Whether it can be kept without being charged: as Stripe, the simulator asks the bank first. Throws what the bank says. */
+export function needKeepable({ behaviour: { declines, keeps } }: Method): void {
+  if (!declines || keeps) return
+  const { code, declineCode } = declines
+  const message = sentenceFor(declineCode ?? code)
+  const error = {
+    type: 'card_error' as const,
+    code,
+    message,
+    ...(declineCode && { decline_code: declineCode }),
+  }
+  throw new StripeRefusal(402, error)
+}
+
+/** From now on a kept card fails, or pays again, whenever it is charged. At Stripe only the bank does that. */
+export async function turnCard(desk: Desk, id: string, how: 'fails' | 'pays' | 'asks'): Promise<void> {
+  const kept = await take<Stripe.PaymentMethod>(desk, 'payment_method', id)
+  const behaviour: Behaviour =
+    how === 'pays'
+      ? {}
+      : how === 'asks'
+        ? { asks: true }
+        : { declines: { code: 'card_declined', declineCode: 'insufficient_funds' }, keeps: true }
+  await putBack(desk, { ...kept, hidden: { ...kept.hidden, behaviour } })
 }

@@ -5,7 +5,6 @@ import { listOf, ofCustomer } from '../lists.ts'
 import { type Form, innerOf, recordOf, textOf } from '../read-form.ts'
 import { findKept, type Kept } from '../simulator-store.ts'
 import { invalid, missing } from '../stripe-refusal.ts'
-import { endAll } from './end-all.ts'
 import { mergeMetadata } from './prices.ts'
 import { locate, locationRefusal } from './tax.ts'
 
@@ -125,20 +124,9 @@ export async function changeCustomer(
   await tell(desk, 'customer.updated', body, kept.body)
 }
 
-/** What is left of one who was deleted. Their subscriptions end before. */
-async function deleteCustomer({ desk, id }: Called): Promise<object> {
-  const kept = await takeCustomer(desk, id, 'id')
-  await endAll(desk, id)
-  const left = { id, object: 'customer', deleted: true as const }
-  await putBack(desk, { ...kept, body: left })
-  await tell(desk, 'customer.deleted', kept.body)
-  return left
-}
-
 export const customerCalls: Calls = {
   'POST /v1/customers': createCustomer,
   'POST /v1/customers/:id': updateCustomer,
-  'DELETE /v1/customers/:id': deleteCustomer,
   'GET /v1/customers/:id': async ({ desk, id }) => (await take<object>(desk, 'customer', id)).body,
   'GET /v1/customers': listOf({
     kind: 'customer',

@@ -27,12 +27,13 @@ export async function readDiscounts(
   const drafts: Stripe.Discount[] = []
   for (const [index, given] of Object.entries(innerOf(form, 'discounts'))) {
     if (typeof given === 'string') throw invalid('discounts', 'A discount is a record.')
-    drafts.push(await draftOf(desk, given, `discounts[${index}]`, redeeming))
+    drafts.push(await draftDiscount(desk, given, `discounts[${index}]`, redeeming))
   }
   return drafts
 }
 
-async function draftOf(
+/** One of them, checked and not yet redeemed. Throws Stripe's refusal. */
+export async function draftDiscount(
   desk: Desk,
   given: Form,
   param: string,
@@ -145,19 +146,30 @@ export async function reductionsOf(
   return reductions
 }
 
-/** Those that are left after an invoice on which some have counted: what is for once is over, and what has run out is, too. */
-export async function leftAfter(
+/** Those that still count at an instant, after an invoice on which some have counted: what is for once is over, and what has run out is, too. */
+export async function survivors(
   desk: Desk,
   discounts: readonly Stripe.Discount[],
   used: readonly string[],
+  at: number,
 ): Promise<Stripe.Discount[]> {
   const left: Stripe.Discount[] = []
   for (const discount of discounts) {
     const coupon = await findKept<Stripe.Coupon>(desk.tx, String(discount.source.coupon))
     const once = coupon?.body.duration === 'once' && used.includes(discount.id)
-    const over = discount.end !== null && discount.end <= seconds(desk.now)
-    if (once || over) await tell(desk, 'customer.discount.deleted', discount)
-    else left.push(discount)
+    if (!once && (discount.end === null || discount.end > at)) left.push(discount)
   }
+  return left
+}
+
+/** The same, told. */
+export async function leftAfter(
+  desk: Desk,
+  discounts: readonly Stripe.Discount[],
+  used: readonly string[],
+): Promise<Stripe.Discount[]> {
+  const left = await survivors(desk, discounts, used, seconds(desk.now))
+  for (const discount of discounts)
+    if (!left.includes(discount)) await tell(desk, 'customer.discount.deleted', discount)
   return left
 }

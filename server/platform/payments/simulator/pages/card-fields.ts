@@ -61,7 +61,8 @@ export function cardTable(lang: Language): Html {
 <thead><tr><th scope="col">${say('checkout.cardColumn')}</th><th scope="col">${say('checkout.doesColumn')}</th></tr></thead><tbody>${rows}</tbody></table></div></details>`
 }
 
-function whatItDoes({ asks, declines, slow, disputed }: TestCard, say: Say): string {
+function whatItDoes({ asks, declines, keeps, slow, disputed }: TestCard, say: Say): string {
+  if (keeps) return say('does.keeps')
   if (asks) return say(declines ? 'does.asksDeclines' : 'does.asks')
   if (declines) return say('does.declines', { why: say(`wrong.${declines.declineCode ?? declines.code}`) })
   return say(slow ? 'does.slow' : disputed ? 'does.disputed' : 'does.pays')

@@ -2,7 +2,8 @@ import { html } from 'hono/html'
 import type Stripe from 'stripe'
 import type { Language } from '#rules/interface-language.ts'
 import type { KeptSession, SessionLine } from '../checkout-sessions.ts'
-import { AT_FIRST, brandName, cardFields, cardTable, type Typed } from './card-fields.ts'
+import { cardChoice } from './card-choice.ts'
+import { AT_FIRST, cardTable, type Typed } from './card-fields.ts'
 import { pageOf, wrongBox } from './page-frame.ts'
 import { money, sayIn } from './page-words.ts'
 
@@ -27,32 +28,18 @@ export function checkoutPage(showing: Showing): Promise<Response> {
   if (session.status !== 'open') return endedPage(lang, session)
   const currency = session.currency ?? 'usd'
   const amount = money(session.amount_total ?? 0, currency, lang)
-  const chosen = showing.chosen ?? cards[0]?.id ?? 'new'
   const lines = (hidden.lines as SessionLine[]).map(
     line =>
       html`<dt>${line.quantity > 1 ? `${say('checkout.quantity', { count: String(line.quantity) })} ` : ''}${line.name}</dt><dd>${money(line.amount, currency, lang)}</dd>`,
   )
-  const choice = (value: string, label: string) =>
-    html`<label class="choice"><input type="radio" name="method" value="${value}" ${value === chosen ? 'checked' : ''}> <span>${label}</span></label>`
-  const choices = cards.map(({ id, card }) =>
-    choice(
-      id,
-      say('checkout.savedCard', {
-        brand: brandName(card?.brand ?? ''),
-        last: card?.last4 ?? '',
-        until: `${card?.exp_month}/${card?.exp_year}`,
-      }),
-    ),
-  )
+  const more = hidden.saves
+    ? html`<label class="choice"><input type="checkbox" name="save" value="1" ${save ? 'checked' : ''}> <span>${say('checkout.save')}</span></label>`
+    : ''
   const body = html`${wrongBox(lang, code)}
 <h2>${say('checkout.order')}</h2>
 <dl>${lines}<dt class="total">${say('checkout.total')}</dt><dd class="total">${amount}</dd></dl>
 <form method="post" novalidate>
-<fieldset><legend>${say('checkout.card')}</legend>
-${cards.length > 0 ? html`${choices}${choice('new', say('checkout.newCard'))}` : html`<input type="hidden" name="method" value="new">`}
-<div class="new">${cardFields(lang, typed, wrong)}
-${hidden.saves ? html`<label class="choice"><input type="checkbox" name="save" value="1" ${save ? 'checked' : ''}> <span>${say('checkout.save')}</span></label>` : ''}</div>
-</fieldset>
+${cardChoice({ lang, cards, typed, wrong, chosen: showing.chosen ?? null, more })}
 <button class="wide">${say('checkout.pay', { amount })}</button>
 </form>
 ${session.cancel_url ? html`<p class="links"><a href="${session.cancel_url}">${say('checkout.cancel')}</a></p>` : ''}
@@ -66,7 +53,8 @@ ${cardTable(lang)}`
   })
 }
 
-function endedPage(lang: Language, session: Stripe.Checkout.Session): Promise<Response> {
+/** It is paid, or has run out. */
+export function endedPage(lang: Language, session: Stripe.Checkout.Session): Promise<Response> {
   const say = sayIn(lang)
   const end = session.status === 'complete' ? 'done' : 'expired'
   const back = end === 'done' ? session.success_url : session.cancel_url

@@ -34,7 +34,7 @@ label { display: block } .field { margin-block: .75rem }
 fieldset:has(input[type=radio]:not([value=new]):checked) .new { display: none }
 .choice { display: flex; gap: .75rem; align-items: center; min-height: 2.75rem }
 input[type=radio], input[type=checkbox] { inline-size: 1.25rem; block-size: 1.25rem; flex: none; margin: 0; accent-color: var(--accent) }
-input:not([type=radio], [type=checkbox]) { inline-size: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--raised);
+input:not([type=radio], [type=checkbox]), select { inline-size: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--raised);
   border: 1px solid var(--line); border-radius: 6px }
 button { min-height: 2.75rem; padding: .5rem 1.25rem; font: inherit; font-weight: 600; border-radius: 6px; border: 1px solid var(--accent); cursor: pointer;
   background: var(--accent); color: var(--accent-ink) }

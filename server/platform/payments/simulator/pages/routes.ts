@@ -5,7 +5,7 @@ import { readBody } from '../../../http/read-body.ts'
 import { refuseForeignSites } from '../../../http/same-site.ts'
 import { languageOf } from '../../../http/visitor.ts'
 import { noteOutcome, paySession, takeSession } from '../checkout-sessions.ts'
-import { type Desk, seconds, take } from '../desk.ts'
+import { type Desk, holdCustomer, seconds, take } from '../desk.ts'
 import type { Simulator } from '../open-simulator.ts'
 import { answerBank, type KeptIntent, takeIntent } from '../payment-intents.ts'
 import { addMethod, attach, detach, findMethod, type Method } from '../payment-methods.ts'
@@ -15,9 +15,10 @@ import { afterBankPage, bankPage, missingPage } from './bank-page.ts'
 import { billingPage } from './billing-page.ts'
 import { readCard, typedIn } from './card-fields.ts'
 import { checkoutPage } from './checkout-page.ts'
+import { cardsOf, codeOf, goTo } from './page-parts.ts'
 import { languageNamed } from './page-words.ts'
+import { showSubscribing, subscribe } from './subscribe.ts'
 
-const MOST_CARDS = 10
 const MOST_PAYMENTS = 100
 const PORTAL_SECONDS = 3_600
 
@@ -30,7 +31,11 @@ export function simulatorPages({ config, clock, simulator }: Needed): Hono {
   /** Answers in one transaction; with the simulator's 404 for what it does not know. */
   async function page(context: Context, work: (desk: Desk) => Promise<Response>): Promise<Response> {
     try {
-      return await simulator.atDesk(work)
+      const id = context.req.param('id') ?? ''
+      return await simulator.atDesk(async desk => {
+        await holdCustomer(desk, id)
+        return work(desk)
+      })
     } catch (error) {
       if (error instanceof StripeRefusal && error.status === 404)
         return missingPage(languageOf(context.req.raw.headers))
@@ -46,9 +51,11 @@ export function simulatorPages({ config, clock, simulator }: Needed): Hono {
   routes.get('/checkout/:id', context =>
     page(context, async desk => {
       const kept = await takeSession(desk, context.req.param('id'))
-      const cards = await cardsOf(desk, kept.customerId)
       const lang = languageNamed(kept.body.locale, languageOf(context.req.raw.headers))
-      return checkoutPage({ lang, kept, cards, code: context.req.query('declined') ?? null })
+      const code = context.req.query('declined') ?? null
+      if (kept.body.mode === 'subscription') return showSubscribing(desk, { lang, kept, code })
+      const cards = await cardsOf(desk, kept.customerId)
+      return checkoutPage({ lang, kept, cards, code })
     }),
   )
 
@@ -57,8 +64,9 @@ export function simulatorPages({ config, clock, simulator }: Needed): Hono {
     return page(context, async desk => {
       const kept = await takeSession(desk, context.req.param('id'))
       if (kept.body.status === 'complete') return goTo(kept.body.success_url ?? '/')
-      const cards = await cardsOf(desk, kept.customerId)
       const lang = languageNamed(kept.body.locale, languageOf(context.req.raw.headers))
+      if (kept.body.mode === 'subscription') return subscribe(desk, { lang, kept }, form)
+      const cards = await cardsOf(desk, kept.customerId)
       const typed = typedIn(form)
       const save = form.has('save')
       const chosen = form.get('method')
@@ -147,12 +155,6 @@ export function simulatorPages({ config, clock, simulator }: Needed): Hono {
   return routes
 }
 
-async function cardsOf({ tx }: Desk, customerId: string | null): Promise<Stripe.PaymentMethod[]> {
-  if (!customerId) return []
-  const wanted = { kind: 'payment_method', customerId, limit: MOST_CARDS }
-  return (await listKept<Stripe.PaymentMethod>(tx, wanted)).map(({ body }) => body)
-}
-
 async function paymentsOf({ tx }: Desk, customerId: string) {
   const wanted = { kind: 'payment_intent', customerId, limit: MOST_PAYMENTS }
   const intents = (await listKept<Stripe.PaymentIntent>(tx, wanted)).map(({ body }) => body)
@@ -190,12 +192,4 @@ async function wayOf(desk: Desk, { id, body: intent, hidden }: KeptIntent, { req
   const failed = intent.status === 'requires_payment_method'
   url?.searchParams.set('redirect_status', failed ? 'failed' : 'succeeded')
   return { lang: otherwise, returnsTo: url?.href ?? null }
-}
-
-function codeOf({ last_payment_error: error }: Stripe.PaymentIntent): string {
-  return error?.decline_code ?? error?.code ?? 'card_declined'
-}
-
-function goTo(location: string): Response {
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }

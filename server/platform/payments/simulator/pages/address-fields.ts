@@ -1,0 +1,50 @@
+import { html } from 'hono/html'
+import type Stripe from 'stripe'
+import type { Language } from '#rules/interface-language.ts'
+import type { Html } from './page-frame.ts'
+import { sayIn } from './page-words.ts'
+
+/** Where somebody lives, as it was typed in. */
+export interface Place {
+  country: string
+  postcode: string
+}
+
+const COUNTRIES =
+  'AT AU BE BG BR CA CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IN IS IT JP KR LI LT LU LV MC MT MX NL NO NZ PL PT RO SE SG SI SK TW US'.split(
+    ' ',
+  )
+
+export function placeIn(form: URLSearchParams): Place {
+  const country = form.get('country') ?? ''
+  return {
+    country: COUNTRIES.includes(country) ? country : '',
+    postcode: (form.get('postcode') ?? '').trim().slice(0, 12),
+  }
+}
+
+export function placeOf(address: Stripe.Address | null | undefined): Place {
+  return { country: address?.country ?? '', postcode: address?.postal_code ?? '' }
+}
+
+export function addressOf({ country, postcode }: Place): Stripe.Address | null {
+  if (!country) return null
+  return { city: null, country, line1: null, line2: null, postal_code: postcode || null, state: null }
+}
+
+/** `wrong`: the field that is. */
+export function addressFields(lang: Language, place: Place, wrong: string | null): Html {
+  const say = sayIn(lang)
+  const names = new Intl.DisplayNames(lang, { type: 'region' })
+  const nameOf = (code: string) => names.of(code) ?? code
+  const options = COUNTRIES.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), lang)).map(
+    code =>
+      html`<option value="${code}" ${code === place.country ? 'selected' : ''}>${nameOf(code)}</option>`,
+  )
+  const bad = (name: string) => (wrong === name ? html`aria-invalid="true" aria-describedby="wrong"` : '')
+  return html`<fieldset><legend>${say('subscribe.address')}</legend><div class="row">
+<div class="field"><label for="country">${say('subscribe.country')}</label>
+<select id="country" name="country" autocomplete="off" ${bad('country')}><option value="">${say('subscribe.chooseCountry')}</option>${options}</select></div>
+<div class="field"><label for="postcode">${say('subscribe.postcode')}</label>
+<input id="postcode" name="postcode" value="${place.postcode}" autocomplete="off" ${bad('postcode')}></div></div></fieldset>`
+}

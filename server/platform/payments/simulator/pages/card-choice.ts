@@ -1,0 +1,40 @@
+import { html } from 'hono/html'
+import type Stripe from 'stripe'
+import type { Language } from '#rules/interface-language.ts'
+import { brandName, cardFields, type Typed } from './card-fields.ts'
+import type { Html } from './page-frame.ts'
+import { sayIn } from './page-words.ts'
+
+interface Choosing {
+  lang: Language
+  cards: readonly Stripe.PaymentMethod[]
+  typed: Typed
+  /** The field that is wrong. */
+  wrong: string | null
+  /** Its id, `new` or `none`; the first where nothing is said. */
+  chosen: string | null
+  /** What going on without a card is called; null where one is needed. */
+  none?: string | null
+  /** Behind the fields of a new card. */
+  more?: Html | ''
+}
+
+/** One of the cards that are kept, or another. */
+export function cardChoice({ lang, cards, typed, wrong, chosen, none = null, more = '' }: Choosing): Html {
+  const say = sayIn(lang)
+  const first = chosen ?? cards[0]?.id ?? 'new'
+  const choice = (value: string, label: string) =>
+    html`<label class="choice"><input type="radio" name="method" value="${value}" ${value === first ? 'checked' : ''}> <span>${label}</span></label>`
+  const kept = cards.map(card => choice(card.id, cardName(lang, card)))
+  const alone = cards.length === 0 && none === null
+  return html`<fieldset><legend>${say('checkout.card')}</legend>
+${alone ? html`<input type="hidden" name="method" value="new">` : html`${kept}${choice('new', say(cards.length > 0 ? 'checkout.newCard' : 'checkout.oneCard'))}${none === null ? '' : choice('none', none)}`}
+<div class="new">${cardFields(lang, typed, wrong)}${more}</div>
+</fieldset>`
+}
+
+export function cardName(lang: Language, { card }: Stripe.PaymentMethod): string {
+  const brand = brandName(card?.brand ?? '')
+  const until = `${card?.exp_month}/${card?.exp_year}`
+  return sayIn(lang)('checkout.savedCard', { brand, last: card?.last4 ?? '', until })
+}

@@ -1,0 +1,20 @@
+import type Stripe from 'stripe'
+import type { Desk } from '../desk.ts'
+import { listKept } from '../simulator-store.ts'
+
+const MOST_CARDS = 10
+
+export async function cardsOf({ tx }: Desk, customerId: string | null): Promise<Stripe.PaymentMethod[]> {
+  if (!customerId) return []
+  const wanted = { kind: 'payment_method', customerId, limit: MOST_CARDS }
+  return (await listKept<Stripe.PaymentMethod>(tx, wanted)).map(({ body }) => body)
+}
+
+/** Why a payment failed, as Stripe names it. */
+export function codeOf({ last_payment_error: error }: Stripe.PaymentIntent): string {
+  return error?.decline_code ?? error?.code ?? 'card_declined'
+}
+
+export function goTo(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+}
