@@ -18,21 +18,40 @@ export const checkPart = call({
   refuses: withoutAccess,
 })
 
+/** A preview is answered as it is, everything else so that only the asking device can open it. */
 export const openPart = call({
   name: 'openPart',
   method: 'GET',
   path: '/app/v2/parts/:id/data',
   answers: 'PartData',
-  refuses: withoutAccess,
+  refuses: { ...withoutAccess, 400: ['deviceKeyMissing', 'deviceKeyInvalid'], 429: 'tooManyTries' },
+  forDevice: true,
 })
 
-/** The pages of a manga part, by the signed address that `openPart` answers. */
+/** The pages of a part, by the signed address that `openPart` answers; of a part that is not open to everybody only for its session. */
 export const openTicket = call({
   name: 'openTicket',
   method: 'GET',
   path: '/app/v2/tickets/:id',
   query: { exp: 'number', sig: 'text' },
   answers: 'MangaTicket',
+  refuses: {
+    400: ['deviceKeyMissing', 'deviceKeyInvalid'],
+    403: 'ticketInvalid',
+    404: 'partNotFound',
+    410: 'ticketExpired',
+  },
+  forDevice: true,
+})
+
+/** A picture of a part that is not open to everybody, encrypted with the key that its ticket holds: iv, bytes, tag. */
+export const openPicture = call({
+  name: 'openPicture',
+  method: 'GET',
+  path: '/app/v2/tickets/:id/:page/:format/:width',
+  query: { exp: 'number', sig: 'text' },
+  answers: null,
+  raw: true,
   refuses: { 403: 'ticketInvalid', 404: 'partNotFound', 410: 'ticketExpired' },
 })
 

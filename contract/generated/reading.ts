@@ -213,6 +213,9 @@ export interface Container {
   dataType: ContainerDataType;
   /** 0: no dictionary. */
   dictChecksum: number;
+  /** Ours, of CDRM_V1: what the device agrees its key with. A point of P-256, uncompressed; and the salt of HKDF. */
+  serverKey: Uint8Array;
+  salt: Uint8Array;
 }
 
 export interface PartData {
@@ -228,6 +231,8 @@ export interface PartData {
     | undefined;
   /** Ours: counts up when the text changes, so that a place in it can be found again. */
   revision: number;
+  /** Ours: the ticket of the pictures in a text that is not open to everybody. */
+  picturesUrl: string;
 }
 
 export interface Attribute {
@@ -277,8 +282,10 @@ export interface MangaPage {
   description: string;
   colour: string;
   variants: MangaVariant[];
-  /** Empty where the pictures are not encrypted. */
+  /** Empty where the pictures are not encrypted; otherwise the picture's key, wrapped for the device: iv, bytes, tag. */
   key: Uint8Array;
+  /** Ours: what a text calls the picture by. */
+  hash: string;
 }
 
 /** The pages of a manga part (PROTOTTICKET). */
@@ -286,6 +293,14 @@ export interface MangaTicket {
   pages: MangaPage[];
   /** rtl or ltr. */
   direction: string;
+  /**
+   * Ours, where the pictures are encrypted: what the device agrees the wrapping key with, as in Container; until when these addresses and keys
+   * are good, and where there are new ones until then.
+   */
+  serverKey: Uint8Array;
+  salt: Uint8Array;
+  ends: Date | undefined;
+  renewUrl: string;
 }
 
 /** From 0 to 1. */
@@ -331,6 +346,8 @@ function createBaseContainer(): Container {
     data: new Uint8Array(0),
     dataType: 0,
     dictChecksum: 0,
+    serverKey: new Uint8Array(0),
+    salt: new Uint8Array(0),
   };
 }
 
@@ -355,6 +372,12 @@ export const Container: MessageFns<Container, "kashihon.v2.Container"> = {
     }
     if (message.dictChecksum !== 0) {
       writer.uint32(48).uint32(message.dictChecksum);
+    }
+    if (message.serverKey.length !== 0) {
+      writer.uint32(242).bytes(message.serverKey);
+    }
+    if (message.salt.length !== 0) {
+      writer.uint32(250).bytes(message.salt);
     }
     return writer;
   },
@@ -420,6 +443,22 @@ export const Container: MessageFns<Container, "kashihon.v2.Container"> = {
             message.dictChecksum = reader.uint32();
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.serverKey = reader.bytes();
+            continue;
+          }
+          case 31: {
+            if (tag !== 250) {
+              break;
+            }
+
+            message.salt = reader.bytes();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -443,6 +482,8 @@ export const Container: MessageFns<Container, "kashihon.v2.Container"> = {
     message.data = object.data ?? new Uint8Array(0);
     message.dataType = object.dataType ?? 0;
     message.dictChecksum = object.dictChecksum ?? 0;
+    message.serverKey = object.serverKey ?? new Uint8Array(0);
+    message.salt = object.salt ?? new Uint8Array(0);
     return message;
   },
 };
@@ -458,6 +499,7 @@ function createBasePartData(): PartData {
     cryptData: undefined,
     ticketUrl: undefined,
     revision: 0,
+    picturesUrl: "",
   };
 }
 
@@ -491,6 +533,9 @@ export const PartData: MessageFns<PartData, "kashihon.v2.PartData"> = {
     }
     if (message.revision !== 0) {
       writer.uint32(240).int32(message.revision);
+    }
+    if (message.picturesUrl !== "") {
+      writer.uint32(250).string(message.picturesUrl);
     }
     return writer;
   },
@@ -580,6 +625,14 @@ export const PartData: MessageFns<PartData, "kashihon.v2.PartData"> = {
             message.revision = reader.int32();
             continue;
           }
+          case 31: {
+            if (tag !== 250) {
+              break;
+            }
+
+            message.picturesUrl = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -608,6 +661,7 @@ export const PartData: MessageFns<PartData, "kashihon.v2.PartData"> = {
       : undefined;
     message.ticketUrl = object.ticketUrl ?? undefined;
     message.revision = object.revision ?? 0;
+    message.picturesUrl = object.picturesUrl ?? "";
     return message;
   },
 };
@@ -1018,6 +1072,7 @@ function createBaseMangaPage(): MangaPage {
     colour: "",
     variants: [],
     key: new Uint8Array(0),
+    hash: "",
   };
 }
 
@@ -1051,6 +1106,9 @@ export const MangaPage: MessageFns<MangaPage, "kashihon.v2.MangaPage"> = {
     }
     if (message.key.length !== 0) {
       writer.uint32(74).bytes(message.key);
+    }
+    if (message.hash !== "") {
+      writer.uint32(242).string(message.hash);
     }
     return writer;
   },
@@ -1140,6 +1198,14 @@ export const MangaPage: MessageFns<MangaPage, "kashihon.v2.MangaPage"> = {
             message.key = reader.bytes();
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.hash = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1166,12 +1232,20 @@ export const MangaPage: MessageFns<MangaPage, "kashihon.v2.MangaPage"> = {
     message.colour = object.colour ?? "";
     message.variants = object.variants?.map((e) => MangaVariant.fromPartial(e)) || [];
     message.key = object.key ?? new Uint8Array(0);
+    message.hash = object.hash ?? "";
     return message;
   },
 };
 
 function createBaseMangaTicket(): MangaTicket {
-  return { pages: [], direction: "" };
+  return {
+    pages: [],
+    direction: "",
+    serverKey: new Uint8Array(0),
+    salt: new Uint8Array(0),
+    ends: undefined,
+    renewUrl: "",
+  };
 }
 
 export const MangaTicket: MessageFns<MangaTicket, "kashihon.v2.MangaTicket"> = {
@@ -1183,6 +1257,18 @@ export const MangaTicket: MessageFns<MangaTicket, "kashihon.v2.MangaTicket"> = {
     }
     if (message.direction !== "") {
       writer.uint32(18).string(message.direction);
+    }
+    if (message.serverKey.length !== 0) {
+      writer.uint32(242).bytes(message.serverKey);
+    }
+    if (message.salt.length !== 0) {
+      writer.uint32(250).bytes(message.salt);
+    }
+    if (message.ends !== undefined) {
+      Timestamp.encode(toTimestamp(message.ends), writer.uint32(258).fork()).join();
+    }
+    if (message.renewUrl !== "") {
+      writer.uint32(266).string(message.renewUrl);
     }
     return writer;
   },
@@ -1216,6 +1302,38 @@ export const MangaTicket: MessageFns<MangaTicket, "kashihon.v2.MangaTicket"> = {
             message.direction = reader.string();
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.serverKey = reader.bytes();
+            continue;
+          }
+          case 31: {
+            if (tag !== 250) {
+              break;
+            }
+
+            message.salt = reader.bytes();
+            continue;
+          }
+          case 32: {
+            if (tag !== 258) {
+              break;
+            }
+
+            message.ends = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 33: {
+            if (tag !== 266) {
+              break;
+            }
+
+            message.renewUrl = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1235,6 +1353,10 @@ export const MangaTicket: MessageFns<MangaTicket, "kashihon.v2.MangaTicket"> = {
     const message = createBaseMangaTicket();
     message.pages = object.pages?.map((e) => MangaPage.fromPartial(e)) || [];
     message.direction = object.direction ?? "";
+    message.serverKey = object.serverKey ?? new Uint8Array(0);
+    message.salt = object.salt ?? new Uint8Array(0);
+    message.ends = object.ends ?? undefined;
+    message.renewUrl = object.renewUrl ?? "";
     return message;
   },
 };

@@ -40,3 +40,13 @@ export async function noteDevice(reads: Reads, sessionId: string, deviceId: stri
     values: [sessionId, deviceId],
   })
 }
+
+/** The public key of the device that a session is on; null where it has registered none. */
+export async function findDeviceKey(reads: Reads, sessionId: string): Promise<Buffer | null> {
+  const [row] = await reads.query<{ pkey: Buffer }>({
+    name: 'findDeviceKey',
+    text: 'select d.pkey from sessions s join devices d on d.id = s.device_id where s.id = $1',
+    values: [sessionId],
+  })
+  return row?.pkey ?? null
+}

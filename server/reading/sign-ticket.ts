@@ -2,9 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const STEP_SECONDS = 300
 
-/** A manga part's page list may be fetched with this, without credential, for five to ten minutes. */
+/** Opens the pages of a part for five to ten minutes. */
 export interface Ticket {
   partId: string
+  /** The session that it is for; null where it is for everybody. */
+  sessionId: string | null
   /** Seconds since 1970 UTC. */
   exp: number
   sig: string
@@ -15,23 +17,33 @@ export interface Ticket {
  *
  * @param secret at least 32 random bytes, shared by the shop's processes
  */
-export function signTicket(secret: Buffer, partId: string, now: Date): Ticket {
+export function signTicket(secret: Buffer, partId: string, sessionId: string | null, now: Date): Ticket {
   const exp = (Math.floor(now.getTime() / 1000 / STEP_SECONDS) + 2) * STEP_SECONDS
-  return { partId, exp, sig: signature(secret, partId, exp) }
+  return { partId, sessionId, exp, sig: signature(secret, { partId, sessionId, exp }) }
 }
 
 /** Whether a ticket is the shop's own and still runs. */
-export function checkTicket(
-  secret: Buffer,
-  { partId, exp, sig }: Ticket,
-  now: Date,
-): 'valid' | 'expired' | 'forged' {
-  const right = Buffer.from(signature(secret, partId, exp))
-  const given = Buffer.from(sig)
+export function checkTicket(secret: Buffer, ticket: Ticket, now: Date): 'valid' | 'expired' | 'forged' {
+  const right = Buffer.from(signature(secret, ticket))
+  const given = Buffer.from(ticket.sig)
   if (right.length !== given.length || !timingSafeEqual(right, given)) return 'forged'
-  return exp * 1000 > now.getTime() ? 'valid' : 'expired'
+  return ticket.exp * 1000 > now.getTime() ? 'valid' : 'expired'
 }
 
-function signature(secret: Buffer, partId: string, exp: number): string {
-  return createHmac('sha256', secret).update(`GET /app/v2/tickets/${partId} until ${exp}`).digest('base64url')
+/** The key of a page's pictures, the same as long as the ticket runs. Only who has the ticket opened gets it. */
+export function pageKey(
+  secret: Buffer,
+  { partId, sessionId, exp }: Omit<Ticket, 'sig'>,
+  page: number,
+): Buffer {
+  return createHmac('sha256', secret)
+    .update(`key of page ${page} of ${partId} for ${sessionId} until ${exp}`)
+    .digest()
+}
+
+function signature(secret: Buffer, { partId, sessionId, exp }: Omit<Ticket, 'sig'>): string {
+  const whose = sessionId === null ? '' : ` for ${sessionId}`
+  return createHmac('sha256', secret)
+    .update(`GET /app/v2/tickets/${partId} until ${exp}${whose}`)
+    .digest('base64url')
 }

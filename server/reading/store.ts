@@ -40,3 +40,34 @@ export function listPages(reads: Reads, partId: string): Promise<PageImage[]> {
     values: [partId],
   })
 }
+
+/** The picture of one page, or null. */
+export async function findPage(
+  reads: Reads,
+  partId: string,
+  position: number,
+): Promise<{ hash: string } | null> {
+  const [page] = await reads.query<{ hash: string }>({
+    name: 'find-page',
+    text: 'select hash from part_images where part_id = $1 and position = $2',
+    values: [partId, position],
+  })
+  return page ?? null
+}
+
+/** When somebody's last rental of a part ended, or the part's streaming, whichever was later; null where neither has. */
+export async function findLastEnd(
+  reads: Reads,
+  accountId: string,
+  partId: string,
+  now: Date,
+): Promise<Date | null> {
+  const [row] = await reads.query<{ ended: Date | null }>({
+    name: 'find-last-end',
+    text: `select greatest(
+        (select max(expires_at) from rentals where account_id = $1 and part_id = $2 and expires_at <= $3),
+        (select expires_at from parts where id = $2 and expires_at <= $3)) as ended`,
+    values: [accountId, partId, now],
+  })
+  return row?.ended ?? null
+}

@@ -7,6 +7,7 @@ import * as signIn from '#contract/calls/sign-in.ts'
 import { addStaff } from '#server/accounts/staff.ts'
 import { listContradictions } from '#server/coins/verify-store.ts'
 import { type CoinShop, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
+import { makeDevice } from '#tests/support/device.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 
@@ -133,7 +134,10 @@ describe('too much at once', () => {
 // Section 3, levels; decisions §3, part access.
 describe('a part that was not bought and has run out', () => {
   it.each(['editor', 'staff'] as const)('opens to %s', async role => {
-    const send = await open.readers.reader(role)
+    const { headers } = await makeDevice()
+    await open.readers.verify(role)
+    const authorization = `Bearer ${await open.readers.token(role)}`
+    const send = shop.sendWith({ authorization, ...headers })
     const params = { id: 'rain-volume-1-part-2' }
     expect((await send(checkPart, { params })).status).toBe(402)
     expect((await send(openPart, { params })).status).toBe(402)

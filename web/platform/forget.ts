@@ -1,12 +1,13 @@
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
-import { showSignedIn } from './signed-in.ts'
+import { isSignedIn, showSignedIn } from './signed-in.ts'
 
 /** Takes everything that was read out of memory, and reads anew what is shown: after signing in or out it is somebody else's. */
 export function useForget(): () => Promise<void> {
   const { mutate } = useSWRConfig()
   return useCallback(async () => {
     showSignedIn()
+    if (!isSignedIn()) void import('./device-key.ts').then(({ forgetDeviceKey }) => forgetDeviceKey())
     await mutate(() => true, undefined)
   }, [mutate])
 }

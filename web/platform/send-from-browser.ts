@@ -1,6 +1,7 @@
 import type { AnyCall, AnyMessageType, InputOf } from '#contract/call.ts'
 import type { Outcome } from '#contract/page.ts'
 import { Fault } from './send.ts'
+import { isSignedIn } from './signed-in.ts'
 
 const PROTOBUF = 'application/x-protobuf'
 
@@ -27,12 +28,20 @@ export const sendFromBrowser: SendWithKey = async (call: AnyCall, given: Given, 
       'accept-language': document.documentElement.lang,
       ...(body ? { 'content-type': PROTOBUF } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
+      ...(call.forDevice && isSignedIn() ? await deviceHeader() : {}),
     },
     body: body as BodyInit | undefined,
   }).catch(cause => {
     throw new Fault(0, { cause })
   })
   return (await outcomeOf(wire, call, response)) as never
+}
+
+/** Where there is no key, as on an insecure connection, the shop says what is missing. */
+async function deviceHeader(): Promise<Record<string, string>> {
+  const { deviceKey } = await import('./device-key.ts')
+  const key = await deviceKey().catch(() => null)
+  return key ? { 'x-device-key': key.publicKey } : {}
 }
 
 type Wire = typeof import('#contract/wire.ts')

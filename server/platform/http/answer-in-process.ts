@@ -32,6 +32,7 @@ export function answerInProcess(house: House, bound: readonly Bound[]): (visitor
               reader: null,
               credential: null,
               idempotencyKey: null,
+              deviceKey: null,
               house,
               now,
             },

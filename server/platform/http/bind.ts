@@ -17,6 +17,8 @@ export interface Asked<C extends AnyCall> {
   credential: Credential | null
   /** What the client calls this try of something: a repeat of it is to have one effect (Idempotency-Key). */
   idempotencyKey: string | null
+  /** The public key of the asking device, as it was sent (X-Device-Key). */
+  deviceKey: string | null
   /** Headers that the answer will have, for cookies. */
   replyHeaders: Headers
   house: House

@@ -86,6 +86,7 @@ export function serveCalls(
     const now = house.clock.now()
     const replyHeaders = new Headers()
     const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, MOST_KEY) ?? null
+    const deviceKey = request.headers.get('x-device-key')
     const make = async () => {
       const body = await readMessageBody(call, request, url.searchParams)
       const asked = {
@@ -96,6 +97,7 @@ export function serveCalls(
         reader,
         credential,
         idempotencyKey,
+        deviceKey,
         replyHeaders,
         house,
         now,

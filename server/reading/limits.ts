@@ -1,0 +1,14 @@
+import type { Limit } from '../platform/limits/limits.ts'
+
+const TEN_MINUTES = 600
+
+/** Trust 38: who opens more parts than anybody reads copies them. The same part again within the time is not another. */
+export const limitsOfOpening = {
+  again: (who: string, partId: string): Limit[] => [
+    { what: 'opened', of: `${who} ${partId}`, most: 1, seconds: TEN_MINUTES },
+  ],
+  account: (account: string): Limit[] => [{ what: 'open', of: account, most: 60, seconds: TEN_MINUTES }],
+  network: (network: string): Limit[] => [
+    { what: 'open from', of: network, most: 300, seconds: TEN_MINUTES },
+  ],
+} as const

@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { openPicture } from '#contract/calls/reading.ts'
+import { pictureSeal } from '#contract/sealed.ts'
+import type { House } from '../../house.ts'
+import { refusalResponse } from '../../platform/http/answer.ts'
+import { formOfAnswer } from '../../platform/http/media-types.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { languageOf, type WhoAsks } from '../../platform/http/visitor.ts'
+import { readImageRequest } from '../../platform/images/image-address.ts'
+import { checkTicket, pageKey } from '../sign-ticket.ts'
+import { findPage } from '../store.ts'
+import { sealWithIv } from './seal.ts'
+
+/** GET of a picture of a part that is not open to everybody: for the session of its ticket, and so that only who has its key can see it. */
+export function partPictures(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
+  const { db, clock, secrets, images } = house
+  const routes = new Hono<{ Bindings: { peer: string } }>()
+  routes.get(openPicture.path, async ({ req, env }) => {
+    const { id: partId = '', page: number = '', format = '', width = '' } = req.param()
+    const { sig = '', exp = '' } = req.query()
+    const refuse = (status: 403 | 404 | 410, reason: string) =>
+      refusalResponse(
+        new Refusal(status, reason),
+        formOfAnswer(req.raw.headers, new URL(req.url).searchParams),
+        languageOf(req.raw.headers),
+      )
+    const { visitor } = await whoAsks(req.raw, env.peer)
+    const sessionId = visitor.reader?.sessionId
+    const ticket = { partId, sessionId: sessionId ?? '', exp: /^\d{1,12}$/.test(exp) ? Number(exp) : 0, sig }
+    const state = sessionId ? checkTicket(secrets.tickets, ticket, clock.now()) : 'forged'
+    if (state === 'forged') return refuse(403, 'ticketInvalid')
+    if (state === 'expired') return refuse(410, 'ticketExpired')
+    const page = /^\d{1,6}$/.test(number) ? Number(number) : 0
+    const found = await findPage(db, partId, page)
+    const wanted = found && readImageRequest(format, width, found.hash)
+    const bytes = wanted && wanted !== 'unknown' ? await images.variant(wanted) : null
+    if (!bytes) return refuse(404, 'partNotFound')
+    const sealed = sealWithIv(
+      pageKey(secrets.tickets, ticket, page),
+      bytes,
+      pictureSeal({ partId, page, format, width }),
+    )
+    return new Response(new Uint8Array(sealed), {
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-length': String(sealed.byteLength),
+        'cache-control': 'private, no-store',
+        vary: 'authorization, cookie',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+      },
+    })
+  })
+  return routes
+}

@@ -1,0 +1,97 @@
+import { openPicture, openTicket } from '#contract/calls/reading.ts'
+import type { MangaPage, MangaTicket } from '#contract/generated/reading.ts'
+import { keyInfo } from '#contract/sealed.ts'
+import { mayFinish } from '#rules/may-finish.ts'
+import type { PartRow } from '../../catalogue/store.ts'
+import type { House } from '../../house.ts'
+import { type Asked, type Reader, refuse } from '../../platform/http/bind.ts'
+import { type AccessTo, accessTo } from '../access-to.ts'
+import { checkTicket, pageKey, type Ticket } from '../sign-ticket.ts'
+import { findContent, findLastEnd, listPages, type PageImage } from '../store.ts'
+import { deviceOf } from './device-of.ts'
+import { agreeWith, sealWithIv } from './seal.ts'
+import { ticketUrl } from './ticket-url.ts'
+
+const NOTHING = new Uint8Array()
+
+/**
+ * The pages behind a ticket. That of a preview is for everybody, every other for the session that opened the part: then the pictures are
+ * encrypted, their keys wrapped for the asking device, and whether it may be read is asked once more (trust 37).
+ */
+export async function openPages(asked: Asked<typeof openTicket>): Promise<MangaTicket> {
+  const { params, query, visitor, reader, house, now } = asked
+  const { part, access } = await accessTo(house, params.id, visitor, now)
+  if (!part || access.status === 404) throw refuse(openTicket, 'partNotFound')
+  const sessionId = part.preview ? null : (reader?.sessionId ?? '')
+  const ticket = { partId: part.id, sessionId, exp: query.exp ?? 0, sig: query.sig ?? '' }
+  const state = checkTicket(house.secrets.tickets, ticket, now)
+  if (state === 'forged') throw refuse(openTicket, 'ticketInvalid')
+  if (state === 'expired') throw refuse(openTicket, 'ticketExpired')
+  const content = await findContent(house.db, part.id)
+  if (!content) throw refuse(openTicket, 'partNotFound')
+  const pages = await listPages(house.db, part.id)
+  const { direction } = content
+  if (part.preview || !reader) {
+    const open = pages.map(page => pageMessage(page, NOTHING, pictureUrls(house, page)))
+    return { pages: open, direction, serverKey: NOTHING, salt: NOTHING, ends: undefined, renewUrl: '' }
+  }
+  if (!(await staysOpen(house, reader, part, access, now))) throw refuse(openTicket, 'ticketInvalid')
+  return { ...(await wrapped(asked, reader, ticket, pages)), direction }
+}
+
+/** May it be read still? What was in time when it was opened may be finished; what was taken back may not. */
+async function staysOpen(
+  { db }: House,
+  { id }: Reader,
+  part: PartRow,
+  { status }: AccessTo['access'],
+  now: Date,
+): Promise<boolean> {
+  return status === 204 || mayFinish(status, await findLastEnd(db, id, part.id, now), now)
+}
+
+async function wrapped(
+  { house, deviceKey, now }: Asked<typeof openTicket>,
+  reader: Reader,
+  asked: Ticket,
+  pages: readonly PageImage[],
+): Promise<Omit<MangaTicket, 'direction'>> {
+  const { partId } = asked
+  const device = await deviceOf(openTicket, { house, reader, deviceKey })
+  const { key, serverKey, salt } = agreeWith(device, keyInfo(partId, 'pictures'))
+  const { tickets } = house.secrets
+  const wrap = (position: number) => sealWithIv(key, pageKey(tickets, asked, position), NOTHING)
+  return {
+    pages: pages.map(page => pageMessage(page, wrap(page.position), sealedUrls(asked, page))),
+    serverKey,
+    salt,
+    ends: new Date(asked.exp * 1000),
+    renewUrl: ticketUrl(house, partId, reader.sessionId, now),
+  }
+}
+
+type UrlOf = (format: string, width: number) => string
+
+function pictureUrls({ images }: House, { hash }: PageImage): UrlOf {
+  return (format, width) => images.url(hash, width, format as 'webp' | 'jpg')
+}
+
+/** The width in it is one that is made, as in the address of any picture. */
+function sealedUrls({ partId, exp, sig }: Ticket, { position, width: full }: PageImage): UrlOf {
+  const path = openPicture.path.replace(':id', partId).replace(':page', String(position))
+  return (format, width) =>
+    `${path.replace(':format', format).replace(':width', width === full ? 'native' : String(width))}?exp=${exp}&sig=${sig}`
+}
+
+const VARIANT_WIDTHS = [480, 800, 1200, 1600] as const
+
+function pageMessage(page: PageImage, key: Uint8Array, urlOf: UrlOf): MangaPage {
+  const { position, hash, width, height, colour, wide, blank, description } = page
+  const widths = [...VARIANT_WIDTHS.filter(one => one < width), width]
+  return {
+    ...{ number: position, width, height, wide, blank, description, colour, key, hash },
+    variants: (['webp', 'jpg'] as const).flatMap(format =>
+      widths.map(one => ({ format, width: one, url: urlOf(format, one) })),
+    ),
+  }
+}

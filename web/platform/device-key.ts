@@ -1,0 +1,66 @@
+import { type DBSchema, deleteDB, openDB } from 'idb'
+
+/** What this browser opens sealed content with. The private half never leaves it: no script can read it. */
+export interface DeviceKey {
+  /** SPKI, base64url. */
+  readonly publicKey: string
+  readonly privateKey: CryptoKey
+}
+
+interface KeyShelf extends DBSchema {
+  keys: { key: 'device'; value: DeviceKey }
+}
+
+const NAME = 'kashihon-device'
+const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
+
+let known: Promise<DeviceKey> | null = null
+
+/** The key of this browser, made when it is first wanted. Rejects where there is no cryptography: on an insecure connection. */
+export function deviceKey(): Promise<DeviceKey> {
+  known ??= findOrMake().catch(fault => {
+    known = null
+    throw fault
+  })
+  return known
+}
+
+/** Whoever signs in next has another. What was kept for the old one cannot be opened any more. */
+export async function forgetDeviceKey(): Promise<void> {
+  known = null
+  await deleteDB(NAME).catch(() => {})
+}
+
+async function findOrMake(): Promise<DeviceKey> {
+  try {
+    const shelf = await openShelf()
+    const kept = await shelf.get('keys', 'device')
+    const key = kept ?? (await keepFirst(shelf, await makeKey()))
+    shelf.close()
+    return key
+  } catch (fault) {
+    if (!globalThis.crypto?.subtle) throw fault
+    // A browser that keeps nothing, or no keys: then it is good for this page.
+    return makeKey()
+  }
+}
+
+function openShelf() {
+  return openDB<KeyShelf>(NAME, 1, { upgrade: shelf => void shelf.createObjectStore('keys') })
+}
+
+/** Two pages may make one at the same time: the first that is kept counts. */
+async function keepFirst(shelf: Awaited<ReturnType<typeof openShelf>>, made: DeviceKey): Promise<DeviceKey> {
+  const change = shelf.transaction('keys', 'readwrite')
+  const first = await change.store.get('device')
+  if (!first) await change.store.put(made, 'device')
+  await change.done
+  return first ?? made
+}
+
+async function makeKey(): Promise<DeviceKey> {
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(CURVE, false, ['deriveBits'])
+  const spki = new Uint8Array(await crypto.subtle.exportKey('spki', publicKey))
+  const text = btoa(String.fromCharCode(...spki))
+  return { privateKey, publicKey: text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') }
+}
