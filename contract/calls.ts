@@ -7,6 +7,7 @@ import * as follows from './calls/follows.ts'
 import * as library from './calls/library.ts'
 import * as marks from './calls/marks.ts'
 import * as membership from './calls/membership.ts'
+import * as opds from './calls/opds.ts'
 import * as places from './calls/places.ts'
 import * as preferences from './calls/preferences.ts'
 import * as reading from './calls/reading.ts'
@@ -23,6 +24,7 @@ export const calls: readonly AnyCall[] = [
   library,
   marks,
   membership,
+  opds,
   places,
   preferences,
   reading,

@@ -36,6 +36,7 @@ import {
   SubscriptionEstimateRequest,
 } from './generated/membership.ts'
 import { Announcement } from './generated/news.ts'
+import { OpdsLink } from './generated/opds.ts'
 import { PlaceList, PlaceRequest, RecentList } from './generated/places.ts'
 import { Problem } from './generated/problem.ts'
 import {
@@ -88,6 +89,7 @@ export const messages = {
   Mark,
   MarkList,
   OTPack,
+  OpdsLink,
   OpenSessionList,
   Part,
   PartData,

@@ -69,6 +69,7 @@ const personalRooms: readonly PersonalRoom[] = [
   placesRoom,
   marksRoom,
   followsRoom,
+  opdsRoom,
 ]
 
 /** Every call that is answered, by the rooms that answer them. */

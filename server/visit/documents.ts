@@ -2,7 +2,7 @@ import { escapeXml } from './sitemap.ts'
 
 /** What robots may read: all pages, none of the calls. */
 export function robotsTxt(origin: string): string {
-  return `User-agent: *\nDisallow: /app/\nDisallow: /house/\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
+  return `User-agent: *\nDisallow: /app/\nDisallow: /house/\nDisallow: /api/\nDisallow: /opds/\n\nSitemap: ${origin}/sitemap.xml\n`
 }
 
 interface Naming {

@@ -17,7 +17,7 @@ const ROOMS: readonly [string, RegExp][] = [
 /** Nouns of the server from the roof to the ground; each may import those on lower floors. */
 const FLOORS = [
   ['publishing'],
-  ['me'],
+  ['me', 'opds'],
   ['gifts'],
   ['reading'],
   ['access'],

@@ -1,0 +1,104 @@
+import type { House } from '../house.ts'
+import type { Feed, Way, Writing } from './feed.ts'
+import type { Holder } from './links.ts'
+import { bySeries, newestOf, pageOf, type ShelfBook, search, shelfOf } from './shelf.ts'
+import { listStreams } from './streams.ts'
+import { countIn, fill } from './words.ts'
+
+const ON_THE_FIRST = 12
+/** Libraries that nothing was ever bought for are as old as this. */
+const BEGINNING = new Date('2026-01-01T00:00:00Z')
+
+export interface Asked {
+  /** Below the form: '' or 'recent', 'books', 'series', 'series/:slug', 'search', 'reading'. */
+  path: string
+  query: string
+  page: string | undefined
+}
+
+/** A document of the reader's catalogue; null for an address that it does not have. */
+export async function documentAt(
+  house: House,
+  holder: Holder,
+  { path, query, page }: Asked,
+  { words, lang }: Writing,
+): Promise<Feed | null> {
+  const books = await shelfOf(house, holder.visitor.reader.id)
+  const feed = (part: Partial<Feed> & Pick<Feed, 'id' | 'title'>): Feed => ({
+    path,
+    up: '',
+    updatedAt: newestOf(books, BEGINNING),
+    ways: [],
+    books: null,
+    newest: [],
+    streams: null,
+    ...part,
+  })
+  const shelf = (id: string, title: string, shown: readonly ShelfBook[], at: string, up = '') =>
+    feed({ id, title, path: at, up, books: pageOf(shown, page), updatedAt: newestOf(shown, BEGINNING) })
+
+  if (path === '') {
+    const ways = waysOf(books, words)
+    return feed({
+      id: 'root',
+      title: fill(words.title, { name: holder.name }),
+      up: null,
+      ways,
+      newest: books.slice(0, ON_THE_FIRST),
+    })
+  }
+  if (path === 'recent') return shelf('recent', words.recent, books, path)
+  if (path === 'books') {
+    const inOrder = new Intl.Collator(lang, { numeric: true })
+    const sorted = books.toSorted((a, b) => inOrder.compare(a.volume.title, b.volume.title))
+    return shelf('books', words.books, sorted, path)
+  }
+  if (path === 'search') {
+    const title = fill(words.found, { query })
+    return shelf('search', title, search(books, query), `search?${new URLSearchParams({ query })}`)
+  }
+  if (path === 'reading') {
+    return feed({ id: 'reading', title: words.streams, streams: await listStreams(house, holder) })
+  }
+  const series = bySeries(books, lang)
+  if (path === 'series') {
+    const ways = series.map((one): Way => {
+      const text = countIn(words, one.books.length, lang)
+      const { id, slug, title } = one
+      return {
+        id: `series:${id}`,
+        title: title || slug,
+        text,
+        path: `series/${slug}`,
+        count: one.books.length,
+        holds: 'books',
+        updatedAt: newestOf(one.books, BEGINNING),
+      }
+    })
+    return feed({ id: 'series', title: words.series, ways })
+  }
+  const [, slug] = /^series\/([^/]+)$/.exec(path) ?? []
+  const one = series.find(candidate => candidate.slug === slug)
+  return one ? shelf(`series:${one.id}`, one.title || one.slug, one.books, path, 'series') : null
+}
+
+function waysOf(books: readonly ShelfBook[], words: Writing['words']): Way[] {
+  const updatedAt = newestOf(books, BEGINNING)
+  const way = (id: string, title: string, text: string, rest: Pick<Way, 'count' | 'holds'>) => ({
+    id,
+    title,
+    text,
+    path: id,
+    updatedAt,
+    ...rest,
+  })
+  return [
+    {
+      ...way('recent', words.recent, words.recentText, { count: books.length, holds: 'books' }),
+      sortNew: true,
+    },
+    way('books', words.books, words.booksText, { count: books.length, holds: 'books' }),
+    way('series', words.series, words.seriesText, { count: null, holds: 'ways' }),
+    way('reading', words.streams, words.streamsText, { count: null, holds: 'streams' }),
+  ]
+}

@@ -1,0 +1,102 @@
+import type { Language } from '#rules/interface-language.ts'
+import type { OnePage, ShelfBook } from './shelf.ts'
+
+/** A document of the catalogue, before it takes the form of a version of OPDS. All paths begin below the reader's link. */
+export interface Feed {
+  /** What stays the same of it, and says nothing of the link. */
+  id: string
+  title: string
+  updatedAt: Date
+  path: string
+  /** Where it was entered from. */
+  up: string | null
+  /** Ways on; a document has either these or books. */
+  ways: readonly Way[]
+  books: OnePage<ShelfBook> | null
+  /** Shown on the first document where the version knows that. */
+  newest: readonly ShelfBook[]
+  /** Volumes that can be read without fetching a file; null where they are not asked for. */
+  streams: readonly Stream[] | null
+}
+
+export interface Way {
+  id: string
+  title: string
+  /** What one finds there. */
+  text: string
+  path: string
+  count: number | null
+  /** What the document there holds. */
+  holds: 'ways' | 'books' | 'streams'
+  sortNew?: true
+  updatedAt: Date
+}
+
+/** A volume in which there is something to read online. */
+export interface Stream {
+  volume: ShelfBook['volume']
+}
+
+/** How a document is written. */
+export interface Writing {
+  /** Scheme, host and the reader's link. */
+  base: string
+  origin: string
+  lang: Language
+  siteName: string
+  words: OpdsWords
+}
+
+/** What the catalogue itself says. */
+export interface OpdsWords {
+  title: string
+  recent: string
+  recentText: string
+  books: string
+  booksText: string
+  series: string
+  seriesText: string
+  streams: string
+  streamsText: string
+  found: string
+  search: string
+  volumes_one: string
+  volumes_other: string
+}
+
+/** An address below the link, with a page where it is not the first. */
+export function address(
+  { base }: Pick<Writing, 'base'>,
+  form: 'atom' | 'json',
+  path: string,
+  page = 1,
+): string {
+  const [name = '', query = ''] = path.split('?')
+  const search = new URLSearchParams(query)
+  if (page > 1) search.set('page', String(page))
+  const tail = search.size > 0 ? `?${search}` : ''
+  return `${base}/${form}${name === '' ? '' : `/${name}`}${tail}`
+}
+
+/** The documents before, after, first and last, by their relation. */
+export function pageLinks<T>(books: OnePage<T>): { rel: string; page: number }[] {
+  const { page, pages } = books
+  if (pages === 1) return []
+  return [
+    { rel: 'first', page: 1 },
+    ...(page > 1 ? [{ rel: 'previous', page: page - 1 }] : []),
+    ...(page < pages ? [{ rel: 'next', page: page + 1 }] : []),
+    { rel: 'last', page: pages },
+  ]
+}
+
+export const FILE_TYPES = {
+  epub: 'application/epub+zip',
+  pdf: 'application/pdf',
+  mobi: 'application/x-mobipocket-ebook',
+} as const
+
+/** Where a file of a book is fetched: this address stays, and leads to one that runs for some minutes. */
+export function fileAddress({ base }: Pick<Writing, 'base'>, bookId: string, kind: string): string {
+  return `${base}/file/${bookId}/${kind}`
+}

@@ -1,0 +1,108 @@
+import type { VolumeRow } from '../catalogue/store.ts'
+import { address, type Feed, FILE_TYPES, fileAddress, pageLinks, type Writing } from './feed.ts'
+import type { ShelfBook } from './shelf.ts'
+import { publicationMetadata, WEBPUB } from './web-publication.ts'
+
+export const OPDS_JSON = 'application/opds+json'
+const ACQUISITION = 'http://opds-spec.org/acquisition'
+
+/** OPDS 2.0: a document as JSON. */
+export function writeJson(feed: Feed, writing: Writing): string {
+  const { books, streams, newest, ways } = feed
+  const { words, base } = writing
+  const at = (path: string, page?: number) => address(writing, 'json', path, page)
+  const list = books
+    ? books.items.map(book => ownedPublication(book, writing))
+    : (streams?.map(({ volume }) => streamedPublication(volume, writing)) ?? [])
+  const onward = [
+    ...ways.map(way => ({
+      href: at(way.path),
+      title: way.title,
+      type: OPDS_JSON,
+      rel: way.sortNew ? 'http://opds-spec.org/sort/new' : 'subsection',
+      ...(way.count !== null && { properties: { numberOfItems: way.count } }),
+    })),
+    // A document without anything would not be one.
+    ...(ways.length === 0 && list.length === 0
+      ? [{ href: at(''), title: words.title, type: OPDS_JSON, rel: 'start' }]
+      : []),
+  ]
+  return JSON.stringify({
+    metadata: {
+      identifier: `urn:kashihon:opds:${feed.id}`,
+      title: feed.title,
+      modified: feed.updatedAt.toISOString(),
+      ...(books && { numberOfItems: books.total, itemsPerPage: books.perPage, currentPage: books.page }),
+    },
+    links: [
+      { rel: 'self', href: at(feed.path, books?.page), type: OPDS_JSON },
+      { rel: 'start', href: at(''), type: OPDS_JSON },
+      { rel: 'search', href: `${base}/json/search{?query}`, type: OPDS_JSON, templated: true },
+      ...(feed.up === null ? [] : [{ rel: 'up', href: at(feed.up), type: OPDS_JSON }]),
+      ...(books
+        ? pageLinks(books).map(({ rel, page }) => ({ rel, href: at(feed.path, page), type: OPDS_JSON }))
+        : []),
+    ],
+    ...(onward.length > 0 && { navigation: onward }),
+    ...(list.length > 0 && { publications: list }),
+    ...(newest.length > 0 && {
+      groups: [
+        {
+          metadata: { title: words.recent, numberOfItems: newest.length },
+          links: [{ rel: 'self', href: at('recent'), type: OPDS_JSON }],
+          publications: newest.map(book => ownedPublication(book, writing)),
+        },
+      ],
+    }),
+  })
+}
+
+function ownedPublication({ bookId, volume, updatedAt, files }: ShelfBook, writing: Writing): object {
+  return {
+    metadata: publicationMetadata(volume, updatedAt),
+    links: [
+      ...files.map(kind => ({
+        rel: ACQUISITION,
+        href: fileAddress(writing, bookId, kind),
+        type: FILE_TYPES[kind],
+      })),
+      streamLink(volume, writing),
+      pageLink(volume, writing),
+    ],
+    ...imagesOf(volume, writing),
+  }
+}
+
+function streamedPublication(volume: VolumeRow, writing: Writing): object {
+  return {
+    metadata: publicationMetadata(volume, null),
+    links: [streamLink(volume, writing), pageLink(volume, writing)],
+    ...imagesOf(volume, writing),
+  }
+}
+
+const streamLink = ({ id }: VolumeRow, { base }: Writing) => ({
+  rel: ACQUISITION,
+  href: `${base}/webpub/${id}/manifest.json`,
+  type: WEBPUB,
+})
+
+const pageLink = ({ slug }: VolumeRow, { origin }: Writing) => ({
+  rel: 'alternate',
+  href: `${origin}/volumes/${slug}`,
+  type: 'text/html',
+})
+
+function imagesOf({ cover }: VolumeRow, { origin }: Writing) {
+  if (!cover) return {}
+  const image = (width: number) => {
+    const wide = Math.min(width, cover.width)
+    return {
+      href: `${origin}/img/jpg/${width}/${cover.hash}`,
+      type: 'image/jpeg',
+      width: wide,
+      height: Math.max(1, Math.round((wide * cover.height) / cover.width)),
+    }
+  }
+  return { images: [image(800), image(240)] }
+}

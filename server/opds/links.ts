@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { endOpdsLink, findOpdsLink, makeOpdsLink } from '#contract/calls/opds.ts'
+import { userLevel } from '#rules/user-level.ts'
+import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
+import type { House } from '../house.ts'
+import { findMembership } from '../membership/find-membership.ts'
+import { type Bound, bind, refuse } from '../platform/http/bind.ts'
+import { tokenHash } from '../platform/http/credential.ts'
+import { countryOf, languageOf, type Visitor } from '../platform/http/visitor.ts'
+import { endLink, findHolder, findLink, noteLinkUse, setLink } from './link-store.ts'
+
+/** 128 bits, in 22 characters. */
+const SECRET_BYTES = 16
+const SECRET = /^[\w-]{22}$/
+const HOUR_MS = 3_600_000
+
+/** Decisions §4: the link to one's own library is made, looked at and taken back. */
+export const opdsRoutes: Bound[] = [
+  bind(findOpdsLink, async ({ house, reader }) => {
+    const row = await findLink(house.db, reader.id)
+    if (!row) throw refuse(findOpdsLink, 'noLink')
+    return { made: row.madeAt, used: row.usedAt ?? undefined, url: '' }
+  }),
+  bind(makeOpdsLink, async ({ house, reader, now }) => {
+    const wait = await house.limits.take(
+      [{ what: 'opds link', of: reader.id, most: 20, seconds: 3_600 }],
+      now,
+    )
+    if (wait !== null) throw refuse(makeOpdsLink, 'tooManyTries', wait)
+    const secret = randomBytes(SECRET_BYTES).toString('base64url')
+    await setLink(house.db, reader.id, tokenHash(secret), now)
+    return { made: now, used: undefined, url: `${house.config.publicUrl}/opds/${secret}` }
+  }),
+  bind(endOpdsLink, async ({ house, reader }) => {
+    await endLink(house.db, reader.id)
+    return null
+  }),
+]
+
+/** Who holds a link, with the rights of a reader: those of staff do not come with an address that may be lying around. */
+export interface Holder {
+  visitor: Visitor & { reader: NonNullable<Visitor['reader']> }
+  name: string
+}
+
+/** Null for what is no link, or none any more. Notes that it was used. */
+export async function holderOf(house: House, secret: string, request: Request): Promise<Holder | null> {
+  const row = SECRET.test(secret) ? await findHolder(house.db, tokenHash(secret)) : null
+  if (!row) return null
+  const now = house.clock.now()
+  const { accountId, name, lang, emailVerified, usedAt } = row
+  if (!usedAt || now.getTime() - usedAt.getTime() >= HOUR_MS) await noteLinkUse(house.db, accountId, now)
+  const membership = await findMembership(house.db, accountId, now)
+  const country = countryOf(request.headers, house.config.countryHeader) ?? row.country
+  const level = userLevel({ role: null, emailVerified, membership, roleCounts: false })
+  const reader = { id: accountId, sessionId: '', lang, country, level, membership, strong: false }
+  return {
+    name,
+    visitor: {
+      reader,
+      country,
+      lang: languageOf(request.headers),
+      network: '',
+      userAgent: '',
+      known: null,
+      browser: false,
+    },
+  }
+}
+
+/** That there is a link is said in an export; what it is nobody knows but who made it. */
+export const opdsRoom: PersonalRoom = {
+  async collect(reads, accountId) {
+    const row = await findLink(reads, accountId)
+    return { opds_links: row ? [{ made_at: row.madeAt, used_at: row.usedAt }] : [] }
+  },
+  forget: endLink,
+}

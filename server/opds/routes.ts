@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import type { Language } from '#rules/interface-language.ts'
+import { findOwnedFile } from '../downloads/file-store.ts'
+import { signDownload } from '../downloads/sign-download.ts'
+import type { House } from '../house.ts'
+import { refusalFor } from '../platform/http/fault.ts'
+import { ACQUISITION, NAVIGATION, OPEN_SEARCH, searchDescription, writeAtom } from './atom.ts'
+import { documentAt } from './documents.ts'
+import { FILE_TYPES, type Writing } from './feed.ts'
+import { OPDS_JSON, writeJson } from './json-feed.ts'
+import { type Holder, holderOf } from './links.ts'
+import type { FileKind } from './shelf.ts'
+import { manifestOf, partPage, partPicture } from './streams.ts'
+import { DIVINA, WEBPUB } from './web-publication.ts'
+import { wordsOf } from './words.ts'
+
+/** What one link may be asked for in an hour: enough for any reader, too little for everybody. */
+const MOST_DOCUMENTS = 3_000
+const HOUR_SECONDS = 3_600
+
+type Answer = (holder: Holder, writing: Writing, context: Context) => Promise<Response>
+
+/** Decisions §4, OPDS: everything below a reader's link. What is wrong with a link is not said: it opens nothing. */
+export function opdsFiles(house: House): Hono {
+  const routes = new Hono()
+  const at = (path: string, answer: Answer) =>
+    routes.get(`/opds/:secret${path}`, async context => {
+      const secret = context.req.param('secret') ?? ''
+      const holder = await holderOf(house, secret, context.req.raw)
+      if (!holder) return nothing()
+      const { id, lang } = holder.visitor.reader
+      const limit = { what: 'opds', of: id, most: MOST_DOCUMENTS, seconds: HOUR_SECONDS }
+      const wait = await house.limits.take([limit], house.clock.now())
+      if (wait !== null) return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } })
+      return answer(holder, writingOf(house, secret, lang), context)
+    })
+
+  at('', async (holder, writing, context) => {
+    const json = /application\/(opds\+)?json/.test(context.req.header('accept') ?? '')
+    const response = await feedIn(json ? 'json' : 'atom', '', house, holder, writing, context)
+    response.headers.set('vary', 'accept')
+    return response
+  })
+  for (const form of ['atom', 'json'] as const) {
+    at(`/${form}/:path{.+}?`, (holder, writing, context) =>
+      feedIn(form, context.req.param('path') ?? '', house, holder, writing, context),
+    )
+  }
+  at('/search.xml', async (_, writing, { req }) =>
+    document(req.raw, searchDescription(writing), `${OPEN_SEARCH}; charset=utf-8`, null),
+  )
+  at('/file/:book/:kind', (holder, writing, context) => toFile(house, holder, writing, context))
+  at('/webpub/:volume/manifest.json', async (holder, writing, { req }) => {
+    const manifest = await manifestOf(house, holder, req.param('volume') ?? '', writing)
+    if (!manifest) return nothing()
+    const comic = manifest.includes('/profiles/divina')
+    return document(req.raw, manifest, comic ? DIVINA : WEBPUB, null)
+  })
+  at('/webpub/:volume/:page{[^/]+\\.xhtml}', async (holder, _, { req }) => {
+    const page = await partPage(house, holder, (req.param('page') ?? '').slice(0, -'.xhtml'.length))
+    return page ? document(req.raw, page, 'application/xhtml+xml; charset=utf-8', null) : nothing()
+  })
+  at('/webpub/:volume/:part/:picture{[0-9a-f]{32}\\.jpg}', async (holder, _, { req }) => {
+    const hash = (req.param('picture') ?? '').slice(0, -'.jpg'.length)
+    const bytes = await partPicture(house, holder, req.param('part') ?? '', hash)
+    return bytes ? document(req.raw, bytes, 'image/jpeg', null) : nothing()
+  })
+  // The address is a key: it stands in no log.
+  routes.onError(error => {
+    const { status } = refusalFor(error, house.log, '/opds/…')
+    return new Response('The shop could not answer.', { status, headers: { 'cache-control': 'no-store' } })
+  })
+  return routes
+}
+
+function writingOf({ config }: House, secret: string, lang: Language): Writing {
+  const origin = config.publicUrl
+  return { origin, base: `${origin}/opds/${secret}`, lang, ...wordsOf(lang) }
+}
+
+async function feedIn(
+  form: 'atom' | 'json',
+  path: string,
+  house: House,
+  holder: Holder,
+  writing: Writing,
+  { req }: Context,
+): Promise<Response> {
+  const asked = { path, query: (req.query('query') ?? '').slice(0, 200), page: req.query('page') }
+  // What is only read online has no place in the older version.
+  if (form === 'atom' && path === 'reading') return nothing()
+  const feed = await documentAt(house, holder, asked, writing)
+  if (!feed) return nothing()
+  if (form === 'json') return document(req.raw, writeJson(feed, writing), OPDS_JSON, feed.updatedAt)
+  const type = feed.books ? ACQUISITION : NAVIGATION
+  return document(req.raw, writeAtom(feed, writing), `${type};charset=utf-8`, feed.updatedAt)
+}
+
+/** A signed address of the reader's own file, which runs for some minutes. */
+async function toFile(house: House, { visitor }: Holder, { origin }: Writing, { req }: Context) {
+  const { book = '', kind = '' } = req.param()
+  const file = Object.hasOwn(FILE_TYPES, kind) ? await findOwnedFile(house.db, book, kind as FileKind) : null
+  if (file?.accountId !== visitor.reader.id) return nothing()
+  const location = origin + signDownload(house.secrets.tickets, book, kind as FileKind, house.clock.now())
+  return new Response(null, { status: 302, headers: { ...CAREFUL, location } })
+}
+
+const CAREFUL = {
+  'cache-control': 'private, no-cache',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
+}
+
+/** Answers 304 to who has these bytes. HEAD gets the same headers. */
+function document(request: Request, body: string | Buffer, type: string, changedAt: Date | null): Response {
+  const bytes = Buffer.from(body as string)
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const headers: Record<string, string> = { ...CAREFUL, etag, 'content-type': type }
+  if (changedAt) headers['last-modified'] = changedAt.toUTCString()
+  if (isKnown(request.headers, etag, changedAt)) return new Response(null, { status: 304, headers })
+  headers['content-length'] = String(bytes.byteLength)
+  return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { headers })
+}
+
+/** RFC 9110: the tag says more than the date, and counts alone where it is given. */
+function isKnown(headers: Headers, etag: string, changedAt: Date | null): boolean {
+  const tags = headers.get('if-none-match')
+  if (tags !== null)
+    return tags.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
+  const since = Date.parse(headers.get('if-modified-since') ?? '')
+  return changedAt !== null && !Number.isNaN(since) && Math.floor(changedAt.getTime() / 1000) * 1000 <= since
+}
+
+function nothing(): Response {
+  return new Response('There is nothing at this address.\n', {
+    status: 404,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    },
+  })
+}

@@ -1,0 +1,111 @@
+import { DownloadType } from '#contract/generated/library.ts'
+import { foldText } from '#rules/search-words.ts'
+import { listVolumesByIds, type VolumeRow } from '../catalogue/store.ts'
+import { listDownloads } from '../downloads/list-downloads.ts'
+import type { House } from '../house.ts'
+import { listBooks } from '../library/store.ts'
+
+export type FileKind = 'epub' | 'pdf' | 'mobi'
+
+const KINDS: Readonly<Partial<Record<DownloadType, FileKind>>> = {
+  [DownloadType.EPUB]: 'epub',
+  [DownloadType.PDF]: 'pdf',
+  [DownloadType.MOBI]: 'mobi',
+}
+
+/** A volume that its reader owns, with files to fetch. */
+export interface ShelfBook {
+  bookId: string
+  volume: VolumeRow
+  purchasedAt: Date
+  /** When its newest file was made. */
+  updatedAt: Date
+  files: readonly FileKind[]
+  /** By which it is found. */
+  titles: string
+}
+
+/**
+ * What a reader can fetch, the last bought first: a catalogue says of nothing that it is there before it is, so pre-orders and books whose files
+ * are being made come when they are made. Books that the reader has put away are not shown here either.
+ */
+export async function shelfOf(house: House, accountId: string): Promise<ShelfBook[]> {
+  const rows = await listBooks(house.db, accountId, { hidden: false })
+  const [volumes, downloads] = await Promise.all([
+    listVolumesByIds(
+      house.db,
+      rows.map(row => row.volumeId),
+    ),
+    listDownloads(
+      house,
+      rows.map(row => row.id),
+      house.clock.now(),
+    ),
+  ])
+  const byId = new Map(volumes.map(volume => [volume.id, volume]))
+  return rows.flatMap(({ id, volumeId, purchasedAt, titles }) => {
+    const volume = byId.get(volumeId)
+    const made = downloads.get(id)
+    const files = made?.downloads.flatMap(({ type }) => KINDS[type] ?? []) ?? []
+    if (!volume || !made?.updatedAt || files.length === 0) return []
+    return [{ bookId: id, volume, purchasedAt, updatedAt: made.updatedAt, files, titles }]
+  })
+}
+
+/** Words that come to nothing, as signs alone do, find nothing. */
+export function search(books: readonly ShelfBook[], query: string): ShelfBook[] {
+  const words = foldText(query)
+  if (words === '') return []
+  const makers = ({ volume }: ShelfBook) => volume.credits.map(({ name }) => name).join(' ')
+  return books.filter(book => foldText(`${book.titles} ${makers(book)}`).includes(words))
+}
+
+export interface ShelfSeries {
+  slug: string
+  id: string
+  title: string
+  books: ShelfBook[]
+}
+
+/** Series by title, in each the volumes by number. */
+export function bySeries(books: readonly ShelfBook[], lang: string): ShelfSeries[] {
+  const groups = Map.groupBy(books, ({ volume }) => volume.seriesId)
+  const inOrder = new Intl.Collator(lang, { numeric: true })
+  return [...groups]
+    .map(([id, own]) => {
+      const first = own[0]?.volume
+      return {
+        id,
+        slug: first?.seriesSlug ?? '',
+        title: first?.seriesTitle ?? '',
+        books: own.toSorted((a, b) => a.volume.number - b.volume.number),
+      }
+    })
+    .sort((a, b) => inOrder.compare(a.title, b.title) || (a.id < b.id ? -1 : 1))
+}
+
+/** When the newest of these books changed or came. */
+export function newestOf(books: readonly ShelfBook[], otherwise: Date): Date {
+  const times = books.flatMap(({ updatedAt, purchasedAt }) => [updatedAt.getTime(), purchasedAt.getTime()])
+  return times.length === 0 ? otherwise : new Date(Math.max(...times))
+}
+
+export interface OnePage<T> {
+  items: T[]
+  total: number
+  /** From 1. */
+  page: number
+  pages: number
+  perPage: number
+}
+
+const PER_PAGE = 50
+
+/** A page of what is there; one beyond the last is the last. */
+export function pageOf<T>(items: readonly T[], asked: string | undefined): OnePage<T> {
+  const pages = Math.max(1, Math.ceil(items.length / PER_PAGE))
+  const wanted = /^\d{1,6}$/.test(asked ?? '') ? Number(asked) : 1
+  const page = Math.min(Math.max(1, wanted), pages)
+  const skip = (page - 1) * PER_PAGE
+  return { items: items.slice(skip, skip + PER_PAGE), total: items.length, page, pages, perPage: PER_PAGE }
+}

@@ -1,0 +1,142 @@
+import { promisify } from 'node:util'
+import { zstdDecompress } from 'node:zlib'
+import { RichText } from '#contract/generated/reading.ts'
+import { partsFor } from '../access/labels.ts'
+import { personOf } from '../access/person.ts'
+import { findVolume, listParts, listPartsByIds, listVolumesByIds } from '../catalogue/store.ts'
+import { listPlacedPictures } from '../downloads/copy-store.ts'
+import { textToXhtml } from '../downloads/epub/text-to-xhtml.ts'
+import { xhtmlPage } from '../downloads/epub/xml-text.ts'
+import { wordsOf as wordsOfBooks } from '../downloads/words.ts'
+import type { House } from '../house.ts'
+import { listRecent } from '../places/store.ts'
+import { accessTo } from '../reading/access-to.ts'
+import { findContent } from '../reading/store.ts'
+import { listRentals } from '../rentals/store.ts'
+import type { Stream, Writing } from './feed.ts'
+import type { Holder } from './links.ts'
+import { type ManifestPart, writeManifest } from './web-publication.ts'
+
+const decompress = promisify(zstdDecompress)
+const MOST_VOLUMES = 50
+const PICTURE_WIDTH = 1200
+
+/** The volumes that this reader has begun and may read on in, the last read first, and those with a part on loan. */
+export async function listStreams(house: House, { visitor }: Holder): Promise<Stream[]> {
+  const { db, images, clock } = house
+  const accountId = visitor.reader.id
+  const now = clock.now()
+  const [recent, lent] = await Promise.all([
+    listRecent(db, { accountId, now, limit: MOST_VOLUMES, skip: 0 }),
+    listRentals(db, { accountId, runningAt: now, limit: MOST_VOLUMES, skip: 0 }),
+  ])
+  const ids = [
+    ...recent.flatMap(({ partId, nextId }) => [partId, ...(nextId ? [nextId] : [])]),
+    ...lent.map(({ partId }) => partId),
+  ]
+  const rows = await listPartsByIds(db, ids)
+  const look = { person: personOf(visitor), visitor, images, now }
+  const open = new Map(
+    (await partsFor(db, rows, look))
+      .filter(({ check }) => check === 204)
+      .map(part => [part.id, part.volumeId]),
+  )
+  const volumeIds = [...new Set(ids.flatMap(id => open.get(id) ?? []))].slice(0, MOST_VOLUMES)
+  const volumes = new Map((await listVolumesByIds(db, volumeIds)).map(volume => [volume.id, volume]))
+  return volumeIds.flatMap(id => {
+    const volume = volumes.get(id)
+    return volume ? [{ volume }] : []
+  })
+}
+
+/** The manifest of a volume; null where there is none, or nothing in it that this reader may read. */
+export async function manifestOf(
+  house: House,
+  { visitor }: Holder,
+  volumeId: string,
+  { base, origin }: Pick<Writing, 'base' | 'origin'>,
+): Promise<string | null> {
+  const { db, images, clock } = house
+  const volume = await findVolume(db, volumeId)
+  if (!volume) return null
+  const look = { person: personOf(visitor), visitor, images, now: clock.now() }
+  const parts = (await partsFor(db, await listParts(db, [volume.id]), look)).filter(
+    ({ check }) => check === 204,
+  )
+  const contents = await Promise.all(parts.map(part => findContent(db, part.id)))
+  const open = parts.flatMap((part, at) => {
+    const content = contents[at]
+    return content ? [{ part, content, title: part.shortTitle || part.title }] : []
+  })
+  const [first] = open
+  if (!first) return null
+  const under = `${base}/webpub/${volume.id}`
+  const pictures = volume.type === 'manga' ? await listPlacedPictures(db, volume.id) : []
+  const pagesOf = (partId: string): ManifestPart[] =>
+    pictures
+      .filter(picture => picture.partId === partId)
+      .map(({ hash, width, height, description }, at) => ({
+        href: `${under}/${partId}/${hash}.jpg`,
+        type: 'image/jpeg',
+        title: description || String(at + 1),
+        width,
+        height,
+      }))
+  const chapters = open
+    .map(({ part, title }) => ({
+      title,
+      pages:
+        volume.type === 'manga'
+          ? pagesOf(part.id)
+          : [{ href: `${under}/${part.id}.xhtml`, type: 'application/xhtml+xml', title }],
+    }))
+    .filter(({ pages }) => pages.length > 0)
+  if (chapters.length === 0) return null
+  return writeManifest({
+    volume,
+    self: `${under}/manifest.json`,
+    origin,
+    modified: new Date(Math.max(...open.map(({ content }) => content.updatedAt.getTime()))),
+    direction: first.content.direction,
+    readingOrder: unique(chapters.flatMap(({ pages }) => pages)),
+    toc: chapters.map(({ title, pages }) => ({ title, href: pages[0]?.href ?? '' })),
+  })
+}
+
+/** A blank page may stand in a chapter twice, which a reading order does not know. */
+function unique(pages: readonly ManifestPart[]): ManifestPart[] {
+  return [...new Map(pages.map(page => [page.href, page])).values()]
+}
+
+/** A part of a novel as XHTML; null where this reader may not read it now. */
+export async function partPage(house: House, { visitor }: Holder, partId: string): Promise<string | null> {
+  const { db, clock } = house
+  const { part, access } = await accessTo(house, partId, visitor, clock.now())
+  const content = part && access.status === 204 ? await findContent(db, part.id) : null
+  if (!part || content?.type !== 'novel' || !content.tree) return null
+  const tree = RichText.decode(await decompress(content.tree))
+  const pictures = (await listPlacedPictures(db, part.volumeId)).filter(picture => picture.partId === part.id)
+  const [volume] = await listVolumesByIds(db, [part.volumeId])
+  const lang = volume?.lang ?? 'en'
+  const title = part.shortTitle || part.title
+  const { body } = textToXhtml(tree, {
+    title,
+    pictureAt: new Map(pictures.map(({ hash }) => [hash, `${part.id}/${hash}.jpg`])),
+    backToText: wordsOfBooks(lang).backToText ?? '',
+  })
+  return xhtmlPage({ lang, direction: content.direction, title, body: `<body>\n${body}\n</body>` })
+}
+
+/** A page of a manga, or a picture in a text, as JPEG; null where this reader may not see it now. */
+export async function partPicture(
+  house: House,
+  { visitor }: Holder,
+  partId: string,
+  hash: string,
+): Promise<Buffer | null> {
+  const { part, access } = await accessTo(house, partId, visitor, house.clock.now())
+  if (!part || access.status !== 204) return null
+  const pictures = await listPlacedPictures(house.db, part.volumeId)
+  if (!pictures.some(picture => picture.partId === part.id && picture.hash === hash)) return null
+  return house.images.variant({ format: 'jpg', width: PICTURE_WIDTH, hash })
+}

@@ -1,0 +1,79 @@
+import type { VolumeRow } from '../catalogue/store.ts'
+
+export const WEBPUB = 'application/webpub+json'
+export const DIVINA = 'application/divina+json'
+const CONTRIBUTORS = {
+  author: 'author',
+  translator: 'translator',
+  editor: 'editor',
+  artist: 'artist',
+  illustrator: 'illustrator',
+  letterer: 'letterer',
+  penciler: 'penciler',
+  colorist: 'colorist',
+  inker: 'inker',
+  narrator: 'narrator',
+} as const
+
+/** What the Readium Web Publication Manifest, and with it OPDS 2.0, says of a volume. `modified` null: it is not known. */
+export function publicationMetadata(volume: VolumeRow, modified: Date | null): object {
+  const { id, title, lang, credits, seriesTitle, number, publishingAt, originalPublisher, type } = volume
+  const named = Map.groupBy(credits, ({ role }) => CONTRIBUTORS[role as 'author'] ?? 'contributor')
+  const description = volume.description || volume.shortDescription
+  return {
+    '@type': type === 'manga' ? 'http://schema.org/ComicIssue' : 'http://schema.org/Book',
+    identifier: `urn:kashihon:${id}`,
+    // A manifest without a title is none.
+    title: title || seriesTitle || id,
+    language: lang,
+    ...Object.fromEntries([...named].map(([role, people]) => [role, people.map(({ name }) => name)])),
+    ...(originalPublisher && { publisher: originalPublisher }),
+    ...(publishingAt && { published: publishingAt.toISOString() }),
+    ...(modified && { modified: modified.toISOString() }),
+    ...(description && { description }),
+    belongsTo: { series: [{ name: seriesTitle, position: number }] },
+  }
+}
+
+export interface ManifestPart {
+  href: string
+  title: string
+  type: string
+  width?: number
+  height?: number
+}
+
+interface Manifest {
+  volume: VolumeRow
+  self: string
+  origin: string
+  modified: Date
+  direction: 'ltr' | 'rtl'
+  readingOrder: readonly ManifestPart[]
+  toc: readonly { href: string; title: string }[]
+}
+
+/** A volume to be read online: those of its parts that this reader may read now. */
+export function writeManifest({ volume, self, origin, modified, direction, ...rest }: Manifest): string {
+  const comic = volume.type === 'manga'
+  return JSON.stringify({
+    '@context': 'https://readium.org/webpub-manifest/context.jsonld',
+    metadata: {
+      ...publicationMetadata(volume, modified),
+      readingProgression: direction,
+      ...(comic && {
+        conformsTo: 'https://readium.org/webpub-manifest/profiles/divina',
+        presentation: { layout: 'fixed' },
+      }),
+    },
+    links: [
+      { rel: 'self', href: self, type: comic ? DIVINA : WEBPUB },
+      { rel: 'alternate', href: `${origin}/volumes/${volume.slug}`, type: 'text/html' },
+    ],
+    readingOrder: rest.readingOrder,
+    ...(volume.cover && {
+      resources: [{ rel: 'cover', href: `${origin}/img/jpg/800/${volume.cover.hash}`, type: 'image/jpeg' }],
+    }),
+    toc: rest.toc,
+  })
+}

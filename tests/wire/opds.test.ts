@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { endOpdsLink, findOpdsLink, makeOpdsLink } from '#contract/calls/opds.ts'
+import { wantCopies } from '#server/downloads/make-copies.ts'
+import { addBook } from '#server/library/store.ts'
+import { opdsRoom } from '#server/opds/links.ts'
+import { keepProgress } from '#server/places/store.ts'
+import { newId, newLegacyId } from '#server/platform/ids.ts'
+import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { readersOf } from '#tests/support/readers.ts'
+
+const HOSTILE = '<Rain> & "Snow" ]]> \u0001’s Volume'
+let shop: TestShop
+let mail: MailServer
+let rain: Added
+let snow: Added
+let ada: ReturnType<TestShop['sendWith']>
+let base: string
+const readers = readersOf(
+  () => shop,
+  () => mail,
+)
+/** What stands at an address of the catalogue; absolute ones are the shop's own. */
+const at = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  shop.fetch(path.replace(shop.url, ''), { headers, method })
+const textAt = async (path: string) => (await at(path)).text()
+const jsonAt = async (path: string) => (await at(path)).json() as Promise<Feed>
+
+interface Link {
+  rel: string
+  href: string
+  type: string
+  title?: string
+}
+interface Feed {
+  metadata: Record<string, unknown>
+  links: Link[]
+  navigation?: Link[]
+  publications?: { metadata: { title: string; identifier: string }; links: Link[] }[]
+  groups?: { publications: unknown[] }[]
+  readingOrder: { href: string; type: string; title: string }[]
+  toc: unknown[]
+}
+
+beforeAll(async () => {
+  // Whether this machine has calibre makes no difference.
+  vi.stubEnv('PATH', '/nowhere')
+  mail = await openMailServer()
+  shop = await openShop({ env: { SMTP_URL: mail.url, PROXIES: '1' } })
+  rain = await addSeries(shop.house.db, {
+    title: 'Rain & Snow',
+    shortDescription: '1 < 2',
+    volumes: [
+      {
+        title: HOSTILE,
+        parts: [{ title: 'One <b>' }, {}],
+        creators: [{ name: 'Ada & <Wren>', originalName: '', role: 'author' }],
+      },
+      { publishingAt: new Date('2026-12-24T00:00:00Z'), parts: [{}] },
+      { parts: [{}] },
+    ],
+  })
+  snow = await addSeries(shop.house.db, { title: 'Alpine Snow', volumes: [{ parts: [{}] }] })
+  ada = await readers.reader('ada')
+  await readers.verify('bea')
+  await give('ada', rain.volumes[0]?.id)
+  await give('ada', rain.volumes[1]?.id)
+  await give('ada', snow.volumes[0]?.id)
+  await shop.house.jobs.runDue()
+  base = await linkOf(ada)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await shop.close()
+  await mail.close()
+})
+
+const idOf = async (reader: string) => {
+  const text = 'select id from accounts where username = $1'
+  const [row] = await shop.house.db.query<{ id: string }>({ text, values: [reader] })
+  return row?.id ?? ''
+}
+
+/** Gives a reader a volume, as redeeming does. */
+async function give(reader: string, volumeId = ''): Promise<void> {
+  const now = shop.clock.now()
+  const book = { id: newId('LBK', now), legacyId: newLegacyId(now), entryId: null, premium: true, at: now }
+  const accountId = await idOf(reader)
+  await shop.house.db.transaction(async tx => {
+    await addBook(tx, { ...book, accountId, volumeId })
+    await wantCopies(shop.house, tx, book.id)
+  })
+}
+
+/** The path of a new link. */
+async function linkOf(send: typeof ada): Promise<string> {
+  const { answer } = await send(makeOpdsLink, {})
+  return (answer?.url ?? '').replace(shop.url, '')
+}
+
+/** Every element ends where it should: enough of XML to see that no title broke out of its place. */
+function isWellFormed(xml: string): boolean {
+  const open: string[] = []
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these may not stand in XML
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(xml)) return false
+  for (const [, end, name, , empty] of xml.matchAll(/<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>/g)) {
+    if (end && open.pop() !== name) return false
+    if (!end && !empty) open.push(name ?? '')
+  }
+  const text = xml.replace(/<\?[^?]*\?>|<\/?[\w:]+(?:\s+[\w:]+="[^"<]*")*\s*\/?>/g, '')
+  return open.length === 0 && !/[<>]/.test(text) && !/&(?!(?:amp|lt|gt|quot|apos|#\d+);)/.test(xml)
+}
+
+describe('the link to one’s own library', () => {
+  it('is made of 128 bits, shown once and kept as a hash', async () => {
+    const send = await readers.reader('cleo')
+    expect(await send(findOpdsLink, {})).toMatchObject({ refused: 'noLink', status: 404 })
+    const made = (await send(makeOpdsLink, {})).answer
+    expect(made?.url).toMatch(/\/opds\/[\w-]{22}$/)
+    expect((await send(findOpdsLink, {})).answer).toMatchObject({ url: '', made: shop.clock.now() })
+    const rows = await shop.house.db.query<{ row: string }>({
+      text: 'select opds_links::text as row from opds_links',
+    })
+    const secret = made?.url.split('/').at(-1) ?? ''
+    expect(rows.some(({ row }) => row.includes(secret))).toBe(false)
+  })
+
+  it('needs a session to be made', async () => {
+    expect(await readers.stranger()(makeOpdsLink, {})).toMatchObject({ refused: 'signInFirst' })
+  })
+
+  it('opens nothing once it was taken back, or another was made', async () => {
+    const send = await readers.reader('dora')
+    const first = await linkOf(send)
+    expect((await at(`${first}/atom`)).status).toBe(200)
+    const second = await linkOf(send)
+    expect((await at(`${first}/atom`)).status).toBe(404)
+    expect((await at(second)).status).toBe(200)
+    expect(await send(endOpdsLink, {})).toMatchObject({ answer: null })
+    expect((await at(second)).status).toBe(404)
+    expect(await send(endOpdsLink, {})).toMatchObject({ answer: null })
+  })
+
+  it.each(['/opds/x', '/opds/AAAAAAAAAAAAAAAAAAAAAA', '/opds/AAAAAAAAAAAAAAAAAAAAAA/json/books'])(
+    'is not guessed: %s',
+    async path => {
+      expect((await at(path)).status).toBe(404)
+    },
+  )
+
+  it('says when it was used, to the hour', async () => {
+    await at(base)
+    expect((await ada(findOpdsLink, {})).answer?.used).toEqual(shop.clock.now())
+  })
+
+  it('is exported without its secret, and forgotten with the account', async () => {
+    const send = await readers.reader('emma')
+    const link = await linkOf(send)
+    const id = await idOf('emma')
+    expect(await opdsRoom.collect(shop.house.db, id)).toEqual({
+      opds_links: [{ made_at: shop.clock.now(), used_at: null }],
+    })
+    await shop.house.db.transaction(tx => opdsRoom.forget(tx, id))
+    expect((await at(link)).status).toBe(404)
+  })
+})
+
+describe('OPDS 1.2', () => {
+  it('begins with ways on, which lead to feeds', async () => {
+    const response = await at(base)
+    expect(response.headers.get('content-type')).toContain('profile=opds-catalog;kind=navigation')
+    const xml = await response.text()
+    expect(isWellFormed(xml)).toBe(true)
+    for (const path of ['recent', 'books', 'series']) expect(xml).toContain(`${base}/atom/${path}"`)
+    expect(xml).toContain('rel="http://opds-spec.org/sort/new"')
+    expect(xml).toContain(`rel="search" href="${shop.url}${base}/search.xml"`)
+  })
+
+  it('shows what can be fetched: no pre-order, and nothing of others', async () => {
+    const response = await at(`${base}/atom/books`)
+    expect(response.headers.get('content-type')).toContain('kind=acquisition')
+    const xml = await response.text()
+    expect(xml.match(/<entry>/g)).toHaveLength(2)
+    expect(xml).toContain('<opensearch:totalResults>2</opensearch:totalResults>')
+    expect(xml).toContain('&lt;Rain&gt; &amp; &quot;Snow&quot; ]]&gt; ’s Volume')
+    expect(xml).toContain('<author><name>Ada &amp; &lt;Wren&gt;</name></author>')
+    expect(isWellFormed(xml)).toBe(true)
+    const bea = await linkOf(readers.with(await readers.token('bea')))
+    expect(await textAt(`${bea}/atom/books`)).not.toContain('<entry>')
+  })
+
+  it('goes by series, and finds by title and maker', async () => {
+    const series = await textAt(`${base}/atom/series`)
+    expect(series.indexOf('Alpine')).toBeLessThan(series.indexOf('Rain'))
+    expect(await textAt(`${base}/atom/series/${snow.slug}`)).toContain('Alpine Snow: Volume 1')
+    expect((await at(`${base}/atom/series/nothing`)).status).toBe(404)
+    expect(await textAt(`${base}/atom/search?query=wren`)).toContain('&lt;Rain&gt;')
+    expect(await textAt(`${base}/atom/search?query=%22%3E%3Cx`)).not.toContain('<x')
+    expect(await textAt(`${base}/atom/search?query=nothing`)).not.toContain('<entry>')
+    const description = await textAt(`${base}/search.xml`)
+    expect(isWellFormed(description)).toBe(true)
+    expect(description).toContain(`${base}/atom/search?query={searchTerms}`)
+  })
+
+  it('leads to the files by addresses that stay', async () => {
+    const xml = await textAt(`${base}/atom/recent`)
+    const href =
+      /rel="http:\/\/opds-spec.org\/acquisition" href="([^"]+)" type="application\/epub\+zip"/.exec(xml)?.[1]
+    const way = await at(href ?? '')
+    expect(way.status).toBe(302)
+    const file = await at(way.headers.get('location') ?? '')
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/epub+zip'])
+    expect((await at(href ?? '', {}, 'HEAD')).status).toBe(302)
+    const bea = await linkOf(readers.with(await readers.token('bea')))
+    expect((await at((href ?? '').replace(base, bea))).status).toBe(404)
+    expect((await at(`${base}/file/LBK-x/exe`)).status).toBe(404)
+  })
+
+  it('is not sent again to who has it, and tells HEAD its size', async () => {
+    const first = await at(`${base}/atom/books`)
+    const etag = first.headers.get('etag') ?? ''
+    expect((await at(`${base}/atom/books`, { 'if-none-match': `W/${etag}` })).status).toBe(304)
+    expect((await at(`${base}/atom/books`, { 'if-none-match': '"other"' })).status).toBe(200)
+    const changed = first.headers.get('last-modified') ?? ''
+    expect((await at(`${base}/atom/books`, { 'if-modified-since': changed })).status).toBe(304)
+    const head = await at(`${base}/atom/books`, {}, 'HEAD')
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(await first.text())))
+    expect(await head.text()).toBe('')
+    expect(first.headers.get('cache-control')).toContain('private')
+    expect(first.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+})
+
+describe('OPDS 2.0', () => {
+  it('answers who asks for it at the same address', async () => {
+    const response = await at(base, { accept: 'application/opds+json' })
+    expect(response.headers.get('content-type')).toBe('application/opds+json')
+    const feed = (await response.json()) as Feed
+    expect(feed.links.find(({ rel }) => rel === 'self')?.href).toBe(`${shop.url}${base}/json`)
+    expect(feed.navigation?.map(({ title }) => title)).toHaveLength(4)
+    expect(feed.groups?.[0]?.publications).toHaveLength(2)
+  })
+
+  it('names each volume with its files, and the way to read it online', async () => {
+    const { publications = [], metadata } = await jsonAt(`${base}/json/books`)
+    expect(metadata).toMatchObject({ numberOfItems: 2, currentPage: 1 })
+    const found = publications.find(one => one.metadata.title === HOSTILE)
+    expect(found?.metadata.identifier).toBe(`urn:kashihon:${rain.volumes[0]?.id}`)
+    expect(found?.links.map(({ type }) => type)).toEqual([
+      'application/epub+zip',
+      'application/pdf',
+      'application/webpub+json',
+      'text/html',
+    ])
+  })
+
+  it('is a document also where nothing is found', async () => {
+    const { publications, navigation } = await jsonAt(`${base}/json/search?query=nothing`)
+    expect(publications).toBeUndefined()
+    expect(navigation).toHaveLength(1)
+  })
+
+  it('has pages of fifty', async () => {
+    const send = await readers.reader('fay')
+    const many = await addSeries(shop.house.db, {
+      title: 'Many',
+      volumes: Array.from({ length: 51 }, () => ({ parts: [{}] })),
+    })
+    for (const { id } of many.volumes) await give('fay', id)
+    await shop.house.db.query({
+      text: `insert into book_copies (book_id, copy_id, created_at) select b.id, 'copy-' || b.id, now() from library_books b
+        join accounts a on a.id = b.account_id where a.username = 'fay' on conflict do nothing`,
+      values: [],
+    })
+    await shop.house.db.query({
+      text: `insert into book_files (id, book_id, type, name, made_from, size, made_at)
+        select 'FIL-' || b.id, b.id, 'epub', 'x.epub', 'x', 1, now() from library_books b
+        join accounts a on a.id = b.account_id where a.username = 'fay'`,
+      values: [],
+    })
+    const link = await linkOf(send)
+    const first = await jsonAt(`${link}/json/recent`)
+    expect(first.publications).toHaveLength(50)
+    const next = first.links.find(({ rel }) => rel === 'next')?.href ?? ''
+    expect((await jsonAt(next)).publications).toHaveLength(1)
+    expect(await textAt(`${link}/atom/recent?page=2`)).toMatch(/rel="previous" href="[^"?]+\/atom\/recent"/)
+    expect((await jsonAt(`${link}/json/recent?page=99`)).metadata.currentPage).toBe(2)
+  })
+})
+
+describe('WebPub', () => {
+  it('holds those parts that the reader may read now', async () => {
+    const { publications = [] } = await jsonAt(`${base}/json/books`)
+    const own = publications.find(one => one.metadata.title === HOSTILE)
+    const href = own?.links.find(({ type }) => type === 'application/webpub+json')?.href ?? ''
+    const manifest = await jsonAt(href)
+    expect(manifest.readingOrder.map(({ title }) => title)).toEqual(['One <b>', 'Chapter 2'])
+    const page = await at(manifest.readingOrder[0]?.href ?? '')
+    expect(page.headers.get('content-type')).toContain('application/xhtml+xml')
+    const xhtml = await page.text()
+    expect(xhtml).toContain('It was raining.')
+    expect(xhtml).not.toContain('<b>')
+  })
+
+  it('holds only the previews of what is not one’s own', async () => {
+    const other = rain.volumes[2]
+    const manifest = await jsonAt(`${base}/webpub/${other?.id}/manifest.json`)
+    expect(manifest.readingOrder).toHaveLength(1)
+    const bea = await linkOf(readers.with(await readers.token('bea')))
+    const second = `${bea}/webpub/${rain.volumes[0]?.id}/${rain.volumes[0]?.parts[1]?.id}.xhtml`
+    expect((await at(second)).status).toBe(404)
+    expect((await at(`${bea}/webpub/VOL-x/manifest.json`)).status).toBe(404)
+  })
+
+  it('lists what was begun, to be read on', async () => {
+    expect((await jsonAt(`${base}/json/reading`)).publications).toBeUndefined()
+    const partId = rain.volumes[0]?.parts[0]?.id ?? ''
+    await keepProgress(shop.house.db, {
+      accountId: await idOf('ada'),
+      partId,
+      progress: 0.5,
+      read: false,
+      at: shop.clock.now(),
+    })
+    const { publications } = await jsonAt(`${base}/json/reading`)
+    expect(publications?.map(({ metadata }) => metadata.title)).toEqual([HOSTILE])
+    expect((await at(`${base}/atom/reading`)).status).toBe(404)
+  })
+})
