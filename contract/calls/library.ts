@@ -7,8 +7,9 @@ export const readLibrary = call({
   name: 'readLibrary',
   method: 'GET',
   path: '/app/v2/me/library',
-  // With `hidden=1` also the books that were hidden.
-  query: { include: 'text', limit: 'number', skip: 'number', query: 'text', hidden: 'flag' },
+  // With `hidden=1` also the books that were hidden. With `only=unpurchased` instead the volumes that one reads and does not own: entries
+  // without `purchased`, without an id and without files.
+  query: { include: 'text', limit: 'number', skip: 'number', query: 'text', hidden: 'flag', only: 'text' },
   answers: 'Library',
   refuses: personal,
   ...mine,

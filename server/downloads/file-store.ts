@@ -128,18 +128,20 @@ export interface BookState {
   publishingAt: Date | null
   filledParts: number
   files: { type: FileType; madeAt: string }[]
-  missing: { type: FileType; reason: string }[]
+  premium: boolean
+  /** `here`: only for want of a program. */
+  missing: { type: FileType; here: boolean }[]
 }
 
 /** How far the files of these books are. */
 export function listBookStates(reads: Reads, bookIds: readonly string[]): Promise<BookState[]> {
   return reads.query<BookState>({
     name: 'listBookStates',
-    text: `select b.id as "bookId", v.publishing_at as "publishingAt",
+    text: `select b.id as "bookId", v.publishing_at as "publishingAt", b.premium,
         (select count(*) from parts p join part_contents c on c.part_id = p.id where p.volume_id = v.id and not p.hidden) as "filledParts",
         coalesce((select json_agg(json_build_object('type', f.type, 'madeAt', f.made_at)) from book_files f
           where f.book_id = b.id and f.replaced_at is null), '[]') as files,
-        coalesce((select json_agg(json_build_object('type', m.type, 'reason', m.reason)) from book_files_missing m
+        coalesce((select json_agg(json_build_object('type', m.type, 'here', m.made_from = '')) from book_files_missing m
           where m.book_id = b.id), '[]') as missing
       from library_books b join volumes v on v.id = b.volume_id where b.id = any($1)`,
     values: [bookIds],

@@ -1,4 +1,4 @@
-import { type Download, DownloadType, LibraryBookStatus } from '#contract/generated/library.ts'
+import { type Download, DownloadType, LibraryBookStatus, MissingReason } from '#contract/generated/library.ts'
 import type { House } from '../house.ts'
 import { type BookState, type FileType, listBookStates } from './file-store.ts'
 import { signDownload } from './sign-download.ts'
@@ -10,8 +10,8 @@ export interface BookDownloads {
   downloads: Download[]
   /** When the newest of them was made; undefined before. */
   updatedAt: Date | undefined
-  /** Types that are not offered, and why: a sentence for the operator. */
-  missing: { type: DownloadType; reason: string }[]
+  /** Types that belong to the book and are not there, and why. */
+  missing: { type: DownloadType; reason: MissingReason }[]
 }
 
 const TYPES: readonly { type: FileType; message: DownloadType; label: string }[] = [
@@ -41,14 +41,24 @@ export async function listDownloads(
             label,
           })),
           updatedAt: times.length > 0 ? new Date(Math.max(...times)) : undefined,
-          missing: state.missing.map(({ type, reason }) => ({
-            type: TYPES.find(one => one.type === type)?.message ?? DownloadType.BINARY,
-            reason,
-          })),
+          missing: missingOf(state, now),
         },
       ]
     }),
   )
+}
+
+/** Which files of a book that is out are not there, and what a reader is told of it. */
+function missingOf(state: BookState, now: Date): BookDownloads['missing'] {
+  const { publishingAt, filledParts, premium, files, missing } = state
+  if (!publishingAt || publishingAt > now || filledParts === 0) return []
+  return TYPES.filter(({ type }) => premium || type !== 'mobi')
+    .filter(({ type }) => !files.some(file => file.type === type))
+    .map(({ type, message }) => {
+      const why = missing.find(one => one.type === type)
+      if (!why) return { type: message, reason: MissingReason.BEING_MADE }
+      return { type: message, reason: why.here ? MissingReason.NO_PROGRAM : MissingReason.NOT_OF_THIS_BOOK }
+    })
 }
 
 /** Section 3, library: bought before it is out, out without a text, being made, there. */

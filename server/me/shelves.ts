@@ -1,6 +1,12 @@
 import { findLibraryBook } from '#contract/calls/library.ts'
 import { AccessLabel, type Part, type Volume } from '#contract/generated/catalogue.ts'
-import { type Library, LibraryBook, LibraryBookStatus, type RentalList } from '#contract/generated/library.ts'
+import {
+  type Library,
+  LibraryBook,
+  LibraryBookStatus,
+  MissingReason,
+  type RentalList,
+} from '#contract/generated/library.ts'
 import type { Rental } from '#contract/generated/rentals.ts'
 import { lastPage, page } from '#rules/paging.ts'
 import { foldText } from '#rules/search-words.ts'
@@ -20,6 +26,7 @@ import type { House } from '../house.ts'
 import { type BookRow, findBook, listBooks } from '../library/store.ts'
 import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
 import { listRentals, type RentalRow } from '../rentals/store.ts'
+import { listUnbought, type UnboughtRow } from './unbought-store.ts'
 
 interface Asking {
   house: House
@@ -43,19 +50,31 @@ const lookOf = ({ house, visitor, now }: Asking): Look => ({
 
 const includes = ({ include }: Wish, what: string) => (include ?? '').split(',').includes(what)
 
-/** Section 7, me/library: the reader's books, the last bought first, on request each with its series. */
+/**
+ * Section 7, me/library: the reader's books, the last bought first, on request each with its series. Section 2, unpurchased: instead what is read
+ * and not owned, the last read first.
+ */
 export async function libraryOf(
   asking: Asking,
-  wish: Wish & { query?: string | undefined; hidden?: boolean | undefined },
+  wish: Wish & { query?: string | undefined; hidden?: boolean | undefined; only?: string | undefined },
 ): Promise<Library> {
   const { limit, skip } = page(wish)
-  const all = await listBooks(asking.house.db, asking.reader.id, { hidden: wish.hidden ?? false })
-  const words = foldText(wish.query ?? '')
-  const found = words === '' && !wish.query?.trim() ? all : all.filter(row => isFound(row.titles, words))
-  const rows = found.slice(skip, skip + limit)
-  const total = found.length
-  const books = await booksFor(asking, rows, includes(wish, 'serie'))
-  return { books, pagination: { limit, skip, total, lastPage: lastPage({ limit, skip }, total) } }
+  const { db } = asking.house
+  const { id } = asking.reader
+  const withSeries = includes(wish, 'serie')
+  const part = <T extends { titles: string }>(all: T[]) => {
+    const words = foldText(wish.query ?? '')
+    const found = words === '' && !wish.query?.trim() ? all : all.filter(row => isFound(row.titles, words))
+    const total = found.length
+    const pagination = { limit, skip, total, lastPage: lastPage({ limit, skip }, total) }
+    return { rows: found.slice(skip, skip + limit), pagination }
+  }
+  if (wish.only === 'unpurchased') {
+    const { rows, pagination } = part(await listUnbought(db, id))
+    return { books: await unboughtFor(asking, rows, withSeries), pagination }
+  }
+  const { rows, pagination } = part(await listBooks(db, id, { hidden: wish.hidden ?? false }))
+  return { books: await booksFor(asking, rows, withSeries), pagination }
 }
 
 /** Decisions §2: one book by its volume. Throws 404 where the reader does not own it. */
@@ -78,38 +97,61 @@ async function booksFor(
   withSeries: boolean,
 ): Promise<LibraryBook[]> {
   const { house, now } = asking
+  const bookIds = rows.map(row => row.id)
+  const [shelved, downloads] = await Promise.all([
+    volumesOf(asking, rows, withSeries),
+    listDownloads(house, bookIds, now),
+  ])
+  return rows.map(row => {
+    const files = downloads.get(row.id)
+    return LibraryBook.fromPartial({
+      ...bookMessage(row),
+      ...shelved(row),
+      status: files?.status ?? LibraryBookStatus.UNKNOWN,
+      downloads: files?.downloads ?? [],
+      lastUpdated: files?.updatedAt,
+      missing: files?.missing.filter(isRefused).map(({ type }) => type) ?? [],
+      missingFiles: files?.missing ?? [],
+    })
+  })
+}
+
+/** What is being made comes by itself. */
+const isRefused = ({ reason }: { reason: MissingReason }) => reason !== MissingReason.BEING_MADE
+
+async function unboughtFor(
+  asking: Asking,
+  rows: readonly UnboughtRow[],
+  withSeries: boolean,
+): Promise<LibraryBook[]> {
+  const shelved = await volumesOf(asking, rows, withSeries)
+  return rows.map(row => LibraryBook.fromPartial(shelved(row)))
+}
+
+/** The volume of each of these, and on request its series. */
+async function volumesOf(asking: Asking, rows: readonly { volumeId: string }[], withSeries: boolean) {
+  const { db } = asking.house
   const look = lookOf(asking)
   const found = await listVolumesByIds(
-    house.db,
+    db,
     rows.map(row => row.volumeId),
   )
   const seriesIds = withSeries ? [...new Set(found.map(row => row.seriesId))] : []
-  const bookIds = rows.map(row => row.id)
-  const [volumeMessages, seriesRows, downloads] = await Promise.all([
-    volumesFor(house.db, found, look),
-    listSeriesByIds(house.db, seriesIds),
-    listDownloads(house, bookIds, now),
+  const [volumeMessages, seriesRows] = await Promise.all([
+    volumesFor(db, found, look),
+    listSeriesByIds(db, seriesIds),
   ])
   const volumes = new Map(volumeMessages.map(volume => [volume.id, volume]))
   const marked = await markFollowed(
-    house.db,
+    db,
     asking.reader,
     seriesRows.map(row => seriesMessage(row, look)),
   )
   const series = new Map(marked.map(one => [one.id, one]))
-  return rows.map(row => {
-    const volume = volumes.get(row.volumeId)
-    const files = downloads.get(row.id)
-    return LibraryBook.fromPartial({
-      ...bookMessage(row),
-      volume,
-      serie: volume && series.get(volume.seriesId),
-      status: files?.status ?? LibraryBookStatus.UNKNOWN,
-      downloads: files?.downloads ?? [],
-      lastUpdated: files?.updatedAt,
-      missing: files?.missing.map(({ type }) => type) ?? [],
-    })
-  })
+  return ({ volumeId }: { volumeId: string }) => {
+    const volume = volumes.get(volumeId)
+    return { volume, serie: volume && series.get(volume.seriesId) }
+  }
 }
 
 function bookMessage(row: BookRow) {

@@ -1,7 +1,8 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
-import { redeemWithCoins } from '#contract/calls/coins.ts'
+import { redeemWithCoins, rentPart } from '#contract/calls/coins.ts'
+import { keepProgress } from '#contract/calls/reading.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { createGift } from '#server/gifts/create-gift.ts'
 import { overhangOf, violationsOn } from '#tests/support/axe.ts'
@@ -182,6 +183,33 @@ describe('the library', () => {
     await expect.poll(() => books.count()).toBe(2)
     await button(page, 'Files of Rain: Volume 1').click()
     await dialog(page, 'Premium edition').getByText('A map of the puddles.').waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('shows what is read and not owned, and why a file is missing', async () => {
+    const { page, send, trouble, close } = await buyer('ute', { bought: 2000 })
+    await send(rentPart, { params: { partId: 'rain-volume-3-part-2' }, query: {} })
+    await send(keepProgress, { params: { partId: 'rain-volume-2-part-1' }, body: { value: 0.3 } })
+    await send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
+    await goTo(page, '/user/library')
+    const books = page.locator('main article')
+    await expect.poll(() => books.count()).toBe(3)
+    await page.getByRole('link', { name: 'Not purchased' }).click()
+    await page.waitForURL('**/user/library?only=unpurchased')
+    await expect.poll(() => books.count()).toBe(2)
+    await page.getByRole('link', { name: 'Purchased', exact: true }).click()
+    await expect.poll(() => books.count()).toBe(1)
+    await button(page, 'Files of Rain: Volume 1').click()
+    await dialog(page, 'Premium edition')
+      .getByText(/being made/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => {
+      location.hash = 'rentals'
+    })
+    await page.getByRole('tab', { name: 'Rentals', selected: true }).waitFor()
     expect(trouble).toEqual([])
     await close()
   })

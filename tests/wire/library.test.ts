@@ -3,6 +3,7 @@ import { findMe } from '#contract/calls/accounts.ts'
 import { listParts, listVolumes } from '#contract/calls/catalogue.ts'
 import * as coins from '#contract/calls/coins.ts'
 import * as library from '#contract/calls/library.ts'
+import { keepProgress, resetSeries } from '#contract/calls/reading.ts'
 import { PurchaseHow } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
 import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
@@ -93,6 +94,38 @@ describe('the library', () => {
     expect(await slugs({ hidden: true })).toEqual(['regen-volume-1', 'rain-volume-1'])
     await send(library.showLibraryBook, { params: { id: 'regen-volume-1' } })
     expect(await slugs({})).toHaveLength(2)
+  })
+
+  it('lists on request what is read and not owned instead: rented, streamed as a member, begun as a preview', async () => {
+    const { send } = await buyer({ bought: 5000 })
+    const slugs = async (query: object) =>
+      (await send(library.readLibrary, { query: { only: 'unpurchased', ...query } })).answer?.books.map(
+        ({ volume }) => volume?.slug,
+      )
+    expect(await slugs({})).toEqual([])
+    const begin = (partId: string, value: number) =>
+      send(keepProgress, { params: { partId }, body: { value } })
+    await begin('blocked-volume-1-part-1', 0.2)
+    shop.clock.set(day(0.1))
+    await send(coins.rentPart, { params: { partId: 'rain-volume-1-part-3' }, query: {} })
+    expect(await slugs({})).toEqual(['rain-volume-1', 'blocked-volume-1'])
+    shop.clock.set(day(0.2))
+    await begin('blocked-volume-1-part-1', 0.4)
+    expect(await slugs({})).toEqual(['blocked-volume-1', 'rain-volume-1'])
+    expect(await slugs({ query: 'rain' })).toEqual(['rain-volume-1'])
+    expect(await slugs({ limit: 1, skip: 1 })).toEqual(['rain-volume-1'])
+    const { answer } = await send(library.readLibrary, { query: { only: 'unpurchased', include: 'serie' } })
+    expect(answer?.books[0]).toMatchObject({
+      id: '',
+      purchased: undefined,
+      downloads: [],
+      serie: { slug: 'blocked' },
+    })
+
+    await send(resetSeries, { params: { id: 'blocked' } })
+    expect(await slugs({})).toEqual(['rain-volume-1'])
+    await redeem(send)
+    expect(await slugs({})).toEqual([])
   })
 
   it('is nobody else’s: 404 for a book that one does not own', async () => {

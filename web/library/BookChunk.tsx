@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { BookCard } from './BookCard.tsx'
 import styles from './LibraryBooks.module.css'
+import { ReadCard } from './ReadCard.tsx'
 import { type LibraryWish, useLibrary } from './use-library.ts'
 
 /** So many places are kept free until it is known how many books there are. */
@@ -30,8 +31,12 @@ export function BookChunk({ wish, told }: Props) {
       <li key={at} className={styles.place} aria-hidden="true" />
     ))
   return books.map(book => (
-    <li key={book.id}>
-      <BookCard book={book} told={told} />
+    <li key={book.volume?.id ?? book.id}>
+      {wish.unpurchased ? (
+        book.volume && <ReadCard volume={book.volume} />
+      ) : (
+        <BookCard book={book} told={told} />
+      )}
     </li>
   ))
 }

@@ -1,7 +1,7 @@
 import { Download as DownloadIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { DownloadType } from '#contract/generated/enums.ts'
-import type { Download, LibraryBook } from '#contract/generated/library.ts'
+import { DownloadType, MissingReason } from '#contract/generated/enums.ts'
+import type { Download, LibraryBook, MissingFile } from '#contract/generated/library.ts'
 import { useFormat } from '../platform/format.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -19,7 +19,7 @@ interface Props {
 export function FilesDialog({ book, open, onClose }: Props) {
   const { t } = useTranslation('library')
   const format = useFormat()
-  const { volume, premium, downloads, missing, lastDownload, lastUpdated } = book
+  const { volume, premium, downloads, missingFiles, lastDownload, lastUpdated } = book
   const whyNone = useWhyNone(book)
   const title = t(premium ? 'files.premiumTitle' : 'files.title')
   return (
@@ -39,10 +39,10 @@ export function FilesDialog({ book, open, onClose }: Props) {
             {downloads.map(file => (
               <File key={file.type} file={file} title={volume?.title ?? ''} />
             ))}
+            {missingFiles.map(file => (
+              <Missing key={file.type} file={file} />
+            ))}
           </ul>
-          {missing.length > 0 && (
-            <p className={styles.note}>{t('files.missing', { formats: format.list(missing.map(nameOf)) })}</p>
-          )}
           <p className={styles.note}>{t('files.intro')}</p>
         </>
       )}
@@ -91,6 +91,25 @@ const FOR: Readonly<Record<number, string>> = {
 /** The names of formats are the same in every language. */
 function nameOf(type: DownloadType): string {
   return FOR[type]?.toUpperCase() ?? ''
+}
+
+const WHY: Readonly<Record<number, string>> = {
+  [MissingReason.BEING_MADE]: 'beingMade',
+  [MissingReason.NO_PROGRAM]: 'noProgram',
+  [MissingReason.NOT_OF_THIS_BOOK]: 'notOfThisBook',
+}
+
+/** A file that belongs to the book and is not there. */
+function Missing({ file }: { readonly file: MissingFile }) {
+  const { t } = useTranslation('library')
+  return (
+    <li className={styles.file}>
+      <span>
+        <strong>{nameOf(file.type)}</strong>
+        <span className={styles.note}>{t(`files.why.${WHY[file.reason] ?? 'noProgram'}`)}</span>
+      </span>
+    </li>
+  )
 }
 
 function File({ file, title }: { readonly file: Download; readonly title: string }) {

@@ -1,8 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Volume } from '#contract/generated/catalogue.ts'
-import { foldText } from '#rules/search-words.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -10,34 +8,30 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { BookChunk } from './BookChunk.tsx'
-import { LentCard } from './LentCard.tsx'
 import styles from './LibraryBooks.module.css'
-import { useLibrary } from './use-library.ts'
+import { type LibraryWish, useLibrary } from './use-library.ts'
 
 const ONLY = ['all', 'purchased', 'unpurchased'] as const
 type Only = (typeof ONLY)[number]
 
 interface Props {
   readonly place: Place
-  /** Volumes of which the reader has rented a part. */
-  readonly lent: readonly Volume[]
 }
 
 /** Section 2, library: search, show and hide entries, all, purchased or unpurchased. */
-export function LibraryBooks({ place, lent }: Props) {
+export function LibraryBooks({ place }: Props) {
   const { query = '', hidden } = place.search
   const only = ONLY.find(one => one === place.search.only) ?? 'all'
   const [chunks, setChunks] = useState(1)
   const [said, setSaid] = useState<{ what: string; times: number } | null>(null)
   const told = (what: string) => setSaid(last => ({ what, times: (last?.times ?? 0) + 1 }))
   const wish = { query, hidden: hidden !== undefined }
-  const first = useLibrary(only === 'unpurchased' ? null : { ...wish, chunk: 0 })
-  const words = foldText(query)
-  const unbought = lent.filter(({ owned, title, seriesTitle }) => {
-    return !owned && foldText(`${title} ${seriesTitle}`).includes(words)
-  })
-  const total = first.total ?? 0
-  const others = only === 'purchased' ? [] : unbought
+  const unbought = { ...wish, unpurchased: true }
+  // What one owns comes first, and what else one reads after all of it.
+  const owned = useShelf(only === 'unpurchased' ? null : wish)
+  const others = useShelf(only === 'purchased' ? null : unbought)
+  const ownedShown = Math.min(chunks, owned.chunks)
+  const othersShown = Math.min(Math.max(0, chunks - owned.chunks + 1), others.chunks)
   const asked = query !== '' || only !== 'all'
   return (
     <div className={styles.library}>
@@ -47,31 +41,33 @@ export function LibraryBooks({ place, lent }: Props) {
           <p>{said.what}</p>
         </Notice>
       )}
-      {first.total === 0 || only === 'unpurchased'
-        ? others.length === 0 && <Empty only={only} asked={asked} />
-        : null}
-      {(only !== 'unpurchased' && first.total !== 0) || others.length > 0 ? (
+      {owned.chunks + others.chunks === 0 ? (
+        <Empty only={only} asked={asked} searched={query !== ''} />
+      ) : (
         <ul className={`unmarked ${styles.grid}`}>
-          {only !== 'unpurchased' &&
-            Array.from({ length: chunks }, (_, chunk) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the number is what a chunk is.
-              <BookChunk key={chunk} wish={{ ...wish, chunk }} told={told} />
-            ))}
-          {others.map(volume => (
-            <li key={volume.id}>
-              <LentCard volume={volume} />
-            </li>
+          {Array.from({ length: ownedShown }, (_, chunk) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the number is what a chunk is.
+            <BookChunk key={`owned ${chunk}`} wish={{ ...wish, chunk }} told={told} />
+          ))}
+          {Array.from({ length: othersShown }, (_, chunk) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the number is what a chunk is.
+            <BookChunk key={`others ${chunk}`} wish={{ ...unbought, chunk }} told={told} />
           ))}
         </ul>
-      ) : null}
-      <More left={total - chunks * first.size} more={() => setChunks(chunks + 1)} />
+      )}
+      {ownedShown + othersShown < owned.chunks + others.chunks && <More more={() => setChunks(chunks + 1)} />}
     </div>
   )
 }
 
-function More({ left, more }: { readonly left: number; readonly more: () => void }) {
+/** Of how many pieces a shelf consists; one until that is known, none where it is not asked for. */
+function useShelf(wish: Omit<LibraryWish, 'chunk'> | null): { chunks: number } {
+  const { total, size } = useLibrary(wish && { ...wish, chunk: 0 })
+  return { chunks: wish ? Math.ceil((total ?? 1) / size) : 0 }
+}
+
+function More({ more }: { readonly more: () => void }) {
   const { t } = useTranslation('library')
-  if (left <= 0) return null
   return (
     <p>
       <Button onClick={more}>{t('more')}</Button>
@@ -79,10 +75,16 @@ function More({ left, more }: { readonly left: number; readonly more: () => void
   )
 }
 
-function Empty({ only, asked }: { readonly only: Only; readonly asked: boolean }) {
+interface EmptyProps {
+  readonly only: Only
+  readonly asked: boolean
+  readonly searched: boolean
+}
+
+function Empty({ only, asked, searched }: EmptyProps) {
   const { t } = useTranslation('library')
   const link = useLink()
-  if (only === 'unpurchased')
+  if (only === 'unpurchased' && !searched)
     return (
       <EmptyState title={t('none.unpurchased')}>
         <p>{t('none.unpurchasedText')}</p>

@@ -1,4 +1,4 @@
-import { LibraryBookStatus } from '#contract/generated/enums.ts'
+import { LibraryBookStatus, MissingReason } from '#contract/generated/enums.ts'
 import type { LibraryBook } from '#contract/generated/library.ts'
 
 const WORDS: Readonly<Record<number, string>> = {
@@ -18,5 +18,8 @@ const WHILE_MADE_MS = 8000
 
 /** Files that are being made are looked for again. */
 export function whileMade(books: readonly LibraryBook[]): number {
-  return books.some(({ status }) => status === LibraryBookStatus.PROCESSING) ? WHILE_MADE_MS : 0
+  const waits = books.some(({ missingFiles }) => {
+    return missingFiles.some(({ reason }) => reason === MissingReason.BEING_MADE)
+  })
+  return waits ? WHILE_MADE_MS : 0
 }

@@ -7,6 +7,8 @@ import { whileMade } from './book-state.ts'
 const SIZE = 48
 
 export interface LibraryWish {
+  /** Instead of what one owns, what one reads without owning it. */
+  readonly unpurchased?: boolean
   readonly query: string
   /** Also those that were hidden. */
   readonly hidden: boolean
@@ -27,7 +29,8 @@ export function useLibrary(wish: LibraryWish | null): LibraryChunk {
   const query = wish && {
     limit: SIZE,
     skip: wish.chunk * SIZE,
-    hidden: wish.hidden || undefined,
+    hidden: (!wish.unpurchased && wish.hidden) || undefined,
+    only: wish.unpurchased ? 'unpurchased' : undefined,
     query: wish.query || undefined,
   }
   const seen = useRead(query && read(readLibrary, { query }), {

@@ -69,7 +69,7 @@ function LibraryTabs({ place }: { readonly place: Place }) {
         {
           id: 'books',
           label: t('books'),
-          panel: <LibraryBooks place={place} lent={rentals?.volumes ?? []} />,
+          panel: <LibraryBooks place={place} />,
         },
         {
           id: 'rentals',

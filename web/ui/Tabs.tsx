@@ -20,8 +20,14 @@ export function Tabs({ label, tabs }: Props) {
   const shown = tabs.some(tab => tab.id === chosen) ? chosen : tabs[0]?.id
 
   useEffect(() => {
-    const asked = decodeURIComponent(location.hash.slice(1))
-    if (tabs.some(tab => tab.id === asked)) setChosen(asked)
+    const follow = () => {
+      const asked = decodeURIComponent(location.hash.slice(1))
+      if (tabs.some(tab => tab.id === asked)) setChosen(asked)
+    }
+    follow()
+    // Also where the address of this very page is typed, or a link of it is followed.
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
   }, [tabs])
 
   function choose(id: string) {

@@ -5,8 +5,8 @@ import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './BookCard.module.css'
 
-/** A volume that the reader knows from a rented part, and does not own. */
-export function LentCard({ volume }: { readonly volume: Volume }) {
+/** A volume that the reader reads and does not own: rented, streamed, or begun as a preview. */
+export function ReadCard({ volume }: { readonly volume: Volume }) {
   const { t } = useTranslation('library')
   const link = useLink()
   const href = link(`/volumes/${volume.slug}`)
