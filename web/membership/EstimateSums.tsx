@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SubscriptionEstimate } from '#contract/generated/membership.ts'
 import { useFormat } from '../platform/format.ts'
 import styles from './ConfirmStep.module.css'
-import { sumsOf } from './estimate-sums.ts'
+import { leftOver, sumsOf } from './estimate-sums.ts'
 import { everyOf, type SoldPlan } from './plans.ts'
 
 interface Props {
@@ -49,7 +49,10 @@ export function EstimateSums({ plan, estimate, coupon }: Props) {
           </tr>
         </tfoot>
       </table>
-      {taxAmount > 0 && (
+      {leftOver(estimate) > 0 && (
+        <p className={styles.note}>{t('confirm.left', { money: money(leftOver(estimate)) })}</p>
+      )}
+      {taxAmount > 0 && totalDue > 0 && (
         <p className={styles.note}>
           {taxIncluded ? t('confirm.included', { money: money(taxAmount) }) : t('confirm.onTop')}
         </p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SubscriptionEstimate } from '#contract/generated/membership.ts'
-import { sumsOf } from './estimate-sums.ts'
+import { leftOver, sumsOf } from './estimate-sums.ts'
 
 const sums = (estimate: Parameters<typeof SubscriptionEstimate.fromPartial>[0]) =>
   sumsOf(SubscriptionEstimate.fromPartial(estimate)).map(({ what, description, amount }) => [
@@ -48,5 +48,20 @@ describe('the lines of an estimate', () => {
         ['plan', 1099],
         ['credit', -200],
       ])
+  })
+
+  it('leave something over where the old plan is worth more than the new one costs', () => {
+    const lineItems = [
+      { description: 'New', amount: 1099 },
+      { description: 'Old', amount: -4000 },
+    ]
+    expect(sums({ totalDue: 0, lineItems })).toEqual([
+      ['New', 1099],
+      ['Old', -4000],
+    ])
+    expect(leftOver(SubscriptionEstimate.fromPartial({ totalDue: 0, lineItems }))).toBe(2901)
+    expect(
+      leftOver(SubscriptionEstimate.fromPartial({ totalDue: 1099, lineItems: lineItems.slice(0, 1) })),
+    ).toBe(0)
   })
 })

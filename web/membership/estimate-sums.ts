@@ -16,7 +16,8 @@ export function sumsOf(estimate: SubscriptionEstimate): Sum[] {
   const { totalDue, lineItems, subscriptionAmount, prorateAmount = 0, discountAmount } = estimate
   const { taxAmount = 0, taxIncluded } = estimate
   const listed = lineItems.map(({ description, amount }): Sum => ({ what: 'plan', description, amount }))
-  if (listed.length > 0 && listed.reduce((sum, { amount }) => sum + amount, 0) === totalDue) return listed
+  // What is left of the old plan may be worth more than the new one costs: then nothing is due.
+  if (listed.length > 0 && Math.max(0, listedSum(estimate)) === totalDue) return listed
   const own: Sum[] = [
     { what: 'plan', description: '', amount: subscriptionAmount },
     { what: 'credit', description: '', amount: -Math.abs(prorateAmount) },
@@ -26,4 +27,13 @@ export function sumsOf(estimate: SubscriptionEstimate): Sum[] {
     { what: 'tax', description: '', amount: taxIncluded ? 0 : taxAmount },
   ]
   return [...(listed.length > 0 ? listed : own), ...added].filter(({ amount }) => amount !== 0)
+}
+
+function listedSum({ lineItems }: SubscriptionEstimate): number {
+  return lineItems.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** What is left over and pays for later bills, cents; 0 where nothing is. */
+export function leftOver(estimate: SubscriptionEstimate): number {
+  return estimate.totalDue === 0 ? Math.max(0, -listedSum(estimate)) : 0
 }

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findSubscription } from '#contract/calls/membership.ts'
+import { violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo, openPage, PHONE } from '#tests/support/browser.ts'
+import { button, dialog, says } from '#tests/support/market.ts'
+import { GATE, type MembershipHouse, openMembershipHouse } from '#tests/support/membership-house.ts'
+import { openSmallShop } from '#tests/support/small-shop.ts'
+
+let house: MembershipHouse
+beforeAll(async () => {
+  house = await openMembershipHouse()
+})
+afterAll(() => house?.close())
+
+const banner = 'The last payment for your membership failed.'
+
+// Section 2, user area, membership; section 4, subscription status labels.
+describe('a membership', () => {
+  it('that there is none of offers one', async () => {
+    await house.readers.reader('nora')
+    const { page, close } = await house.signedIn('nora')
+    await goTo(page, '/user/membership')
+    await says(page, 'You have no membership')
+    await says(page, /from \$4\.50 a month/)
+    await page.getByRole('link', { name: 'See the plans' }).click()
+    await page.waitForURL('**/subscribe')
+    await close()
+  })
+
+  it('is cancelled with one press, by keyboard, and renewed after all', async () => {
+    const member = await house.member('kim', 'PremiumMembership')
+    await house.again(member)
+    const { page, trouble, close } = await house.signedIn('kim', PHONE)
+    await goTo(page, '/user/membership')
+    await says(page, 'Active')
+    await says(page, /^\$10\.99 on /)
+    const cancel = button(page, 'Cancel the membership').first()
+    await cancel.focus()
+    await page.keyboard.press('Enter')
+    const asking = dialog(page, 'Cancel the membership?')
+    await asking.getByText('Your volumes, your coins and your rentals stay.').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    // Who only looked keeps it.
+    await page.keyboard.press('Escape')
+    expect((await member.send(findSubscription, {})).answer?.cancelAtPeriodEnd).toBe(false)
+    await cancel.focus()
+    await page.keyboard.press('Enter')
+    await asking.getByRole('button', { name: 'Cancel the membership' }).focus()
+    await page.keyboard.press('Enter')
+    await says(page, 'It is cancelled')
+    await says(page, 'Set to cancel')
+    expect((await member.send(findSubscription, {})).answer?.cancelAtPeriodEnd).toBe(true)
+    expect(await violationsOn(page)).toEqual([])
+    await button(page, 'Renew it after all').click()
+    await says(page, 'It is renewed again')
+    expect((await member.send(findSubscription, {})).answer?.cancelAtPeriodEnd).toBe(false)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('whose payment is missing says so on every page, until it is put aside, and leads to where one pays', async () => {
+    const member = await house.member('pete', 'Membership')
+    const { id } = await house.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+      customer: member.customerId,
+    })
+    await house.stripe.subscriptions.update(member.subscriptionId, { default_payment_method: id })
+    const { current_period_end: end = 0 } =
+      (await house.stripe.subscriptions.retrieve(member.subscriptionId)).items.data[0] ?? {}
+    await house.goTo(new Date((end + 3700) * 1000))
+    const { page, close } = await house.signedIn('pete')
+    await goTo(page, '/')
+    await page.getByText(banner).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await goTo(page, '/series')
+    await page.getByText(banner).waitFor()
+    await button(page, 'Later').click()
+    await page.getByText(banner).waitFor({ state: 'detached' })
+    await goTo(page, '/user/membership')
+    await says(page, 'Payment past due')
+    expect(await page.getByText(banner).count()).toBe(0)
+    await button(page, 'Pay now').click()
+    await page.waitForURL(/\/simulator\/billing\//)
+    await close()
+  })
+})
+
+describe('where memberships are not sold', () => {
+  it('the pages say so, and nothing offers one', async () => {
+    const shop = await openSmallShop({ PAYMENTS: 'off', LOG_LEVEL: 'silent' })
+    const { page, trouble, close } = await openPage(house.browser, shop.url, DESKTOP)
+    await goTo(page, '/subscribe')
+    await says(page, 'Memberships are not sold here yet')
+    expect(await violationsOn(page)).toEqual([])
+    for (const path of ['/', GATE]) {
+      await goTo(page, path)
+      expect(await page.getByText('See the plans').count()).toBe(0)
+    }
+    expect(trouble).toEqual([])
+    await close()
+    await shop.close()
+  })
+})

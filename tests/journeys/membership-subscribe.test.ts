@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeProfile } from '#contract/calls/accounts.ts'
+import { findSubscription } from '#contract/calls/membership.ts'
+import { violationsOn } from '#tests/support/axe.ts'
+import { goTo, PHONE } from '#tests/support/browser.ts'
+import { button, says } from '#tests/support/market.ts'
+import { GATE, type MembershipHouse, openMembershipHouse, STREAMED } from '#tests/support/membership-house.ts'
+import { PASSWORD } from '#tests/support/readers.ts'
+
+let house: MembershipHouse
+beforeAll(async () => {
+  house = await openMembershipHouse()
+})
+afterAll(() => house?.close())
+
+const link = (page: Page, name: string | RegExp) => page.locator('main').getByRole('link', { name })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+
+/** Pays on the provider's page, with the card that stands there. */
+async function payThere(page: Page, amount: string): Promise<void> {
+  await page.waitForURL(/\/simulator\/checkout\//)
+  await page.getByRole('button', { name: `Pay ${amount}` }).click()
+}
+
+// Section 2: part purchase gate, subscribe page with tabs plan, account, confirm.
+describe('a visitor', () => {
+  it('goes from the gate of a part through the steps and a new account to the payment, and reads the part', async () => {
+    const { page, trouble, close } = await house.visitor()
+    await goTo(page, GATE)
+    await says(page, 'Opens this part and all others that are streamed, from $4.50 a month.')
+    await link(page, 'See the plans').click()
+    await page.waitForURL('**/subscribe?next=*')
+    await link(page, 'Choose Regular').click()
+    await page.waitForURL('**/subscribe?plan=Membership&step=account')
+    await link(page, 'Create an account').click()
+
+    await page.waitForURL('**/register?next=*')
+    const field = (name: string) => page.locator(`main input[name=${name}]`)
+    await field('email').fill('vera@example.com')
+    await field('username').fill('vera')
+    await field('password1').fill(PASSWORD)
+    await field('password2').fill(PASSWORD)
+    await field('terms').check()
+    await button(page, 'Make the account').click()
+    await page.waitForURL('**/verify-email?*')
+    await goTo(page, house.mail.linkTo('vera@example.com'))
+    await button(page, 'Confirm my address').click()
+    await says(page, 'Your address is confirmed')
+    await link(page, 'Sign in').click()
+    await field('login').fill('vera')
+    await field('password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+
+    // Exactly where the account was wanted.
+    await page.waitForURL('**/subscribe?plan=Membership&step=account')
+    await says(page, 'You are signed in as vera, vera@example.com.')
+    expect(await violationsOn(page)).toEqual([])
+    await button(page, 'Continue').click()
+    await page.waitForURL('**/subscribe?plan=Membership&step=confirm')
+    await says(page, 'Today $4.50')
+    await says(page, /^then \$4\.50 every month, from .+ on$/)
+    await says(page, /It renews itself every month until you cancel/)
+    expect(await violationsOn(page)).toEqual([])
+    await button(page, 'Subscribe and pay $4.50').click()
+    await payThere(page, '$4.50')
+
+    await page.waitForURL('**/user/membership')
+    await says(page, 'You are a member now')
+    await says(page, 'Active')
+    expect(await violationsOn(page)).toEqual([])
+    await link(page, 'Back to the book').click()
+    await page.getByText(STREAMED).first().waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('goes back from step to step, and what was chosen stays', async () => {
+    const { page, close } = await house.visitor()
+    await goTo(page, '/subscribe?every=year')
+    await says(page, 'instead of $54.00 for twelve months: you save $4.50')
+    await link(page, 'Choose Premium').click()
+    await page.waitForURL('**/subscribe?plan=PremiumMembershipYearly&step=account')
+    await page.goBack()
+    await page.waitForURL('**/subscribe?every=year')
+    await page.goForward()
+    await says(page, 'Premium membership, yearly')
+    await link(page, 'Choose another').click()
+    await page.waitForURL('**/subscribe?plan=PremiumMembershipYearly')
+    await says(page, '$119.90')
+    await close()
+  })
+
+  it('who asks for the last step without an account stands at the one before', async () => {
+    const { page, close } = await house.visitor()
+    await goTo(page, '/subscribe?plan=Membership&step=confirm')
+    await page.waitForURL('**/subscribe?plan=Membership&step=account')
+    await says(page, 'A membership needs an account.')
+    await close()
+  })
+
+  it('finds the price on the first page, in each language, and sees it without scripts', async () => {
+    for (const [path, words] of [
+      ['/', 'From $4.50 a month'],
+      ['/de', 'Ab 4,50'],
+      ['/fr', 'À partir de 4,50'],
+    ] as const) {
+      const html = await (await house.shop.fetch(path)).text()
+      expect(html.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words)
+    }
+    const html = await (await house.shop.fetch('/subscribe')).text()
+    for (const words of ['$4.50', '$10.99', 'Choose Premium', '699 coins each month'])
+      expect(html).toContain(words)
+  })
+})
+
+describe('a reader', () => {
+  it('sees what a coupon saves before paying, and what was wrong with it at its field', async () => {
+    const { id } = await house.stripe.coupons.create({ duration: 'once', percent_off: 50 })
+    await house.stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code: 'SPRING' })
+    await house.readers.reader('carl')
+    const { page, trouble, close } = await house.signedIn('carl', PHONE)
+    await goTo(page, '/subscribe?plan=Membership&step=account')
+    const coupon = page.getByLabel('Coupon code')
+    await coupon.fill('sping')
+    await button(page, 'Continue').click()
+    await says(page, 'We do not know this coupon.')
+    expect(await coupon.getAttribute('aria-invalid')).toBe('true')
+    expect(await coupon.inputValue()).toBe('sping')
+    expect(await violationsOn(page)).toEqual([])
+    await coupon.fill('spring')
+    await button(page, 'Continue').click()
+    await says(page, 'Today $2.25')
+    await says(page, 'Coupon SPRING')
+    // Read again, and back to the field: what was typed is still there.
+    await page.reload()
+    await says(page, 'Today $2.25')
+    await link(page, 'Back').click()
+    expect(await coupon.inputValue()).toBe('spring')
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('in the US is asked for the ZIP code, and told whom to write to where it cannot be used', async () => {
+    const send = await house.readers.reader('zoe')
+    await send(changeProfile, { body: { country: 'US' } as never })
+    const { page, close } = await house.signedIn('zoe')
+    await goTo(page, '/subscribe?plan=Membership&step=account')
+    const zip = page.getByLabel('ZIP code')
+    await button(page, 'Continue').click()
+    await says(page, 'Please give your ZIP code: in the US the tax depends on it.')
+    await zip.fill('1234')
+    await button(page, 'Continue').click()
+    await says(page, 'A ZIP code has five digits.')
+    await zip.fill('10001')
+    await button(page, 'Continue').click()
+    await says(page, 'Today $4.50')
+    await close()
+  })
+
+  it('who leaves the page of the payment stands where they were, with nothing charged', async () => {
+    const send = await house.readers.reader('lena')
+    const { page, close } = await house.signedIn('lena')
+    await goTo(page, '/subscribe?plan=Membership&step=confirm')
+    await button(page, 'Subscribe and pay $4.50').click()
+    await page.waitForURL(/\/simulator\/checkout\//)
+    await page.getByRole('link', { name: 'Cancel and go back to the shop' }).click()
+    await says(page, 'You cancelled the payment')
+    await button(page, 'Subscribe and pay $4.50').waitFor()
+    expect(await send(findSubscription, {})).toMatchObject({ refused: 'noSubscription' })
+    await close()
+  })
+
+  it('is told when the exact sum is slow to come, and asks again where it did not', async () => {
+    await house.readers.reader('sam')
+    const { page, close } = await house.signedIn('sam')
+    let answers: 'wait' | 'break' | 'go' = 'wait'
+    const waiting: (() => void)[] = []
+    await page.route('**/app/v2/me/subscription/estimate?*', async route => {
+      if (answers === 'wait') await new Promise<void>(done => waiting.push(done))
+      if (answers === 'break') return route.abort()
+      return route.continue()
+    })
+    await goTo(page, '/subscribe?plan=Membership&step=confirm')
+    await says(page, 'This takes longer than usual. Nothing is charged meanwhile.')
+    answers = 'break'
+    for (const done of waiting) done()
+    await heading(page, 'The sum could not be asked for').waitFor()
+    answers = 'go'
+    await button(page, 'Try again').click()
+    await says(page, 'Today $4.50')
+    await close()
+  })
+})
+
+// Section 4, plan change.
+describe('a member', () => {
+  it('changes to a higher plan for what was said before, once for two presses', async () => {
+    const member = await house.member('mia', 'Membership')
+    await house.again(member)
+    const { page, trouble, close } = await house.signedIn('mia')
+    await goTo(page, '/subscribe')
+    await says(page, 'Your plan')
+    await link(page, 'Change to this plan').click()
+    await button(page, 'Continue').click()
+    const said = await heading(page, 'What you pay, and when').locator('..').textContent()
+    const due = /Today \$([\d.]+)/.exec(said ?? '')?.[1]
+    expect(Number(due)).toBeGreaterThan(0)
+    await says(page, 'The change counts at once.')
+    const press = button(page, `Change and pay $${due}`)
+    await press.dblclick()
+    await page.waitForURL('**/user/membership')
+    await says(page, 'Your plan is changed')
+    await says(page, 'Premium membership, monthly')
+    await says(page, 'You have 699 coins now.')
+    const { data } = await house.stripe.invoices.list({ customer: member.customerId })
+    expect(data.map(({ amount_paid: paid }) => paid)).toEqual([Math.round(Number(due) * 100), 450])
+    // Above it there is the year, below it nothing to choose.
+    await goTo(page, '/subscribe?every=year')
+    await says(page, 'Smaller than yours. It can begin when yours has ended.')
+    await link(page, 'Change to this plan').waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+})
