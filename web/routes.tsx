@@ -81,6 +81,7 @@ export const routes: readonly Route[] = [
     '/delete-account/:token': [],
     '/staff/analytics': [],
   }),
+  ...several('purse', ['opds', 'refusals'], { '/user/ereader': [] }),
   ...several('purse', ['coins', 'library', 'offer', 'refusals'], {
     '/user/library': ['query', 'only', 'hidden'],
     '/user/coins': [],

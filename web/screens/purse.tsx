@@ -5,6 +5,7 @@ import { CoinsScreen } from '../coins/CoinsScreen.tsx'
 import { CreditsScreen } from '../coins/CreditsScreen.tsx'
 import { GiftScreen } from '../coins/GiftScreen.tsx'
 import { HistoryScreen } from '../coins/HistoryScreen.tsx'
+import { EreaderScreen } from '../library/EreaderScreen.tsx'
 import { LibraryBooks } from '../library/LibraryBooks.tsx'
 import type { Place } from '../platform/match.ts'
 import { useRead } from '../platform/read.ts'
@@ -23,6 +24,7 @@ interface One {
 
 const VIEWS: Readonly<Record<string, One>> = {
   '/user/library': { words: 'library:', View: LibraryScreen },
+  '/user/ereader': { words: 'opds:', View: EreaderScreen },
   '/user/coins': { words: 'coins:coins.', View: CoinsScreen },
   '/user/history': { words: 'coins:history.', View: HistoryScreen },
   '/user/gift': { words: 'coins:gift.', View: GiftScreen },
