@@ -114,9 +114,10 @@ describe('a membership', () => {
     expect(await coins()).toBe(699)
     await open.goTo('2026-02-28T11:59:00Z')
     expect(await coins()).toBe(699)
-    await open.goTo('2026-02-28T12:00:01Z')
+    // The provider takes an hour for the bill of a renewal.
+    await open.goTo('2026-02-28T13:00:01Z')
     expect(await coins()).toBe(2 * 699)
-    await open.goTo('2026-03-31T12:00:01Z')
+    await open.goTo('2026-03-31T13:00:01Z')
     expect(await coins()).toBe(3 * 699)
   })
 
@@ -154,7 +155,7 @@ describe('a membership', () => {
 
   it('whose payment fails lasts seven days more, and says so by mail', async () => {
     const who = await open.member(name(), 'Membership')
-    const { id } = await open.stripe.paymentMethods.attach('pm_card_visa_chargeDeclined', {
+    const { id } = await open.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
       customer: who.customerId,
     })
     await open.stripe.subscriptions.update(who.subscriptionId, { default_payment_method: id })
@@ -163,7 +164,7 @@ describe('a membership', () => {
       await open.again(who)
       return (await who.send(findMe, {})).answer
     }
-    expect(await levelAt('2026-02-28T12:00:05Z')).toMatchObject({
+    expect(await levelAt('2026-02-28T13:00:05Z')).toMatchObject({
       level: UserLevel.MEMBER,
       subscriptionStatus: 'PAST_DUE',
     })

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../db/connect.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
+import { EVENTS } from '../stripe/events.ts'
 import * as store from './simulator-store.ts'
 import { missing } from './stripe-refusal.ts'
 
 /** As the pinned library expects it. */
 export const API_VERSION = '2026-10-28.endive'
+/** What the shop's endpoint is set up for; of the rest it hears nothing, as at Stripe. */
+const WANTED: ReadonlySet<string> = new Set(EVENTS)
 export const DELIVER = 'deliver simulator event'
 
 /** Where one question to the simulator is answered, in one transaction. */
@@ -82,6 +85,7 @@ export async function tell(desk: Desk, type: string, about: object, before?: obj
     type,
   }
   await put(desk, event)
+  if (!WANTED.has(type)) return
   const { copies, afterSeconds, reversed } = await store.findDelivery(tx)
   // A later event is due a little sooner, wherever and whenever it was told.
   const turn = reversed ? -(await numberOf(tx, event.id)) : 0

@@ -15,6 +15,7 @@ import type {
 import { PaymentsUnavailable } from '../payments.ts'
 import type { AppStores } from '../stores/app-store.ts'
 import { ask, expectKind, isMissing } from './ask-stripe.ts'
+import { EVENTS } from './events.ts'
 import { everyPage } from './every-page.ts'
 import { answerOf, cardOf, chargeOf, factsOf, takesMoney } from './payment-facts.ts'
 import { eventOf, nameOf, readStripeEvent } from './read-stripe-event.ts'
@@ -35,25 +36,6 @@ interface Needed {
 const KEY_KEPT_MS = 23 * 3_600_000
 /** What a checkout may be called; it comes from an address. */
 const CHECKOUT = /^cs_\w{1,200}$/
-/** Which events are of interest; all others are never asked for. */
-const EVENTS = [
-  'payment_intent.succeeded',
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'customer.subscription.paused',
-  'customer.subscription.resumed',
-  'customer.subscription.pending_update_applied',
-  'customer.subscription.pending_update_expired',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-] as const
 
 /** {@link Payments} through Stripe's official library. The same code asks Stripe and the simulator. */
 export function stripePayments(needed: Needed): Payments {

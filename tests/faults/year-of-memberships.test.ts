@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  cancelSubscription,
+  checkoutSubscription,
+  estimateSubscription,
+  resumeSubscription,
+} from '#contract/calls/membership.ts'
+import { bonusMoments } from '#rules/monthly-bonus.ts'
+import { PLANS, type PlanId, planOf } from '#rules/plans.ts'
+import { listContradictions } from '#server/coins/verify-store.ts'
+import { setEnding } from '#server/membership/end-and-resume.ts'
+import { findMembership } from '#server/membership/find-membership.ts'
+import { estimate, subscribe } from '#server/membership/subscribe.ts'
+import type { Reader } from '#server/platform/http/bind.ts'
+import { openDispute } from '#server/platform/payments/simulator/disputes.ts'
+import { setDelivery } from '#server/platform/payments/simulator/simulator-store.ts'
+import { type MembershipShop, openMembershipShop } from '#tests/support/membership-shop.ts'
+import { tillOf } from '#tests/support/payments.ts'
+
+// A year in a minute: people come and go, cards fail, banks take money back, and what the provider tells is lost, doubled, late and in the wrong order.
+
+const CUSTOMERS = Number(process.env.YEAR_CUSTOMERS ?? 200)
+const SEED = Number(process.env.YEAR_SEED ?? 20_260_131)
+const DAY_MS = 86_400_000
+const BEGIN = Date.parse('2026-01-31T12:00:00Z')
+const STEP_DAYS = 5
+const PROMOTION = 'YEAR'
+
+interface Person {
+  accountId: string
+  customerId: string
+  good: string
+  bad: string
+}
+
+interface Simulated {
+  id: string
+  customer: string
+  status: string
+  created: number
+  ended_at: number | null
+  cancel_at_period_end: boolean
+  items: {
+    data: {
+      current_period_start: number
+      current_period_end: number
+      price: { metadata: { plan?: string } }
+    }[]
+  }
+}
+
+interface SimulatedInvoice {
+  id: string
+  customer: string
+  status: string
+  amount_paid: number
+  created: number
+  parent: { subscription_details: { subscription: string } }
+  lines: {
+    data: {
+      amount: number
+      period: { start: number; end: number }
+      pricing: { price_details: { price: string } }
+    }[]
+  }
+  status_transitions: { paid_at: number | null }
+}
+
+let open: MembershipShop
+let people: Person[]
+let priceOf: Map<string, PlanId>
+/** Of every bill whose money went back whole: since when. */
+const takenBack = new Map<string, number>()
+/** Subscriptions that were begun beside a live one. */
+const surplus = new Set<string>()
+const wrongEstimates: string[] = []
+let estimates = 0
+const random = randomFrom(SEED)
+
+beforeAll(async () => {
+  open = await openMembershipShop()
+  const till = tillOf(() => open.shop)
+  people = []
+  for (let at = 0; at < CUSTOMERS; at++) {
+    const { accountId, customerId } = await till.buyer()
+    const attach = async (card: string) =>
+      (await open.stripe.paymentMethods.attach(card, { customer: customerId })).id
+    people.push({
+      accountId,
+      customerId,
+      bad: await attach('pm_card_chargeCustomerFail'),
+      good: await attach('pm_card_visa'),
+    })
+  }
+  priceOf = new Map()
+  for (const { id } of PLANS) priceOf.set(await open.priceOf(id), id)
+  const coupon = await open.stripe.coupons.create({
+    percent_off: 30,
+    duration: 'repeating',
+    duration_in_months: 3,
+  })
+  await open.stripe.promotionCodes.create({
+    promotion: { type: 'coupon', coupon: coupon.id },
+    code: PROMOTION,
+  })
+})
+afterAll(() => open.close())
+
+describe(`a year of ${CUSTOMERS} customers (seed ${SEED})`, () => {
+  it('leaves everybody with the rights that the provider’s truth implies, on every day that is looked at, and each bonus once', async () => {
+    const wrong: string[] = []
+    for (let day = 0; day <= 365; day += STEP_DAYS) {
+      await open.goTo(new Date(BEGIN + day * DAY_MS))
+      await setDelivery(open.shop.house.db, anyDelivery())
+      for (const person of people) if (random() < 0.12) await act(person)
+      // Within minutes whatever was lost is found on the provider's list.
+      await open.goTo(new Date(open.shop.clock.now().getTime() + 120_000))
+      wrong.push(...(await lookAtRights(day)))
+    }
+    expect(wrong).toEqual([])
+    expect(estimates).toBeGreaterThan(CUSTOMERS / 20)
+    expect(wrongEstimates).toEqual([])
+    expect(await lookAtBonuses()).toEqual([])
+    expect(await listContradictions(open.shop.house.db)).toEqual([])
+  })
+})
+
+function anyDelivery() {
+  const ways = [
+    {},
+    { copies: 0 },
+    { copies: 2 },
+    { reversed: true },
+    { afterSeconds: 2 * 86_400 },
+    { copies: 3, reversed: true },
+  ]
+  return ways[Math.floor(random() * ways.length)] ?? {}
+}
+
+/** Somebody does something. */
+async function act(person: Person): Promise<void> {
+  const { stripe, shop } = open
+  const { house } = shop
+  const [live] = await liveOf(person)
+  const chance = random()
+  if (!live) return chance < 0.6 ? void (await begin(person)) : undefined
+  const now = shop.clock.now().getTime() / 1000
+  const item = live.items.data[0]
+  // At the very instant of a renewal or an end nobody acts: what is true then has not happened yet.
+  if (!item || Math.abs(item.current_period_end - now) < 1 || Math.abs(item.current_period_start - now) < 1)
+    return
+  if (chance < 0.3) return upgrade(person)
+  if (chance < 0.4)
+    return void (await setEnding(cancelSubscription, { house, reader: readerOf(person), ends: true }))
+  if (chance < 0.5)
+    return void (await setEnding(resumeSubscription, { house, reader: readerOf(person), ends: false }))
+  if (chance < 0.65)
+    return void (await stripe.subscriptions.update(live.id, { default_payment_method: person.bad }))
+  if (chance < 0.8) {
+    await stripe.subscriptions.update(live.id, { default_payment_method: person.good })
+    const { data } = await stripe.invoices.list({ subscription: live.id, status: 'open' })
+    for (const { id } of data) await stripe.invoices.pay(id, { payment_method: person.good })
+    return
+  }
+  if (chance < 0.85) return void (await stripe.subscriptions.cancel(live.id))
+  if (chance < 0.88) return void surplus.add(await begin(person))
+  return takeMoneyBack(person, live.id, chance < 0.95)
+}
+
+async function begin({ customerId, accountId, good }: Person): Promise<string> {
+  const plan = PLANS[Math.floor(random() * PLANS.length)]?.id ?? 'Membership'
+  const found = await open.stripe.promotionCodes.list({ code: PROMOTION })
+  const { id } = await open.stripe.subscriptions.create({
+    customer: customerId,
+    items: [{ price: await open.priceOf(plan) }],
+    default_payment_method: good,
+    metadata: { shop: 'kashihon', accountId },
+    ...(random() < 0.15 && { trial_period_days: 7 }),
+    ...(random() < 0.15 && { discounts: [{ promotion_code: found.data[0]?.id ?? '' }] }),
+  })
+  return id
+}
+
+async function upgrade(person: Person): Promise<void> {
+  const { house } = open.shop
+  const plan = PLANS[Math.floor(random() * PLANS.length)]?.id ?? 'Membership'
+  const changing = { house, reader: readerOf(person), plan, zip: '', lang: 'en' as const, coupon: '' }
+  try {
+    const told = await estimate(estimateSubscription, changing)
+    if (told.change !== 'upgrade') return
+    open.shop.clock.set(new Date(open.shop.clock.now().getTime() + 90_000))
+    const before = await countInvoices(person)
+    const { url } = await subscribe(checkoutSubscription, changing)
+    if (!url.includes('checkout=changed')) return
+    const after = await invoicesOf(person)
+    const bill = after.toSorted((a, b) => b.created - a.created)[0]
+    estimates++
+    if (after.length !== before + 1 || bill?.amount_paid !== told.now.totalCents)
+      wrongEstimates.push(
+        `${person.accountId}: told ${told.now.totalCents}, paid ${bill?.amount_paid}, ${after.length - before} bills`,
+      )
+  } catch (error) {
+    // What the shop refuses is no fault.
+    if ((error as { reason?: string }).reason === undefined) throw error
+  }
+}
+
+async function takeMoneyBack({ customerId }: Person, subscription: string, refund: boolean): Promise<void> {
+  const { data } = await open.stripe.invoices.list({
+    customer: customerId,
+    subscription,
+    status: 'paid',
+    limit: 1,
+    expand: ['data.payments'],
+  })
+  const invoice = data[0]
+  const intent = invoice?.payments?.data[0]?.payment.payment_intent
+  if (!invoice || typeof intent !== 'string' || takenBack.has(invoice.id)) return
+  takenBack.set(invoice.id, open.shop.clock.now().getTime())
+  if (refund) await open.stripe.refunds.create({ payment_intent: intent })
+  else {
+    const { latest_charge: charge } = await open.stripe.paymentIntents.retrieve(intent)
+    await open.atDesk(desk => openDispute(desk, String(charge)))
+  }
+}
+
+/** Where the shop gives other rights than the provider's truth implies. */
+async function lookAtRights(day: number): Promise<string[]> {
+  const now = open.shop.clock.now()
+  const wrong: string[] = []
+  const truth = await subscriptions()
+  for (const { accountId, customerId } of people) {
+    const rights = await findMembership(open.shop.house.db, accountId, now)
+    const given = rights ? (rights.premium ? 'premium' : 'regular') : 'none'
+    const due = rightsFrom(
+      truth.filter(({ customer }) => customer === customerId),
+      now.getTime() / 1000,
+    )
+    if (given !== due) wrong.push(`day ${day}: ${accountId} has ${given}, and ought to have ${due}`)
+  }
+  return wrong
+}
+
+function rightsFrom(all: readonly Simulated[], now: number): string {
+  const counting = all.filter(({ status, cancel_at_period_end: ends, items }) => {
+    const { current_period_start: start = 0, current_period_end: end = 0 } = items.data[0] ?? {}
+    if (ends && now >= end) return false
+    return status === 'active' || status === 'trialing' || (status === 'past_due' && now < start + 7 * 86_400)
+  })
+  const [one] = counting.toSorted((a, b) => a.created - b.created)
+  const plan = one && planOf(one.items.data[0]?.price.metadata.plan ?? '')
+  return plan ? (plan.premium ? 'premium' : 'regular') : 'none'
+}
+
+/** Whose bonuses are not those of the months that the paid bills imply. */
+async function lookAtBonuses(): Promise<string[]> {
+  const { db } = open.shop.house
+  const now = open.shop.clock.now()
+  const all = await subscriptions()
+  const wrong: string[] = []
+  let given = 0
+  for (const person of people) {
+    const periods = (await invoicesOf(person)).flatMap(invoice => {
+      const { subscription: name } = invoice.parent.subscription_details
+      if (surplus.has(name)) return []
+      const subscription = all.find(({ id }) => id === name)
+      const ends = [
+        subscription?.ended_at ? subscription.ended_at * 1000 : Number.POSITIVE_INFINITY,
+        takenBack.get(invoice.id) ?? Number.POSITIVE_INFINITY,
+      ]
+      return invoice.lines.data
+        .filter(
+          ({ amount, pricing }) =>
+            amount > 0 && planOf(priceOf.get(pricing.price_details.price) ?? '')?.premium,
+        )
+        .map(({ period }) => ({
+          from: new Date(period.start * 1000),
+          until: new Date(Math.min(period.end * 1000, ...ends)),
+        }))
+    })
+    const due = new Set(
+      bonusMoments(periods)
+        .filter(moment => moment <= now)
+        .map(moment => moment.toISOString().slice(0, 7)),
+    )
+    const entries = await db.query<{ key: string }>({
+      text: `select key from ledger_entries where account_id = $1 and kind = 'bonus' order by key`,
+      values: [person.accountId],
+    })
+    given += entries.length
+    const months = entries.map(({ key }) => key.split(' ').at(-1))
+    if (months.join() !== [...due].toSorted().join())
+      wrong.push(`${person.accountId} was given ${months}, and ought to have ${[...due].toSorted()}`)
+  }
+  expect(given).toBeGreaterThan(CUSTOMERS)
+  return wrong
+}
+
+async function subscriptions(): Promise<Simulated[]> {
+  const rows = await open.shop.house.db.query<{ body: Simulated }>({
+    text: `select body from simulator_objects where kind = 'subscription'`,
+  })
+  return rows.map(({ body }) => body)
+}
+
+async function liveOf({ customerId }: Person): Promise<Simulated[]> {
+  const rows = await open.shop.house.db.query<{ body: Simulated }>({
+    text: `select body from simulator_objects where kind = 'subscription' and customer_id = $1 and body->>'status' in ('active', 'trialing', 'past_due')
+      order by number`,
+    values: [customerId],
+  })
+  return rows.map(({ body }) => body)
+}
+
+async function invoicesOf({ customerId }: Person): Promise<SimulatedInvoice[]> {
+  const rows = await open.shop.house.db.query<{ body: SimulatedInvoice }>({
+    text: `select body from simulator_objects where kind = 'invoice' and customer_id = $1 and body->>'status' = 'paid' order by number`,
+    values: [customerId],
+  })
+  return rows.map(({ body }) => body)
+}
+
+async function countInvoices(person: Person): Promise<number> {
+  return (await invoicesOf(person)).length
+}
+
+function readerOf({ accountId }: Person): Reader {
+  return {
+    id: accountId,
+    sessionId: 'SES-TEST',
+    lang: 'en',
+    country: null,
+    level: 1,
+    membership: null,
+    strong: false,
+  }
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
