@@ -25,7 +25,7 @@ import {
   SecondFactorSetup,
 } from './generated/credentials.ts'
 import { PingRequest, PingResponse } from './generated/devices.ts'
-import { FollowList } from './generated/follows.ts'
+import { FeedLink, FollowList } from './generated/follows.ts'
 import { Library, LibraryBook, RentalList } from './generated/library.ts'
 import { Mark, MarkList } from './generated/marks.ts'
 import {
@@ -79,6 +79,7 @@ export const messages = {
   DeletionRequest,
   EmailRequest,
   EventList,
+  FeedLink,
   FollowList,
   GenericEvent,
   GiftResult,

@@ -50,23 +50,34 @@ export const readSeriesFeed = call({
   refuses: { 404: 'feedNotFound' },
 })
 
-/** The releases of the whole shop or of one's own follows; `name` ends in .rss, .atom or .json. */
+/** What came out in the whole shop: `releases.rss`, `.atom` or `.json`, with `lang` and `type` as for the events. */
 export const readFeed = call({
   name: 'readFeed',
   method: 'GET',
-  path: '/feed/:kind/:name',
+  path: '/feed/:name',
+  query: { lang: 'text', type: 'text' },
   answers: null,
   raw: true,
   refuses: { 404: 'feedNotFound' },
-  opensWith: 'calendar',
 })
 
+/** What came out of what somebody follows; `name` is the token of a personal link with .rss, .atom or .json. */
+export const readPersonalFeed = call({
+  name: 'readPersonalFeed',
+  method: 'GET',
+  path: '/feed/user/:name',
+  answers: null,
+  raw: true,
+  refuses: { 404: 'feedNotFound' },
+})
+
+/** `all.ics`, or the token of a personal link with .ics. */
 export const readCalendarFile = call({
   name: 'readCalendarFile',
   method: 'GET',
   path: '/calendar/:name',
+  query: { lang: 'text', type: 'text' },
   answers: null,
   raw: true,
   refuses: { 404: 'calendarNotFound' },
-  opensWith: 'calendar',
 })

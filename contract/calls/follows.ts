@@ -42,6 +42,7 @@ export const listFollows = call({
   needs: 'reader',
 })
 
+/** What came out of what one follows, in all languages, the newest first, each part with its volume and series. */
 export const readMyFeed = call({
   name: 'readMyFeed',
   method: 'GET',
@@ -50,5 +51,35 @@ export const readMyFeed = call({
   answers: 'PartList',
   refuses: personal,
   needs: 'reader',
-  opensWith: 'calendar',
+})
+
+const linkPath = '/app/v2/me/feed/link'
+
+export const findFeedLink = call({
+  name: 'findFeedLink',
+  method: 'GET',
+  path: linkPath,
+  answers: 'FeedLink',
+  refuses: { ...personal, 404: 'noFeedLink' },
+  needs: 'reader',
+})
+
+/** Another one; the one before ends at once. */
+export const makeFeedLink = call({
+  name: 'makeFeedLink',
+  method: 'POST',
+  path: linkPath,
+  answers: 'FeedLink',
+  status: 201,
+  refuses: personal,
+  needs: 'reader',
+})
+
+export const endFeedLink = call({
+  name: 'endFeedLink',
+  method: 'DELETE',
+  path: linkPath,
+  answers: null,
+  refuses: { ...personal, 404: 'noFeedLink' },
+  needs: 'reader',
 })

@@ -51,6 +51,15 @@ export interface FollowList {
   follows: Follow[];
 }
 
+/** One's own addresses. Whoever knows them sees what one follows, and nothing else. */
+export interface FeedLink {
+  rss: string;
+  atom: string;
+  json: string;
+  calendar: string;
+  made: Date | undefined;
+}
+
 function createBaseFollow(): Follow {
   return {
     seriesId: "",
@@ -230,6 +239,111 @@ export const FollowList: MessageFns<FollowList, "kashihon.v2.FollowList"> = {
   fromPartial(object: DeepPartial<FollowList>): FollowList {
     const message = createBaseFollowList();
     message.follows = object.follows?.map((e) => Follow.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseFeedLink(): FeedLink {
+  return { rss: "", atom: "", json: "", calendar: "", made: undefined };
+}
+
+export const FeedLink: MessageFns<FeedLink, "kashihon.v2.FeedLink"> = {
+  $type: "kashihon.v2.FeedLink" as const,
+
+  encode(message: FeedLink, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rss !== "") {
+      writer.uint32(10).string(message.rss);
+    }
+    if (message.atom !== "") {
+      writer.uint32(18).string(message.atom);
+    }
+    if (message.json !== "") {
+      writer.uint32(26).string(message.json);
+    }
+    if (message.calendar !== "") {
+      writer.uint32(34).string(message.calendar);
+    }
+    if (message.made !== undefined) {
+      Timestamp.encode(toTimestamp(message.made), writer.uint32(42).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): FeedLink {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseFeedLink();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.rss = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.atom = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.json = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.calendar = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.made = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<FeedLink>): FeedLink {
+    return FeedLink.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<FeedLink>): FeedLink {
+    const message = createBaseFeedLink();
+    message.rss = object.rss ?? "";
+    message.atom = object.atom ?? "";
+    message.json = object.json ?? "";
+    message.calendar = object.calendar ?? "";
+    message.made = object.made ?? undefined;
     return message;
   },
 };

@@ -1,33 +1,125 @@
-import { Hono } from 'hono'
-import { findSeries, listParts, listVolumes } from '../catalogue/store.ts'
+import { createHash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { preferredLanguage } from '#rules/choose-language.ts'
+import { isLanguage, type Language } from '#rules/interface-language.ts'
+import { releaseFilter } from '#rules/release-filter.ts'
+import { findSeries } from '../catalogue/store.ts'
+import { findLinkOwner } from '../follows/personal-link.ts'
+import { listFollowedIds } from '../follows/store.ts'
 import type { House } from '../house.ts'
-import { FEED_TYPES, type FeedKind, writeFeed } from './series-feed.ts'
+import { FEED_TYPES, type Feed, type FeedKind } from './feeds/feed.ts'
+import { writeFeed } from './feeds/write-feed.ts'
+import { calendarFile } from './gather-calendar.ts'
+import { followsFeed, releasesFeed, seriesFeed } from './gather-feed.ts'
 
-const MOST_ITEMS = 50
+const FOR_ALL = 'public, max-age=600'
+/** A personal address that has ended must not go on out of some memory. */
+const FOR_ONE = 'private, no-cache'
 
-/** GET /feed/series/{slug}.{rss|atom|json}, decisions §2. */
-export function feedRoutes({ db, clock, config }: House): Hono {
+/** Decisions §2: feeds of a series, of all releases, and of what somebody follows; the same two as calendars. */
+export function feedRoutes(house: House): Hono {
   const routes = new Hono()
+
   routes.get('/feed/series/:name', async context => {
-    const { slug, kind } =
-      /^(?<slug>.+)\.(?<kind>rss|atom|json)$/.exec(context.req.param('name'))?.groups ?? {}
-    const series = slug ? await findSeries(db, slug) : null
-    if (!series) return context.notFound()
-    const now = clock.now()
-    const volumes = await listVolumes(db, series.id)
-    const parts = (
-      await listParts(
-        db,
-        volumes.map(({ id }) => id),
-      )
-    )
-      .filter(part => part.launchAt <= now)
-      .sort((a, b) => b.launchAt.getTime() - a.launchAt.getTime() || b.number - a.number)
-      .slice(0, MOST_ITEMS)
-    return context.body(writeFeed(kind as FeedKind, { origin: config.publicUrl, series, parts }), 200, {
-      'content-type': FEED_TYPES[kind as FeedKind],
-      'cache-control': 'public, max-age=600',
-    })
+    const { name, kind } = feedName(context.req.param('name'))
+    const series = name && kind ? await findSeries(house.db, name) : null
+    if (!series || !kind) return context.notFound()
+    const feed = await seriesFeed({ house, now: house.clock.now(), lang: series.lang }, series)
+    return answerFeed(context, kind, feed, FOR_ALL)
   })
+
+  routes.get('/feed/user/:name', async context => {
+    const { name, kind } = feedName(context.req.param('name'))
+    const owner = name && kind ? await findLinkOwner(house, name) : null
+    if (!owner || !name || !kind) return context.notFound()
+    const asked = { house, now: house.clock.now(), lang: owner.lang }
+    const seriesIds = await listFollowedIds(house.db, owner.accountId)
+    const feed = await followsFeed(asked, { seriesIds, token: name, id: owner.accountId })
+    return answerFeed(context, kind, feed, FOR_ONE)
+  })
+
+  routes.get('/feed/:name', async context => {
+    const { name, kind } = feedName(context.req.param('name'))
+    if (name !== 'releases' || !kind) return context.notFound()
+    const { lang, which, search } = wishOf(context)
+    const feed = await releasesFeed({ house, now: house.clock.now(), lang }, which, search)
+    return answerFeed(context, kind, feed, FOR_ALL)
+  })
+
+  routes.get('/calendar/:name', async (context, next) => {
+    const name = /^(?<name>.+)\.ics$/.exec(context.req.param('name'))?.groups?.name
+    if (!name) return next()
+    const now = house.clock.now()
+    const wish = wishOf(context)
+    if (name === 'all') {
+      const which = { ...wish.which, lang: wish.lang, seriesIds: null }
+      const file = await calendarFile({ house, now, lang: wish.lang, which, mine: false })
+      return answer(context, { ...file, type: CALENDAR, cache: FOR_ALL })
+    }
+    const owner = await findLinkOwner(house, name)
+    if (!owner) return context.notFound()
+    const seriesIds = await listFollowedIds(house.db, owner.accountId)
+    const which = { ...wish.which, lang: null, seriesIds }
+    const file = await calendarFile({ house, now, lang: owner.lang, which, mine: true })
+    return answer(context, { ...file, type: CALENDAR, cache: FOR_ONE })
+  })
+
   return routes
+}
+
+const CALENDAR = 'text/calendar; charset=utf-8'
+
+function feedName(text: string): { name?: string; kind?: FeedKind } {
+  return /^(?<name>.+)\.(?<kind>rss|atom|json)$/.exec(text)?.groups ?? {}
+}
+
+/** `lang` as everywhere, `type` as of the events; how it was asked belongs to the feed's own address. */
+function wishOf(context: Context): {
+  lang: Language
+  which: { kinds: ReturnType<typeof releaseFilter>['kinds']; type: 'novel' | 'manga' | null }
+  search: string
+} {
+  const asked = context.req.query('lang')
+  const type = context.req.query('type')
+  const lang = isLanguage(asked) ? asked : (preferredLanguage(asked ?? '') ?? 'en')
+  const { kinds, series } = releaseFilter(type)
+  const search = new URLSearchParams()
+  if (lang !== 'en') search.set('lang', lang)
+  if (type) search.set('type', type)
+  return { lang, which: { kinds, type: series }, search: search.size > 0 ? `?${search}` : '' }
+}
+
+function answerFeed(context: Context, kind: FeedKind, feed: Feed, cache: string): Response {
+  return answer(context, {
+    text: writeFeed(kind, feed),
+    updated: feed.updated,
+    type: FEED_TYPES[kind],
+    cache,
+  })
+}
+
+interface Answer {
+  text: string
+  updated: Date
+  type: string
+  cache: string
+}
+
+/** RFC 9110: whoever has it already is told so; a tag tells more than a date, and goes first. */
+function answer(context: Context, { text, updated, type, cache }: Answer): Response {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const headers = {
+    etag,
+    'last-modified': updated.toUTCString(),
+    'cache-control': cache,
+    ...(cache === FOR_ONE && { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }),
+  }
+  const tags = context.req.header('if-none-match')
+  const since = Date.parse(context.req.header('if-modified-since') ?? '')
+  const known = tags
+    ? tags.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
+    : // What somebody follows changes without anything coming out.
+      cache === FOR_ALL && Math.floor(updated.getTime() / 1000) * 1000 <= since
+  if (known) return context.body(null, 304, headers)
+  return context.body(text, 200, { ...headers, 'content-type': type })
 }

@@ -1,9 +1,11 @@
 import * as calls from '#contract/calls/follows.ts'
-import { type Follow, NoticeRhythm } from '#contract/generated/follows.ts'
+import { type FeedLink, type Follow, NoticeRhythm } from '#contract/generated/follows.ts'
 import { findSeries, listSeriesByIds } from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
 import type { House } from '../house.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
+import { endLink } from './link-store.ts'
+import { findLink, makeLink } from './personal-link.ts'
 import { addFollow, endFollow, type FollowRow, listFollowed, listFollows, type Rhythm } from './store.ts'
 
 const RHYTHMS: Readonly<Record<Rhythm, NoticeRhythm>> = {
@@ -41,7 +43,30 @@ export const followRoutes: Bound[] = [
     const included = (query.include ?? '').split(',').some(word => word.trim() === 'serie')
     return { follows: included ? await withSeries(house, follows, now) : follows }
   }),
+  bind(calls.findFeedLink, async ({ house, reader }) => {
+    const link = await findLink(house, reader.id)
+    if (!link) throw refuse(calls.findFeedLink, 'noFeedLink')
+    return linkMessage(house, link)
+  }),
+  bind(calls.makeFeedLink, async ({ house, reader, now }) =>
+    linkMessage(house, await makeLink(house, reader.id, now)),
+  ),
+  bind(calls.endFeedLink, async ({ house, reader }) => {
+    if (!(await endLink(house.db, reader.id))) throw refuse(calls.endFeedLink, 'noFeedLink')
+    return null
+  }),
 ]
+
+function linkMessage({ config }: House, { token, madeAt }: { token: string; madeAt: Date }): FeedLink {
+  const feed = `${config.publicUrl}/feed/user/${token}`
+  return {
+    rss: `${feed}.rss`,
+    atom: `${feed}.atom`,
+    json: `${feed}.json`,
+    calendar: `${config.publicUrl}/calendar/${token}.ics`,
+    made: madeAt,
+  }
+}
 
 function followMessage({ seriesId, seriesLegacyId, followedAt, rhythm, notifiedAt }: FollowRow): Follow {
   return {

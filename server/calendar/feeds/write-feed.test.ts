@@ -1,0 +1,53 @@
+import { JSDOM } from 'jsdom'
+import { expect, it } from 'vitest'
+import type { Feed } from './feed.ts'
+import { writeFeed } from './write-feed.ts'
+
+const AT = new Date('2026-11-21T12:00:00Z')
+const feedWith = (title: string): Feed => ({
+  id: 'urn:kashihon:x',
+  title,
+  description: title,
+  lang: 'en',
+  page: 'https://shop.example/calendar?a=1&b=2',
+  self: kind => `https://shop.example/feed/releases.${kind}`,
+  updated: AT,
+  items: [
+    {
+      id: 'urn:kashihon:one',
+      title,
+      url: 'https://shop.example/read/one',
+      category: title,
+      series: title,
+      at: AT,
+      changed: AT,
+      image: 'https://shop.example/img/jpg/480/x',
+    },
+  ],
+})
+const { DOMParser } = new JSDOM('').window
+
+const EVERY_CONTROL = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('')
+
+it.each([
+  { title: ']]>', shown: ']]>' },
+  { title: '<script>alert(1)</script>', shown: '<script>alert(1)</script>' },
+  { title: `a${EVERY_CONTROL}b`, shown: 'a\t\n\rb' },
+  { title: 'half \ud83d a dragon', shown: 'half \ufffd a dragon' },
+  { title: 'other \udc09 half', shown: 'other \ufffd half' },
+  { title: 'none \uffff of these \ufffe', shown: 'none  of these ' },
+  { title: '"&quot;\'', shown: '"&quot;\'' },
+  { title: '🐉 & 龍', shown: '🐉 & 龍' },
+])('a feed titled $title stays well-formed', ({ title, shown }) => {
+  for (const kind of ['rss', 'atom'] as const) {
+    const document = new DOMParser().parseFromString(writeFeed(kind, feedWith(title)), 'application/xml')
+    expect(document.querySelector('parsererror')).toBeNull()
+    const said = document.querySelector('item > title, entry > title')?.textContent ?? ''
+    // A parser reads every end of a line as \n.
+    expect(said.replace(/\r/g, '\n')).toBe(shown.replace(/\r/g, '\n'))
+    const html = document.querySelector('item > description, entry > content')?.textContent ?? ''
+    expect(new JSDOM(html).window.document.querySelector('script')).toBeNull()
+  }
+  const feed = JSON.parse(writeFeed('json', feedWith(title)))
+  expect(feed.items[0].title).toBe(shown)
+})

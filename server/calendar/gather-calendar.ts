@@ -1,0 +1,62 @@
+import { type Language, localPath } from '#rules/interface-language.ts'
+import type { House } from '../house.ts'
+import { changeKey, listChanges } from './change-store.ts'
+import { eventMessages } from './event-view.ts'
+import { type EventWish, listEvents } from './store.ts'
+import { fileWords, fillIn } from './words.ts'
+import { type CalendarEntry, writeCalendar } from './write-calendar.ts'
+
+/** What is over stays in sight for a while: calendar programs take away what is no longer in the file. */
+const BACK_MS = 90 * 86_400_000
+const MOST_ENTRIES = 2_000
+
+interface Asked {
+  readonly house: House
+  readonly now: Date
+  readonly lang: Language
+  readonly which: Pick<EventWish, 'kinds' | 'type' | 'seriesIds' | 'lang'>
+  readonly mine: boolean
+}
+
+/** Decisions §2, /calendar/….ics: releases of the last weeks and all to come; when the last of them changed goes along. */
+export async function calendarFile({ house, now, lang, which, mine }: Asked) {
+  const { publicUrl, operator } = house.config
+  const rows = await listEvents(house.db, {
+    ...which,
+    from: new Date(now.getTime() - BACK_MS),
+    until: null,
+    earliestFirst: true,
+    skip: 0,
+    limit: MOST_ENTRIES,
+  })
+  const [events, changes] = await Promise.all([
+    eventMessages(house.db, rows, { images: house.images, now }),
+    listChanges(house.db, rows),
+  ])
+  const words = fileWords(lang)
+  const host = new URL(publicUrl).hostname
+  const entries = rows.map((row, at): CalendarEntry => {
+    const { volume, part, serie, legacyLink = '' } = events[at] ?? {}
+    const change = changes.get(changeKey(row))
+    const kind = words.kind[row.kind]
+    return {
+      uid: `${row.id}-${row.kind}@${host}`,
+      title: row.title,
+      details: [serie?.title, row.final ? `${kind} · ${words.last}` : kind].filter(Boolean).join('\n'),
+      url: publicUrl + localPath(lang, legacyLink),
+      category: kind,
+      at: row.at,
+      sequence: change?.times ?? 0,
+      changed: change?.changedAt ?? part?.created ?? volume?.created ?? row.at,
+      wholeDay: row.kind === 'physical',
+    }
+  })
+  const file = {
+    name: fillIn(mine ? words.calendarMine : words.calendar, { shop: operator.name }),
+    description: mine ? words.mineWhat : words.allReleasesWhat,
+    lang,
+    entries,
+  }
+  const updated = new Date(Math.max(0, ...entries.map(({ changed }) => changed.getTime())))
+  return { text: writeCalendar(file), updated }
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { type Language, languages } from '#rules/interface-language.ts'
+
+/** What feeds and calendar files say of themselves. Names in `{{braces}}` are filled in. */
+interface FileWords {
+  allReleases: string
+  allReleasesWhat: string
+  mine: string
+  mineWhat: string
+  calendar: string
+  calendarMine: string
+  last: string
+  kind: Readonly<Record<'part' | 'digital' | 'physical', string>>
+}
+
+const files = Object.fromEntries(
+  languages.map(lang => {
+    const file = new URL(`../../locales/${lang}/calendar.json`, import.meta.url)
+    return [lang, JSON.parse(readFileSync(file, 'utf8')).files]
+  }),
+) as Record<Language, FileWords>
+
+export const fileWords = (lang: Language): FileWords => files[lang]
+
+export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+}

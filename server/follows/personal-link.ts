@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import type { Language } from '#rules/interface-language.ts'
+import type { House } from '../house.ts'
+import { tokenHash } from '../platform/http/credential.ts'
+import * as store from './link-store.ts'
+
+/** What a personal address opens. */
+export interface LinkOwner {
+  readonly accountId: string
+  readonly lang: Language
+}
+
+/** Decisions §2, signed personal links: the token of somebody's feeds and calendar, and since when it works; null without one. */
+export async function findLink(
+  house: Pick<House, 'db' | 'secrets'>,
+  accountId: string,
+): Promise<{ token: string; madeAt: Date } | null> {
+  const madeAt = await store.findLinkOf(house.db, accountId)
+  return madeAt && { token: tokenOf(house, accountId, madeAt), madeAt }
+}
+
+/** Another one; the one before ends at once. */
+export async function makeLink(house: Pick<House, 'db' | 'secrets'>, accountId: string, now: Date) {
+  // Two within a millisecond would be the same.
+  const before = await store.findLinkOf(house.db, accountId)
+  const madeAt = before && before >= now ? new Date(before.getTime() + 1) : now
+  const token = tokenOf(house, accountId, madeAt)
+  await store.setLink(house.db, { accountId, madeAt, tokenHash: tokenHash(token) })
+  return { token, madeAt }
+}
+
+/** Whose address it is; null where it is nobody's, or nobody's any more. */
+export function findLinkOwner({ db }: Pick<House, 'db'>, token: string): Promise<LinkOwner | null> {
+  return store.findLinkOwner(db, tokenHash(token))
+}
+
+/** Only its hash is stored: whoever reads the table can read nobody's feed. */
+function tokenOf({ secrets }: Pick<House, 'secrets'>, accountId: string, madeAt: Date): string {
+  return createHmac('sha256', secrets.codes)
+    .update(`feed ${accountId} ${madeAt.toISOString()}`)
+    .digest('base64url')
+}
