@@ -150,7 +150,8 @@ function shift(kept: KeptSubscription, by: number): void {
   const back = (at: number | null) => (at === null ? null : at - by)
   kept.body = {
     ...body,
-    billing_cycle_anchor: body.billing_cycle_anchor - by,
+    // Months differ in length: counted from where the period ends, the next is a whole one.
+    billing_cycle_anchor: item.current_period_end - by,
     cancel_at: back(body.cancel_at),
     trial_end: back(body.trial_end),
     items: itemsBody(body.id, {

@@ -150,7 +150,7 @@ export async function updateSubscription(
   const change = changesPlan ? await readChange(desk, kept, form) : null
   const behavior = textOf(form, 'payment_behavior') ?? 'allow_incomplete'
   await applySimple(desk, kept, form)
-  if (change) await applyChange(desk, kept, change, behavior)
+  if (change) await applyChange(desk, kept, change, { before, form, behavior })
   await keepSubscription(desk, kept, before)
   return kept
 }
@@ -232,12 +232,20 @@ function applyCancelling(kept: KeptSubscription, form: Form, now: number): void 
   }
 }
 
+interface Asking {
+  before: Stripe.Subscription
+  form: Form
+  /** `payment_behavior` */
+  behavior: string
+}
+
 async function applyChange(
   desk: Desk,
   kept: KeptSubscription,
   change: Changed,
-  behavior: string,
+  asking: Asking,
 ): Promise<void> {
+  const { behavior } = asking
   const { planned, discounts } = change
   if (!change.atOnce) {
     for (const discount of discounts) await redeem(desk, discount)
@@ -247,7 +255,6 @@ async function applyChange(
   }
   const composed = await composeChange(desk, kept, change)
   const debits = await debitsFrom(desk, composed)
-  const stands = kept.body
   const next = { ...changedBody(kept, change), latest_invoice: composed.body.id }
   const method = await methodFor(desk, kept.body)
   if (composed.sums.due > 0 && method === null) throw noMethod()
@@ -258,8 +265,8 @@ async function applyChange(
   kept.hidden.pendingLines = []
   if (collected.outcome !== 'paid' && behavior === 'pending_if_incomplete') {
     kept.hidden.pending = { invoice: open.id, body: next, debits }
-    const pending_update = pendingBody(desk, next, planned)
-    kept.body = { ...stands, latest_invoice: open.id, pending_update }
+    const pending_update = pendingBody(desk, next, planned, asking.form)
+    kept.body = { ...asking.before, latest_invoice: open.id, pending_update }
     return
   }
   kept.body = next
@@ -272,14 +279,15 @@ function pendingBody(
   { now }: Desk,
   next: Stripe.Subscription,
   { restarts, anchor, period, trialEnd }: Planned,
+  form: Form,
 ): Stripe.Subscription.PendingUpdate {
   return {
     billing_cycle_anchor: restarts ? anchor : null,
-    cancel_at_period_end: null,
+    cancel_at_period_end: 'cancel_at_period_end' in form ? next.cancel_at_period_end : null,
     discount: null,
     discounts: next.discounts,
     expires_at: Math.min(seconds(now) + INCOMPLETE_SECONDS, period.end),
-    metadata: null,
+    metadata: 'metadata' in form ? next.metadata : null,
     subscription_items: next.items.data,
     trial_end: trialEnd,
     trial_from_plan: null,

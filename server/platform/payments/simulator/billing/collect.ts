@@ -136,7 +136,8 @@ export async function noteInvoicePayment(desk: Desk, intent: KeptIntent): Promis
   const subscriptionId = subscriptionIdOf(found.body)
   if (found.body.status !== 'open') return
   const collected = await settled(desk, found, intent)
-  if (!subscriptionId) return
+  // A try of the reader's own that fails leaves the others where they were.
+  if (!subscriptionId || collected.outcome !== 'paid') return
   const kept = await takeSubscription(desk, subscriptionId)
   const before = kept.body
   await applyOutcome(desk, kept, collected)

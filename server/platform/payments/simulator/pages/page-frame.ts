@@ -46,6 +46,8 @@ a { color: var(--accent) } .links a { display: inline-block; padding-block: .6re
 .scroll { overflow-x: auto } table { inline-size: 100%; border-collapse: collapse; font-size: .9375rem }
 th, td { text-align: start; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); vertical-align: top } td.number { white-space: nowrap; font-variant-numeric: tabular-nums }
 ul { list-style: none; margin: 0; padding: 0 } li { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; padding-block: .5rem }
+form { margin: 0 } .buttons { display: flex; flex-wrap: wrap; gap: .5rem }
+.aside { border-inline-start: 4px solid var(--label); background: var(--label-wash); color: var(--label); padding: .75rem 1rem; margin-block: 1rem } .aside p { margin: 0 0 .5rem } .aside button { border-color: var(--label); color: var(--label) }
 details { margin-top: 2rem } summary { min-height: 2.75rem; padding-block: .4rem; cursor: pointer }
 @media (forced-colors: active) { .wrong, .label { border: 1px solid } }
 `

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Desk } from '../desk.ts'
 import { listKept } from '../simulator-store.ts'
+import { StripeRefusal } from '../stripe-refusal.ts'
 
 const MOST_CARDS = 10
 
@@ -17,4 +18,10 @@ export function codeOf({ last_payment_error: error }: Stripe.PaymentIntent): str
 
 export function goTo(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+}
+
+/** The same of a refusal; anything else is none, and thrown again. */
+export function codeOfRefusal(error: unknown): string {
+  if (!(error instanceof StripeRefusal)) throw error
+  return error.error.decline_code ?? error.error.code ?? 'card_declined'
 }

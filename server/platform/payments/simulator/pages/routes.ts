@@ -5,22 +5,20 @@ import { readBody } from '../../../http/read-body.ts'
 import { refuseForeignSites } from '../../../http/same-site.ts'
 import { languageOf } from '../../../http/visitor.ts'
 import { noteOutcome, paySession, takeSession } from '../checkout-sessions.ts'
-import { type Desk, holdCustomer, seconds, take } from '../desk.ts'
+import { type Desk, holdCustomer } from '../desk.ts'
 import type { Simulator } from '../open-simulator.ts'
 import { answerBank, type KeptIntent, takeIntent } from '../payment-intents.ts'
-import { addMethod, attach, detach, findMethod, type Method } from '../payment-methods.ts'
-import { findKept, type Kept, listKept } from '../simulator-store.ts'
+import { addMethod, findMethod, type Method } from '../payment-methods.ts'
+import { findKept, type Kept } from '../simulator-store.ts'
 import { StripeRefusal } from '../stripe-refusal.ts'
 import { afterBankPage, bankPage, missingPage } from './bank-page.ts'
-import { billingPage } from './billing-page.ts'
 import { readCard, typedIn } from './card-fields.ts'
 import { checkoutPage } from './checkout-page.ts'
-import { cardsOf, codeOf, goTo } from './page-parts.ts'
+import { payOnPage, showInvoice } from './invoices.ts'
+import { cardsOf, codeOf, codeOfRefusal, goTo } from './page-parts.ts'
 import { languageNamed } from './page-words.ts'
+import { answerPortal, showPortal } from './portal.ts'
 import { showSubscribing, subscribe } from './subscribe.ts'
-
-const MOST_PAYMENTS = 100
-const PORTAL_SECONDS = 3_600
 
 type Needed = Pick<House, 'config' | 'clock' | 'log'> & { simulator: Simulator }
 
@@ -113,58 +111,22 @@ export function simulatorPages({ config, clock, simulator }: Needed): Hono {
     })
   })
 
-  async function portalOf(desk: Desk, context: Context) {
-    const kept = await take<Stripe.BillingPortal.Session>(
-      desk,
-      'billing_portal.session',
-      context.req.param('id') ?? '',
-    )
-    if (kept.body.created + PORTAL_SECONDS < seconds(desk.now))
-      throw new StripeRefusal(404, { type: 'invalid_request_error', message: 'This session has expired.' })
-    const { body: session } = kept
-    const lang = languageNamed(session.locale, languageOf(context.req.raw.headers))
-    return { lang, session, payments: await paymentsOf(desk, session.customer) }
-  }
-
-  routes.get('/billing/:id', context =>
-    page(context, async desk => {
-      const portal = await portalOf(desk, context)
-      return billingPage({ ...portal, cards: await cardsOf(desk, portal.session.customer) })
-    }),
-  )
-
+  routes.get('/billing/:id', context => page(context, desk => showPortal(desk, context)))
   routes.post('/billing/:id', async context => {
     const form = await formOf(context)
-    return page(context, async desk => {
-      const portal = await portalOf(desk, context)
-      const { customer } = portal.session
-      const cards = await cardsOf(desk, customer)
-      const remove = form.get('remove')
-      if (remove) {
-        if (cards.some(({ id }) => id === remove)) await detach(desk, remove)
-        return goTo(context.req.path)
-      }
-      const typed = typedIn(form)
-      const read = readCard(typed, clock.now())
-      if ('wrong' in read) return billingPage({ ...portal, cards, typed, ...read })
-      const { body } = await addMethod(desk, { ...read, zip: typed.zip || null })
-      await attach(desk, body.id, customer)
-      return goTo(context.req.path)
+    return page(context, desk => answerPortal(desk, context, form)).catch(error => {
+      // What was refused did not happen: the page says why.
+      const code = codeOfRefusal(error)
+      return page(context, desk => showPortal(desk, context, { code }))
     })
   })
-  return routes
-}
 
-async function paymentsOf({ tx }: Desk, customerId: string) {
-  const wanted = { kind: 'payment_intent', customerId, limit: MOST_PAYMENTS }
-  const intents = (await listKept<Stripe.PaymentIntent>(tx, wanted)).map(({ body }) => body)
-  const paid = intents.filter(({ status }) => status === 'succeeded')
-  return Promise.all(
-    paid.map(async intent => {
-      const charge = await findKept<Stripe.Charge>(tx, String(intent.latest_charge))
-      return { intent, charge: charge?.body ?? null }
-    }),
-  )
+  routes.get('/invoice/:id', context => page(context, desk => showInvoice(desk, context)))
+  routes.post('/invoice/:id', async context => {
+    const form = await formOf(context)
+    return page(context, desk => payOnPage(desk, context, form))
+  })
+  return routes
 }
 
 /** Whether the bank still waits for an answer at this address. */
@@ -185,6 +147,11 @@ async function wayOf(desk: Desk, { id, body: intent, hidden }: KeptIntent, { req
       lang: languageNamed(page.body.locale, otherwise),
       returnsTo: failed ? declined : (page.body.success_url ?? '/'),
     }
+  }
+  if (typeof hidden.invoiceId === 'string') {
+    const failed = intent.status === 'requires_payment_method'
+    const address = `/simulator/invoice/${hidden.invoiceId}`
+    return { lang: otherwise, returnsTo: failed ? `${address}?declined=${codeOf(intent)}` : address }
   }
   const url = URL.parse(String(hidden.returnUrl ?? ''))
   url?.searchParams.set('payment_intent', id)

@@ -11,7 +11,7 @@ import { findKept } from '../simulator-store.ts'
 import { StripeRefusal } from '../stripe-refusal.ts'
 import { addressOf, type Place, placeIn, placeOf } from './address-fields.ts'
 import { readCard, typedIn } from './card-fields.ts'
-import { cardsOf, codeOf, goTo } from './page-parts.ts'
+import { cardsOf, codeOf, codeOfRefusal, goTo } from './page-parts.ts'
 import { type ShowingSubscribe, subscribePage } from './subscribe-page.ts'
 
 interface Seen {
@@ -106,8 +106,7 @@ async function startFree(desk: Desk, kept: KeptPage, method: Method | null, agai
     try {
       needKeepable(method)
     } catch (error) {
-      if (!(error instanceof StripeRefusal)) throw error
-      return again({ code: error.error.decline_code ?? error.error.code ?? 'card_declined' })
+      return again({ code: codeOfRefusal(error) })
     }
     if (method.body.customer === null) await attach(desk, method.body.id, kept.customerId ?? '')
   }
