@@ -14,8 +14,9 @@ export function paymentHooks(house: Needed): PaymentHooks {
   return {
     fulfil: coins.fulfil,
     async takeBack(payment) {
-      await coins.takeBack(payment)
-      if (house.config.revokeOnRefund) await revokeBought(house, payment)
+      const counts = await coins.takeBack(payment)
+      if (counts && house.config.revokeOnRefund) await revokeBought(house, payment)
+      return counts
     },
     paymentDiffers: payment => coinPaymentDiffers(house, payment),
     otherPayment: payment => noteMembershipPayment(house, payment),

@@ -1,8 +1,10 @@
 import type { House } from '../house.ts'
+import type { Tx } from '../platform/db/connect.ts'
+import { noteAnswer } from '../platform/payments/payment-store.ts'
 import type { PaidOrder, PaymentHooks } from '../platform/payments/payments.ts'
-import { giveCoins, openPurse, takeBackCoins } from './ledger.ts'
+import { giveCoins, type OpenPurse, openPurse, restoreCoins, takeBackCoins } from './ledger.ts'
 import { findEntry } from './ledger-store.ts'
-import { countTakenBack } from './payment-entry-store.ts'
+import { findTakenBack } from './payment-entry-store.ts'
 
 /**
  * What a payment buys (decisions §3, payments): coins, once, whether event, return page or reconciler comes first, and however often each of them comes. The
@@ -30,24 +32,41 @@ export function coinPayments({ db, clock }: Pick<House, 'db' | 'clock'>): Paymen
     takeBack: payment =>
       db.transaction(async tx => {
         const purse = await openPurse(tx, payment.accountId, clock.now())
+        if (!(await noteAnswer(tx, payment.id, payment.asked))) return false
         const entry = await findEntry(tx, keyOf(payment))
-        if (!entry) return
-        const upTo = coinsToTakeBack(payment)
-        const before = await countTakenBack(tx, entry.id)
-        const coins = upTo - before.coins
-        if (coins <= 0) return
-        const gone = payment.disputed ? payment.amountCents : payment.refundedCents
-        await takeBackCoins(tx, purse, {
-          // The third word is read again: how many of them are gone with this entry.
-          key: `refund ${payment.id} ${upTo}`,
-          entryId: entry.id,
-          coins,
-          paymentId: payment.id,
-          valueCents: gone - before.cents,
-          currency: payment.currency,
-        })
+        if (entry) await level(tx, purse, { payment, entryId: entry.id })
+        return true
       }),
   }
+}
+
+/** Takes, or gives again, until as many coins are gone as the payment says. */
+async function level(
+  tx: Tx,
+  purse: OpenPurse,
+  { payment, entryId }: { payment: PaidOrder; entryId: string },
+): Promise<void> {
+  const before = await findTakenBack(tx, entryId)
+  const gone = coinsGone(payment)
+  if (gone === before.coins) return
+  const goneCents = payment.disputed ? payment.amountCents : payment.refundedCents
+  const about = { entryId, paymentId: payment.id, currency: payment.currency }
+  // The third word is read again: how many of them are gone with this entry. The fourth makes each turn an entry of its own.
+  const key = (kind: string) => `${kind} ${payment.id} ${gone} ${before.turns}`
+  if (gone > before.coins)
+    await takeBackCoins(tx, purse, {
+      ...about,
+      key: key('refund'),
+      coins: gone - before.coins,
+      valueCents: goneCents - before.cents,
+    })
+  else
+    await restoreCoins(tx, purse, {
+      ...about,
+      key: key('restore'),
+      coins: before.coins - gone,
+      valueCents: before.cents - goneCents,
+    })
 }
 
 function keyOf({ id }: PaidOrder): string {
@@ -55,6 +74,11 @@ function keyOf({ id }: PaidOrder): string {
 }
 
 /** All of them for a dispute; of a part of the money the same part of the coins, rounded down in the buyer's favour. */
-function coinsToTakeBack({ coins, amountCents, refundedCents, disputed }: PaidOrder): number {
+export function coinsGone({
+  coins,
+  amountCents,
+  refundedCents,
+  disputed,
+}: Omit<PaidOrder, 'id' | 'accountId' | 'currency' | 'asked'>): number {
   return disputed ? coins : Math.floor((coins * Math.min(refundedCents, amountCents)) / amountCents)
 }

@@ -23,7 +23,8 @@ export interface HistoryRow {
 
 const ROWS = `select e.id, e.kind, e.happened_at as "happenedAt", e.value_cents as "valueCents",
     coalesce(p.coins, 0) as coins, coalesce(p.credits, 0) as credits, l.coins_left as "coinsLeft",
-    exists (select from ledger_entries r where r.reverses = e.id) as refunded,
+    coalesce((select r.kind <> 'restore' or split_part(r.key, ' ', 3) <> '0' from ledger_entries r
+      where r.reverses = e.id order by r.number desc limit 1), false) as refunded,
     b.id as "bookId", b.legacy_id as "legacyBookId", v.title as "volumeTitle", coalesce(s.title, ps.title) as "seriesTitle",
     pt.id as "partId", pt.legacy_id as "legacyPartId", pt.title as "partTitle"
   from ledger_entries e

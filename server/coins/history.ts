@@ -16,6 +16,7 @@ const HOW: Readonly<Record<EntryKind, PurchaseHow>> = {
   rent: PurchaseHow.RENTAL,
   convert: PurchaseHow.COIN_CONVERSION,
   refund: PurchaseHow.SYSTEM,
+  restore: PurchaseHow.SYSTEM,
   settle: PurchaseHow.SYSTEM,
 }
 

@@ -13,6 +13,7 @@ export type EntryKind =
   | 'convert'
   | 'grant_credits'
   | 'refund'
+  | 'restore'
   | 'settle'
 
 export interface Posting {

@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db/connect.ts'
 import { newId } from '../platform/ids.ts'
 import type { EntryKind, LotRow, NewEntry, Pocket, Purse } from './ledger-store.ts'
 import * as store from './ledger-store.ts'
+import { listDebtsFrom } from './payment-entry-store.ts'
 
 /**
  * The only place that moves coins and credits (decisions §3, ledger). Everything happens in the caller's transaction, beside what the coins pay for, after
@@ -48,7 +49,8 @@ interface Giving extends About {
 /** Coins come in, as a lot of their own; an open debt is settled with them first. False where this was done before. */
 export async function giveCoins(tx: Tx, purse: OpenPurse, giving: Giving): Promise<boolean> {
   const { key, kind, coins, from, ...about } = giving
-  const given = from !== 'sold'
+  // What was bought stays bought, also where it comes a second time.
+  const given = from !== 'sold' && from !== 'refunded'
   const added = await store.addEntry(tx, {
     ...about,
     ...entryOf(purse, key, kind),
@@ -182,6 +184,31 @@ export async function takeBackCoins(
     await settleDebts(tx, purse, purse.coins - taken)
   }
   return true
+}
+
+/**
+ * A payment that was taken back has come after all: a dispute was won. What is still owed of it is forgiven, and what was taken, or paid for it with
+ * other coins, comes again. False where this was done before.
+ */
+export async function restoreCoins(
+  tx: Tx,
+  purse: OpenPurse,
+  restoring: { key: string; entryId: string; coins: number } & Pick<
+    About,
+    'paymentId' | 'valueCents' | 'currency'
+  >,
+): Promise<boolean> {
+  const { entryId, coins, ...about } = restoring
+  let back = coins
+  for (const debt of await listDebtsFrom(tx, entryId)) {
+    const forgiven = Math.min(back, debt.coinsLeft)
+    if (forgiven > 0) await store.payDebt(tx, debt.id, forgiven)
+    back -= forgiven
+  }
+  const reverses = entryId
+  if (back > 0)
+    return giveCoins(tx, purse, { ...about, kind: 'restore', from: 'refunded', coins: back, reverses })
+  return store.addEntry(tx, { ...about, ...entryOf(purse, about.key, 'restore'), reverses, postings: [] })
 }
 
 /** Pays open debts from the coins that are there. */

@@ -1,15 +1,32 @@
 import type { Tx } from '../platform/db/connect.ts'
+import type { DebtRow } from './ledger-store.ts'
 
-/**
- * How many coins of a payment were taken back so far, which stands in the key of each entry that did, and for how much money. The purse has to
- * be locked.
- */
-export async function countTakenBack(tx: Tx, entryId: string): Promise<{ coins: number; cents: number }> {
-  const [row] = await tx.query<{ coins: number; cents: number }>({
-    name: 'countTakenBack',
-    text: `select coalesce(max(split_part(key, ' ', 3)::int), 0) as coins, coalesce(sum(value_cents), 0) as cents
-      from ledger_entries where reverses = $1 and kind = 'refund'`,
+export interface TakenBack {
+  coins: number
+  /** For how much money. */
+  cents: number
+  /** How often something was taken, or given again. */
+  turns: number
+}
+
+/** How many coins of a payment are taken back now, which stands in the key of the last entry that changed it. The purse has to be locked. */
+export async function findTakenBack(tx: Tx, entryId: string): Promise<TakenBack> {
+  const [row] = await tx.query<TakenBack>({
+    name: 'findTakenBack',
+    text: `select coalesce((array_agg(split_part(key, ' ', 3)::int order by number desc))[1], 0) as coins, count(*) as turns,
+        coalesce(sum(case kind when 'refund' then value_cents else -value_cents end), 0) as cents
+      from ledger_entries where reverses = $1 and kind in ('refund', 'restore')`,
     values: [entryId],
   })
-  return row ?? { coins: 0, cents: 0 }
+  return row ?? { coins: 0, cents: 0, turns: 0 }
+}
+
+/** Open debts for what was spent of these coins, the youngest first. */
+export function listDebtsFrom(tx: Tx, entryId: string): Promise<DebtRow[]> {
+  return tx.query<DebtRow>({
+    name: 'listDebtsFrom',
+    text: `select d.id, d.coins_left as "coinsLeft" from coin_debts d join ledger_entries e on e.id = d.entry_id
+      where e.reverses = $1 and d.coins_left > 0 order by d.created_at desc, d.id desc`,
+    values: [entryId],
+  })
 }

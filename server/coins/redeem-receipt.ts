@@ -20,6 +20,7 @@ export async function redeemReceipt(
     currency: purchase.currency ?? '',
     refundedCents: 0,
     disputed: false,
+    asked: 0,
   })
   if (outcome === 'refused') throw new ReceiptRefused('somebody else has shown this receipt')
   // Only now: what was not given must not be used up.

@@ -7,6 +7,7 @@ import type { Send } from '#contract/page.ts'
 import { coinPayments } from '#server/coins/fulfil-payment.ts'
 import { listContradictions } from '#server/coins/verify-store.ts'
 import { createGift } from '#server/gifts/create-gift.ts'
+import { nextAsk } from '#server/platform/payments/payment-store.ts'
 import { settlePayment } from '#server/platform/payments/settle-payment.ts'
 import { setDelivery } from '#server/platform/payments/simulator/simulator-store.ts'
 import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
@@ -154,7 +155,7 @@ describe('coins that are spent while their money goes back', () => {
       expect(await shop.house.payments.refund(paymentId, { key: name })).toBe(true)
       const payment = await shop.house.payments.fetchPayment(paymentId)
       if (!payment) throw new Error('the payment is gone')
-      const paid = { ...payment, accountId, coins: BOUGHT }
+      const paid = { ...payment, accountId, coins: BOUGHT, asked: await nextAsk(shop.house.db) }
       // Both have begun and wait for the purse before either of them goes on.
       const both = await shop.scratch.db.transaction(async tx => {
         await tx.query({

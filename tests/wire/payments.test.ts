@@ -352,4 +352,16 @@ describe('money that goes back', () => {
     await till.settle()
     expect(await entries()).toEqual(['purchase', 'refund'])
   })
+
+  it('is given again where the dispute is won, and no more than once', async () => {
+    const { paymentId } = await pay('pm_card_createDispute')
+    await till.settle()
+    expect(await till.coins(ada)).toBe(0)
+    const [dispute] = await listKept<{ id: string }>(shop.house.db, { kind: 'dispute', paymentId, limit: 1 })
+    await till.arrive({ copies: 3 })
+    await atBank(desk => closeDispute(desk, dispute?.id ?? '', 'won'))
+    await till.settle()
+    expect(await till.coins(ada)).toBe(500)
+    expect(await entries()).toEqual(['purchase', 'refund', 'restore'])
+  })
 })

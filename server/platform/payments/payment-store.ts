@@ -1,4 +1,4 @@
-import type { Reads } from '../db/connect.ts'
+import type { Reads, Tx } from '../db/connect.ts'
 import type { ProviderEvent } from './payments.ts'
 
 export async function findCustomer(
@@ -139,6 +139,26 @@ export async function noteNames(
     text: `update payment_orders set checkout_id = coalesce(checkout_id, $2), payment_id = coalesce(payment_id, $3) where id = $1`,
     values: [id, checkoutId, paymentId],
   })
+}
+
+/** The number of a question that is about to be put. What was true before it is in its answer, and in those to all later numbers. */
+export async function nextAsk(reads: Reads): Promise<number> {
+  const [row] = await reads.query<{ asked: number }>({
+    name: 'nextAsk',
+    text: `select nextval('payment_asks') as asked`,
+  })
+  return row?.asked ?? 0
+}
+
+/** Notes whose answer about a payment counts. False where a later question was answered before. */
+export async function noteAnswer(tx: Tx, paymentId: string, asked: number): Promise<boolean> {
+  const noted = await tx.query({
+    name: 'noteAnswer',
+    text: `insert into payment_answers as a (payment_id, asked) values ($1, $2)
+      on conflict (payment_id) do update set asked = excluded.asked where a.asked <= excluded.asked returning payment_id`,
+    values: [paymentId, asked],
+  })
+  return noted.length > 0
 }
 
 interface NewEvent {

@@ -141,12 +141,17 @@ export interface PaidOrder
   extends Pick<PaymentFacts, 'id' | 'amountCents' | 'currency' | 'refundedCents' | 'disputed'> {
   accountId: string
   coins: number
+  /** The number of the question that this answers: of two answers the one that was asked for later counts. */
+  asked: number
 }
 
 /** Gives what was paid for, once, however often it is called. `refused`: this cannot be given, and somebody has to look. */
 export type Fulfil = (payment: PaidOrder) => Promise<'granted' | 'known' | 'refused'>
-/** Takes back what a payment bought, as far as `refundedCents` and `disputed` say, once, however often it is called. */
-export type TakeBack = (payment: PaidOrder) => Promise<void>
+/**
+ * Takes back what a payment bought as far as `refundedCents` and `disputed` say, and gives again what they no longer say, once, however often it is
+ * called. False where a later answer counts.
+ */
+export type TakeBack = (payment: PaidOrder) => Promise<boolean>
 
 export interface PaymentHooks {
   fulfil: Fulfil

@@ -1,4 +1,5 @@
 import type { House } from '../../house.ts'
+import { nextAsk } from './payment-store.ts'
 import type { PaymentHooks } from './payments.ts'
 import { settleFacts } from './settle-payment.ts'
 
@@ -22,12 +23,13 @@ export async function reconcile(
   hooks: PaymentHooks,
   { since, apply }: { since: Date; apply: boolean },
 ): Promise<Difference[]> {
-  const { payments } = house
+  const { db, payments } = house
   const found: Difference[] = []
+  const asked = await nextAsk(db)
   for (const payment of await payments.listPayments(since)) {
     const what = await hooks.paymentDiffers?.(payment)
     if (!what) continue
-    const done = apply ? await settleFacts(house, hooks, payment) : null
+    const done = apply ? await settleFacts(house, hooks, { payment, asked }) : null
     found.push({ about: payment.id, what, done })
   }
   for (const customerId of (await hooks.listSubscribers?.(since)) ?? []) {

@@ -20,15 +20,16 @@ export async function settlePayment(
   hooks: PaymentHooks,
   paymentId: string,
 ): Promise<Settled> {
+  const asked = await store.nextAsk(house.db)
   const payment = await house.payments.fetchPayment(paymentId)
-  return payment ? settleFacts(house, hooks, payment) : 'unknown'
+  return payment ? settleFacts(house, hooks, { payment, asked }) : 'unknown'
 }
 
-/** The same for a payment that was just asked for. */
+/** The same for a payment that was just asked for, with this number. */
 export async function settleFacts(
   { db, log, payments, config }: SettlingHouse,
   hooks: PaymentHooks,
-  payment: PaymentFacts,
+  { payment, asked }: { payment: PaymentFacts; asked: number },
 ): Promise<Settled> {
   const name = payment.metadata.order
   const order = name ? await store.findOrder(db, payments.provider, name) : null
@@ -44,13 +45,14 @@ export async function settleFacts(
     return 'refused'
   }
   await store.noteNames(db, order.id, { paymentId: payment.id })
-  const paid: PaidOrder = { ...payment, accountId: order.accountId, coins: order.coins }
+  const paid: PaidOrder = { ...payment, accountId: order.accountId, coins: order.coins, asked }
   const outcome = await hooks.fulfil(paid)
   if (outcome === 'refused')
     log.error(
       { alert: 'payment', payment: payment.id, order: order.id },
       'a payment came in for which nothing could be given',
     )
-  else if (payment.refundedCents > 0 || payment.disputed) await hooks.takeBack(paid)
+  // Also where nothing is gone: a dispute may have been won, and an older answer must not count after this one.
+  else await hooks.takeBack(paid)
   return outcome
 }
