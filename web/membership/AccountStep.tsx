@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Section 2, subscribe page, tab account: who subscribes, from where, and with which coupon. */
-export function AccountStep({ plan, refused }: Props) {
+export default function AccountStep({ plan, refused }: Props) {
   const { t } = useTranslation('membership')
   const reader = useReader()
   return (

@@ -4,6 +4,7 @@ import { useLink, useNavigation } from '../platform/navigation.ts'
 import { useReader } from '../platform/reader.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChosenPlan } from './ChosenPlan.tsx'
 import styles from './ConfirmStep.module.css'
@@ -19,7 +20,8 @@ interface Props {
 }
 
 /** Section 2, subscribe page, tab confirm. Who is not signed in, or has not confirmed the address, belongs one step back. */
-export function ConfirmStep({ plan }: Props) {
+export default function ConfirmStep({ plan, cancelled }: Props & { readonly cancelled: boolean }) {
+  const { t } = useTranslation('membership')
   const reader = useReader()
   const { go } = useNavigation()
   const link = useLink()
@@ -29,6 +31,11 @@ export function ConfirmStep({ plan }: Props) {
   }, [early, go, link, plan.id])
   return (
     <div className={styles.step}>
+      {cancelled && (
+        <Notice title={t('arrival.cancelled.title')} focused>
+          <p>{t('arrival.cancelled.text')}</p>
+        </Notice>
+      )}
       <ChosenPlan plan={plan} />
       {reader?.emailVerified ? <Sum plan={plan} /> : <Skeleton count={6} />}
     </div>

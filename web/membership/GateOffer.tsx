@@ -1,30 +1,31 @@
 import { useTranslation } from 'react-i18next'
+import type { SubscriptionFeatures } from '#contract/generated/accounts.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { AccessLabel, SeriesType } from '#contract/generated/enums.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { useRead } from '../platform/read.ts'
-import { useReader } from '../platform/reader.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import styles from './GateOffer.module.css'
 import { gateOffer } from './gate-words.ts'
-import { cheapestMonth, isSold, plansRead } from './plans.ts'
+import { cheapestMonth, plansRead } from './plans.ts'
 import { subscribePath } from './steps.ts'
 
 interface Props {
   readonly part: Part
   /** What the check answered. */
   readonly status: number
+  /** The membership that this reader has; null for none, and for visitors. */
+  readonly has: SubscriptionFeatures | null
 }
 
 const WHOLE_BPS = 10_000
 
 /** Section 2, part purchase gate, "subscribe": what a membership would open, and from how much on. */
-export function GateOffer({ part, status }: Props) {
+export function GateOffer({ part, status, has }: Props) {
   const { t } = useTranslation('join')
   const format = useFormat()
   const link = useLink()
-  const reader = useReader()
   const plans = useRead(plansRead).answer?.plans ?? []
   const { volume, access } = part
   const premium = cheapestMonth(plans.filter(plan => plan.premium))
@@ -33,12 +34,11 @@ export function GateOffer({ part, status }: Props) {
     status,
     expired: access?.label === AccessLabel.EXPIRED,
     inLibrary: volume?.readerStreamingEnabled ?? false,
-    has: reader?.subscriptionFeatures ?? null,
+    has,
     sold: Boolean(volume?.onSale && !volume.noEbook && volume.type !== SeriesType.MANGA),
   })
   const shown = offer === 'opens' ? cheapest : premium
-  // Who is signed in is known after a moment; before, nothing is offered that they may have.
-  if (!offer || !shown || (status !== 403 && !reader) || !plans.some(isSold)) return null
+  if (!offer || !shown) return null
   const next = encodeURIComponent(link(`/read/${part.slug}`))
   const path = subscribePath({ plan: offer === 'opens' ? undefined : shown.id })
   return (

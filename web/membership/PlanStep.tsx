@@ -1,12 +1,17 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
-import { Notice } from '../ui/forms/Notice.tsx'
+import { useSignedIn } from '../platform/signed-in.ts'
 import { PlanCard } from './PlanCard.tsx'
 import styles from './PlanStep.module.css'
 import { type Every, everyOf, type PlanPair, type SoldPlan, savedByYear } from './plans.ts'
-import { currentPlan, useStanding } from './standing.ts'
+import { currentPlan } from './running.ts'
+import type { Standing } from './standing.ts'
 import { subscribePath } from './steps.ts'
+
+// For readers only; who has no connection chooses without being told what they have.
+const OwnStanding = lazy(() => import('./OwnStanding.tsx').catch(() => ({ default: () => null })))
 
 interface Props {
   readonly pairs: readonly PlanPair[]
@@ -21,21 +26,28 @@ interface Props {
 export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
   const { t } = useTranslation('membership')
   const format = useFormat()
-  const { reader, subscription } = useStanding()
+  const signedIn = useSignedIn()
+  const [own, setOwn] = useState<Standing['subscription']>()
+  // Undefined while it is not known.
+  const subscription = signedIn === false ? null : own
   const every: Every =
     asked === 'year' || asked === 'month'
       ? asked
       : chosen
         ? everyOf(chosen)
         : (ownEvery(subscription) ?? 'month')
-  const known = reader === null || subscription !== undefined
   const gift = subscription?.gift ? subscription : null
   return (
     <div className={styles.step}>
+      {signedIn && (
+        <Suspense>
+          <OwnStanding tell={setOwn} />
+        </Suspense>
+      )}
       {gift && (
-        <Notice>
-          <p>{t('plan.gift', { date: gift.currentPeriodEnd ? format.date(gift.currentPeriodEnd) : '' })}</p>
-        </Notice>
+        <p className={styles.gift}>
+          {t('plan.gift', { date: gift.currentPeriodEnd ? format.date(gift.currentPeriodEnd) : '' })}
+        </p>
       )}
       <EverySwitch every={every} pairs={pairs} plan={chosen?.id} />
       <div className={styles.cards}>
@@ -47,7 +59,7 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
             chosen={chosen?.id}
             current={currentPlan(subscription)}
             gift={gift !== null}
-            known={known}
+            known={subscription !== undefined}
             // Whoever had one before has no trial.
             trialDays={subscription ? 0 : trialDays}
           />
@@ -62,7 +74,7 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
   )
 }
 
-function ownEvery(subscription: ReturnType<typeof useStanding>['subscription']): Every | null {
+function ownEvery(subscription: Standing['subscription']): Every | null {
   return subscription?.plan && currentPlan(subscription) ? everyOf(subscription.plan) : null
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planOf } from '#rules/plans.ts'
 import type { Place } from '../platform/match.ts'
@@ -6,15 +6,16 @@ import { useLink, useNavigation } from '../platform/navigation.ts'
 import { useRead } from '../platform/read.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { AccountStep } from './AccountStep.tsx'
-import { ConfirmStep } from './ConfirmStep.tsx'
 import { PlanStep } from './PlanStep.tsx'
 import { isSold, pairsOf, plansRead, type SoldPlan } from './plans.ts'
 import styles from './SubscribeSteps.module.css'
 import { STEPS, type Step, stepOf, subscribePath } from './steps.ts'
 import { keepWish } from './wish.ts'
+
+// Whoever only looks at the prices loads neither forms nor what is about readers.
+const AccountStep = lazy(() => import('./AccountStep.tsx'))
+const ConfirmStep = lazy(() => import('./ConfirmStep.tsx'))
 
 /** Section 2, subscribe page with tabs plan, account, confirm. */
 export function SubscribeSteps({ place }: { readonly place: Place }) {
@@ -52,11 +53,6 @@ export function SubscribeSteps({ place }: { readonly place: Place }) {
       {plans.length > 0 && (
         <>
           <StepLinks step={step} plan={plan} />
-          {cancelled && (
-            <Notice title={t('arrival.cancelled.title')} focused>
-              <p>{t('arrival.cancelled.text')}</p>
-            </Notice>
-          )}
           {step === 'plan' && (
             <PlanStep
               pairs={pairsOf(plans)}
@@ -65,8 +61,15 @@ export function SubscribeSteps({ place }: { readonly place: Place }) {
               every={place.search.every}
             />
           )}
-          {step === 'account' && plan && <AccountStep plan={plan} refused={place.search.refused} />}
-          {step === 'confirm' && plan && <ConfirmStep plan={plan} />}
+          {step !== 'plan' && plan && (
+            <Suspense fallback={<Skeleton count={6} />}>
+              {step === 'account' ? (
+                <AccountStep plan={plan} refused={place.search.refused} />
+              ) : (
+                <ConfirmStep plan={plan} cancelled={cancelled} />
+              )}
+            </Suspense>
+          )}
         </>
       )}
     </article>
