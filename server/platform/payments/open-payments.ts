@@ -72,6 +72,7 @@ function noPayments(currency: 'usd' | 'eur', stores: AppStores): Payments {
     findCustomer: none,
     findAccount: none,
     findOrCreateCustomer: never,
+    forgetCustomer: never,
     createCoinCheckout: never,
     findCheckout: never,
     pay: never,

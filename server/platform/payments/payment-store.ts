@@ -227,8 +227,28 @@ export function listCustomers(reads: Reads, accountId: string): Promise<Record<s
   })
 }
 
+/** Nobody knows here any more whose customers they were; they wait to be forgotten at the provider as well. */
 export async function forgetCustomer(reads: Reads, accountId: string): Promise<void> {
-  await reads.query({ text: 'delete from payment_customers where account_id = $1', values: [accountId] })
+  await reads.query({
+    text: `with gone as (delete from payment_customers where account_id = $1 returning provider, customer_id)
+      insert into payment_leavers (provider, customer_id) select provider, customer_id from gone on conflict do nothing`,
+    values: [accountId],
+  })
+}
+
+export async function listLeavers(reads: Reads, provider: string): Promise<string[]> {
+  const rows = await reads.query<{ id: string }>({
+    text: 'select customer_id as id from payment_leavers where provider = $1',
+    values: [provider],
+  })
+  return rows.map(({ id }) => id)
+}
+
+export async function endLeaver(reads: Reads, provider: string, customerId: string): Promise<void> {
+  await reads.query({
+    text: 'delete from payment_leavers where provider = $1 and customer_id = $2',
+    values: [provider, customerId],
+  })
 }
 
 export async function forgetCustomerNamed(reads: Reads, provider: string, customerId: string): Promise<void> {

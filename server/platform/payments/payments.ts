@@ -112,6 +112,8 @@ export interface Payments {
   /** Whose customer this is; null for one of another shop's. */
   findAccount(customerId: string): Promise<string | null>
   findOrCreateCustomer(reader: { accountId: string; email: string }): Promise<string>
+  /** Has the provider delete who somebody is, with their cards; what they subscribe to ends at once. Done for one who is gone already. */
+  forgetCustomer(customerId: string): Promise<void>
   /** A page of the provider's on which to pay. `{CHECKOUT_SESSION_ID}` in `successUrl` becomes the checkout's id. */
   createCoinCheckout(
     order: CoinOrder & { lang: Language; successUrl: string; cancelUrl: string },

@@ -56,6 +56,7 @@ export function takeUpPayments(house: House, hooks: PaymentHooks): void {
     await hooks.subscriptionChanged?.(customerId)
   })
 
+  jobs.every(MINUTE_MS, 'forget customers', () => unlessAway(() => forgetLeavers(house)))
   jobs.every(MINUTE_MS, 'reconcile payments', () => unlessAway(() => findLostEvents(house)))
   jobs.daily('reconcile payments of days', () =>
     unlessAway(async () => {
@@ -73,6 +74,14 @@ export function takeUpPayments(house: House, hooks: PaymentHooks): void {
       if (!(error instanceof PaymentsUnavailable)) throw error
       log.warn({ why: error.message }, 'the payment provider could not be asked what happened')
     }
+  }
+}
+
+/** Data rights: whoever deleted their account is deleted at the provider as well. */
+async function forgetLeavers({ db, payments }: House): Promise<void> {
+  for (const customerId of await store.listLeavers(db, payments.provider)) {
+    await payments.forgetCustomer(customerId)
+    await store.endLeaver(db, payments.provider, customerId)
   }
 }
 

@@ -144,6 +144,9 @@ export function stripePayments(needed: Needed): Payments {
       const { id } = expectKind(made, 'customer')
       return store.keepCustomer(db, { provider, accountId, customerId: id, at: clock.now() })
     },
+    async forgetCustomer(customerId) {
+      await ask(() => orNull(stripe.customers.del(customerId)))
+    },
     async createCoinCheckout({ lang, successUrl, cancelUrl, ...wanted }) {
       const order = await noteOrder(wanted)
       const metadata = metadataOf(order)
