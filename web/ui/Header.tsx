@@ -25,7 +25,12 @@ export function Header({ door }: { readonly door: ReactNode }) {
         </a>
         <nav className={styles.nav} aria-label={t('nav.main')}>
           {ways.map(([path, name]) => (
-            <a key={path} href={link(path)} aria-current={place.path === path ? 'page' : undefined}>
+            <a
+              key={path}
+              href={link(path)}
+              className={path === '/how-it-works' ? styles.roomy : undefined}
+              aria-current={place.path === path ? 'page' : undefined}
+            >
               {t(name)}
             </a>
           ))}
