@@ -15,12 +15,23 @@ interface Choosing {
   chosen: string | null
   /** What going on without a card is called; null where one is needed. */
   none?: string | null
+  /** Whether the card's postcode is asked for. */
+  zip?: boolean
   /** Behind the fields of a new card. */
   more?: Html | ''
 }
 
 /** One of the cards that are kept, or another. */
-export function cardChoice({ lang, cards, typed, wrong, chosen, none = null, more = '' }: Choosing): Html {
+export function cardChoice({
+  lang,
+  cards,
+  typed,
+  wrong,
+  chosen,
+  none = null,
+  zip = true,
+  more = '',
+}: Choosing): Html {
   const say = sayIn(lang)
   const first = chosen ?? cards[0]?.id ?? 'new'
   const choice = (value: string, label: string) =>
@@ -29,7 +40,7 @@ export function cardChoice({ lang, cards, typed, wrong, chosen, none = null, mor
   const alone = cards.length === 0 && none === null
   return html`<fieldset><legend>${say('checkout.card')}</legend>
 ${alone ? html`<input type="hidden" name="method" value="new">` : html`${kept}${choice('new', say(cards.length > 0 ? 'checkout.newCard' : 'checkout.oneCard'))}${none === null ? '' : choice('none', none)}`}
-<div class="new">${cardFields(lang, typed, wrong)}${more}</div>
+<div class="new">${cardFields(lang, typed, wrong, zip)}${more}</div>
 </fieldset>`
 }
 

@@ -19,8 +19,8 @@ export function typedIn(form: URLSearchParams): Typed {
   return { number: text('number'), until: text('until'), code: text('code'), zip: text('zip') }
 }
 
-/** No field asks the browser for a real card, and none is taken. `wrong`: the field that is. */
-export function cardFields(lang: Language, typed: Typed, wrong: string | null): Html {
+/** No field asks the browser for a real card, and none is taken. `wrong`: the field that is; `zip`: whether the postcode is asked for. */
+export function cardFields(lang: Language, typed: Typed, wrong: string | null, zip = true): Html {
   const say = sayIn(lang)
   const field = (
     name: keyof Typed,
@@ -30,7 +30,7 @@ export function cardFields(lang: Language, typed: Typed, wrong: string | null): 
 <label for="${name}">${say(`checkout.${name}`)}</label>
 <input id="${name}" name="${name}" value="${typed[name]}" inputmode="${inputmode}" autocomplete="off" ${needed ? html`aria-required="true"` : ''}
  ${wrong === name ? html`aria-invalid="true" aria-describedby="wrong"` : ''}></div>`
-  return html`${field('number', 'numeric', true)}<div class="row">${field('until', 'numeric', true)}${field('code', 'numeric', true)}${field('zip', 'text', false)}</div>`
+  return html`${field('number', 'numeric', true)}<div class="row">${field('until', 'numeric', true)}${field('code', 'numeric', true)}${zip ? field('zip', 'text', false) : ''}</div>`
 }
 
 export type ReadCard =

@@ -59,5 +59,6 @@ export function endedPage(lang: Language, session: Stripe.Checkout.Session): Pro
   const end = session.status === 'complete' ? 'done' : 'expired'
   const back = end === 'done' ? session.success_url : session.cancel_url
   const link = back ? html`<p class="links"><a href="${back}">${say(`${end}.back`)}</a></p>` : ''
-  return pageOf({ lang, title: say(`${end}.title`), body: html`<p>${say(`${end}.text`)}</p>${link}` })
+  const title = end === 'done' && session.mode === 'subscription' ? 'done.member' : `${end}.title`
+  return pageOf({ lang, title: say(title), body: html`<p>${say(`${end}.text`)}</p>${link}` })
 }

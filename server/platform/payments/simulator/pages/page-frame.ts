@@ -28,7 +28,7 @@ h2 { margin: 2rem 0 .5rem }
 dl { display: grid; grid-template-columns: 1fr auto; gap: .25rem 0; margin: 0 0 1.5rem; font-variant-numeric: tabular-nums }
 dt, dd { margin: 0 } dd { text-align: end; padding-inline-start: 1rem }
 .total { font-weight: 700; color: var(--strong); border-top: 1px solid var(--line); padding-top: .25rem }
-fieldset { border: 0; margin: 0 0 1rem; padding: 0 }
+fieldset { border: 0; margin: 0 0 1rem; padding: 0 } legend { padding: 0 }
 label { display: block } .field { margin-block: .75rem }
 .row { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 0 1rem }
 fieldset:has(input[type=radio]:not([value=new]):checked) .new { display: none }
@@ -47,7 +47,7 @@ a { color: var(--accent) } .links a { display: inline-block; padding-block: .6re
 th, td { text-align: start; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line); vertical-align: top } td.number { white-space: nowrap; font-variant-numeric: tabular-nums }
 ul { list-style: none; margin: 0; padding: 0 } li { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between; padding-block: .5rem }
 form { margin: 0 } .buttons { display: flex; flex-wrap: wrap; gap: .5rem }
-.aside { border-inline-start: 4px solid var(--label); background: var(--label-wash); color: var(--label); padding: .75rem 1rem; margin-block: 1rem } .aside p { margin: 0 0 .5rem } .aside button { border-color: var(--label); color: var(--label) }
+.aside { border-inline-start: 4px solid var(--label); background: var(--label-wash); color: var(--label); padding: .75rem 1rem; margin-block: 1rem } .aside p { margin: 0 0 .5rem } button.simulated { background: none; border-color: var(--label); color: var(--label) }
 details { margin-top: 2rem } summary { min-height: 2.75rem; padding-block: .4rem; cursor: pointer }
 @media (forced-colors: active) { .wrong, .label { border: 1px solid } }
 `

@@ -35,5 +35,6 @@ export function languageNamed(locale: string | null | undefined, otherwise: Lang
 
 /** Money as it is written in this language. */
 export function money(cents: number, currency: string, lang: Language): string {
-  return new Intl.NumberFormat(lang, { style: 'currency', currency }).format(cents / 100)
+  // With a minus sign, not a hyphen.
+  return new Intl.NumberFormat(lang, { style: 'currency', currency }).format(cents / 100).replace('-', '−')
 }

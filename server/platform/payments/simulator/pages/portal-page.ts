@@ -56,17 +56,17 @@ function subscriptionPart(lang: Language, shown: ShownSubscription): Html {
   const say = sayIn(lang)
   const { body, name } = shown
   const ending = body.cancel_at !== null
-  const button = (field: string, label: string, quiet = true) =>
-    html`<form method="post"><input type="hidden" name="${field}" value="${body.id}"><button class="${quiet ? 'quiet' : ''}">${label}</button></form>`
+  const button = (field: string, label: string, look = '') =>
+    html`<form method="post"><input type="hidden" name="${field}" value="${body.id}"><button class="${look}">${label}</button></form>`
   const state = stateOf(say, body.status)
   return html`<h2>${name}</h2>
 <p><strong>${ending && body.status === 'active' ? say('billing.status.ending') : state}</strong><br>${nextWords(lang, shown)}</p>
 ${body.pending_update ? html`<p>${say('billing.pending', { date: dayIn(lang)(body.pending_update.expires_at) })}</p>` : ''}
-<div class="buttons">${ending ? button('keep', say('billing.keep'), false) : ''}${body.status === 'paused' ? button('resume', say('billing.resume'), false) : ''}${ending ? '' : button('cancel', say('billing.cancel'))}</div>
+<div class="buttons">${ending ? button('keep', say('billing.keep')) : ''}${body.status === 'paused' ? button('resume', say('billing.resume')) : ''}${ending ? '' : button('cancel', say('billing.cancel'), 'quiet')}</div>
 ${
   body.status === 'paused'
     ? ''
-    : html`<div class="aside"><p>${say('billing.periodText')}</p>${button('period', say('billing.period'))}</div>`
+    : html`<div class="aside"><p>${say('billing.periodText')}</p>${button('period', say('billing.period'), 'simulated')}</div>`
 }`
 }
 
@@ -116,10 +116,10 @@ function cardRow(
 ): Html {
   const say = sayIn(lang)
   const names = { brand: brandName(card.card?.brand ?? ''), last: card.card?.last4 ?? '' }
-  const button = (field: string, key: string, more: Html | '' = '') =>
-    html`<form method="post"><input type="hidden" name="${field}" value="${card.id}">${more}<button class="quiet" aria-label="${say(`billing.${key}Card`, names)}">${say(`billing.${key}`)}</button></form>`
+  const button = (field: string, key: string, look = 'quiet') =>
+    html`<form method="post"><input type="hidden" name="${field}" value="${card.id}"><button class="${look}" aria-label="${say(`billing.${key}Card`, names)}">${say(`billing.${key}`)}</button></form>`
   const isUsual = card.id === usual
   const canBeUsual = subscriptions.length > 0 && !isUsual
   return html`<li><span>${cardName(lang, card)}${isUsual ? html` – <strong>${say('billing.usual')}</strong>` : ''}${card.fails ? html` – ${say('billing.failing')}` : ''}</span>
-<span class="buttons">${canBeUsual ? button('usual', 'use') : ''}${card.fails ? button('pays', 'letPay') : button('fails', 'letFail')}${button('remove', 'remove')}</span></li>`
+<span class="buttons">${canBeUsual ? button('usual', 'use') : ''}${card.fails ? button('pays', 'letPay', 'simulated') : button('fails', 'letFail', 'simulated')}${button('remove', 'remove')}</span></li>`
 }

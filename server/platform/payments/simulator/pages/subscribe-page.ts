@@ -32,14 +32,15 @@ export function subscribePage(showing: ShowingSubscribe): Promise<Response> {
   const { due } = quoted.first.sums
   const amount = money(due, quoted.price.currency, lang)
   const button = due > 0 ? say('subscribe.pay', { amount }) : say('subscribe.start')
+  const untaxed = subscribing.taxed && quoted.first.body.automatic_tax.status === null
   const optional = due === 0 && !subscribing.needsCard
   const body = html`${wrongBox(lang, code)}
 <h2>${showing.name}</h2>
 ${sums(lang, quoted)}
-<p>${nextWords(lang, say, quoted)}</p>
+<p>${nextWords(lang, say, quoted)}${untaxed ? ` ${say('subscribe.taxLater')}` : ''}</p>
 <form method="post" novalidate><input type="hidden" name="due" value="${due}">
 ${subscribing.asksAddress ? addressFields(lang, place, wrong) : ''}
-${cardChoice({ lang, cards, typed, wrong, chosen: showing.chosen ?? null, none: optional ? say('subscribe.withoutCard') : null })}
+${cardChoice({ lang, cards, typed, wrong, chosen: showing.chosen ?? null, none: optional ? say('subscribe.withoutCard') : null, zip: !subscribing.asksAddress })}
 <p>${say('subscribe.agree')}</p>
 <button class="wide">${button}</button>
 </form>

@@ -52,6 +52,8 @@ async function showingOf(desk: Desk, { lang, kept, place }: At): Promise<Showing
   return { lang, kept, quoted, name: product?.body.name ?? '', cards, place, code }
 }
 
+const UNTRIED = new Set(['discount_gone', 'no_country', 'no_place', 'sum_changed', 'no_card'])
+
 /** Somebody has pressed the button. */
 export async function subscribe(
   desk: Desk,
@@ -63,7 +65,8 @@ export async function subscribe(
   const chosen = form.get('method')
   const showing = { ...(await showingOf(desk, { lang, kept, place })), typed, chosen }
   const again = (more: { code: string; wrong?: string | null }) =>
-    subscribePage({ ...showing, typed: { ...typed, code: '' }, ...more })
+    // What was not tried yet need not be typed in again.
+    subscribePage({ ...showing, typed: UNTRIED.has(more.code) ? typed : { ...typed, code: '' }, ...more })
   if (kept.body.status !== 'open') return subscribePage(showing)
   if (showing.code) return again({ code: showing.code })
   const subscribing = kept.hidden.subscribing as Subscribing
