@@ -25,7 +25,7 @@ import {
   SecondFactorSetup,
 } from './generated/credentials.ts'
 import { PingRequest, PingResponse } from './generated/devices.ts'
-import { FeedLink, FollowList } from './generated/follows.ts'
+import { FeedLink, FollowList, NoticeWish } from './generated/follows.ts'
 import { Library, LibraryBook, RentalList } from './generated/library.ts'
 import { Mark, MarkList } from './generated/marks.ts'
 import {
@@ -35,7 +35,7 @@ import {
   SubscriptionEstimate,
   SubscriptionEstimateRequest,
 } from './generated/membership.ts'
-import { Announcement } from './generated/news.ts'
+import { Announcement, Post, PostList } from './generated/news.ts'
 import { OpdsLink } from './generated/opds.ts'
 import { PlaceList, PlaceRequest, RecentList } from './generated/places.ts'
 import { Problem } from './generated/problem.ts'
@@ -89,6 +89,7 @@ export const messages = {
   MangaTicket,
   Mark,
   MarkList,
+  NoticeWish,
   OTPack,
   OpdsLink,
   OpenSessionList,
@@ -107,6 +108,8 @@ export const messages = {
   PlaceList,
   PlaceRequest,
   PlanList,
+  Post,
+  PostList,
   Problem,
   ProfileRequest,
   Progress,

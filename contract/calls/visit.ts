@@ -71,6 +71,34 @@ export const findAnnouncement = call({
   refuses: { 404: 'noAnnouncement' },
 })
 
+/** The shop's news, the newest first; of another language where there are none in this one. `tag` is a slug. */
+export const listPosts = call({
+  name: 'listPosts',
+  method: 'GET',
+  path: '/app/v2/posts',
+  query: { lang: 'text', tag: 'text', limit: 'number', skip: 'number' },
+  answers: 'PostList',
+  refuses: { 503: 'newsUnavailable' },
+})
+
+export const findPost = call({
+  name: 'findPost',
+  method: 'GET',
+  path: '/app/v2/posts/:slug',
+  answers: 'Post',
+  refuses: { 404: 'postNotFound', 503: 'newsUnavailable' },
+})
+
+/** Section 7: both legacy lists in one, the newest created first, each mapped as section 4 says; as JSON. */
+export const listLegacyTitles = call({
+  name: 'listLegacyTitles',
+  method: 'GET',
+  path: '/content/titles',
+  answers: null,
+  raw: true,
+  refuses: {},
+})
+
 /** What was counted, day by day, for staff. */
 export const listAnalyticsTotals = call({
   name: 'listAnalyticsTotals',

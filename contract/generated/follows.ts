@@ -60,6 +60,11 @@ export interface FeedLink {
   made: Date | undefined;
 }
 
+/** How one wishes to hear of releases: of all that one follows, or of one series. */
+export interface NoticeWish {
+  rhythm: NoticeRhythm;
+}
+
 function createBaseFollow(): Follow {
   return {
     seriesId: "",
@@ -344,6 +349,63 @@ export const FeedLink: MessageFns<FeedLink, "kashihon.v2.FeedLink"> = {
     message.json = object.json ?? "";
     message.calendar = object.calendar ?? "";
     message.made = object.made ?? undefined;
+    return message;
+  },
+};
+
+function createBaseNoticeWish(): NoticeWish {
+  return { rhythm: 0 };
+}
+
+export const NoticeWish: MessageFns<NoticeWish, "kashihon.v2.NoticeWish"> = {
+  $type: "kashihon.v2.NoticeWish" as const,
+
+  encode(message: NoticeWish, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.rhythm !== 0) {
+      writer.uint32(8).int32(message.rhythm);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): NoticeWish {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseNoticeWish();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.rhythm = reader.int32() as any;
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<NoticeWish>): NoticeWish {
+    return NoticeWish.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<NoticeWish>): NoticeWish {
+    const message = createBaseNoticeWish();
+    message.rhythm = object.rhythm ?? 0;
     return message;
   },
 };

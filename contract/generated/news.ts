@@ -7,6 +7,8 @@
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import { Timestamp } from "./google/protobuf/timestamp.ts";
+import { Pagination } from "./paging.ts";
+import { RichText } from "./reading.ts";
 
 export const protobufPackage = "kashihon.v2";
 
@@ -19,6 +21,43 @@ export interface Announcement {
   /** Plain text. */
   excerpt: string;
   published: Date | undefined;
+}
+
+export interface PostTag {
+  name: string;
+  slug: string;
+}
+
+/** A post of the shop's news. */
+export interface Post {
+  id: string;
+  slug: string;
+  title: string;
+  /** Plain text. */
+  excerpt: string;
+  /** On the shop's own host; empty without. */
+  image: string;
+  imageAlt: string;
+  featured: boolean;
+  tags: PostTag[];
+  authors: string[];
+  lang: string;
+  published: Date | undefined;
+  updated:
+    | Date
+    | undefined;
+  /** Only where one post is asked for. */
+  body: RichText | undefined;
+}
+
+/** The newest first. */
+export interface PostList {
+  posts: Post[];
+  pagination:
+    | Pagination
+    | undefined;
+  /** In which they are, where there are none in the language that was asked for. */
+  lang: string;
 }
 
 function createBaseAnnouncement(): Announcement {
@@ -110,6 +149,373 @@ export const Announcement: MessageFns<Announcement, "kashihon.v2.Announcement"> 
     message.title = object.title ?? "";
     message.excerpt = object.excerpt ?? "";
     message.published = object.published ?? undefined;
+    return message;
+  },
+};
+
+function createBasePostTag(): PostTag {
+  return { name: "", slug: "" };
+}
+
+export const PostTag: MessageFns<PostTag, "kashihon.v2.PostTag"> = {
+  $type: "kashihon.v2.PostTag" as const,
+
+  encode(message: PostTag, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.slug !== "") {
+      writer.uint32(18).string(message.slug);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PostTag {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePostTag();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PostTag>): PostTag {
+    return PostTag.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PostTag>): PostTag {
+    const message = createBasePostTag();
+    message.name = object.name ?? "";
+    message.slug = object.slug ?? "";
+    return message;
+  },
+};
+
+function createBasePost(): Post {
+  return {
+    id: "",
+    slug: "",
+    title: "",
+    excerpt: "",
+    image: "",
+    imageAlt: "",
+    featured: false,
+    tags: [],
+    authors: [],
+    lang: "",
+    published: undefined,
+    updated: undefined,
+    body: undefined,
+  };
+}
+
+export const Post: MessageFns<Post, "kashihon.v2.Post"> = {
+  $type: "kashihon.v2.Post" as const,
+
+  encode(message: Post, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.id !== "") {
+      writer.uint32(10).string(message.id);
+    }
+    if (message.slug !== "") {
+      writer.uint32(18).string(message.slug);
+    }
+    if (message.title !== "") {
+      writer.uint32(26).string(message.title);
+    }
+    if (message.excerpt !== "") {
+      writer.uint32(34).string(message.excerpt);
+    }
+    if (message.image !== "") {
+      writer.uint32(42).string(message.image);
+    }
+    if (message.imageAlt !== "") {
+      writer.uint32(50).string(message.imageAlt);
+    }
+    if (message.featured !== false) {
+      writer.uint32(56).bool(message.featured);
+    }
+    for (const v of message.tags) {
+      PostTag.encode(v!, writer.uint32(66).fork()).join();
+    }
+    for (const v of message.authors) {
+      writer.uint32(74).string(v!);
+    }
+    if (message.lang !== "") {
+      writer.uint32(82).string(message.lang);
+    }
+    if (message.published !== undefined) {
+      Timestamp.encode(toTimestamp(message.published), writer.uint32(90).fork()).join();
+    }
+    if (message.updated !== undefined) {
+      Timestamp.encode(toTimestamp(message.updated), writer.uint32(98).fork()).join();
+    }
+    if (message.body !== undefined) {
+      RichText.encode(message.body, writer.uint32(106).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Post {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePost();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.id = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.excerpt = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.image = reader.string();
+            continue;
+          }
+          case 6: {
+            if (tag !== 50) {
+              break;
+            }
+
+            message.imageAlt = reader.string();
+            continue;
+          }
+          case 7: {
+            if (tag !== 56) {
+              break;
+            }
+
+            message.featured = reader.bool();
+            continue;
+          }
+          case 8: {
+            if (tag !== 66) {
+              break;
+            }
+
+            message.tags.push(PostTag.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 9: {
+            if (tag !== 74) {
+              break;
+            }
+
+            message.authors.push(reader.string());
+            continue;
+          }
+          case 10: {
+            if (tag !== 82) {
+              break;
+            }
+
+            message.lang = reader.string();
+            continue;
+          }
+          case 11: {
+            if (tag !== 90) {
+              break;
+            }
+
+            message.published = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 12: {
+            if (tag !== 98) {
+              break;
+            }
+
+            message.updated = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 13: {
+            if (tag !== 106) {
+              break;
+            }
+
+            message.body = RichText.decode(reader, reader.uint32());
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Post>): Post {
+    return Post.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Post>): Post {
+    const message = createBasePost();
+    message.id = object.id ?? "";
+    message.slug = object.slug ?? "";
+    message.title = object.title ?? "";
+    message.excerpt = object.excerpt ?? "";
+    message.image = object.image ?? "";
+    message.imageAlt = object.imageAlt ?? "";
+    message.featured = object.featured ?? false;
+    message.tags = object.tags?.map((e) => PostTag.fromPartial(e)) || [];
+    message.authors = object.authors?.map((e) => e) || [];
+    message.lang = object.lang ?? "";
+    message.published = object.published ?? undefined;
+    message.updated = object.updated ?? undefined;
+    message.body = (object.body !== undefined && object.body !== null) ? RichText.fromPartial(object.body) : undefined;
+    return message;
+  },
+};
+
+function createBasePostList(): PostList {
+  return { posts: [], pagination: undefined, lang: "" };
+}
+
+export const PostList: MessageFns<PostList, "kashihon.v2.PostList"> = {
+  $type: "kashihon.v2.PostList" as const,
+
+  encode(message: PostList, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    for (const v of message.posts) {
+      Post.encode(v!, writer.uint32(10).fork()).join();
+    }
+    if (message.pagination !== undefined) {
+      Pagination.encode(message.pagination, writer.uint32(18).fork()).join();
+    }
+    if (message.lang !== "") {
+      writer.uint32(26).string(message.lang);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PostList {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePostList();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.posts.push(Post.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.pagination = Pagination.decode(reader, reader.uint32());
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.lang = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PostList>): PostList {
+    return PostList.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PostList>): PostList {
+    const message = createBasePostList();
+    message.posts = object.posts?.map((e) => Post.fromPartial(e)) || [];
+    message.pagination = (object.pagination !== undefined && object.pagination !== null)
+      ? Pagination.fromPartial(object.pagination)
+      : undefined;
+    message.lang = object.lang ?? "";
     return message;
   },
 };

@@ -1,4 +1,4 @@
-import { type FolderPost, slugOf } from './read-folder.ts'
+import type { Post } from './post.ts'
 
 /** What a request to the content address may say (Ghost's Content API, the part of it that a shop's page uses). */
 export interface PostWish {
@@ -9,13 +9,13 @@ export interface PostWish {
 }
 
 export interface ChosenPosts {
-  posts: FolderPost[]
+  posts: Post[]
   total: number
 }
 
 /** The posts wished for. A filter is `name:value` joined by `+`; names are tag, featured, slug. Null: the filter cannot be read. */
 export function choosePosts(
-  posts: readonly FolderPost[],
+  posts: readonly Post[],
   { slug, filter, limit, page }: PostWish,
 ): ChosenPosts | null {
   const conditions = filter === '' ? [] : filter.split('+').map(conditionOf)
@@ -26,7 +26,7 @@ export function choosePosts(
   return { posts: chosen.slice((page - 1) * limit, page * limit), total: chosen.length }
 }
 
-type Condition = (post: FolderPost) => boolean
+type Condition = (post: Post) => boolean
 
 function conditionOf(text: string): Condition | null {
   const [, name, not, list] = /^(\w+):(-?)(\[[^\]]*\]|'[^']*'|[\p{L}\p{N}_-]+)$/u.exec(text.trim()) ?? []
@@ -40,8 +40,13 @@ function conditionOf(text: string): Condition | null {
 }
 
 function meaningOf(name: string, values: readonly string[]): Condition | null {
-  if (name === 'tag' || name === 'tags') return post => post.tags.some(tag => values.includes(slugOf(tag)))
+  if (name === 'tag' || name === 'tags') return post => values.some(value => hasTag(post, value))
   if (name === 'featured') return post => values.includes(String(post.featured))
   if (name === 'slug') return post => values.includes(post.slug)
   return null
+}
+
+/** Ghost's inner tags `#de` and `#fr` say the language of a post. */
+function hasTag({ tags, lang }: Post, slug: string): boolean {
+  return slug === `hash-${lang}` || tags.some(tag => tag.slug === slug)
 }

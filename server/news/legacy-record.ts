@@ -5,7 +5,11 @@ const THUMBNAIL_WIDTH = 240
 const BANNER_WIDTH = 480
 
 /** Section 3, legacy content-site records: a series as clients of the old content site know it. */
-export function legacyRecord(row: LegacySeriesRow, type: 'novel' | 'manga', images: Images): object {
+export function legacyRecord(
+  row: LegacySeriesRow,
+  type: 'novel' | 'manga',
+  { images, forumUrl }: { images: Images; forumUrl: string | null },
+): object {
   const named = (role: string) =>
     row.credits
       .filter(credit => credit.role === role)
@@ -18,7 +22,9 @@ export function legacyRecord(row: LegacySeriesRow, type: 'novel' | 'manga', imag
     volumeNumber: volume.number,
     publisherOriginal: volume.originalPublisher,
     publishingDate: volume.publishingAt,
+    nopremium: volume.premiumExtras === null,
     premiumExtras: volume.premiumExtras,
+    publishInfos: publishInfosOf(volume),
   }))
   return {
     id: row.legacyId,
@@ -36,14 +42,14 @@ export function legacyRecord(row: LegacySeriesRow, type: 'novel' | 'manga', imag
     artist: named('artist'),
     illustrator: named('illustrator'),
     letterer: named('letterer'),
-    forumLink: row.topicId,
+    forumLink: forumUrl && row.topicId ? `${forumUrl}/t/${row.topicId}` : null,
     label: row.label,
     attachments: attachmentsOf(row, images),
     availableVolumes: row.volumes.length,
     ...(type === 'manga' ? { volumes: [], mangaVolumes: volumes } : { volumes, mangaVolumes: [] }),
     bookwalkerSeriesId: null,
     status: row.status === 'complete' ? 'Complete' : row.status === 'default' ? 'ongoing' : '',
-    override_expiration: false,
+    override_expiration: row.catchup,
     public: true,
   }
 }
@@ -51,9 +57,32 @@ export function legacyRecord(row: LegacySeriesRow, type: 'novel' | 'manga', imag
 /** Clients look for 240 or thumbnail in the name of the one, and 400 in that of the other. */
 function attachmentsOf({ coverHash, bannerHash }: LegacySeriesRow, images: Images): object[] {
   const attachment = (name: string, hash: string | null, width: number) =>
-    hash ? [{ filename: name, fullpath: images.url(hash, width, 'jpg') }] : []
+    hash
+      ? [
+          {
+            id: `${hash}-${width}`,
+            filename: name,
+            extension: 'jpg',
+            fullpath: images.url(hash, width, 'jpg'),
+            isImage: true,
+            modelType: 'series',
+          },
+        ]
+      : []
   return [
     ...attachment('cover-thumbnail-240.jpg', coverHash, THUMBNAIL_WIDTH),
     ...attachment('banner-400.jpg', bannerHash ?? coverHash, BANNER_WIDTH),
   ]
+}
+
+/** Section 3, publish info: when and as what a volume comes out. */
+function publishInfosOf({
+  legacyId,
+  slug,
+  publishingAt,
+  physicalAt,
+}: LegacySeriesRow['volumes'][number]): object[] {
+  const info = (type: string, at: string | null) =>
+    at === null ? [] : [{ id: `${legacyId}-${type}`, type, publishDate: at, uniqueLinkFragment: slug }]
+  return [...info('digital', publishingAt), ...info('physical', physicalAt)]
 }

@@ -1,19 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import MarkdownIt from 'markdown-it'
-
-/** One post of the shop's own folder, before it takes Ghost's shape. */
-export interface FolderPost {
-  slug: string
-  title: string
-  html: string
-  /** What a teaser shows: the front matter's excerpt, else the beginning of the text. */
-  excerpt: string
-  image: string | null
-  featured: boolean
-  tags: string[]
-  publishedAt: Date
-}
+import { isLanguage } from '#rules/interface-language.ts'
+import type { Post } from './post.ts'
 
 /** Raw HTML in a post stays text, and links other than web addresses stay text too. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
@@ -24,7 +13,7 @@ const LARGEST_POST = 1_000_000
 export async function readFolder(
   folder: string,
   report: (file: string, fault: unknown) => void,
-): Promise<FolderPost[]> {
+): Promise<Post[]> {
   const names = await readdir(folder).catch(() => [])
   const read = async (name: string) => {
     try {
@@ -44,29 +33,40 @@ export async function readFolder(
 }
 
 /**
- * A post from its file: lines of `name: value` between two lines of three hyphens, then Markdown. Known names are title, date, tags, featured,
- * excerpt, image and slug; without a date the post is as old as its file.
+ * A post from its file: lines of `name: value` between two lines of three hyphens, then Markdown. Known names are title, date, lang, tags,
+ * authors, featured, excerpt, image, imageAlt and slug; without a date the post is as old as its file.
  */
-export function readPost(name: string, text: string, changedAt: Date): FolderPost {
+export function readPost(name: string, text: string, changedAt: Date): Post {
   const [, head = '', body = text] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text) ?? []
   const values = new Map(head.split(/\r?\n/).flatMap(line => pairOf(line)))
   const date = values.get('date')
   const publishedAt = date ? new Date(date) : changedAt
   if (Number.isNaN(publishedAt.getTime())) throw new Error(`the date is not one: ${date}`)
   const html = markdown.render(body)
+  const slug = slugOf(values.get('slug') ?? name.replace(/\.md$/, ''))
+  const lang = values.get('lang') ?? 'en'
   return {
-    slug: slugOf(values.get('slug') ?? name.replace(/\.md$/, '')),
+    id: slug,
+    slug,
     title: values.get('title') ?? /^#\s+(.+)$/m.exec(body)?.[1] ?? name.replace(/\.md$/, ''),
     html,
     excerpt: values.get('excerpt') ?? plainText(html).slice(0, EXCERPT),
     image: values.get('image') ?? null,
+    imageAlt: values.get('imagealt') ?? '',
     featured: values.get('featured') === 'true',
-    tags: (values.get('tags') ?? '')
-      .split(',')
-      .map(tag => tag.trim())
-      .filter(tag => tag !== ''),
+    tags: listOf(values.get('tags')).map(tag => ({ name: tag, slug: slugOf(tag) })),
+    authors: listOf(values.get('authors') ?? values.get('author')),
+    lang: isLanguage(lang) ? lang : 'en',
     publishedAt,
+    updatedAt: publishedAt,
   }
+}
+
+function listOf(text = ''): string[] {
+  return text
+    .split(',')
+    .map(one => one.trim())
+    .filter(one => one !== '')
 }
 
 export function slugOf(text: string): string {

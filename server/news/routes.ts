@@ -1,31 +1,73 @@
-import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
-import { findAnnouncement } from '#contract/calls/visit.ts'
+import { findAnnouncement, findPost, listPosts } from '#contract/calls/visit.ts'
+import { isLanguage, type Language } from '#rules/interface-language.ts'
+import { lastPage, page } from '#rules/paging.ts'
 import type { House } from '../house.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
-import { choosePosts } from './choose-posts.ts'
-import { legacyRecord } from './legacy-record.ts'
-import { type FolderPost, readFolder } from './read-folder.ts'
-import { findRunningSale, listLegacySeries } from './store.ts'
+import { legacyFiles } from './legacy-lists.ts'
+import { newsOf, postMessage, wholePost } from './news.ts'
+import { NewsUnavailable, type Post, type PostPage } from './post.ts'
+import { postPictures } from './post-pictures.ts'
+import { findRunningSale } from './store.ts'
 
-const SHOP_POSTS = join(import.meta.dirname, '../../demo/posts')
 const POSTS_A_PAGE = 15
 const MOST_POSTS = 100
 
 export const newsRoutes: Bound[] = [
-  bind(findAnnouncement, async ({ house, now }) => {
-    const posts = await postsOf(house, now)
-    // Section 1: announcements are the posts tagged announcement and featured.
-    const post = posts.find(({ tags, featured }) => featured && tags.includes('announcement'))
+  bind(findAnnouncement, async ({ house }) => {
+    // Section 1: announcements are the posts tagged announcement and featured. The home page goes without where none can be had.
+    const wish = { filter: 'tag:announcement+featured:true', limit: 1, page: 1 }
+    const post = await newsOf(house)
+      .browse(wish)
+      .then(({ posts }) => posts[0], orNothing)
     if (!post) throw refuse(findAnnouncement, 'noAnnouncement')
     const { slug, title, excerpt, publishedAt } = post
     return { slug, title, excerpt, published: publishedAt }
   }),
+  bind(listPosts, async ({ house, query }) => {
+    const wanted = isLanguage(query.lang) ? query.lang : 'en'
+    const { limit, skip } = page(query, POSTS_A_PAGE)
+    const most = Math.min(limit, MOST_POSTS)
+    const browse = (lang: Language) =>
+      newsOf(house)
+        .browse({ filter: filterOf(lang, query.tag), limit: most, page: Math.floor(skip / most) + 1 })
+        .catch(fault => {
+          throw fault instanceof NewsUnavailable ? refuse(listPosts, 'newsUnavailable') : fault
+        })
+    const own = await browse(wanted)
+    const foreign = own.total === 0 && wanted !== 'en'
+    const { posts, total }: PostPage = foreign ? await browse('en') : own
+    return {
+      posts: posts.map(post => postMessage(house, post)),
+      pagination: { limit: most, skip, total, lastPage: lastPage({ limit: most, skip }, total) },
+      lang: foreign ? 'en' : wanted,
+    }
+  }),
+  bind(findPost, async ({ house, params }) => {
+    const post = await newsOf(house)
+      .read(params.slug)
+      .catch(fault => {
+        throw fault instanceof NewsUnavailable ? refuse(findPost, 'newsUnavailable') : fault
+      })
+    if (!post) throw refuse(findPost, 'postNotFound')
+    return wholePost(house, post)
+  }),
 ]
 
-/** Decisions §2 and §3: the running sale, the legacy lists, and posts in the shape of Ghost's Content API. */
+function orNothing(fault: unknown): undefined {
+  if (!(fault instanceof NewsUnavailable)) throw fault
+}
+
+/** Posts in other languages than English bear an inner tag. */
+function filterOf(lang: Language, tag = ''): string {
+  const language = lang === 'en' ? 'tag:-[hash-de,hash-fr]' : `tag:hash-${lang}`
+  const slug = tag.replace(/[^\p{L}\p{N}_-]/gu, '')
+  return slug === '' ? language : `${language}+tag:${slug}`
+}
+
+/** Decisions §2 and §3: the running sale, the legacy lists, pictures of posts, and posts in the shape of Ghost's Content API. */
 export function newsFiles(house: House): Hono {
-  const { db, clock, images } = house
+  const { db, clock } = house
   const routes = new Hono()
   routes.get('/api/sale', async context => {
     const sale = await findRunningSale(db, clock.now())
@@ -33,24 +75,16 @@ export function newsFiles(house: House): Hono {
       sale && { name: sale.name, until: sale.endsAt, discount: sale.discountBps, series: sale.seriesIds },
     )
   })
-  const legacy = (path: string, type: 'novel' | 'manga') =>
-    routes.get(path, async context => {
-      const rows = await listLegacySeries(db, type, context.req.query('lang') ?? 'en')
-      return context.json(rows.map(row => legacyRecord(row, type, images)))
-    })
-  legacy('/content/series', 'novel')
-  legacy('/content/mangaSeries', 'manga')
+  routes.route('/', legacyFiles(house))
+  routes.route('/', postPictures(house))
+  // Whoever reads another site's posts here would read them there.
+  if (house.config.contentSite) return routes
   routes.get('/ghost/api/content/posts/', context => answerPosts(context, house, null))
   routes.get('/ghost/api/content/posts/slug/:slug/', context =>
     answerPosts(context, house, context.req.param('slug')),
   )
+  routes.get('/ghost/api/content/posts/:id/', context => answerPosts(context, house, context.req.param('id')))
   return routes
-}
-
-async function postsOf({ config, log }: House, now: Date): Promise<FolderPost[]> {
-  const report = (file: string, fault: unknown) => log.warn({ err: fault, file }, 'a post could not be read')
-  const posts = await readFolder(config.postsDir ?? SHOP_POSTS, report)
-  return posts.filter(post => post.publishedAt <= now)
 }
 
 async function answerPosts(context: Context, house: House, slug: string | null): Promise<Response> {
@@ -60,37 +94,45 @@ async function answerPosts(context: Context, house: House, slug: string | null):
     context.req.query('limit') === 'all' ? MOST_POSTS : whole('limit', POSTS_A_PAGE),
     MOST_POSTS,
   )
-  const page = whole('page', 1)
-  const wish = { slug, filter: context.req.query('filter') ?? '', limit, page }
-  const chosen = choosePosts(await postsOf(house, house.clock.now()), wish)
+  const at = whole('page', 1)
+  const news = newsOf(house)
+  const found = slug === null ? null : await news.read(slug)
+  if (slug !== null && !found)
+    return context.json({ errors: [{ message: 'Post not found.', type: 'NotFoundError' }] }, 404)
+  if (found) return context.json({ posts: [postJson(found, house)] })
+  const filter = context.req.query('filter') ?? ''
+  const chosen = await news.browse({ filter, limit, page: at }).catch(() => null)
   if (!chosen)
     return context.json({ errors: [{ message: 'The filter cannot be read.', type: 'BadRequestError' }] }, 400)
   const pages = Math.max(1, Math.ceil(chosen.total / limit))
   return context.json({
-    posts: chosen.posts.map(postJson),
+    posts: chosen.posts.map(post => postJson(post, house)),
     meta: {
       pagination: {
-        page,
+        page: at,
         limit,
         pages,
         total: chosen.total,
-        next: page < pages ? page + 1 : null,
-        prev: page > 1 ? page - 1 : null,
+        next: at < pages ? at + 1 : null,
+        prev: at > 1 ? at - 1 : null,
       },
     },
   })
 }
 
-function postJson({ slug, title, html, excerpt, image, featured, tags, publishedAt }: FolderPost): object {
+/** Ghost's own fields. */
+function postJson(post: Post, { config }: House): object {
+  const { id, slug, title, html, excerpt, image, imageAlt, featured, tags, authors, lang } = post
+  const language = lang === 'en' ? [] : [{ id: `hash-${lang}`, name: `#${lang}`, slug: `hash-${lang}` }]
   return {
-    id: slug,
-    slug,
-    title,
-    html,
-    excerpt,
+    ...{ id, slug, title, html, excerpt, featured },
+    custom_excerpt: excerpt,
     feature_image: image,
-    featured,
-    tags: tags.map(name => ({ name, slug: name.toLowerCase().replaceAll(' ', '-') })),
-    published_at: publishedAt,
+    feature_image_alt: imageAlt || null,
+    tags: [...tags.map(tag => ({ id: tag.slug, ...tag })), ...language],
+    authors: authors.map(name => ({ id: name, name, slug: name.toLowerCase().replaceAll(' ', '-') })),
+    published_at: post.publishedAt,
+    updated_at: post.updatedAt,
+    url: `${config.publicUrl}/blog/${slug}`,
   }
 }

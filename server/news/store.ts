@@ -36,6 +36,7 @@ export interface LegacySeriesRow {
   topicId: string | null
   coverHash: string | null
   bannerHash: string | null
+  catchup: boolean
   credits: { role: string; name: string }[]
   volumes: LegacyVolumeRow[]
 }
@@ -47,6 +48,7 @@ export interface LegacyVolumeRow {
   title: string
   originalPublisher: string
   publishingAt: string | null
+  physicalAt: string | null
   premiumExtras: string | null
 }
 
@@ -60,12 +62,12 @@ export function listLegacySeries(
     name: 'list-legacy-series',
     text: `select s.id, s.legacy_id as "legacyId", s.slug, s.created_at as "createdAt", s.title, s.original_title as "originalTitle",
         s.short_title as "shortTitle", s.description, s.short_description as "shortDescription", s.tags, s.label, s.status,
-        s.topic_id as "topicId", s.cover_hash as "coverHash", s.banner_hash as "bannerHash",
+        s.topic_id as "topicId", s.cover_hash as "coverHash", s.banner_hash as "bannerHash", s.catchup,
         coalesce((select json_agg(distinct jsonb_build_object('role', vcr.role, 'name', c.name)) from volumes v
           join volume_creators vcr on vcr.volume_id = v.id join creators c on c.id = vcr.creator_id
           where v.series_id = s.id and not v.hidden), '[]') as credits,
         coalesce((select json_agg(json_build_object('legacyId', v.legacy_id, 'slug', v.slug, 'number', v.number, 'title', v.title,
-          'originalPublisher', v.original_publisher, 'publishingAt', v.publishing_at, 'premiumExtras', v.premium_extras) order by v.number)
+          'originalPublisher', v.original_publisher, 'publishingAt', v.publishing_at, 'physicalAt', v.physical_publishing_at, 'premiumExtras', v.premium_extras) order by v.number)
           from volumes v where v.series_id = s.id and not v.hidden), '[]') as volumes
       from series s where s.type = $1 and s.lang = $2 and not s.hidden order by s.created_at desc, s.id desc`,
     values: [type, lang],

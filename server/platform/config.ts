@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { CONTENT_API_VERSION, type ContentSite, faultOfContentSite } from '#rules/content-site.ts'
+import { keyFrom } from './secret-key.ts'
 import { StartError } from './start-error.ts'
 
 /** What the operator decides. Read once, at the start, from the environment; nothing else reads it. */
@@ -7,6 +9,8 @@ export interface Config {
   host: string
   /** Absolute. The embedded database, kept sizes of pictures and the staff password live below it. */
   dataDir: string
+  /** Seals what has to be readable again; null: the key that lies in `dataDir`. */
+  secretsKey: Buffer | null
   /** null: the embedded database. */
   databaseUrl: string | null
   /** Scheme and host without a slash at the end, as readers see the shop. */
@@ -32,6 +36,10 @@ export interface Config {
   demo: boolean
   /** A folder of Markdown posts; null: the shop's own. */
   postsDir: string | null
+  /** A Ghost site whose posts are the news; null: those of the folder. */
+  contentSite: ContentSite | null
+  /** Where the old content site has its lists of series; null: the shop's own are the only ones. */
+  legacySite: string | null
   /** Whether a refund takes back what its coins have bought. */
   revokeOnRefund: boolean
   /** Whether manga can be redeemed with coins and credits (decisions §3). */
@@ -109,6 +117,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: env.HOST?.trim() || (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: resolve(env.DATA_DIR?.trim() || 'var'),
     databaseUrl: databaseUrl(env.DATABASE_URL),
+    secretsKey: secretsKey(env.SECRETS_KEY),
     publicUrl: origin(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
     publicUrlGiven: Boolean(env.PUBLIC_URL?.trim()),
     production,
@@ -126,6 +135,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     preconnect: origins(env, 'PRECONNECT'),
     demo: oneOf(env, 'DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
     postsDir: env.POSTS_DIR ? resolve(env.POSTS_DIR) : null,
+    contentSite: contentSite(env),
+    legacySite: origin(env, 'LEGACY_URL'),
     revokeOnRefund: oneOf(env, 'REVOKE_ON_REFUND', ['on', 'off'], 'off') === 'on',
     redeemManga: oneOf(env, 'REDEEM_MANGA', ['on', 'off'], 'off') === 'on',
     proxies: whole(env, 'PROXIES', 0, 0, 9),
@@ -174,6 +185,24 @@ function databaseUrl(text: string | undefined): string | null {
   if (!url || !/^postgres(ql)?:$/.test(url.protocol))
     throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name.')
   return text.trim()
+}
+
+function secretsKey(text: string | undefined): Buffer | null {
+  if (!text?.trim()) return null
+  const key = keyFrom(text)
+  if (!key) throw new ConfigError('SECRETS_KEY must be 32 bytes in base64 or hexadecimal digits.')
+  return key
+}
+
+/** Section 5, content-site client settings. */
+function contentSite(env: Env): ContentSite | null {
+  const url = env.CONTENT_URL?.trim() ?? ''
+  const key = env.CONTENT_KEY?.trim() ?? ''
+  if (!url && !key) return null
+  const site = { url, key, version: env.CONTENT_VERSION?.trim() ?? CONTENT_API_VERSION }
+  const fault = faultOfContentSite(site)
+  if (fault) throw new ConfigError(`CONTENT_URL, CONTENT_KEY and CONTENT_VERSION: ${fault}.`)
+  return site
 }
 
 function smtpUrl(text: string | undefined): string | null {

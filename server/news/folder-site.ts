@@ -1,0 +1,38 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { choosePosts } from './choose-posts.ts'
+import type { Post, PostSource } from './post.ts'
+import { readFolder } from './read-folder.ts'
+
+const MOST_PICTURE = 12_000_000
+
+interface Surroundings {
+  now: () => Date
+  report: (file: string, fault: unknown) => void
+}
+
+/** Decisions §3, news: the Markdown posts of the shop's own folder, as if they came from a content site. */
+export function openFolderSite(folder: string, { now, report }: Surroundings): PostSource {
+  const published = async (): Promise<Post[]> => {
+    const at = now()
+    return (await readFolder(folder, report)).filter(post => post.publishedAt <= at)
+  }
+  return {
+    base: '',
+    async browse({ filter, limit, page }) {
+      const chosen = choosePosts(await published(), { slug: null, filter, limit, page })
+      if (!chosen) throw new Error(`the filter cannot be read: ${filter}`)
+      return chosen
+    },
+    async read(slug) {
+      return (await published()).find(post => post.slug === slug) ?? null
+    },
+    async picture(source) {
+      // A name, no path: nothing outside the folder is a picture of a post.
+      if (source !== basename(source) || !/\.(jpe?g|png|webp|avif|gif)$/i.test(source)) return null
+      const file = join(folder, source)
+      const found = await stat(file).catch(() => null)
+      return found?.isFile() && found.size <= MOST_PICTURE ? readFile(file) : null
+    },
+  }
+}

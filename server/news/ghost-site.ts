@@ -1,0 +1,108 @@
+import { type ContentSite, postPath } from '#rules/content-site.ts'
+import type { Language } from '#rules/interface-language.ts'
+import { askSite } from './ask-site.ts'
+import { KeptAnswers } from './kept-answers.ts'
+import type { Post, PostPage, PostSource, PostWish } from './post.ts'
+
+const MOST_ANSWER = 4_000_000
+const MOST_PICTURE = 12_000_000
+const FIELDS = { include: 'tags,authors', formats: 'html' }
+
+interface Surroundings {
+  now: () => Date
+  onFault: (fault: unknown, address: string) => void
+}
+
+/** Section 5: posts by Ghost's Content API, with its version in the header and its key in the question. */
+export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings): PostSource {
+  const answers = new KeptAnswers({
+    now: () => now().getTime(),
+    // The key is no secret of readers, but it stands in no log.
+    onFault: (fault, path) => onFault(fault, site.url + path.replace(/([?&]key=)[^&]*/, '$1…')),
+    ask: async path => {
+      const { status, bytes } = await askSite(site.url + path, {
+        headers: { 'accept-version': site.version, accept: 'application/json' },
+        mostBytes: MOST_ANSWER,
+      })
+      if (status === 404) return { posts: [], total: 0 } satisfies PostPage
+      if (status !== 200) throw new Error(`the content site answered ${status}`)
+      return readAnswer(JSON.parse(bytes.toString('utf8')), site.url)
+    },
+  })
+  const ask = (path: string, query: Record<string, string>) =>
+    answers.get(
+      `/ghost/api/content/posts/${path}?${new URLSearchParams({ key: site.key, ...FIELDS, ...query })}`,
+    ) as Promise<PostPage>
+  return {
+    base: site.url,
+    browse: ({ filter, limit, page }: PostWish) =>
+      ask('', {
+        limit: String(limit),
+        page: String(page),
+        order: 'published_at desc',
+        ...(filter !== '' && { filter }),
+      }),
+    async read(slug) {
+      const path = postPath({ slug })
+      return path === null ? null : ((await ask(path, {})).posts[0] ?? null)
+    },
+    async picture(source) {
+      // Only from the content site itself: an address in a post must not make the shop ask its own network.
+      if (new URL(source).origin !== new URL(site.url).origin) return null
+      const { status, bytes, type } = await askSite(source, { mostBytes: MOST_PICTURE })
+      return status === 200 && type.startsWith('image/') ? bytes : null
+    },
+  }
+}
+
+/** Reads what a content site answered; posts that are none are left out. Throws where it is no list of posts. */
+export function readAnswer(answer: unknown, base: string): PostPage {
+  const { posts, meta } = (answer ?? {}) as { posts?: unknown; meta?: { pagination?: { total?: unknown } } }
+  if (!Array.isArray(posts)) throw new Error('the content site answered something else than posts')
+  const read = posts.flatMap(post => readPost(post, base))
+  const total = meta?.pagination?.total
+  return { posts: read, total: typeof total === 'number' && total >= 0 ? Math.floor(total) : read.length }
+}
+
+function readPost(value: unknown, base: string): Post[] {
+  if (typeof value !== 'object' || value === null) return []
+  const post = value as Record<string, unknown>
+  const text = (name: string) => (typeof post[name] === 'string' ? (post[name] as string) : '')
+  const publishedAt = new Date(text('published_at'))
+  const slug = text('slug')
+  if (!slug || !text('title') || Number.isNaN(publishedAt.getTime())) return []
+  const updatedAt = new Date(text('updated_at'))
+  const tags = named(post.tags)
+  const image = text('feature_image')
+  return [
+    {
+      id: text('id') || slug,
+      slug,
+      title: text('title'),
+      html: text('html'),
+      excerpt: text('custom_excerpt') || text('excerpt'),
+      image: image && URL.canParse(image, `${base}/`) ? new URL(image, `${base}/`).href : null,
+      imageAlt: text('feature_image_alt'),
+      featured: post.featured === true,
+      tags: tags.filter(({ name }) => !name.startsWith('#')),
+      authors: named(post.authors).map(({ name }) => name),
+      lang: languageOfTags(tags.map(one => one.slug)),
+      publishedAt,
+      updatedAt: Number.isNaN(updatedAt.getTime()) ? publishedAt : updatedAt,
+    },
+  ]
+}
+
+function named(list: unknown): { name: string; slug: string }[] {
+  if (!Array.isArray(list)) return []
+  return list.flatMap(one => {
+    const { name, slug } = (one ?? {}) as { name?: unknown; slug?: unknown }
+    return typeof name === 'string' && typeof slug === 'string' ? [{ name, slug }] : []
+  })
+}
+
+/** A post says its language by Ghost's inner tag `#de` or `#fr`; others are in English. */
+export function languageOfTags(slugs: readonly string[]): Language {
+  if (slugs.includes('hash-de')) return 'de'
+  return slugs.includes('hash-fr') ? 'fr' : 'en'
+}

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import type { Post as PostMessage } from '#contract/generated/news.ts'
+import type { House } from '../house.ts'
+import { openFolderSite } from './folder-site.ts'
+import { openGhostSite } from './ghost-site.ts'
+import type { Post, PostSource } from './post.ts'
+import { readHtml } from './read-html.ts'
+
+const SHOP_POSTS = join(import.meta.dirname, '../../demo/posts')
+const PLACES = new WeakMap<House['config'], PostSource>()
+
+/** Where this shop's news come from; what it answered is remembered as long as the shop is open. */
+export function newsOf({ config, clock, log }: House): PostSource {
+  const known = PLACES.get(config)
+  if (known) return known
+  const now = () => clock.now()
+  const opened = config.contentSite
+    ? openGhostSite(config.contentSite, {
+        now,
+        onFault: (fault, address) => log.warn({ err: fault, address }, 'the content site did not answer'),
+      })
+    : openFolderSite(config.postsDir ?? SHOP_POSTS, {
+        now,
+        report: (file, fault) => log.warn({ err: fault, file }, 'a post could not be read'),
+      })
+  PLACES.set(config, opened)
+  return opened
+}
+
+/** A post without its text, for lists. */
+export function postMessage(house: House, post: Post): PostMessage {
+  const { id, slug, title, excerpt, imageAlt, featured, tags, authors, lang, publishedAt, updatedAt } = post
+  return {
+    ...{ id, slug, title, excerpt, imageAlt, featured, tags, authors, lang },
+    image: post.image === null ? '' : pictureAddress(house, post.image),
+    published: publishedAt,
+    updated: updatedAt,
+    body: undefined,
+  }
+}
+
+/** A post with its text, reduced to what the shop shows. */
+export function wholePost(house: House, post: Post): PostMessage {
+  const { base } = newsOf(house)
+  const body = readHtml(post.html, {
+    lang: post.lang,
+    base,
+    pictureAt: source => pictureAddress(house, source),
+  })
+  return { ...postMessage(house, post), body }
+}
+
+/** Pictures of posts are shown by the shop itself: nobody who reads the news is seen by another host. Signed, so that nobody makes the shop fetch others. */
+function pictureAddress({ secrets }: House, source: string): string {
+  return `/news/img/${Buffer.from(source).toString('base64url')}.${signature(secrets.tickets, source)}.webp`
+}
+
+/** What a picture's address stands for; null where the shop did not make it. */
+export function pictureSource({ secrets }: House, name: string): string | null {
+  const [, text = '', sig = ''] = /^([\w-]+)\.([\w-]+)\.webp$/.exec(name) ?? []
+  const source = Buffer.from(text, 'base64url').toString('utf8')
+  return source !== '' && sig === signature(secrets.tickets, source) ? source : null
+}
+
+function signature(secret: Buffer, source: string): string {
+  return createHmac('sha256', secret).update(`news picture ${source}`).digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,51 @@
+import type { Language } from '#rules/interface-language.ts'
+
+/** A post, wherever it comes from. */
+export interface Post {
+  id: string
+  slug: string
+  title: string
+  /** As it was written: not to be shown before it was read by read-html.ts. */
+  html: string
+  /** Plain text. */
+  excerpt: string
+  /** A web address, or the name of a file in the shop's own folder. */
+  image: string | null
+  imageAlt: string
+  featured: boolean
+  tags: { name: string; slug: string }[]
+  authors: string[]
+  lang: Language
+  publishedAt: Date
+  updatedAt: Date
+}
+
+/** What is asked of a content site. */
+export interface PostWish {
+  /** Ghost's: `name:value` joined by `+`. */
+  filter: string
+  limit: number
+  /** From 1. */
+  page: number
+}
+
+export interface PostPage {
+  posts: Post[]
+  total: number
+}
+
+/** Where posts come from: a Ghost site, or the shop's own folder. */
+export interface PostSource {
+  /** Before which addresses within posts stand; '' for the shop itself. */
+  readonly base: string
+  /** Throws {@link NewsUnavailable} where the site does not answer and never has. */
+  browse(wish: PostWish): Promise<PostPage>
+  read(slug: string): Promise<Post | null>
+  /** The bytes of a picture of a post; null where there is none. */
+  picture(source: string): Promise<Buffer | null>
+}
+
+/** The content site does not answer, and nothing that it answered before is known. */
+export class NewsUnavailable extends Error {
+  override name = 'NewsUnavailable'
+}

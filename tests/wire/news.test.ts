@@ -1,0 +1,329 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { findAnnouncement, findPost, listPosts } from '#contract/calls/visit.ts'
+import { type Element, ElementKind } from '#contract/generated/reading.ts'
+import { addSeries } from '#tests/support/add-series.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+
+const KEY = '0123456789abcdef0123456789'
+
+/** A content site that answers as it is told. */
+interface Site {
+  url: string
+  asked: { path: string; version: string | undefined }[]
+  answer: (path: string) => { status?: number; type?: string; body: string | Buffer } | 'never'
+  close(): Promise<void>
+}
+
+async function openSite(): Promise<Site> {
+  const site: Partial<Site> & Pick<Site, 'asked'> = { asked: [] }
+  const server: Server = createServer((request, response) => {
+    const path = request.url ?? ''
+    site.asked.push({ path, version: request.headers['accept-version'] as string | undefined })
+    const said = site.answer?.(path) ?? { status: 404, body: '' }
+    if (said === 'never') return
+    response.writeHead(said.status ?? 200, { 'content-type': said.type ?? 'application/json' }).end(said.body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  site.close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+  return site as Site
+}
+
+const post = (change: object = {}) => ({
+  id: '5f01',
+  slug: 'the-shop-opens',
+  title: 'The shop opens',
+  html: '<p>Welcome.</p>',
+  excerpt: 'Welcome.',
+  featured: true,
+  tags: [{ name: 'Announcement', slug: 'announcement' }],
+  authors: [{ name: 'Ada', slug: 'ada' }],
+  published_at: '2026-11-20T09:00:00.000Z',
+  ...change,
+})
+const posts = (...list: object[]) => ({
+  body: JSON.stringify({ posts: list, meta: { pagination: { total: list.length } } }),
+})
+
+let site: Site
+let shop: TestShop
+const minutes = (count: number) => shop.clock.set(new Date(shop.clock.now().getTime() + count * 60_000))
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+/** All elements of a text, one after the other. */
+function elementsOf(element: Element | undefined): Element[] {
+  return element ? [element, ...element.children.flatMap(child => elementsOf(child.element))] : []
+}
+const valueIn = (element: Element | undefined, key: string) =>
+  element?.attributes.find(one => one.key === key)?.value
+
+describe('the news of a content site', () => {
+  beforeEach(async () => {
+    site.asked.length = 0
+    site.answer = () => posts(post())
+    shop = await openShop({ env: { CONTENT_URL: site.url, CONTENT_KEY: KEY, LOG_LEVEL: 'silent' } })
+    return () => shop.close()
+  })
+
+  it('are asked for with its version and key', async () => {
+    const { answer } = await shop.send(listPosts, { query: { lang: 'en', tag: 'events' } })
+    expect(answer?.posts.map(({ slug, lang, authors }) => ({ slug, lang, authors }))).toEqual([
+      { slug: 'the-shop-opens', lang: 'en', authors: ['Ada'] },
+    ])
+    const asked = new URL(site.asked[0]?.path ?? '', site.url)
+    expect(asked.pathname).toBe('/ghost/api/content/posts/')
+    expect(asked.searchParams.get('key')).toBe(KEY)
+    expect(asked.searchParams.get('filter')).toBe('tag:-[hash-de,hash-fr]+tag:events')
+    expect(site.asked[0]?.version).toBe('v5.66')
+  })
+
+  it('have one announcement, tagged so and featured', async () => {
+    expect((await shop.send(findAnnouncement, {})).answer).toMatchObject({ slug: 'the-shop-opens' })
+    expect(new URL(site.asked[0]?.path ?? '', site.url).searchParams.get('filter')).toBe(
+      'tag:announcement+featured:true',
+    )
+  })
+
+  it('are in English where there are none in another language', async () => {
+    site.answer = path => (path.includes('hash-de&') || path.endsWith('hash-de') ? posts() : posts(post()))
+    const { answer } = await shop.send(listPosts, { query: { lang: 'de' } })
+    expect(answer).toMatchObject({ lang: 'en', posts: [{ slug: 'the-shop-opens' }] })
+    site.answer = () => posts(post({ slug: 'willkommen', tags: [{ name: '#de', slug: 'hash-de' }] }))
+    minutes(2)
+    await shop.send(listPosts, { query: { lang: 'de' } })
+    await expect
+      .poll(async () => (await shop.send(listPosts, { query: { lang: 'de' } })).answer)
+      .toMatchObject({ lang: 'de', posts: [{ lang: 'de', tags: [] }] })
+  })
+
+  it('are read by their slug, and are not there where the site has none', async () => {
+    expect((await shop.send(findPost, { params: { slug: 'the-shop-opens' } })).answer?.title).toBe(
+      'The shop opens',
+    )
+    expect(site.asked[0]?.path).toContain('/ghost/api/content/posts/slug/the-shop-opens/')
+    site.answer = () => ({ status: 404, body: '{"errors":[]}' })
+    expect(await shop.send(findPost, { params: { slug: 'x' } })).toMatchObject({
+      refused: 'postNotFound',
+      status: 404,
+    })
+  })
+
+  it('stay what they were while the site is slow, broken or gone', async () => {
+    await shop.send(listPosts, { query: {} })
+    for (const bad of [
+      () => 'never' as const,
+      () => ({ status: 500, body: 'x' }),
+      () => ({ body: '<html>garbage' }),
+      () => ({ body: '{"posts": 7}' }),
+    ]) {
+      site.answer = bad
+      minutes(2)
+      expect((await shop.send(listPosts, { query: {} })).answer?.posts).toHaveLength(1)
+    }
+  })
+
+  it('leave out what is no post', async () => {
+    site.answer = () =>
+      posts(post(), { slug: 'x' }, { title: 'y' }, post({ published_at: 'never' }), [7] as object)
+    expect((await shop.send(listPosts, { query: {} })).answer?.posts).toHaveLength(1)
+  })
+
+  it('leave a site alone that fails again and again, and come back to it', async () => {
+    site.answer = () => ({ status: 500, body: '' })
+    for (let at = 0; at < 8; at++)
+      expect(await shop.send(findPost, { params: { slug: `p${at}` } })).toMatchObject({
+        refused: 'newsUnavailable',
+        status: 503,
+      })
+    expect(site.asked).toHaveLength(3)
+    expect((await shop.send(findAnnouncement, {})).refused).toBe('noAnnouncement')
+    site.answer = () => posts(post())
+    minutes(1)
+    expect((await shop.send(findAnnouncement, {})).answer?.slug).toBe('the-shop-opens')
+  })
+
+  it('bring nothing into a page but words, links and pictures of the shop’s own host', async () => {
+    const html = `<h1>Big</h1><p onclick="x()">Some <strong>bold</strong> <span style="color:red">words</span><script>alert(1)</script></p>
+      <a href="javascript:alert(1)">no</a> <a href="/about/">yes</a> <a href="//evil.example">no</a>
+      <img src="/content/images/a.png" alt="A bridge" onerror="x()"> <img src="data:image/png;base64,xx">
+      <iframe src="https://video.example/embed/1" title="A film"></iframe><iframe src="javascript:1"></iframe>
+      <svg><a href="x"><text>drawn</text></a></svg><form><input value="x"></form><table><tr><td colspan="2">cell`
+    site.answer = () => posts(post({ html }))
+    const body = (await shop.send(findPost, { params: { slug: 'the-shop-opens' } })).answer?.body
+    const elements = elementsOf(body?.root)
+    const links = elements.filter(({ kind }) => kind === ElementKind.LINK).map(one => valueIn(one, 'href'))
+    expect(links).toEqual([`${site.url}/about/`, 'https://video.example/embed/1'])
+    const pictures = elements.filter(({ kind }) => kind === ElementKind.IMAGE)
+    expect(pictures.map(one => valueIn(one, 'src')?.slice(0, 10))).toEqual(['/news/img/'])
+    expect(valueIn(pictures[0], 'alt')).toBe('A bridge')
+    const json = JSON.stringify(body)
+    for (const bad of ['alert', 'onclick', 'onerror', 'color', 'drawn', 'evil'])
+      expect(json).not.toContain(bad)
+    expect(elements.some(({ kind }) => kind === ElementKind.HEADING_1)).toBe(false)
+    expect(elements.some(({ kind }) => kind === ElementKind.TABLE_CELL)).toBe(true)
+  })
+
+  it('are not brought down by a text that is endlessly deep', async () => {
+    site.answer = () => posts(post({ html: `${'<blockquote>'.repeat(50_000)}deep` }))
+    expect((await shop.send(findPost, { params: { slug: 'the-shop-opens' } })).answer?.title).toBe(
+      'The shop opens',
+    )
+  })
+
+  it('have their pictures fetched by the shop, from the site and from nowhere else', async () => {
+    const png = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#0057a8' } })
+      .png()
+      .toBuffer()
+    site.answer = path =>
+      path.startsWith('/content/images/')
+        ? { type: 'image/png', body: png }
+        : posts(
+            post({ feature_image: '/content/images/a.png' }),
+            post({ slug: 'b', feature_image: 'http://10.0.0.1/x.png' }),
+          )
+    const { answer } = await shop.send(listPosts, { query: {} })
+    const [own, foreign] = answer?.posts.map(({ image }) => image) ?? []
+    const response = await shop.fetch(own ?? '')
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(1280)
+    expect((await shop.fetch(foreign ?? '')).status).toBe(404)
+    const forged = (own ?? '').replace(/\.[\w-]+\.webp$/, '.AAAAAAAAAAAAAAAAAAAAAA.webp')
+    expect((await shop.fetch(forged)).status).toBe(404)
+  })
+})
+
+describe('the shop’s own folder of posts', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kashihon-posts-'))
+    const write = (name: string, text: string) => writeFile(join(folder, name), text)
+    await write(
+      'a.md',
+      '---\ntitle: A\ndate: 2026-11-01\ntags: announcement\nfeatured: true\nimage: a.png\n---\nHello [you](/series).\n\n![A](a.png)',
+    )
+    await write('b.md', '---\ntitle: B\ndate: 2026-11-02\nlang: de\n---\nHallo.')
+    await write('later.md', '---\ntitle: Later\ndate: 2027-01-01\n---\nx')
+    const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#333' } })
+      .png()
+      .toBuffer()
+    await writeFile(join(folder, 'a.png'), png)
+    shop = await openShop({ env: { POSTS_DIR: folder } })
+  })
+  afterAll(async () => {
+    await shop.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('is read as a content site is, by language', async () => {
+    const listed = async (lang: string) => (await shop.send(listPosts, { query: { lang } })).answer
+    expect((await listed('en'))?.posts.map(({ slug }) => slug)).toEqual(['a'])
+    expect((await listed('de'))?.posts.map(({ slug }) => slug)).toEqual(['b'])
+    expect(await listed('fr')).toMatchObject({ lang: 'en', posts: [{ slug: 'a' }] })
+  })
+
+  it('has pictures, and none from outside of it', async () => {
+    const { answer } = await shop.send(findPost, { params: { slug: 'a' } })
+    expect((await shop.fetch(answer?.image ?? '')).headers.get('content-type')).toBe('image/webp')
+    const picture = elementsOf(answer?.body?.root).find(({ kind }) => kind === ElementKind.IMAGE)
+    expect((await shop.fetch(valueIn(picture, 'src') ?? '')).status).toBe(200)
+  })
+
+  it('can be read by another shop as a Ghost site', async () => {
+    const other = await openShop({ env: { CONTENT_URL: shop.url, CONTENT_KEY: KEY } })
+    try {
+      expect((await other.send(findAnnouncement, {})).answer?.slug).toBe('a')
+      expect((await other.send(listPosts, { query: { lang: 'de' } })).answer?.posts).toMatchObject([
+        { slug: 'b', lang: 'de' },
+      ])
+      expect((await other.send(findPost, { params: { slug: 'a' } })).answer?.title).toBe('A')
+      expect((await other.send(findPost, { params: { slug: 'later' } })).refused).toBe('postNotFound')
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+// Sections 3, 5 and 7: the legacy lists.
+describe('the titles of the old content site', () => {
+  it('are its two lists in one, mapped, the newest created first', async () => {
+    shop = await openShop({ env: { LEGACY_URL: site.url, LOG_LEVEL: 'silent' } })
+    const record = { id: 'a', title: 'Rain', titleslug: 'rain', created: '2020-01-01T00:00:00Z' }
+    site.answer = path => ({
+      body: JSON.stringify(
+        path === '/series'
+          ? [record]
+          : [{ ...record, id: 'b', title: 'Snow', artist: 'Bea', created: '2021-01-01T00:00:00Z' }],
+      ),
+    })
+    try {
+      expect(await (await shop.fetch('/content/titles')).json()).toMatchObject([
+        { name: 'Snow', type: 'manga', public: true },
+        { name: 'Rain', type: 'novel', label: 'club' },
+      ])
+    } finally {
+      await shop.close()
+    }
+  })
+
+  it('fail to validate where there is none', async () => {
+    shop = await openShop({ env: { LEGACY_URL: site.url, LOG_LEVEL: 'silent' } })
+    site.answer = () => ({ body: '[]' })
+    try {
+      const response = await shop.fetch('/content/titles')
+      expect(response.status).toBe(502)
+      expect(await response.json()).toEqual({ errors: [{ message: 'Failed to validate.' }] })
+    } finally {
+      await shop.close()
+    }
+  })
+
+  it('are the shop’s own without one, in the old shape', async () => {
+    shop = await openShop({ env: { FORUM_URL: 'https://forum.example' } })
+    try {
+      const early = new Date('2026-01-01T00:00:00Z')
+      await addSeries(shop.house.db, {
+        title: 'Rain',
+        createdAt: early,
+        topicId: '7',
+        catchup: true,
+        volumes: [{ premiumExtras: 'A map.' }],
+      })
+      await addSeries(shop.house.db, {
+        title: 'Drawn',
+        type: 'manga',
+        createdAt: new Date('2026-02-01T00:00:00Z'),
+      })
+      const series = (await (await shop.fetch('/content/series')).json()) as object[]
+      expect(series).toMatchObject([
+        {
+          title: 'Rain',
+          forumLink: 'https://forum.example/t/7',
+          override_expiration: true,
+          volumes: [{ volumeNumber: 1, nopremium: false, publishInfos: [{ type: 'digital' }] }],
+        },
+      ])
+      expect(await (await shop.fetch('/content/titles')).json()).toMatchObject([
+        { name: 'Drawn' },
+        { name: 'Rain', releasedVolumes: 1 },
+      ])
+    } finally {
+      await shop.close()
+    }
+  })
+})
