@@ -139,6 +139,7 @@ function documentRoutes(routes: Hono, { config }: House, texts: Texts): void {
 const STATIC_PAGES = [
   '/',
   '/series',
+  '/subscribe',
   '/about',
   '/how-it-works',
   '/faq',

@@ -27,6 +27,8 @@ const PAGES = [
   { kind: 'the gate', path: '/read/rain-volume-1-part-2' },
   { kind: 'a part to come', path: '/read/rain-volume-1-part-3' },
   { kind: 'a text of the house', path: '/privacy' },
+  { kind: 'the memberships', path: '/subscribe' },
+  { kind: 'a membership, for who has no account', path: '/subscribe?plan=Membership&step=account' },
   { kind: 'signing in', path: '/sign-in' },
   { kind: 'registering', path: '/register' },
   { kind: 'the newsletter', path: '/newsletter' },

@@ -1,25 +1,13 @@
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { estimateSubscription } from '#contract/calls/membership.ts'
-import type { User } from '#contract/generated/accounts.ts'
-import { isUsZip } from '#rules/zip.ts'
-import { searchString } from '../platform/match.ts'
-import { useLink, useNavigation } from '../platform/navigation.ts'
-import { usePageState } from '../platform/page-state.ts'
-import { useRead } from '../platform/read.ts'
-import { meRead, useReader } from '../platform/reader.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
-import { Form } from '../ui/forms/Form.tsx'
-import { Notice } from '../ui/forms/Notice.tsx'
-import { useForm } from '../ui/forms/use-form.ts'
+import { useSignedIn } from '../platform/signed-in.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './AccountStep.module.css'
 import { ChosenPlan } from './ChosenPlan.tsx'
 import type { SoldPlan } from './plans.ts'
-import { subscribePath } from './steps.ts'
-import { useKeepEstimate } from './use-estimate.ts'
-import { keepWish, readWish } from './wish.ts'
+import { VisitorAccount } from './VisitorAccount.tsx'
+
+const ReaderAccount = lazy(() => import('./ReaderAccount.tsx'))
 
 interface Props {
   readonly plan: SoldPlan
@@ -28,18 +16,21 @@ interface Props {
 }
 
 /** Section 2, subscribe page, tab account: who subscribes, from where, and with which coupon. */
-export default function AccountStep({ plan, refused }: Props) {
+export function AccountStep({ plan, refused }: Props) {
   const { t } = useTranslation('membership')
-  const reader = useReader()
+  const signedIn = useSignedIn()
   return (
     <div className={styles.step}>
       <ChosenPlan plan={plan} />
       <section className={styles.part} aria-labelledby="account">
         <h2 id="account">{t('account.title')}</h2>
-        {reader === null && <Visitor />}
-        {reader === undefined && <WhoIsHere />}
-        {reader && !reader.emailVerified && <Unverified reader={reader} />}
-        {reader?.emailVerified && <Details key={reader.id} reader={reader} plan={plan} refused={refused} />}
+        {signedIn === undefined && <WhoIsHere />}
+        {signedIn === false && <VisitorAccount />}
+        {signedIn && (
+          <Suspense fallback={<Skeleton count={4} />}>
+            <ReaderAccount plan={plan} refused={refused} />
+          </Suspense>
+        )}
       </section>
     </div>
   )
@@ -50,166 +41,11 @@ function WhoIsHere() {
   return (
     <>
       <div className={styles.visitor}>
-        <Visitor />
+        <VisitorAccount />
       </div>
       <div className={styles.reader}>
         <Skeleton count={4} />
       </div>
     </>
   )
-}
-
-function Visitor() {
-  const { t } = useTranslation('membership')
-  const link = useLink()
-  const { place } = useNavigation()
-  const next = encodeURIComponent(link(place.path + searchString(place)))
-  return (
-    <>
-      <p>{t('account.visitor')}</p>
-      <p className={styles.ways}>
-        <LinkButton look="main" href={`${link('/register')}?next=${next}`} rel="nofollow">
-          {t('account.register')}
-        </LinkButton>
-        <LinkButton href={`${link('/sign-in')}?next=${next}`} rel="nofollow">
-          {t('account.signIn')}
-        </LinkButton>
-      </p>
-    </>
-  )
-}
-
-/** Who has not answered the mail yet cannot pay: they might have mistyped their address. */
-function Unverified({ reader }: { readonly reader: User }) {
-  const { t } = useTranslation('membership')
-  const link = useLink()
-  const { place } = useNavigation()
-  const me = useRead(meRead)
-  const [looked, setLooked] = useState(0)
-  const next = encodeURIComponent(link(place.path + searchString(place)))
-  return (
-    <>
-      <Notice title={t('account.unverified')}>
-        <p>{t('account.unverifiedText', { email: reader.email })}</p>
-      </Notice>
-      {looked > 0 && (
-        <p role="status" key={looked}>
-          {t('account.notYet')}
-        </p>
-      )}
-      <p className={styles.ways}>
-        <Button
-          look="main"
-          onClick={() => {
-            me.again()
-            setLooked(looked + 1)
-          }}
-        >
-          {t('account.confirmed')}
-        </Button>
-        <LinkButton
-          href={link(`/verify-email?email=${encodeURIComponent(reader.email)}&next=${next}`)}
-          rel="nofollow"
-        >
-          {t('account.sendAgain')}
-        </LinkButton>
-      </p>
-    </>
-  )
-}
-
-const US = 'US'
-
-interface DetailsProps extends Props {
-  readonly reader: User
-}
-
-function Details({ reader, plan, refused }: DetailsProps) {
-  const { t } = useTranslation('membership')
-  const link = useLink()
-  const { lang, site } = usePageState()
-  const { go } = useNavigation()
-  const keepEstimate = useKeepEstimate(plan)
-  const [wish] = useState(readWish)
-  const [zipAsked, setZipAsked] = useState(reader.country === US || Boolean(refused?.startsWith('zip')))
-  const [zipInvalid, setZipInvalid] = useState(refused === 'zipInvalid')
-
-  const form = useForm({
-    call: estimateSubscription,
-    namespace: 'membership',
-    fields: ['zip', 'coupon'],
-    check({ zip, coupon }) {
-      // Kept whatever comes of it.
-      keepWish({ zip: zip.trim(), coupon: coupon.trim() })
-      // Whoever has given it before need not give it again: the shop says where it is missing.
-      return { zip: zip.trim() !== '' && !isUsZip(zip) ? 'zipFormat' : null }
-    },
-    input: ({ zip, coupon }) => ({
-      query: { lang },
-      body: { planId: plan.id, couponCode: coupon.trim() || undefined, zip: zip.trim() || undefined },
-    }),
-    at: {
-      zipRequired: 'zip',
-      zipInvalid: 'zip',
-      couponNotFound: 'coupon',
-      couponExpired: 'coupon',
-      couponNotForPlan: 'coupon',
-    },
-    atFirst: refused,
-    async done(estimate, { zip, coupon }) {
-      await keepEstimate(estimate, { zip: zip.trim(), coupon: coupon.trim() })
-      go(link(subscribePath({ plan: plan.id, step: 'confirm' })))
-    },
-    refused(reason) {
-      if (reason === 'zipRequired') setZipAsked(true)
-      setZipInvalid(reason === 'zipInvalid')
-      return false
-    },
-  })
-  const zip = form.field('zip')
-  const support = site.operator.email || site.origin + link('/contact')
-
-  return (
-    <>
-      <p>{t('account.as', { name: reader.displayName || reader.username, email: reader.email })}</p>
-      <p className={styles.note}>
-        {reader.country
-          ? t('account.country', { country: nameOf(reader.country, lang) })
-          : t('account.noCountry')}{' '}
-        <a href={link('/user/profile')}>{t('account.profile')}</a>
-      </p>
-      <div className={styles.form}>
-        <Form of={form} send={t('account.send')}>
-          {zipAsked && (
-            <Field
-              {...zip}
-              error={
-                zip.error && zipInvalid ? `${zip.error} ${t('account.zipContact', { support })}` : zip.error
-              }
-              label={t('account.zip')}
-              hint={t('account.zipHint')}
-              defaultValue={wish.zip}
-              inputMode="numeric"
-              autoComplete="postal-code"
-              maxLength={10}
-            />
-          )}
-          <Field
-            {...form.field('coupon')}
-            label={t('account.coupon')}
-            hint={t('account.couponHint')}
-            defaultValue={wish.coupon}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={64}
-          />
-        </Form>
-      </div>
-    </>
-  )
-}
-
-function nameOf(country: string, lang: string): string {
-  return new Intl.DisplayNames(lang, { type: 'region' }).of(country) ?? country
 }

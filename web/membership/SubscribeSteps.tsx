@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planOf } from '#rules/plans.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import { useRead } from '../platform/read.ts'
+import { useSignedIn } from '../platform/signed-in.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { AccountStep } from './AccountStep.tsx'
 import { PlanStep } from './PlanStep.tsx'
 import { isSold, pairsOf, plansRead, type SoldPlan } from './plans.ts'
 import styles from './SubscribeSteps.module.css'
@@ -14,7 +16,6 @@ import { STEPS, type Step, stepOf, subscribePath } from './steps.ts'
 import { keepWish } from './wish.ts'
 
 // Whoever only looks at the prices loads neither forms nor what is about readers.
-const AccountStep = lazy(() => import('./AccountStep.tsx'))
 const ConfirmStep = lazy(() => import('./ConfirmStep.tsx'))
 
 /** Section 2, subscribe page with tabs plan, account, confirm. */
@@ -61,18 +62,22 @@ export function SubscribeSteps({ place }: { readonly place: Place }) {
               every={place.search.every}
             />
           )}
-          {step !== 'plan' && plan && (
-            <Suspense fallback={<Skeleton count={6} />}>
-              {step === 'account' ? (
-                <AccountStep plan={plan} refused={place.search.refused} />
-              ) : (
-                <ConfirmStep plan={plan} cancelled={cancelled} />
-              )}
-            </Suspense>
-          )}
+          {step === 'account' && plan && <AccountStep plan={plan} refused={place.search.refused} />}
+          {step === 'confirm' && plan && <LaterConfirm plan={plan} cancelled={cancelled} />}
         </>
       )}
     </article>
+  )
+}
+
+/** In the browser only, for it is all about who is here. */
+function LaterConfirm(props: ComponentProps<typeof ConfirmStep>) {
+  const waiting = <Skeleton count={6} />
+  if (useSignedIn() === undefined) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <ConfirmStep {...props} />
+    </Suspense>
   )
 }
 

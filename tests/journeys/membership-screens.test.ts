@@ -1,0 +1,73 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localPath } from '#rules/interface-language.ts'
+import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo } from '#tests/support/browser.ts'
+import { type MembershipHouse, openMembershipHouse } from '#tests/support/membership-house.ts'
+import type { Member } from '#tests/support/membership-shop.ts'
+
+let house: MembershipHouse
+let member: Member
+beforeAll(async () => {
+  house = await openMembershipHouse()
+  member = await house.member('ines', 'Membership')
+  await house.readers.reader('otto')
+})
+afterAll(() => house?.close())
+
+const NARROW = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const
+const WAYS: { how: string; lang: 'en' | 'de' | 'fr'; options: BrowserContextOptions }[] = [
+  { how: 'English, large, light', lang: 'en', options: { ...DESKTOP, colorScheme: 'light' } },
+  { how: 'English, narrow, dark', lang: 'en', options: { ...NARROW, colorScheme: 'dark' } },
+  { how: 'German, narrow, light', lang: 'de', options: { ...NARROW, colorScheme: 'light' } },
+  { how: 'German, large, dark', lang: 'de', options: { ...DESKTOP, colorScheme: 'dark' } },
+  { how: 'French, narrow, dark', lang: 'fr', options: { ...NARROW, colorScheme: 'dark' } },
+  { how: 'French, large, light', lang: 'fr', options: { ...DESKTOP, colorScheme: 'light' } },
+]
+
+const SCREENS = [
+  {
+    screen: 'the plans, to a member',
+    who: 'ines',
+    path: '/subscribe',
+    shows: 'main a[href$="/user/membership"]',
+  },
+  { screen: 'a membership', who: 'ines', path: '/user/membership', shows: 'main dl' },
+  { screen: 'no membership', who: 'otto', path: '/user/membership', shows: 'main a[href$="/subscribe"]' },
+  {
+    screen: 'what an upgrade costs',
+    who: 'ines',
+    path: '/subscribe?plan=PremiumMembershipYearly&step=confirm',
+    shows: 'main table',
+  },
+  {
+    screen: 'what a membership costs',
+    who: 'otto',
+    path: '/subscribe?plan=MembershipYearly&step=confirm',
+    shows: 'main table',
+  },
+  {
+    screen: 'the account',
+    who: 'otto',
+    path: '/subscribe?plan=Membership&step=account',
+    shows: 'main input[name=coupon]',
+  },
+]
+
+// WCAG 2.2 AA; nothing wider than the window; no text that is missing.
+describe.each(WAYS)('in $how', ({ lang, options }) => {
+  it.each(SCREENS)('$screen can be used by everyone and fits', async ({ who, path, shows }) => {
+    await house.again(member)
+    const { page, trouble, close } = await house.signedIn(who, options)
+    await goTo(page, localPath(lang, path))
+    await page.locator(shows).first().waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+    const text = await page.locator('main').textContent()
+    expect(text).not.toMatch(
+      /\{\{|\b(membership|confirm|plan|mine|said|status|account|arrival)[.:]\w+\.?\w*\b/,
+    )
+    expect(trouble).toEqual([])
+    await close()
+  })
+})
