@@ -164,12 +164,6 @@ export async function findPrice(desk: Desk, id: string, param: string): Promise<
   return body
 }
 
-/** As products are called on invoices. */
-export async function productNameOf(desk: Desk, price: Stripe.Price): Promise<string> {
-  const product = await findKept<Stripe.Product>(desk.tx, String(price.product))
-  return product?.body.name ?? ''
-}
-
 const narrowedByActive = (form: Form) => ('active' in form ? { active: isOn(form, 'active') } : {})
 
 export const priceCalls: Calls = {
