@@ -30,6 +30,11 @@ export function Footer() {
                   </li>
                 ))}
                 {name === 'footer.law' && (
+                  <li>
+                    <a href={link('/user/membership')}>{t('footer.cancel')}</a>
+                  </li>
+                )}
+                {name === 'footer.law' && (
                   <li className="scripted">
                     <button type="button" className={styles.link} onClick={openConsent}>
                       {t('footer.cookies')}
