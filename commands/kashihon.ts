@@ -3,6 +3,7 @@ import { gift } from './gift.ts'
 import { importFiles } from './import.ts'
 import { ledger } from './ledger.ts'
 import { payments } from './payments.ts'
+import { secrets } from './secrets.ts'
 import { staff } from './staff.ts'
 
 const HELP = `The shop's commands:
@@ -12,6 +13,7 @@ const HELP = `The shop's commands:
   npm run kashihon -- gift create      make gift codes (gift --help tells more)
   npm run kashihon -- ledger verify    prove that the books agree (ledger show NAME: one reader's)
   npm run kashihon -- payments         hold the books against the payment provider (payments --help tells more)
+  npm run kashihon -- secrets forget   when the key that seals secrets is lost (secrets --help tells more)
 `
 
 /** Runs one command; its exit code is that of the process. */
@@ -20,6 +22,7 @@ async function main([command, ...words]: string[]): Promise<number> {
   if (command === 'gift') return gift(words)
   if (command === 'ledger') return ledger(words)
   if (command === 'payments') return payments(words)
+  if (command === 'secrets') return secrets(words)
   if (command === 'staff') return staff(words)
   process.stdout.write(HELP)
   return command === undefined || command === '--help' || command === 'help' ? 0 : 1

@@ -2,6 +2,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { CatalogueVersion } from './platform/db/catalogue-version.ts'
 import type { Db } from './platform/db/connect.ts'
+import type { Sealing } from './platform/db/sealing.ts'
 import type { Edition } from './platform/edition.ts'
 import type { Images } from './platform/images/images.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
@@ -22,6 +23,7 @@ export interface House {
   edition: Edition
   /** Keys that all processes of the shop share. */
   secrets: { tickets: Buffer; codes: Buffer }
+  sealing: Sealing
   jobs: Jobs
   limits: Limits
   mail: Mailer

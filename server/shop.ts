@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { calls } from '#contract/calls.ts'
 import { findReader } from './accounts/find-reader.ts'
+import { sealOldSecrets } from './accounts/second-factor.ts'
 import { keepEdition } from './catalogue/keep-edition.ts'
 import type { House } from './house.ts'
 import { findMembership } from './membership/find-membership.ts'
@@ -9,6 +10,7 @@ import { openStore, type Store } from './open-store.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { followCatalogue } from './platform/db/catalogue-version.ts'
+import { openSealing } from './platform/db/sealing.ts'
 import { findOrMakeSecret } from './platform/db/secrets.ts'
 import { refusalResponse } from './platform/http/answer.ts'
 import { answerInProcess } from './platform/http/answer-in-process.ts'
@@ -70,11 +72,14 @@ async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop>
   const config = withAddress(store.config, ownUrl)
   const version = await followCatalogue(db)
   const edition = keepEdition({ db, clock, version })
+  const sealing = await openSealing(db, config)
+  await sealOldSecrets(db, sealing)
   const [tickets, codes] = await Promise.all([findOrMakeSecret(db, 'tickets'), findOrMakeSecret(db, 'codes')])
   const jobs = openJobs({ db, clock, log })
   const { payments, ...tills } = await openPayments({ db, clock, config, log, jobs, ownUrl })
   const house: House = {
     ...{ db, clock, config, log, images, version, edition, secrets: { tickets, codes }, jobs, payments },
+    sealing,
     limits: openLimits(db, codes),
     mail: openMailer(config, clock),
     measures: openMeasures(),

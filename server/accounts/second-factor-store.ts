@@ -1,14 +1,15 @@
-import type { Reads, Tx } from '../platform/db/connect.ts'
+import type { Db, Reads, Tx } from '../platform/db/connect.ts'
 
 export interface SecondFactorRow {
-  secret: string
+  /** The authenticator's secret, sealed. */
+  sealed: Buffer
   confirmedAt: Date | null
   lastStep: number
 }
 
 export async function findSecondFactor(reads: Reads, accountId: string): Promise<SecondFactorRow | null> {
   const [row] = await reads.query<SecondFactorRow>({
-    text: `select secret, confirmed_at as "confirmedAt", last_step as "lastStep" from second_factors where account_id = $1`,
+    text: `select sealed, confirmed_at as "confirmedAt", last_step as "lastStep" from second_factors where account_id = $1`,
     values: [accountId],
   })
   return row ?? null
@@ -18,17 +19,40 @@ export async function findSecondFactor(reads: Reads, accountId: string): Promise
 export async function beginSecondFactor(
   reads: Reads,
   accountId: string,
-  secret: string,
+  sealed: Buffer,
   at: Date,
 ): Promise<boolean> {
   const begun = await reads.query({
-    text: `insert into second_factors (account_id, secret, begun_at) values ($1, $2, $3)
-      on conflict (account_id) do update set secret = excluded.secret, begun_at = excluded.begun_at, last_step = 0
+    text: `insert into second_factors (account_id, sealed, begun_at) values ($1, $2, $3)
+      on conflict (account_id) do update set sealed = excluded.sealed, secret = null, begun_at = excluded.begun_at, last_step = 0
         where second_factors.confirmed_at is null
       returning account_id`,
-    values: [accountId, secret, at],
+    values: [accountId, sealed, at],
   })
   return begun.length > 0
+}
+
+/** Seals, with this function, the secrets that are not. How many there were. */
+export function sealPlain(db: Db, seal: (secret: string, accountId: string) => Buffer): Promise<number> {
+  return db.transaction(async tx => {
+    const plain = await tx.query<{ accountId: string; secret: string }>({
+      text: `select account_id as "accountId", secret from second_factors where secret is not null for update`,
+    })
+    for (const { accountId, secret } of plain)
+      await tx.query({
+        text: 'update second_factors set sealed = $2, secret = null where account_id = $1',
+        values: [accountId, seal(secret, accountId)],
+      })
+    return plain.length
+  })
+}
+
+/** The key is lost: nobody has a second factor any more, and the next start takes another key. */
+export async function forgetSealed(tx: Tx): Promise<number> {
+  const ended = await tx.query({ text: 'delete from second_factors returning account_id' })
+  await tx.query({ text: 'delete from recovery_codes' })
+  await tx.query({ text: 'delete from sealing_key' })
+  return ended.length
 }
 
 export async function confirmSecondFactor(tx: Tx, accountId: string, at: Date): Promise<boolean> {

@@ -23,7 +23,7 @@ const STEP_SECONDS = 30
 const RECOVERY_CODES = 10
 const RECOVERY_SIGNS = 10
 
-type Needed = Pick<House, 'db' | 'clock' | 'limits' | 'secrets'>
+type Needed = Pick<House, 'db' | 'clock' | 'limits' | 'secrets' | 'sealing'>
 
 export async function seeSecondFactor({ db }: Needed, { id }: Reader): Promise<SecondFactor> {
   const found = await store.findSecondFactor(db, id)
@@ -40,7 +40,8 @@ export async function begin(
   await refuseWeakStaff(house, beginSecondFactor, reader)
   await confirmPassword(house, beginSecondFactor, reader, body.currentPassword)
   const secret = generateSecret()
-  if (!(await store.beginSecondFactor(house.db, reader.id, secret, house.clock.now())))
+  const sealed = house.sealing.seal(secret, about(reader.id))
+  if (!(await store.beginSecondFactor(house.db, reader.id, sealed, house.clock.now())))
     throw refuse(beginSecondFactor, 'secondFactorOn')
   const account = await findAccount(house.db, reader.id)
   return { secret, uri: generateURI({ issuer: ISSUER, label: account?.username ?? reader.id, secret }) }
@@ -99,19 +100,28 @@ export async function takeCode(house: Needed, accountId: string, typed: string):
 }
 
 async function takeDigits(
-  { db, clock }: Needed,
+  { db, clock, sealing }: Needed,
   accountId: string,
-  { secret }: store.SecondFactorRow,
+  { sealed }: store.SecondFactorRow,
   typed: string,
 ): Promise<boolean> {
   const token = typed.replace(/\s+/g, '')
   if (!/^\d{6}$/.test(token)) return false
+  const secret = sealing.open(sealed, about(accountId))
   const epoch = Math.floor(clock.now().getTime() / 1000)
   // One step of patience to each side: clocks differ, and people type slowly.
   const result = await verify({ secret, token, epoch, period: STEP_SECONDS, epochTolerance: STEP_SECONDS })
   if (!result.valid) return false
   const step = Math.floor(epoch / STEP_SECONDS) + result.delta
   return store.takeStep(db, accountId, step)
+}
+
+/** A secret that is moved to another account opens nothing there. */
+const about = (accountId: string) => `second factor ${accountId}`
+
+/** Secrets from before there was a key. */
+export async function sealOldSecrets(db: House['db'], sealing: House['sealing']): Promise<void> {
+  await store.sealPlain(db, (secret, accountId) => sealing.seal(secret, about(accountId)))
 }
 
 function recoveryHash({ secrets }: Needed, code: string): Buffer {

@@ -10,6 +10,7 @@ import type { Store } from '#server/open-store.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openShop as open } from '#server/shop.ts'
 import { type ScratchDatabase, scratchDatabase } from './scratch-database.ts'
+import { TEST_KEY } from './spawn-server.ts'
 
 /** A whole shop in this process, on a database of its own, with a clock that stands until it is set. */
 export interface TestShop {
@@ -55,6 +56,8 @@ export async function openShop({
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
+    // Shops side by side on one database seal with one key.
+    SECRETS_KEY: TEST_KEY,
     ...env,
   })
   const shop = await open(config, { clock, ...(fill ? { prepare: fill } : {}) })

@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
+/** With which shops of tests seal, side by side on one database. */
+export const TEST_KEY = 'a'.repeat(64)
+
 const MAIN = join(import.meta.dirname, '../../server/main.ts')
 
 /** The shop's server in a process of its own, with a clock that goes on, to be killed and to be listened to. */
@@ -17,7 +20,14 @@ export interface SpawnedServer {
 export async function spawnServer(env: Record<string, string>): Promise<SpawnedServer> {
   const port = await freePort()
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: String(port), DEMO: 'off', LOG_LEVEL: 'error', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      SECRETS_KEY: TEST_KEY,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let heard = ''

@@ -81,7 +81,7 @@ describe('kashihon gift', () => {
   })
 
   it.each([
-    [[], 'A gift is either coins or a volume.'],
+    [[], 'A gift is coins, a volume or a membership.'],
     [['--coins', 'ten'], '--coins is a whole number, not "ten".'],
     [['--coins', '0'], 'A gift has from 1 to 1000000 coins.'],
     [['--volume', 'nothing'], 'There is no volume nothing.'],

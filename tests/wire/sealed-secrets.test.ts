@@ -1,0 +1,142 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generate } from 'otplib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as calls from '#contract/calls/sign-in.ts'
+import { StartError } from '#server/platform/start-error.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+import { runCommand } from '#tests/support/run-command.ts'
+import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
+
+const START = '2026-11-21T12:00:00Z'
+let folder: string
+let scratch: ScratchDatabase
+let mail: MailServer
+let shop: TestShop
+const open = (env: Record<string, string> = {}) =>
+  openShop({
+    now: START,
+    scratch,
+    env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1', SECRETS_KEY: '', DATA_DIR: folder, ...env },
+  })
+const readers = readersOf(
+  () => shop,
+  () => mail,
+)
+const keyFile = () => join(folder, 'secrets-key')
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kashihon-sealed-'))
+  scratch = await scratchDatabase()
+  mail = await openMailServer()
+  shop = await open()
+})
+afterAll(async () => {
+  await shop.close()
+  await scratch.drop()
+  await mail.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Everything that the database says of second factors, as text. */
+const rows = async () =>
+  JSON.stringify(
+    await scratch.db.query({ text: `select f::text, encode(sealed, 'escape') from second_factors f` }),
+  )
+const codeAt = (instant: string, secret: string) =>
+  generate({ secret, epoch: Math.floor(Date.parse(instant) / 1000) })
+
+async function setUp(name: string): Promise<string> {
+  const reader = await readers.reader(name)
+  const { answer } = await reader(calls.beginSecondFactor, { body: { currentPassword: PASSWORD } })
+  const secret = answer?.secret ?? ''
+  const code = await codeAt(shop.clock.now().toISOString(), secret)
+  expect((await reader(calls.confirmSecondFactor, { body: { code } })).answer?.codes).toHaveLength(10)
+  return secret
+}
+const signIn = async (login: string, code: string) =>
+  (await readers.stranger()(calls.login, { body: { login, password: PASSWORD, code } })).answer !== undefined
+
+describe('secrets of authenticators', () => {
+  it('are sealed with a key that only its owner reads, and that is not in the database', async () => {
+    const secret = await setUp('ada')
+    expect(secret.length).toBeGreaterThan(15)
+    expect(await rows()).not.toContain(secret)
+    expect((await stat(keyFile())).mode & 0o777).toBe(0o600)
+    const key = Buffer.from((await readFile(keyFile(), 'utf8')).trim(), 'base64')
+    expect(key).toHaveLength(32)
+    const later = '2026-11-21T12:02:00Z'
+    shop.clock.set(later)
+    expect(await signIn('ada', await codeAt(later, secret))).toBe(true)
+  })
+
+  it('open nothing on another account', async () => {
+    const secret = await setUp('bea')
+    await setUp('cleo')
+    await scratch.db.query({
+      text: `update second_factors set sealed = (select sealed from second_factors f join accounts a on a.id = f.account_id where a.username = 'bea')
+        where account_id = (select id from accounts where username = 'cleo')`,
+    })
+    shop.clock.set('2026-11-21T12:04:00Z')
+    expect(await signIn('cleo', await codeAt('2026-11-21T12:04:00Z', secret))).toBe(false)
+  })
+
+  it('that were there before the key are sealed when the shop opens, and go on', async () => {
+    const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+    await setUp('dora')
+    await scratch.db.query({
+      text: `update second_factors set secret = $1, sealed = null where account_id = (select id from accounts where username = 'dora')`,
+      values: [secret],
+    })
+    await shop.close()
+    shop = await open()
+    expect(await rows()).not.toContain(secret)
+    const later = '2026-11-21T12:06:00Z'
+    shop.clock.set(later)
+    expect(await signIn('dora', await codeAt(later, secret))).toBe(true)
+  })
+})
+
+// Decisions §4: backup and restore.
+describe('the key', () => {
+  it('that is another than before keeps the shop closed, with one line that says so', async () => {
+    const other = open({ SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') })
+    await expect(other).rejects.toThrow(StartError)
+    await expect(other).rejects.toThrow(/^SECRETS_KEY is not the key .*$/)
+  })
+
+  it('that is missing is not made anew, and the line says what can be done', async () => {
+    const empty = await mkdtemp(join(tmpdir(), 'kashihon-sealed-'))
+    const missing = open({ DATA_DIR: empty })
+    await expect(missing).rejects.toThrow(StartError)
+    await expect(missing).rejects.toThrow(
+      /^The key .* is missing: set SECRETS_KEY, or put .*secrets-key back/,
+    )
+    await expect(stat(join(empty, 'secrets-key'))).rejects.toThrow()
+    await rm(empty, { recursive: true })
+  })
+
+  it('serves several servers as SECRETS_KEY, in either writing', async () => {
+    const key = Buffer.from((await readFile(keyFile(), 'utf8')).trim(), 'base64')
+    const empty = await mkdtemp(join(tmpdir(), 'kashihon-sealed-'))
+    for (const SECRETS_KEY of [key.toString('hex'), key.toString('base64')])
+      await (await open({ DATA_DIR: empty, SECRETS_KEY })).close()
+    await expect(open({ SECRETS_KEY: 'short' })).rejects.toThrow(/^SECRETS_KEY must be 32 bytes/)
+    await rm(empty, { recursive: true })
+  })
+
+  it('that is lost can be given up, with the authenticators it has sealed', async () => {
+    expect(await runCommand(scratch.url, ['secrets', 'forget'])).toMatchObject({ code: 1 })
+    expect(await runCommand(scratch.url, ['secrets', 'forget', '--yes'])).toMatchObject({
+      code: 0,
+      said: ['4 authenticators are forgotten.'],
+    })
+    await shop.close()
+    await rm(keyFile())
+    shop = await open()
+    expect(await signIn('ada', '')).toBe(true)
+  })
+})
