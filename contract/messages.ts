@@ -35,7 +35,7 @@ import {
   SubscriptionEstimate,
   SubscriptionEstimateRequest,
 } from './generated/membership.ts'
-import { Announcement, Post, PostList } from './generated/news.ts'
+import { Announcement, Post, PostList, Sale } from './generated/news.ts'
 import { OpdsLink } from './generated/opds.ts'
 import { PlaceList, PlaceRequest, RecentList } from './generated/places.ts'
 import { Problem } from './generated/problem.ts'
@@ -127,6 +127,7 @@ export const messages = {
   SecondFactor,
   SecondFactorRequest,
   SecondFactorSetup,
+  Sale,
   Series,
   SeriesList,
   SeriesQuery,

@@ -14,6 +14,8 @@ import { signInForm } from './accounts/sign-in-form.ts'
 import { takeUpTidying } from './accounts/tidy.ts'
 import { analyticsRoutes, takeUpAnalytics } from './analytics/routes.ts'
 import { feedRoutes } from './calendar/feed-routes.ts'
+import { leaveNoticesRoutes, noticeRoutes } from './calendar/notices/routes.ts'
+import { takeUpNotices } from './calendar/notices/take-up-notices.ts'
 import { panelRoutes } from './calendar/panel-routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
@@ -89,6 +91,7 @@ export const boundCalls: readonly Bound[] = [
   ...accessRoutes,
   ...panelRoutes,
   ...calendarRoutes,
+  ...noticeRoutes,
   ...newsRoutes,
   ...readingRoutes,
   ...opdsRoutes,
@@ -102,6 +105,7 @@ export function takeUpWork(house: House): void {
   takeUpExports(house, personalRooms)
   takeUpFarewells(house)
   takeUpNewsletter(house)
+  takeUpNotices(house)
   takeUpAnalytics(house)
   takeUpDownloads(house)
   takeUpBonuses(house)
@@ -117,6 +121,7 @@ export function rawRoutes(house: House, whoAsks: WhoAsks, pages: Pages): Hono {
     .route('/', imageRoutes(house))
     .route('/', newsFiles(house))
     .route('/', feedRoutes(house))
+    .route('/', leaveNoticesRoutes(house))
     .route('/', signInForm({ house, whoAsks, pages }))
     .route('/', forumSignOn(house, whoAsks))
     .route('/', outboxPage(house, whoAsks))

@@ -83,3 +83,45 @@ export const endFeedLink = call({
   refuses: { ...personal, 404: 'noFeedLink' },
   needs: 'reader',
 })
+
+const wishPath = '/app/v2/me/notices'
+
+/** How one hears by mail of what one follows. */
+export const findNoticeWish = call({
+  name: 'findNoticeWish',
+  method: 'GET',
+  path: wishPath,
+  answers: 'NoticeWish',
+  refuses: personal,
+  needs: 'reader',
+})
+
+export const setNoticeWish = call({
+  name: 'setNoticeWish',
+  method: 'PUT',
+  path: wishPath,
+  body: 'NoticeWish',
+  answers: 'NoticeWish',
+  refuses: { ...personal, 400: 'badInput' },
+  needs: 'reader',
+})
+
+/** The same for one series; UNSPECIFIED: as for all. */
+export const setFollowWish = call({
+  name: 'setFollowWish',
+  method: 'PUT',
+  path: '/app/v2/me/follow/:seriesId/notices',
+  body: 'NoticeWish',
+  answers: null,
+  refuses: { ...personal, 400: 'badInput', 404: ['seriesNotFound', 'notFollowed'] },
+  needs: 'reader',
+})
+
+/** Ends all mails about releases, by the token that stands in each of them. */
+export const endNotices = call({
+  name: 'endNotices',
+  method: 'POST',
+  path: '/app/v2/notices/end/:token',
+  answers: null,
+  refuses: { 412: 'tokenInvalid' },
+})

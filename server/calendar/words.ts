@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Language, languages } from '#rules/interface-language.ts'
 
-/** What feeds and calendar files say of themselves. Names in `{{braces}}` are filled in. */
+/** What feeds, calendar files and mails say. Names in `{{braces}}` are filled in. */
 interface FileWords {
   allReleases: string
   allReleasesWhat: string
@@ -10,6 +10,9 @@ interface FileWords {
   calendar: string
   calendarMine: string
   last: string
+  /** Of mails: what the links at their end lead to. */
+  settings: string
+  leave: string
   kind: Readonly<Record<'part' | 'digital' | 'physical', string>>
 }
 

@@ -1,19 +1,13 @@
 import * as calls from '#contract/calls/follows.ts'
-import { type FeedLink, type Follow, NoticeRhythm } from '#contract/generated/follows.ts'
+import type { FeedLink, Follow } from '#contract/generated/follows.ts'
 import { findSeries, listSeriesByIds } from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
 import type { House } from '../house.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import { endLink } from './link-store.ts'
 import { findLink, makeLink } from './personal-link.ts'
-import { addFollow, endFollow, type FollowRow, listFollowed, listFollows, type Rhythm } from './store.ts'
-
-const RHYTHMS: Readonly<Record<Rhythm, NoticeRhythm>> = {
-  each: NoticeRhythm.EACH,
-  daily: NoticeRhythm.DAILY,
-  weekly: NoticeRhythm.WEEKLY,
-  off: NoticeRhythm.OFF,
-}
+import { rhythmMessage } from './rhythms.ts'
+import { addFollow, endFollow, type FollowRow, listFollowed, listFollows } from './store.ts'
 
 /** Sections 4 and 7, following: a toggle for each series. */
 export const followRoutes: Bound[] = [
@@ -74,7 +68,7 @@ function followMessage({ seriesId, seriesLegacyId, followedAt, rhythm, notifiedA
     seriesLegacyId,
     lastNotified: notifiedAt ?? undefined,
     followed: followedAt,
-    rhythm: rhythm ? RHYTHMS[rhythm] : NoticeRhythm.UNSPECIFIED,
+    rhythm: rhythmMessage(rhythm),
     serie: undefined,
   }
 }

@@ -26,6 +26,15 @@ const files = Object.fromEntries(
   ]),
 ) as Record<Language, MailFile>
 
+/** One of the things that a mail tells of. */
+export interface LetterItem {
+  title: string
+  details: string
+  link: string
+  /** An address of a cover. */
+  image: string | null
+}
+
 interface Wanted {
   /** One of `letters` in locales/…/mail.json. */
   letter: string
@@ -36,11 +45,16 @@ interface Wanted {
   /** Where its one link leads. */
   link?: string
   values?: Readonly<Record<string, string>>
+  /** After the text. */
+  items?: readonly LetterItem[]
+  /** At the end, in small print; each a line of words and where it leads. */
+  ways?: readonly { words: string; link: string }[]
   shop: string
 }
 
 /** A mail in words and in HTML, from the texts of its language. What people typed is never HTML. */
-export function writeLetter({ letter, lang, to, name, link, values = {}, shop }: Wanted): Mail {
+export function writeLetter(wanted: Wanted): Mail {
+  const { letter, lang, to, name, link, values = {}, items = [], ways = [], shop } = wanted
   const file = files[lang]
   const words = file.letters[letter]
   if (!words) throw new Error(`no letter ${letter}`)
@@ -55,15 +69,17 @@ export function writeLetter({ letter, lang, to, name, link, values = {}, shop }:
   const html = [
     paragraph(greeting),
     ...before.map(paragraph),
+    ...items.map(itemHtml),
     ...(link ? [button(words.action ?? link, link), small(file.linkHint, link)] : []),
     ...after.map(paragraph),
     paragraph(closing),
+    ...ways.map(way => small(way.words, way.link)),
   ]
   return {
     to,
     lang,
     subject: fill(words.subject),
-    text: `${[greeting, ...before, ...linkLines, ...after, closing].join('\n\n')}\n`,
+    text: `${[greeting, ...before, ...items.map(itemText), ...linkLines, ...after, closing, ...ways.map(wayText)].join('\n\n')}\n`,
     html: page(lang, fill(words.subject), html.join('\n')),
   }
 }
@@ -86,6 +102,16 @@ const button = (text: string, link: string) =>
 
 const small = (hint: string, link: string) =>
   `<p style="margin:0 0 1.5em;font-size:13px;color:#5b564b">${escapeHtml(hint)}<br><a href="${escapeHtml(link)}" style="color:#0057a8;word-break:break-all">${escapeHtml(link)}</a></p>`
+
+const itemText = ({ title, details, link }: LetterItem) => `${title}\n${details}\n${link}`
+const wayText = ({ words, link }: { words: string; link: string }) => `${words}\n${link}`
+
+function itemHtml({ title, details, link, image }: LetterItem): string {
+  const cover = image
+    ? `<td width="64" style="padding:0 16px 16px 0;vertical-align:top"><a href="${escapeHtml(link)}"><img src="${escapeHtml(image)}" alt="" width="64" style="display:block;width:64px;border-radius:4px"></a></td>`
+    : ''
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="border:0"><tr>${cover}<td style="padding:0 0 16px;vertical-align:top"><a href="${escapeHtml(link)}" style="color:#0057a8;font-weight:bold">${escapeHtml(title)}</a><br><span style="font-size:14px;color:#5b564b">${escapeHtml(details)}</span></td></tr></table>`
+}
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -13,6 +13,8 @@ export interface Mail {
   lang: string
   /** Where one click ends mails of this kind. */
   unsubscribe?: string
+  /** Names the mail, and when it was due: should it be sent again after a crash, it is the same mail. */
+  once?: { id: string; at: Date }
 }
 
 export interface Mailer {
@@ -45,7 +47,7 @@ function smtp(url: string, from: string): Mailer {
   })
   return {
     async send(mail) {
-      await transport.sendMail({ from, ...messageOf(mail) })
+      await transport.sendMail({ from, ...messageOf(mail, from) })
     },
     close: () => transport.close(),
   }
@@ -56,22 +58,23 @@ function outbox({ dataDir, mailFrom }: Settings, clock: Clock): Mailer {
   const folder = join(dataDir, 'outbox')
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ from: mailFrom, ...messageOf(mail) })
+      const { message } = await transport.sendMail({ from: mailFrom, ...messageOf(mail, mailFrom) })
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const moment = clock.now().toISOString().replace(/[:.]/g, '-')
-      const name = `${moment}-${randomBytes(4).toString('hex')}.eml`
+      const moment = (mail.once?.at ?? clock.now()).toISOString().replace(/[:.]/g, '-')
+      const name = `${moment}-${mail.once?.id ?? randomBytes(4).toString('hex')}.eml`
       await writeFile(join(folder, name), message as Buffer, { mode: 0o600 })
     },
     close: () => transport.close(),
   }
 }
 
-function messageOf({ to, subject, text, html, lang, unsubscribe }: Mail) {
+function messageOf({ to, subject, text, html, lang, unsubscribe, once }: Mail, from: string) {
   return {
     to,
     subject,
     text,
     html,
+    ...(once && { messageId: `<${once.id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` }),
     headers: {
       'Content-Language': lang,
       'Auto-Submitted': 'auto-generated',

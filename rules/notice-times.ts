@@ -1,0 +1,18 @@
+/** How often somebody hears by mail of what came out. */
+export type NoticeRhythm = 'each' | 'daily' | 'weekly'
+
+/** Evening in Europe, around noon in America. */
+const HOUR_UTC = 17
+const FRIDAY = 5
+const DAY_MS = 86_400_000
+
+/** When what came out now is told: at once, or with everything else of the day or of the week. */
+export function noticeDueAt(rhythm: NoticeRhythm, now: Date): Date {
+  if (rhythm === 'each') return now
+  const today = new Date(now)
+  today.setUTCHours(HOUR_UTC, 0, 0, 0)
+  const daily = today < now ? new Date(today.getTime() + DAY_MS) : today
+  if (rhythm === 'daily') return daily
+  const days = (FRIDAY - daily.getUTCDay() + 7) % 7
+  return new Date(daily.getTime() + days * DAY_MS)
+}

@@ -1,0 +1,122 @@
+import type { Reads, Tx } from '../../platform/db/connect.ts'
+import type { EventRow } from '../store.ts'
+
+interface Span {
+  since: Date
+  until: Date
+}
+
+const released = (kind: EventRow['kind'], columns: string, column: string, offered: string) =>
+  `select '${kind}' as kind, ${columns}, ${column} as at from ${offered} and ${column} > $1 and ${column} <= $2`
+const VOLUME = 'v.id as release_id, v.series_id'
+const VOLUMES = 'volumes v join series s on s.id = v.series_id where not s.hidden and not v.hidden'
+const RELEASED = `
+  ${released('part', 'p.id as release_id, v.series_id', 'p.launch_at', `parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id where not s.hidden and not v.hidden and not p.hidden`)}
+  union all ${released('digital', VOLUME, 'v.publishing_at', `${VOLUMES} and not v.no_ebook`)}
+  union all ${released('physical', VOLUME, 'v.physical_publishing_at', VOLUMES)}`
+
+/** Wished by whoever follows: of this series, else of all, else at each launch. */
+const RHYTHM = `coalesce(f.rhythm, w.rhythm, 'each')`
+
+/** When what came out now is told of, by how often one wishes to hear. */
+export interface DueAt {
+  each: Date
+  daily: Date
+  weekly: Date
+}
+
+/**
+ * Notes what has come out and was not noted yet, and who is to be told of it and when: those who followed before it came out. However many
+ * look at once, and however often, it is noted once. True where there was something.
+ */
+export async function announceReleases(tx: Tx, span: Span, due: DueAt): Promise<boolean> {
+  const noted = await tx.query<{ kind: string; id: string }>({
+    text: `insert into announced_releases (kind, release_id, at) select kind, release_id, at from (${RELEASED}) released
+      on conflict do nothing returning kind, release_id as id`,
+    values: [span.since, span.until],
+  })
+  if (noted.length === 0) return false
+  await tx.query({
+    text: `insert into due_notices (account_id, series_id, kind, release_id, due_at)
+      select f.account_id, f.series_id, r.kind, r.release_id,
+        case ${RHYTHM} when 'weekly' then $7::timestamptz when 'daily' then $6::timestamptz else $5::timestamptz end
+      from (${RELEASED}) r join unnest($3::text[], $4::text[]) noted (kind, id) on noted.kind = r.kind and noted.id = r.release_id
+      join follows f on f.series_id = r.series_id left join notice_wishes w on w.account_id = f.account_id
+      where f.followed_at < r.at and ${RHYTHM} <> 'off' on conflict do nothing`,
+    values: [
+      ...[span.since, span.until, noted.map(({ kind }) => kind), noted.map(({ id }) => id)],
+      ...[due.each, due.daily, due.weekly],
+    ],
+  })
+  return true
+}
+
+/** Puts what is due for some readers into a mail each, named by `nameOf`; what is in a mail is in no other. */
+export async function fillMails(
+  tx: Tx,
+  { now, most, nameOf }: { now: Date; most: number; nameOf: () => string },
+): Promise<{ accountId: string; mailId: string }[]> {
+  const readers = await tx.query<{ accountId: string }>({
+    text: `select distinct account_id as "accountId" from due_notices where mail_id is null and due_at <= $1 limit $2`,
+    values: [now, most],
+  })
+  const mails = readers.map(({ accountId }) => ({ accountId, mailId: nameOf() }))
+  const filled = await tx.query<{ mailId: string }>({
+    text: `update due_notices d set mail_id = m.mail_id from unnest($2::text[], $3::text[]) m (account_id, mail_id)
+      where d.account_id = m.account_id and d.mail_id is null and d.due_at <= $1 returning d.mail_id as "mailId"`,
+    values: [now, mails.map(({ accountId }) => accountId), mails.map(({ mailId }) => mailId)],
+  })
+  const taken = new Set(filled.map(({ mailId }) => mailId))
+  return mails.filter(({ mailId }) => taken.has(mailId))
+}
+
+export interface Notice {
+  kind: EventRow['kind']
+  id: string
+  seriesId: string
+  dueAt: Date
+}
+
+/** What a mail is to tell of and its reader still wishes to hear. */
+export function listNotices(reads: Reads, mailId: string): Promise<Notice[]> {
+  return reads.query<Notice>({
+    text: `select d.kind, d.release_id as id, d.series_id as "seriesId", d.due_at as "dueAt"
+      from due_notices d join follows f on f.account_id = d.account_id and f.series_id = d.series_id
+      left join notice_wishes w on w.account_id = d.account_id
+      where d.mail_id = $1 and ${RHYTHM} <> 'off'`,
+    values: [mailId],
+  })
+}
+
+/** The mail is on its way: its series know when they were told of last. */
+export async function endMail(
+  tx: Tx,
+  { mailId, accountId, seriesIds, at }: { mailId: string; accountId: string; seriesIds: string[]; at: Date },
+): Promise<void> {
+  await tx.query({
+    text: 'update follows set notified_at = $3 where account_id = $1 and series_id = any($2)',
+    values: [accountId, seriesIds, at],
+  })
+  await tx.query({ text: 'delete from due_notices where mail_id = $1', values: [mailId] })
+}
+
+/** After a change of what somebody wishes: what waits is told at the time it would be now, or not at all. */
+export async function moveNotices(tx: Tx, accountId: string, due: DueAt): Promise<void> {
+  await tx.query({
+    text: `update due_notices d set due_at = case ${RHYTHM}
+        when 'off' then 'infinity' when 'weekly' then $4::timestamptz when 'daily' then $3::timestamptz else $2::timestamptz end
+      from follows f left join notice_wishes w on w.account_id = f.account_id
+      where d.account_id = $1 and d.mail_id is null and f.account_id = d.account_id and f.series_id = d.series_id`,
+    values: [accountId, due.each, due.daily, due.weekly],
+  })
+  await tx.query({
+    text: `delete from due_notices where account_id = $1 and due_at = 'infinity'`,
+    values: [accountId],
+  })
+}
+
+/** What is so old that it is not looked at any more, and mails that were given up. */
+export async function forgetOldNotices(reads: Reads, before: Date): Promise<void> {
+  await reads.query({ text: 'delete from announced_releases where at < $1', values: [before] })
+  await reads.query({ text: 'delete from due_notices where due_at < $1', values: [before] })
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { noticeDueAt } from '#rules/notice-times.ts'
+import type { House } from '../../house.ts'
+import { type NoticeMail, sendNotices } from './send-notices.ts'
+import { announceReleases, type DueAt, fillMails, forgetOldNotices } from './store.ts'
+
+const MAIL = 'mail releases'
+const LOOK_EVERY_MS = 60_000
+/** A shop that was closed for longer tells of nothing that came out before. */
+const LOOK_BACK_MS = 14 * 86_400_000
+const MOST_READERS = 500
+
+/** Says who tells readers of what has come out: looked for each minute, written down once, and mailed from there. */
+export function takeUpNotices(house: House): void {
+  const { db, clock, jobs } = house
+  jobs.every(LOOK_EVERY_MS, 'announce releases', async () => {
+    const now = clock.now()
+    const span = { since: new Date(now.getTime() - LOOK_BACK_MS), until: now }
+    await db.transaction(tx => announceReleases(tx, span, dueAt(now)))
+    while (await fillSome(house, now)) {}
+  })
+  jobs.handle(MAIL, (mail: NoticeMail) => sendNotices(house, mail), 'mail')
+  jobs.daily('forget old notices', () =>
+    forgetOldNotices(db, new Date(clock.now().getTime() - 2 * LOOK_BACK_MS)),
+  )
+}
+
+export function dueAt(now: Date): DueAt {
+  return {
+    each: noticeDueAt('each', now),
+    daily: noticeDueAt('daily', now),
+    weekly: noticeDueAt('weekly', now),
+  }
+}
+
+/** A mail and the job that sends it are written together: after a crash there are both or neither. */
+function fillSome({ db, jobs }: House, now: Date): Promise<boolean> {
+  return db.transaction(async tx => {
+    const mails = await fillMails(tx, { now, most: MOST_READERS, nameOf: randomUUID })
+    for (const mail of mails)
+      await jobs.add(tx, { kind: MAIL, key: mail.mailId, payload: mail satisfies NoticeMail })
+    return mails.length === MOST_READERS
+  })
+}

@@ -1,0 +1,20 @@
+import { NoticeRhythm } from '#contract/generated/follows.ts'
+import type { Rhythm } from './store.ts'
+
+const RHYTHMS: Readonly<Record<Rhythm, NoticeRhythm>> = {
+  each: NoticeRhythm.EACH,
+  daily: NoticeRhythm.DAILY,
+  weekly: NoticeRhythm.WEEKLY,
+  off: NoticeRhythm.OFF,
+}
+
+/** null, nothing wished, is UNSPECIFIED on the wire. */
+export function rhythmMessage(rhythm: Rhythm | null): NoticeRhythm {
+  return rhythm ? RHYTHMS[rhythm] : NoticeRhythm.UNSPECIFIED
+}
+
+/** Undefined for a number that names none. */
+export function rhythmOf(message: NoticeRhythm): Rhythm | null | undefined {
+  if (message === NoticeRhythm.UNSPECIFIED) return null
+  return (Object.keys(RHYTHMS) as Rhythm[]).find(rhythm => RHYTHMS[rhythm] === message)
+}
