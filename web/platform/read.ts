@@ -19,6 +19,8 @@ export function read<C extends AnyCall>(call: C, input: InputOf<C>): Read<C> {
 export type Seen<C extends AnyCall> = Partial<Outcome<C>> & {
   readonly waiting: boolean
   readonly broken: boolean
+  /** The last time that it was asked anew, it did not come; what is shown is from before. */
+  readonly stale: boolean
   /** Asks again, for a button beside "broken". */
   readonly again: () => void
 }
@@ -37,6 +39,7 @@ export function useRead<C extends AnyCall>(wanted: Read<C> | null, settings?: SW
     ...(seen.data ?? {}),
     waiting: wanted !== null && seen.data === undefined && seen.error === undefined,
     broken: seen.data === undefined && seen.error !== undefined,
+    stale: seen.data !== undefined && seen.error !== undefined,
     again: () => void seen.mutate(),
   } as Seen<C>
 }

@@ -1,37 +1,40 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { findPart } from '#contract/calls/catalogue.ts'
-import { openPart, openTicket } from '#contract/calls/reading.ts'
-import type { Part } from '#contract/generated/catalogue.ts'
+import { openPart } from '#contract/calls/reading.ts'
 import { type PartData, RichText } from '#contract/generated/reading.ts'
 import { Gate } from '../access/Gate.tsx'
+import { GateOffer } from '../membership/GateOffer.tsx'
+import { plansRead } from '../membership/plans.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import type { Place } from '../platform/match.ts'
-import { type Read, read, useRead } from '../platform/read.ts'
+import { read, useRead } from '../platform/read.ts'
 import type { Screen } from '../platform/screen.ts'
 import type { Outcome } from '../platform/send.ts'
-import { MangaReader } from '../reading/manga/MangaReader.tsx'
-import { NovelReader } from '../reading/novel/NovelReader.tsx'
+import { useSignedIn } from '../platform/signed-in.ts'
+import { troubleOf } from '../reading/content/content-trouble.ts'
+import { PartReader } from '../reading/PartReader.tsx'
+import { STILL, ticketOf } from '../reading/use-content.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 const partOf = ({ params }: Place) =>
   read(findPart, { params: { id: params.slug ?? '' }, query: { preload: 'volume,toc' } })
 const dataOf = ({ params }: Place) => read(openPart, { params: { id: params.slug ?? '' } })
 
-/** The pages of a manga, by the signed address that the part answers. */
-function ticketOf(data: PartData | null | undefined): Read<typeof openTicket> | null {
-  const [, id, exp, sig] = /\/tickets\/([^/?]+)\?exp=(\d+)&sig=(.+)$/.exec(data?.ticketUrl ?? '') ?? []
-  return id && exp && sig ? read(openTicket, { params: { id }, query: { exp: Number(exp), sig } }) : null
-}
-
+const ContentNotice = lazyPart(['content'], () => import('../reading/content/ContentNotice.tsx'))
+const ReaderGateOffer = lazyPart(['join'], () => import('../membership/ReaderGateOffer.tsx'))
 const PartOffer = lazyPart(['coins', 'offer', 'refusals'], () => import('../coins/PartOffer.tsx'))
 
+const NO_KEY = 400
+const FOR_READERS = 403
 const NOT_FOUND = 404
+const TOO_OFTEN = 429
 const BLOCKED = 451
 
 const screen: Screen = {
   reads(place, found) {
-    const ticket = ticketOf(found(dataOf(place))?.answer)
-    return [partOf(place), dataOf(place), ...(ticket ? [ticket] : [])]
+    const data = found(dataOf(place))
+    const ticket = ticketOf(data?.answer)
+    return [partOf(place), dataOf(place), ...(ticket ? [ticket] : []), ...(data?.status ? [plansRead] : [])]
   },
   head({ place, found, t, origin }) {
     const part = found(partOf(place))?.answer
@@ -53,9 +56,6 @@ const screen: Screen = {
 }
 export default screen
 
-/** A part whose text is there as a tree: the page carries it so, and needs nothing to read bytes with. */
-type ReadData = PartData & { readonly tree?: RichText }
-
 function withTree(outcome: Outcome): Outcome {
   const data = outcome.answer as PartData | undefined
   const bytes = data?.cryptData?.data
@@ -63,45 +63,49 @@ function withTree(outcome: Outcome): Outcome {
   return { answer: { ...data, cryptData: undefined, tree: RichText.decode(bytes) } } as unknown as Outcome
 }
 
-/** The text of a part: as it came in the page, or from its bytes where it was walked to. */
-function useTree(data: ReadData): RichText | null {
-  const [tree, setTree] = useState(data.tree ?? null)
-  useEffect(() => {
-    const bytes = data.cryptData?.data
-    if (!bytes) return
-    let left = false
-    void import('#contract/generated/reading.ts').then(reading => {
-      if (!left) setTree(reading.RichText.decode(bytes))
-    })
-    return () => {
-      left = true
-    }
-  }, [data])
-  return tree
-}
-
-/** What is being read does not change under one's eyes. */
-const STILL = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false } as const
-
 function ReadScreen({ place }: { readonly place: Place }) {
   const part = useRead(partOf(place), STILL).answer
   const data = useRead(dataOf(place), STILL)
+  const signedIn = useSignedIn()
   if (!part) return null
-  if (data.answer) return <Reader key={part.id} part={part} data={data.answer} />
+  if (data.answer) return <PartReader key={part.id} part={part} data={data.answer} again={data.again} />
   const { status } = data
-  if (!status) return <Skeleton count={12} />
+  // The page was made for visitors; who is signed in is answered anew.
+  const asVisitor = signedIn && status === FOR_READERS
+  const trouble =
+    data.broken || (asVisitor && data.stale)
+      ? 'offline'
+      : status === NO_KEY || status === TOO_OFTEN
+        ? troubleOf(status)
+        : null
+  if (trouble) {
+    return (
+      <Suspense>
+        <ContentNotice part={part} trouble={trouble} over={false} again={data.again} />
+      </Suspense>
+    )
+  }
+  if (!status || asVisitor) return <Skeleton count={12} />
   // Visitors are answered otherwise.
   const offer = (status === 402 || status === 410) && (
     <Suspense>
       <PartOffer part={part} status={status} />
     </Suspense>
   )
-  return <Gate part={part} status={status} offer={offer} />
-}
-
-function Reader({ part, data }: { readonly part: Part; readonly data: PartData }) {
-  const tree = useTree(data)
-  const ticket = useRead(ticketOf(data), STILL)
-  if (tree) return <NovelReader part={part} tree={tree} />
-  return ticket.answer ? <MangaReader part={part} ticket={ticket.answer} /> : <Skeleton count={12} />
+  return (
+    <Gate
+      part={part}
+      status={status}
+      offer={offer}
+      membership={
+        offer ? (
+          <Suspense>
+            <ReaderGateOffer part={part} status={status} />
+          </Suspense>
+        ) : (
+          <GateOffer part={part} status={status} has={null} />
+        )
+      }
+    />
+  )
 }

@@ -31,6 +31,7 @@ export function Shell({ title, children, door, bare = false }: Props) {
         id="main"
         tabIndex={-1}
         className={bare ? styles.bare : styles.main}
+        data-bare={bare || undefined}
         aria-busy={leaving || undefined}
       >
         {children}

@@ -104,7 +104,9 @@ export class PlaceKeeper {
     this.settling = null
     const locator = this.reader.locate()
     if (!locator) return
-    if (this.state.came) this.show({ came: null })
+    // Going there may look like moving; who has read on needs no way back.
+    const { came } = this.state
+    if (came?.locator && !this.reader.isNear?.(came.locator)) this.show({ came: null })
     this.note(locator)
     this.idle()
     this.idle = this.machine.later(() => this.send(), IDLE_MS)

@@ -1,0 +1,105 @@
+import { openPart, openTicket } from '#contract/calls/reading.ts'
+import type { MangaPage, MangaTicket, MangaVariant } from '#contract/generated/reading.ts'
+import { deviceKey } from '../../platform/device-key.ts'
+import { sendFromBrowser } from '../../platform/send-from-browser.ts'
+import { ContentTrouble, tellTrouble, troubleOf } from './content-trouble.ts'
+import { wrappingKey } from './open-sealed.ts'
+import { readTicketUrl } from './ticket-url.ts'
+import { AddressRefused, workApart } from './work-apart.ts'
+
+/** A ticket runs five minutes at least. */
+const RENEWED_EVERY_MS = 240_000
+
+interface Current {
+  readonly ticket: MangaTicket
+  readonly wrapping: CryptoKey
+}
+
+/** The pages of a part that is sealed, by a ticket that is renewed as long as the part is open. Its pages stay the same objects. */
+export class SealedPages {
+  private readonly partId: string
+  private current: Current
+  private renewing: Promise<void> | null = null
+  private readonly timer: ReturnType<typeof setInterval>
+
+  private constructor(partId: string, current: Current) {
+    this.partId = partId
+    this.current = current
+    this.timer = setInterval(() => void this.renew().catch(() => {}), RENEWED_EVERY_MS)
+  }
+
+  static async open(partId: string, ticket: MangaTicket): Promise<SealedPages> {
+    return new SealedPages(partId, await keyed(partId, ticket))
+  }
+
+  get pages(): readonly MangaPage[] {
+    return this.current.ticket.pages
+  }
+
+  /** A picture's bytes. Says aloud what no trying again helps against. */
+  async load(number: number, variant: MangaVariant, signal: AbortSignal): Promise<Blob> {
+    try {
+      return await this.fetch(number, variant, signal)
+    } catch (fault) {
+      if (!(fault instanceof AddressRefused)) throw fault
+    }
+    // The machine may have slept longer than the ticket ran.
+    await this.renew()
+    return this.fetch(number, variant, signal)
+  }
+
+  close(): void {
+    clearInterval(this.timer)
+  }
+
+  private async fetch(number: number, { format, width }: MangaVariant, signal: AbortSignal): Promise<Blob> {
+    const { ticket, wrapping } = this.current
+    const page = ticket.pages.find(one => one.number === number)
+    const variant = page?.variants.find(one => one.format === format && one.width === width)
+    if (!page || !variant) throw new AddressRefused(404)
+    const [, size = ''] = /\/([^/?]+)\?/.exec(variant.url) ?? []
+    const picture = { partId: this.partId, page: number, format, width: size }
+    const bytes = await workApart(
+      { kind: 'picture', url: variant.url, wrapped: page.key, wrapping, picture },
+      signal,
+    )
+    return new Blob([bytes], { type: format === 'jpg' ? 'image/jpeg' : `image/${format}` })
+  }
+
+  /** By the ticket before, which also holds where the part may only be finished; else by opening the part again. */
+  private renew(): Promise<void> {
+    this.renewing ??= this.askAnew().finally(() => {
+      this.renewing = null
+    })
+    return this.renewing
+  }
+
+  private async askAnew(): Promise<void> {
+    try {
+      const ticket =
+        (await ticketAt(this.current.ticket.renewUrl)) ?? (await ticketAt(await this.openAgain()))
+      if (!ticket) throw new ContentTrouble('ended')
+      this.current = await keyed(this.partId, ticket)
+    } catch (fault) {
+      if (fault instanceof ContentTrouble) tellTrouble(fault.trouble)
+      throw fault
+    }
+  }
+
+  private async openAgain(): Promise<string> {
+    const { answer, status } = await sendFromBrowser(openPart, { params: { id: this.partId } })
+    if (!answer) throw new ContentTrouble(troubleOf(status ?? 0))
+    return answer.ticketUrl ?? answer.picturesUrl
+  }
+}
+
+/** What is behind a ticket's address; null where it is not good any more. */
+export async function ticketAt(url: string): Promise<MangaTicket | null> {
+  const input = readTicketUrl(url)
+  return input ? ((await sendFromBrowser(openTicket, input)).answer ?? null) : null
+}
+
+async function keyed(partId: string, ticket: MangaTicket): Promise<Current> {
+  const { privateKey } = await deviceKey()
+  return { ticket, wrapping: await wrappingKey(partId, ticket, privateKey) }
+}
