@@ -58,6 +58,31 @@ describe('a membership', () => {
     await close()
   })
 
+  it('that is set to end goes on with a change to a higher plan, which is said before', async () => {
+    const member = await house.member('lou', 'Membership', { cancel_at_period_end: true })
+    await house.again(member)
+    const { page, close } = await house.signedIn('lou')
+    await goTo(page, '/subscribe?plan=MembershipYearly&step=confirm')
+    await says(page, 'Your membership was set to end: with this change it goes on.')
+    await button(page, /^Change and pay/).click()
+    await says(page, 'Your plan is changed')
+    expect((await member.send(findSubscription, {})).answer).toMatchObject({
+      cancelAtPeriodEnd: false,
+      plan: { id: 'MembershipYearly' },
+    })
+    await close()
+  })
+
+  it('of the highest plan says that there is none above it', async () => {
+    await house.member('max', 'PremiumMembershipYearly')
+    const { page, close } = await house.signedIn('max')
+    await goTo(page, '/subscribe')
+    await says(page, 'You have the highest plan: there is nothing above it.')
+    await goTo(page, '/subscribe?plan=Membership&step=confirm')
+    await says(page, 'You have the highest membership already.')
+    await close()
+  })
+
   it('whose payment is missing says so on every page, until it is put aside, and leads to where one pays', async () => {
     const member = await house.member('pete', 'Membership')
     const { id } = await house.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {

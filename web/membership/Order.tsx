@@ -7,10 +7,12 @@ import { useAct } from '../platform/act.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
+import { useRead } from '../platform/read.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import styles from './ConfirmStep.module.css'
 import { everyOf, type SoldPlan } from './plans.ts'
+import { subscriptionRead } from './standing.ts'
 import { subscribePath } from './steps.ts'
 import { keepWish, type Wish } from './wish.ts'
 
@@ -29,12 +31,14 @@ export function Order({ plan, estimate, wish }: Props) {
   const { press, busy, leaving, said } = useOrder(plan, wish)
   const { change, deferredPaymentDate, nextDate, trialDays } = estimate
   const upgrade = change === SubscriptionChange.UPGRADE
+  const ending = useRead(upgrade ? subscriptionRead : null).answer?.cancelAtPeriodEnd
   const trialEnd = trialDays > 0 ? (deferredPaymentDate ?? nextDate) : undefined
   return (
     <>
       <div id={terms} className={styles.terms}>
         <p>{t(`confirm.renews.${everyOf(plan)}`)}</p>
         {trialEnd && <p>{t('confirm.trialTerms', { date: format.date(trialEnd) })}</p>}
+        {ending && <p>{t('confirm.resumes')}</p>}
         <p>{t(upgrade ? 'confirm.upgradeTerms' : 'confirm.where')}</p>
         <p>
           {t('confirm.law')} <a href={link('/terms')}>{t('confirm.terms')}</a>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { decidePlanChange, type PlanId } from '#rules/plans.ts'
+import { decidePlanChange, PLANS, type PlanId } from '#rules/plans.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -14,6 +14,7 @@ import { subscribePath } from './steps.ts'
 const WHOLE_BPS = 10_000
 /** Section 9: what most premium novels cost in English. */
 const NOVEL_COINS = 699
+const HIGHEST = PLANS.at(-1)?.id
 
 interface Props {
   readonly pair: PlanPair
@@ -94,7 +95,7 @@ function Gives({ plan }: { readonly plan: SoldPlan }) {
   const { premium, coinDiscountBps, volumeDiscountBps, monthlyCoinBonus } = plan
   const percent = (bps: number) => format.percent(bps / WHOLE_BPS)
   return (
-    <ul className={`unmarked ${styles.gives}`}>
+    <ul className={`unmarked ${styles.gives}`} aria-label={t('plan.gives')}>
       {premium && <Give>{t('plan.all')}</Give>}
       {!premium && <Give>{t('plan.club')}</Give>}
       {!premium && <Give>{t('plan.catchup')}</Give>}
@@ -146,9 +147,12 @@ function Way({ plan, name, current }: WayProps) {
   }
   if (plan.id === current) {
     return (
-      <LinkButton wide href={link('/user/membership')}>
-        {t('plan.manage')}
-      </LinkButton>
+      <>
+        {plan.id === HIGHEST && <p className={styles.note}>{t('plan.highest')}</p>}
+        <LinkButton wide href={link('/user/membership')}>
+          {t('plan.manage')}
+        </LinkButton>
+      </>
     )
   }
   return <p className={styles.note}>{t('plan.lower')}</p>
