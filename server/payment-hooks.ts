@@ -5,6 +5,7 @@ import { revokeBought } from './library/revoke-bought.ts'
 import { listSubscribers, subscriptionDifferences } from './membership/differences.ts'
 import { noteMembershipPayment, settleCustomer } from './membership/settle-memberships.ts'
 import type { PaymentHooks } from './platform/payments/payments.ts'
+import { endRentalOf } from './rentals/store.ts'
 
 type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 
@@ -15,7 +16,7 @@ export function paymentHooks(house: Needed): PaymentHooks {
     fulfil: coins.fulfil,
     async takeBack(payment) {
       const counts = await coins.takeBack(payment)
-      if (counts && house.config.revokeOnRefund) await revokeBought(house, payment)
+      if (counts && house.config.revokeOnRefund) await revokeBought(house, payment, endRentalOf)
       return counts
     },
     paymentDiffers: payment => coinPaymentDiffers(house, payment),

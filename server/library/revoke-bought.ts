@@ -1,16 +1,19 @@
 import { giveCoins, openPurse } from '../coins/ledger.ts'
 import { findEntry, findLotOf, listSpentFrom } from '../coins/ledger-store.ts'
 import type { House } from '../house.ts'
+import type { Tx } from '../platform/db/connect.ts'
 import type { PaidOrder } from '../platform/payments/payments.ts'
-import { endBookOf, endRentalOf } from './store.ts'
+import { endBookOf } from './store.ts'
 
 /**
  * Where the operator wants it (decisions §3, payments): what was bought with the coins of a payment that was taken back whole goes too. Each book and
  * running rental is turned back into the coins it cost, which settle the debt first; a rental that is over stays owed. Done once for each, however often it is asked for.
+ * `endRental` ends the rental that an entry paid for; false where it was over.
  */
 export async function revokeBought(
   { db, clock }: Pick<House, 'db' | 'clock'>,
   payment: PaidOrder,
+  endRental: (tx: Tx, entryId: string, now: Date) => Promise<boolean>,
 ): Promise<void> {
   if (!payment.disputed && payment.refundedCents < payment.amountCents) return
   await db.transaction(async tx => {
@@ -19,7 +22,7 @@ export async function revokeBought(
     const lot = purchase && (await findLotOf(tx, purchase.id))
     if (!lot) return
     for (const { id, kind, coins } of await listSpentFrom(tx, lot.id)) {
-      const ended = kind === 'rent' ? await endRentalOf(tx, id, clock.now()) : await endBookOf(tx, id)
+      const ended = kind === 'rent' ? await endRental(tx, id, clock.now()) : await endBookOf(tx, id)
       if (!ended) continue
       // Opened anew: the one before has changed what is there and what is owed.
       const purse = await openPurse(tx, payment.accountId, clock.now())

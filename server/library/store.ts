@@ -117,12 +117,3 @@ export async function endBookOf(tx: Tx, entryId: string): Promise<boolean> {
   })
   return ended.length > 0
 }
-
-/** The rental that this entry paid for is gone. False where it was over: that is used up, and cannot be taken back. */
-export async function endRentalOf(tx: Tx, entryId: string, now: Date): Promise<boolean> {
-  const ended = await tx.query({
-    text: 'delete from rentals where entry_id = $1 and expires_at > $2 returning id',
-    values: [entryId, now],
-  })
-  return ended.length > 0
-}

@@ -74,7 +74,6 @@ export interface PaymentsConfig {
   tax: boolean
   /** '' unless Stripe is the provider. */
   stripeKey: string
-  stripePublishableKey: string
   /** All of them are accepted, so that one can be changed without losing an event. */
   stripeWebhookSecrets: string[]
   /** Where Stripe's API is asked for, if not at Stripe; null in production. */
@@ -232,7 +231,6 @@ function payments(env: Env, production: boolean): PaymentsConfig {
     currency: oneOf(env, 'CURRENCY', ['usd', 'eur'], 'usd'),
     tax: oneOf(env, 'TAX', ['on', 'off'], 'off') === 'on',
     stripeKey: provider === 'stripe' ? stripeKey : '',
-    stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY?.trim() ?? '',
     stripeWebhookSecrets,
     stripeApi,
     apple: apple(env, production),

@@ -80,6 +80,15 @@ export async function findRentable(
   return row ?? null
 }
 
+/** The rental that this entry paid for is gone. False where it was over: that is used up, and cannot be taken back. */
+export async function endRentalOf(tx: Tx, entryId: string, now: Date): Promise<boolean> {
+  const ended = await tx.query({
+    text: 'delete from rentals where entry_id = $1 and expires_at > $2 returning id',
+    values: [entryId, now],
+  })
+  return ended.length > 0
+}
+
 /** Everything for an export. */
 export async function listAllRentals(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
   return reads.query<Record<string, unknown>>({

@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,6 +8,7 @@ import { listContradictions } from '#server/coins/verify-store.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
+import { type SpawnedServer, spawnServer } from '#tests/support/spawn-server.ts'
 
 /**
  * 10 000 operations of 32 clients at once, while the shop is killed again and again. A client that got no answer asks the same again, as a reader
@@ -21,16 +20,13 @@ const READERS = 60
 const VOLUMES = 40
 const KILLS = 8
 
-const MAIN = join(import.meta.dirname, '../../server/main.ts')
 let scratch: ScratchDatabase
 let folder: string
-let server: { child: ChildProcess; open: Promise<void> } | null = null
-let port = 0
+let opening: Promise<SpawnedServer>
 
 beforeAll(async () => {
   scratch = await scratchDatabase()
   folder = await mkdtemp(join(tmpdir(), 'kashihon-killed-'))
-  port = await freePort()
   await addSeries(scratch.db, {
     title: 'Rain',
     volumes: Array.from({ length: VOLUMES }, () => ({ parts: [{ preview: false }] })),
@@ -38,7 +34,7 @@ beforeAll(async () => {
   for (let number = 0; number < READERS; number++) await addReader(number)
 }, 60_000)
 afterAll(async () => {
-  server?.child.kill('SIGKILL')
+  await (await opening).kill()
   await scratch.drop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -79,33 +75,11 @@ async function addReader(number: number): Promise<void> {
   })
 }
 
-function freePort(): Promise<number> {
-  return new Promise(done => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port: found } = probe.address() as { port: number }
-      probe.close(() => done(found))
-    })
-  })
-}
+const serverHere = () => spawnServer({ DATA_DIR: folder, DATABASE_URL: scratch.url })
 
-function start(): void {
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      DEMO: 'off',
-      DATA_DIR: folder,
-      DATABASE_URL: scratch.url,
-      LOG_LEVEL: 'error',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const open = new Promise<void>(done => {
-    child.stdout?.on('data', data => String(data).includes('is open at') && done())
-    child.on('close', () => done())
-  })
-  server = { child, open }
+/** Ends at once, and another begins on what it left; until that is open whoever asks waits for it. */
+function killAndStart(last: SpawnedServer): void {
+  opening = last.kill().then(serverHere)
 }
 
 type Kind = 'redeem' | 'credit' | 'rent' | 'convert'
@@ -130,8 +104,9 @@ async function carryOut({ kind, reader, volume, key }: Operation): Promise<numbe
       'idempotency-key': key,
     }
     if (kind === 'convert') headers['content-type'] = 'application/json'
+    const { url } = await opening
     try {
-      const response = await fetch(`http://127.0.0.1:${port}/app/v2/me/${path}`, {
+      const response = await fetch(`${url}/app/v2/me/${path}`, {
         method: 'POST',
         headers,
         ...(kind === 'convert' ? { body: '{"amount":1}' } : {}),
@@ -141,14 +116,13 @@ async function carryOut({ kind, reader, volume, key }: Operation): Promise<numbe
       if (response.status === 503) continue
       return response.status
     } catch {
-      await server?.open
+      // Killed: the next one is asked the same.
     }
   }
 }
 
 it('nothing that was acknowledged is lost, nothing is given twice, and the books agree, however often the shop is killed', async () => {
-  start()
-  await server?.open
+  opening = serverHere()
   const acknowledged: Record<Kind, Operation[]> = { redeem: [], credit: [], rent: [], convert: [] }
   const seen = new Map<number, number>()
   let done = 0
@@ -164,8 +138,7 @@ it('nothing that was acknowledged is lost, nothing is given twice, and the books
       const at = done++
       if (at > ((kills + 1) * OPERATIONS) / (KILLS + 1) && kills < KILLS) {
         kills++
-        server?.child.kill('SIGKILL')
-        start()
+        killAndStart(await opening)
       }
       const kind = (['redeem', 'redeem', 'credit', 'rent', 'rent', 'convert'] as const)[roll(6)] ?? 'redeem'
       const operation = { kind, reader: roll(READERS), volume: 1 + roll(VOLUMES), key: `${number}-${at}` }

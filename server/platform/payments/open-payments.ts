@@ -67,7 +67,6 @@ function noPayments(currency: 'usd' | 'eur', stores: AppStores): Payments {
     provider: 'off',
     currency,
     stores,
-    publishableKey: null,
     subscriptions: noSubscriptions(never),
     findCustomer: none,
     findAccount: none,

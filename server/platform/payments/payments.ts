@@ -102,8 +102,6 @@ export interface ProviderEvent {
 export interface Payments {
   readonly provider: Provider
   readonly currency: 'usd' | 'eur'
-  /** For the provider's own script in the browser; null where there is none. */
-  readonly publishableKey: string | null
   /** The stores of the apps, which take money too. */
   readonly stores: AppStores
   readonly subscriptions: Subscriptions

@@ -131,7 +131,6 @@ export function stripePayments(needed: Needed): Payments {
   const payments: Payments = {
     provider,
     currency: config.currency,
-    publishableKey: config.stripePublishableKey || null,
     stores,
     subscriptions: stripeSubscriptions({ stripe, provider, clock, config, askFor }),
     findCustomer: accountId => store.findCustomer(db, provider, accountId),

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from './sources.ts'
+
+interface Text {
+  /** File and place within it. */
+  where: string
+  text: string
+}
+
+/** All words of a language that people see. The stories of the demo get their typography when they are built. */
+function textsOf(lang: 'de' | 'fr'): Text[] {
+  const folder = join(ROOT, 'locales', lang)
+  return readdirSync(folder).flatMap(file =>
+    textsIn(JSON.parse(readFileSync(join(folder, file), 'utf8')), file.replace('.json', '')),
+  )
+}
+
+function textsIn(value: unknown, where: string): Text[] {
+  if (typeof value === 'string') return [{ where, text: value }]
+  if (!value || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, `${where}.${key}`))
+}
+
+/** Addresses, names of values and targets of links are no text. */
+const withoutMachines = (text: string) =>
+  text.replace(/\{\{[^}]*\}\}|https?:\/\/\S+|\]\([^)]*\)|<[^>]*>/g, 'x')
+const wrongIn = (texts: Text[], pattern: RegExp) =>
+  texts
+    .filter(({ text }) => pattern.test(withoutMachines(text)))
+    .map(({ where, text }) => `${where}: ${text}`)
+
+describe('the languages of the shop', () => {
+  // At the beginning of a sentence it may be somebody, or something, else.
+  it('German says du, and never Sie', () => {
+    expect(wrongIn(textsOf('de'), /[\p{Ll},;] (Sie|Ihnen|Ihre?[nmrs]?)\b/u)).toEqual([])
+  })
+
+  it('French has a no-break space before ; : ! ? » and after «', () => {
+    expect(wrongIn(textsOf('fr'), /(?<!\u00a0)(?:[;!»]|[:?](?!\w))|«(?!\u00a0)/u)).toEqual([])
+  })
+
+  it('French has typographic apostrophes', () => {
+    expect(wrongIn(textsOf('fr'), /\p{L}'\p{L}/u)).toEqual([])
+  })
+})
