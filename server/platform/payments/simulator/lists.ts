@@ -21,7 +21,7 @@ interface ListOf {
   kind: string
   /** Behind `/v1/`. */
   path: string
-  narrow?: (called: Called) => Narrowed
+  narrow?: (called: Called) => Narrowed | Promise<Narrowed>
   /** As it is answered; null leaves it out. */
   shown?: (called: Called, kept: Kept<object>) => Promise<object | null>
 }
@@ -37,7 +37,7 @@ export const listOf =
       paymentId: textOf(form, 'payment_intent'),
       types: textsOf(form, 'types'),
       created: createdOf(form),
-      ...narrow(called),
+      ...(await narrow(called)),
     }
     const data: object[] = []
     let after = textOf(form, 'starting_after')

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { type Desk, newName, put, putBack, seconds, tell } from '../desk.ts'
 import { addIntent, type KeptIntent, takeIntent } from '../payment-intents.ts'
-import { type Kept, listKept } from '../simulator-store.ts'
+import { findKept, type Kept, listKept } from '../simulator-store.ts'
 
 type KeptPayment = Kept<Stripe.InvoicePayment>
 
@@ -44,12 +44,10 @@ export async function addInvoicePayment(
   await put(desk, body, { customerId: invoice.customer as string, paymentId: intent.id })
 }
 
-export function paymentsOf({ tx }: Desk, invoiceId: string): Promise<KeptPayment[]> {
-  return listKept<Stripe.InvoicePayment>(tx, {
-    kind: 'invoice_payment',
-    like: { invoice: invoiceId },
-    limit: 100,
-  })
+export async function paymentsOf({ tx }: Desk, invoiceId: string): Promise<KeptPayment[]> {
+  const customerId = (await findKept(tx, invoiceId))?.customerId ?? null
+  const like = { invoice: invoiceId }
+  return listKept<Stripe.InvoicePayment>(tx, { kind: 'invoice_payment', customerId, like, limit: 100 })
 }
 
 /** The payment with which it is to be paid. */

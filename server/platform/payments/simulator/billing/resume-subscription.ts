@@ -1,4 +1,4 @@
-import { type Desk, seconds } from '../desk.ts'
+import { type Desk, seconds, tell } from '../desk.ts'
 import { type Form, textOf } from '../read-form.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { composeChange } from './change-subscription.ts'
@@ -48,5 +48,6 @@ export async function resumeSubscription(
   if (collected.outcome !== 'paid' && !waits) kept.body = { ...kept.body, status: 'active' }
   await applyOutcome(desk, kept, collected)
   await keepSubscription(desk, kept, before)
+  if (kept.body.status === 'active') await tell(desk, 'customer.subscription.resumed', kept.body)
   return kept
 }

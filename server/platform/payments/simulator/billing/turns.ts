@@ -48,7 +48,10 @@ function turnsOf(body: Stripe.Subscription, { drafts, retry, trialTold }: Secret
   if (body.cancel_at !== null) turns.push({ at: body.cancel_at, what: 'cancel' })
   if (status === 'paused') return turns
   if (status === 'trialing' && !trialTold && body.trial_end !== null)
-    turns.push({ at: body.trial_end - TRIAL_SOON_SECONDS, what: 'trialSoon' })
+    turns.push({
+      at: Math.max(body.trial_end - TRIAL_SOON_SECONDS, body.trial_start ?? 0),
+      what: 'trialSoon',
+    })
   const [item] = body.items.data
   if (item) turns.push({ at: item.current_period_end, what: 'periodEnd' })
   return turns
