@@ -75,8 +75,10 @@ export function Frame({ opened, state, i18n, cache, navigation }: Props) {
               </ScreenBoundary>
             </Shell>
             <Consent onStored={countIfAgreed} />
-            <PastDue />
-            <LaterNotice />
+            <div className="notices">
+              <PastDue />
+              <LaterNotice />
+            </div>
           </NavigationContext>
         </SWRConfig>
       </I18nextProvider>

@@ -222,4 +222,56 @@ describe('a member', () => {
     expect(trouble).toEqual([])
     await close()
   })
+
+  it('whose answer was lost presses again, and has changed once', async () => {
+    const member = await house.member('leo', 'Membership')
+    const { page, close } = await house.signedIn('leo')
+    let lost = 0
+    await page.route('**/app/v2/me/checkout/subscription?*', async route => {
+      if (lost++ > 0) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await goTo(page, '/subscribe?plan=MembershipYearly&step=confirm')
+    const press = button(page, /^Change and pay/)
+    await press.click()
+    await says(page, 'The answer of the shop did not arrive. Press again: it stays one order.')
+    await press.click()
+    await says(page, 'Your plan is changed')
+    expect((await house.stripe.invoices.list({ customer: member.customerId })).data).toHaveLength(2)
+    await close()
+  })
+})
+
+describe('whoever comes back from paying', () => {
+  it('is told when it takes longer, and finds the membership when it is there', async () => {
+    const who = await house.customer('ida')
+    const { page, trouble, close } = await house.signedIn('ida')
+    await page.clock.install()
+    await goTo(page, '/user/membership?checkout=done')
+    await says(page, 'Looking at your payment…')
+    expect(await violationsOn(page)).toEqual([])
+    for (
+      let rounds = 0;
+      rounds < 30 && (await page.getByText('still being processed').count()) === 0;
+      rounds++
+    )
+      await page.clock.runFor(1000)
+    await says(page, 'The payment is still being processed')
+    expect(await violationsOn(page)).toEqual([])
+    await house.stripe.subscriptions.create({
+      customer: who.customerId,
+      items: [{ price: await house.priceOf('Membership') }],
+      metadata: { shop: 'kashihon', accountId: who.accountId },
+    })
+    await button(page, 'Look again').click()
+    await page.clock.runFor(2000)
+    await says(page, 'You are a member now')
+    // Read again, the page has nothing to tell any more.
+    await page.reload()
+    await says(page, 'Active')
+    expect(await page.getByText('You are a member now').count()).toBe(0)
+    expect(trouble).toEqual([])
+    await close()
+  })
 })

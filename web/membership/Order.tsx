@@ -83,11 +83,13 @@ function OrderWords({ plan, estimate }: Omit<Props, 'wish'>) {
 /** Goes to where one pays, once for however many presses; back from there, the button is there again. */
 function useOrder(plan: SoldPlan, { coupon, zip }: Wish) {
   const { lang } = usePageState()
+  const link = useLink()
   const { act, acting } = useAct(checkoutSubscription, 'membership')
   const { t } = useTranslation('membership')
   const [leaving, setLeaving] = useState(false)
   const [said, setSaid] = useState<{ words: string; times: number } | null>(null)
   const key = useRef(crypto.randomUUID())
+  const lost = useRef(false)
 
   useEffect(() => {
     // A page that comes back out of the browser's memory is on its way no more.
@@ -108,7 +110,13 @@ function useOrder(plan: SoldPlan, { coupon, zip }: Wish) {
       location.assign(outcome.answer.url)
       return
     }
-    const words = outcome.said ?? t('refused.notOpenYet')
+    // What was lost was the answer: the change itself has been made.
+    if (outcome.refused === 'samePlan' && lost.current) {
+      location.assign(link('/user/membership?checkout=changed'))
+      return
+    }
+    lost.current = outcome.refused === 'fault'
+    const words = lost.current ? t('confirm.lost') : (outcome.said ?? t('refused.notOpenYet'))
     setSaid(last => ({ words, times: (last?.times ?? 0) + 1 }))
   }
 

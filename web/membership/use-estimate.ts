@@ -7,6 +7,8 @@ import { read, type Seen, useRead } from '../platform/read.ts'
 import type { SoldPlan } from './plans.ts'
 import type { Wish } from './wish.ts'
 
+const FRESH_FOR_MS = 20 * 60_000
+
 type Typed = Pick<Wish, 'coupon' | 'zip'>
 
 function estimateRead(plan: SoldPlan, lang: string, { coupon, zip }: Typed) {
@@ -38,8 +40,10 @@ export function useEstimate(
   const { key } = wanted
   const seen = useRead(wanted, {
     onLoadingSlow: () => setSlow(true),
-    // Looking elsewhere for a moment changes no price.
+    // Looking elsewhere for a moment changes no price; what is shown for long is asked for anew, since it holds for an hour.
     revalidateOnFocus: false,
+    refreshInterval: FRESH_FOR_MS,
+    refreshWhenHidden: true,
   })
   useEffect(() => () => void mutate(key, undefined, { revalidate: false }), [mutate, key])
   return { ...seen, slow: slow && seen.waiting }
