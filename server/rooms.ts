@@ -52,6 +52,7 @@ import { takeUpPayments } from './platform/payments/take-up-payments.ts'
 import { webhookRoute } from './platform/payments/webhook-route.ts'
 import { marksRoom } from './reading/marks.ts'
 import { preferencesRoom } from './reading/preferences.ts'
+import { embedRoutes } from './reading/embed-route.ts'
 import { partPictures } from './reading/protect/picture-route.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { rentalsRoom } from './rentals/personal.ts'
@@ -129,6 +130,7 @@ export function rawRoutes(house: House, whoAsks: WhoAsks, pages: Pages): Hono {
     .route('/', downloadFiles(house, whoAsks))
     .route('/', opdsFiles(house))
     .route('/', partPictures(house, whoAsks))
+    .route('/', embedRoutes(house, whoAsks))
     .route('/', webhookRoute(house))
 }
 

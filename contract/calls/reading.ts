@@ -83,6 +83,22 @@ export const embedPart = call({
   path: '/embed/v2/:partId/data.xhtml',
   answers: null,
   raw: true,
-  refuses: { ...withoutAccess, 400: 'notForManga', 401: 'signInFirst' },
-  opensWith: 'reader',
+  refuses: {
+    ...withoutAccess,
+    400: 'noTextInManga',
+    401: 'signInFirst',
+    410: ['streamingEnded', 'sessionExpired'],
+    429: 'tooManyTries',
+  },
+})
+
+/** A drawing in that XHTML, by a signed address that is good for minutes. */
+export const embedPicture = call({
+  name: 'embedPicture',
+  method: 'GET',
+  path: '/embed/v2/:partId/pictures/:page',
+  query: { exp: 'number', sig: 'text' },
+  answers: null,
+  raw: true,
+  refuses: { 403: 'ticketInvalid', 404: 'partNotFound', 410: 'ticketExpired' },
 })

@@ -1,10 +1,8 @@
 import { findPreferences, keepPreferences } from '#contract/calls/preferences.ts'
 import { checkPart, openPart, openTicket } from '#contract/calls/reading.ts'
-import type { PartRow } from '../catalogue/store.ts'
-import type { House } from '../house.ts'
-import { type Bound, bind, refuse, type Visitor } from '../platform/http/bind.ts'
+import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import { accessTo } from './access-to.ts'
-import { limitsOfOpening } from './limits.ts'
+import { countOpening } from './count-opening.ts'
 import { markRoutes } from './marks.ts'
 import { placeRoutes } from './places.ts'
 import { seePreferences, setPreferences } from './preferences.ts'
@@ -25,7 +23,7 @@ export const readingRoutes: Bound[] = [
     if (access.status !== 204 || !part)
       throw refuse(openPart, access.status === 204 ? 'partNotFound' : access.reason)
     const device = part.preview ? null : await deviceOf(openPart, { house, reader, deviceKey })
-    await countOpening(house, visitor, part, now)
+    await countOpening(openPart, house, visitor, part.id, now)
     const content = await findContent(house.db, part.id)
     if (!content) throw refuse(openPart, 'partNotFound')
     return partData({ house, part, content, now, reader, device })
@@ -36,21 +34,3 @@ export const readingRoutes: Bound[] = [
   bind(findPreferences, ({ house, reader }) => seePreferences(house, reader)),
   bind(keepPreferences, ({ house, reader, body }) => setPreferences(house, reader, body)),
 ]
-
-/** Throws 429 for who opens more than anybody reads. Pages are made within the process, by nobody. */
-async function countOpening(
-  { limits }: House,
-  { reader, network }: Visitor,
-  part: PartRow,
-  now: Date,
-): Promise<void> {
-  const who = reader ? reader.id : network
-  if (who === '') return
-  const again = limitsOfOpening.again(who, part.id)
-  if ((await limits.take(again, now)) !== null) return
-  const wanted = [...(reader ? limitsOfOpening.account(reader.id) : []), ...limitsOfOpening.network(network)]
-  const wait = await limits.take(wanted, now)
-  if (wait === null) return
-  await limits.giveBack(again)
-  throw refuse(openPart, 'tooManyTries', wait)
-}

@@ -120,14 +120,15 @@ describe('the place of somebody who is signed in', () => {
     await expect.poll(() => hash(page)).not.toMatch(/^#45/)
     await bar(page).waitFor({ state: 'hidden' })
 
+    await goTo(page, '/faq')
+    await expect.poll(() => lastBlock(asJune), { timeout: 20_000 }).toBeLessThan(40)
     later()
     await keep(asJune, NOVEL, { block: 50, progress: 0.85, revision: 1 })
-    await goTo(page, '/faq')
+    later()
     await goTo(page, `/read/${NOVEL}`)
-    const before = await hash(page)
     await bar(page).getByRole('button', { name: 'Stay here' }).click()
     await bar(page).waitFor({ state: 'hidden' })
-    expect(await hash(page)).toBe(before)
+    expect(await hash(page)).not.toMatch(/^#50/)
     await close()
   })
 

@@ -1,0 +1,23 @@
+import type { embedPart, openPart } from '#contract/calls/reading.ts'
+import type { House } from '../house.ts'
+import { refuse, type Visitor } from '../platform/http/bind.ts'
+import { limitsOfOpening } from './limits.ts'
+
+/** Trust 38: throws 429 for who opens more than anybody reads. Pages are made within the process, by nobody. */
+export async function countOpening(
+  call: typeof openPart | typeof embedPart,
+  { limits }: Pick<House, 'limits'>,
+  { reader, network }: Visitor,
+  partId: string,
+  now: Date,
+): Promise<void> {
+  const who = reader ? reader.id : network
+  if (who === '') return
+  const again = limitsOfOpening.again(who, partId)
+  if ((await limits.take(again, now)) !== null) return
+  const wanted = [...(reader ? limitsOfOpening.account(reader.id) : []), ...limitsOfOpening.network(network)]
+  const wait = await limits.take(wanted, now)
+  if (wait === null) return
+  await limits.giveBack(again)
+  throw refuse(call, 'tooManyTries', wait)
+}
