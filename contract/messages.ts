@@ -1,6 +1,6 @@
 import { DataExport, DeletionRequest, ProfileRequest, User } from './generated/accounts.ts'
 import { AnalyticsTotals, CampaignEvent, GenericEvent } from './generated/analytics.ts'
-import { EventList, ReleasePanel } from './generated/calendar.ts'
+import { CalendarWish, EventList, ReleasePanel } from './generated/calendar.ts'
 import {
   AggregateSeries,
   Part,
@@ -70,6 +70,7 @@ export const messages = {
   Announcement,
   AppCodeRequest,
   BillingPortalSession,
+  CalendarWish,
   CampaignEvent,
   CheckoutSession,
   CoinCheckoutSessionRequest,

@@ -5,11 +5,11 @@ import type { Route } from '#contract/page.ts'
  * written without them. Everything a screen is made of is loaded only with that screen.
  */
 export const routes: readonly Route[] = [
-  { path: '/', screen: 'home', namespaces: ['home', 'catalogue', 'access', 'join'], search: [] },
+  { path: '/', screen: 'home', namespaces: ['home', 'catalogue', 'access', 'join', 'news'], search: [] },
   {
     path: '/series',
     screen: 'series-list',
-    namespaces: ['catalogue'],
+    namespaces: ['catalogue', 'news'],
     search: [
       'query',
       'sort',
@@ -60,6 +60,10 @@ export const routes: readonly Route[] = [
   { path: '/privacy', screen: 'privacy', namespaces: ['privacy'], search: [] },
   { path: '/legal', screen: 'legal', namespaces: ['legal'], search: [] },
   { path: '/contact', screen: 'contact', namespaces: ['contact'], search: [] },
+  { path: '/forum', screen: 'forum', namespaces: ['forum'], search: [] },
+  { path: '/blog', screen: 'blog', namespaces: ['news'], search: ['page', 'tag'] },
+  { path: '/blog/:slug', screen: 'post', namespaces: ['news'], search: [] },
+  { path: '/events', screen: 'blog', namespaces: ['news'], search: ['page'] },
   { path: '/jobs', screen: 'jobs', namespaces: ['jobs'], search: [] },
   ...several('entrance', ['accounts', 'refusals'], {
     '/sign-in': ['next', 'refused', 'login'],
@@ -102,7 +106,12 @@ function several(
 }
 
 /** Shown for every address that is not in the table, and where a screen says 404. */
-export const notFoundRoute: Route = { path: '*', screen: 'not-found', namespaces: ['pages'], search: [] }
+export const notFoundRoute: Route = {
+  path: '*',
+  screen: 'not-found',
+  namespaces: ['pages', 'catalogue'],
+  search: [],
+}
 
 /** Shown where the server broke. It is not hydrated: the same code could break again. */
 export const failedRoute: Route = { path: '*', screen: 'failed', namespaces: ['pages'], search: [] }

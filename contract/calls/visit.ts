@@ -35,6 +35,16 @@ export const findSale = call({
   refuses: {},
 })
 
+/** The same as a message, for a banner in this language; one that is about series of other languages only is none. */
+export const findRunningSale = call({
+  name: 'findRunningSale',
+  method: 'GET',
+  path: '/app/v2/sale',
+  query: { lang: 'text' },
+  answers: 'Sale',
+  refuses: { 404: 'noSale' },
+})
+
 export const listLegacySeries = call({
   name: 'listLegacySeries',
   method: 'GET',

@@ -6,7 +6,7 @@
 
 /* eslint-disable */
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
-import { Image, Part, Series, Volume } from "./catalogue.ts";
+import { Image, Part, Series, SeriesType, Volume } from "./catalogue.ts";
 import { Timestamp } from "./google/protobuf/timestamp.ts";
 import { Pagination } from "./paging.ts";
 
@@ -57,6 +57,15 @@ export interface ReleasePanel {
   comingUp: Event[];
   outNow: Event[];
   recent: Event[];
+}
+
+/** How one likes to see the calendar. Nothing set: everything, by month. */
+export interface CalendarWish {
+  onlyFollows: boolean;
+  type: SeriesType;
+  /** Empty: every kind. */
+  kinds: ReleaseKind[];
+  byYear: boolean;
 }
 
 function createBaseEvent(): Event {
@@ -415,6 +424,113 @@ export const ReleasePanel: MessageFns<ReleasePanel, "kashihon.v2.ReleasePanel"> 
     message.comingUp = object.comingUp?.map((e) => Event.fromPartial(e)) || [];
     message.outNow = object.outNow?.map((e) => Event.fromPartial(e)) || [];
     message.recent = object.recent?.map((e) => Event.fromPartial(e)) || [];
+    return message;
+  },
+};
+
+function createBaseCalendarWish(): CalendarWish {
+  return { onlyFollows: false, type: 0, kinds: [], byYear: false };
+}
+
+export const CalendarWish: MessageFns<CalendarWish, "kashihon.v2.CalendarWish"> = {
+  $type: "kashihon.v2.CalendarWish" as const,
+
+  encode(message: CalendarWish, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.onlyFollows !== false) {
+      writer.uint32(8).bool(message.onlyFollows);
+    }
+    if (message.type !== 0) {
+      writer.uint32(16).int32(message.type);
+    }
+    if (message.kinds.length !== 0) {
+      writer.uint32(26).fork();
+      for (const v of message.kinds) {
+        writer.int32(v);
+      }
+      writer.join();
+    }
+    if (message.byYear !== false) {
+      writer.uint32(32).bool(message.byYear);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CalendarWish {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCalendarWish();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 8) {
+              break;
+            }
+
+            message.onlyFollows = reader.bool();
+            continue;
+          }
+          case 2: {
+            if (tag !== 16) {
+              break;
+            }
+
+            message.type = reader.int32() as any;
+            continue;
+          }
+          case 3: {
+            if (tag === 24) {
+              message.kinds.push(reader.int32() as any);
+
+              continue;
+            }
+
+            if (tag === 26) {
+              const end2 = reader.uint32() + reader.pos;
+              while (reader.pos < end2) {
+                message.kinds.push(reader.int32() as any);
+              }
+
+              continue;
+            }
+
+            break;
+          }
+          case 4: {
+            if (tag !== 32) {
+              break;
+            }
+
+            message.byYear = reader.bool();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CalendarWish>): CalendarWish {
+    return CalendarWish.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CalendarWish>): CalendarWish {
+    const message = createBaseCalendarWish();
+    message.onlyFollows = object.onlyFollows ?? false;
+    message.type = object.type ?? 0;
+    message.kinds = object.kinds?.map((e) => e) || [];
+    message.byYear = object.byYear ?? false;
     return message;
   },
 };

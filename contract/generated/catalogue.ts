@@ -217,6 +217,8 @@ export interface Series {
   publicationStatus: PublicationStatus;
   releasedVolumes: number;
   totalVolumes: number;
+  /** What the running sale takes off its volumes, basis points; 0 without one. */
+  saleBps: number;
 }
 
 export interface SeriesQuery {
@@ -282,6 +284,9 @@ export interface Volume {
   lang: string;
   /** The part that anybody may read, if there is one. */
   previewSlug: string;
+  /** While a sale runs: what it costs, and what it costs otherwise, coins. */
+  saleCoins?: number | undefined;
+  fullCoins?: number | undefined;
 }
 
 export interface VolumeList {
@@ -614,6 +619,7 @@ function createBaseSeries(): Series {
     publicationStatus: 0,
     releasedVolumes: 0,
     totalVolumes: 0,
+    saleBps: 0,
   };
 }
 
@@ -704,6 +710,9 @@ export const Series: MessageFns<Series, "kashihon.v2.Series"> = {
     }
     if (message.totalVolumes !== 0) {
       writer.uint32(520).int32(message.totalVolumes);
+    }
+    if (message.saleBps !== 0) {
+      writer.uint32(528).int32(message.saleBps);
     }
     return writer;
   },
@@ -945,6 +954,14 @@ export const Series: MessageFns<Series, "kashihon.v2.Series"> = {
             message.totalVolumes = reader.int32();
             continue;
           }
+          case 66: {
+            if (tag !== 528) {
+              break;
+            }
+
+            message.saleBps = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -992,6 +1009,7 @@ export const Series: MessageFns<Series, "kashihon.v2.Series"> = {
     message.publicationStatus = object.publicationStatus ?? 0;
     message.releasedVolumes = object.releasedVolumes ?? 0;
     message.totalVolumes = object.totalVolumes ?? 0;
+    message.saleBps = object.saleBps ?? 0;
     return message;
   },
 };
@@ -1411,6 +1429,8 @@ function createBaseVolume(): Volume {
     type: 0,
     lang: "",
     previewSlug: "",
+    saleCoins: undefined,
+    fullCoins: undefined,
   };
 }
 
@@ -1510,6 +1530,12 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     }
     if (message.previewSlug !== "") {
       writer.uint32(530).string(message.previewSlug);
+    }
+    if (message.saleCoins !== undefined) {
+      writer.uint32(536).int32(message.saleCoins);
+    }
+    if (message.fullCoins !== undefined) {
+      writer.uint32(544).int32(message.fullCoins);
     }
     return writer;
   },
@@ -1775,6 +1801,22 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
             message.previewSlug = reader.string();
             continue;
           }
+          case 67: {
+            if (tag !== 536) {
+              break;
+            }
+
+            message.saleCoins = reader.int32();
+            continue;
+          }
+          case 68: {
+            if (tag !== 544) {
+              break;
+            }
+
+            message.fullCoins = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1825,6 +1867,8 @@ export const Volume: MessageFns<Volume, "kashihon.v2.Volume"> = {
     message.type = object.type ?? 0;
     message.lang = object.lang ?? "";
     message.previewSlug = object.previewSlug ?? "";
+    message.saleCoins = object.saleCoins ?? undefined;
+    message.fullCoins = object.fullCoins ?? undefined;
     return message;
   },
 };

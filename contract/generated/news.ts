@@ -60,6 +60,21 @@ export interface PostList {
   lang: string;
 }
 
+export interface SaleSeries {
+  slug: string;
+  title: string;
+}
+
+/** The running promotion. */
+export interface Sale {
+  name: string;
+  until: Date | undefined;
+  discountBps: number;
+  /** Those of the language that was asked for; a sale that names none is about all. */
+  series: SaleSeries[];
+  seriesCount: number;
+}
+
 function createBaseAnnouncement(): Announcement {
   return { slug: "", title: "", excerpt: "", published: undefined };
 }
@@ -516,6 +531,180 @@ export const PostList: MessageFns<PostList, "kashihon.v2.PostList"> = {
       ? Pagination.fromPartial(object.pagination)
       : undefined;
     message.lang = object.lang ?? "";
+    return message;
+  },
+};
+
+function createBaseSaleSeries(): SaleSeries {
+  return { slug: "", title: "" };
+}
+
+export const SaleSeries: MessageFns<SaleSeries, "kashihon.v2.SaleSeries"> = {
+  $type: "kashihon.v2.SaleSeries" as const,
+
+  encode(message: SaleSeries, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.slug !== "") {
+      writer.uint32(10).string(message.slug);
+    }
+    if (message.title !== "") {
+      writer.uint32(18).string(message.title);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): SaleSeries {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSaleSeries();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.slug = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<SaleSeries>): SaleSeries {
+    return SaleSeries.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<SaleSeries>): SaleSeries {
+    const message = createBaseSaleSeries();
+    message.slug = object.slug ?? "";
+    message.title = object.title ?? "";
+    return message;
+  },
+};
+
+function createBaseSale(): Sale {
+  return { name: "", until: undefined, discountBps: 0, series: [], seriesCount: 0 };
+}
+
+export const Sale: MessageFns<Sale, "kashihon.v2.Sale"> = {
+  $type: "kashihon.v2.Sale" as const,
+
+  encode(message: Sale, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.name !== "") {
+      writer.uint32(10).string(message.name);
+    }
+    if (message.until !== undefined) {
+      Timestamp.encode(toTimestamp(message.until), writer.uint32(18).fork()).join();
+    }
+    if (message.discountBps !== 0) {
+      writer.uint32(24).int32(message.discountBps);
+    }
+    for (const v of message.series) {
+      SaleSeries.encode(v!, writer.uint32(34).fork()).join();
+    }
+    if (message.seriesCount !== 0) {
+      writer.uint32(40).int32(message.seriesCount);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): Sale {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseSale();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.until = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.discountBps = reader.int32();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.series.push(SaleSeries.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 5: {
+            if (tag !== 40) {
+              break;
+            }
+
+            message.seriesCount = reader.int32();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<Sale>): Sale {
+    return Sale.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<Sale>): Sale {
+    const message = createBaseSale();
+    message.name = object.name ?? "";
+    message.until = object.until ?? undefined;
+    message.discountBps = object.discountBps ?? 0;
+    message.series = object.series?.map((e) => SaleSeries.fromPartial(e)) || [];
+    message.seriesCount = object.seriesCount ?? 0;
     return message;
   },
 };

@@ -1,3 +1,4 @@
+import type { SaleTime } from '#rules/running-sale.ts'
 import type { Reads } from '../platform/db/connect.ts'
 
 /** Every query of the catalogue for one series, volume or part, and for what hangs on it. Lists of series are in series-list/store.ts. */
@@ -36,6 +37,7 @@ export interface SeriesRow {
   readerStreaming: 'no_volumes' | 'all_volumes' | 'some_volumes'
   /** When each shown volume is published; null: to be announced. */
   publishings: (Date | null)[]
+  sales: SaleTime[]
 }
 
 export interface Credit {
@@ -79,6 +81,7 @@ export interface VolumeRow {
   preview: { slug: string; launchAt: string } | null
   /** When the last of its parts ends to be streamed; null: none does, or there are none. */
   streamingUntil: Date | null
+  sales: SaleTime[]
 }
 
 export interface PartRow {
@@ -112,13 +115,18 @@ function picture(joined: string): string {
     'hash', ${joined}.hash, 'width', ${joined}.width, 'height', ${joined}.height, 'colour', ${joined}.colour) end`
 }
 
+/** The sales that a series is in; one that names no series is about all. Which of them run is not asked here: the statement is the same at any time. */
+const SALES = `coalesce((select json_agg(json_build_object('from', sl.starts_at, 'until', sl.ends_at, 'bps', sl.discount_bps)) from sales sl
+    where not exists (select from sale_series ss where ss.sale_id = sl.id)
+      or exists (select from sale_series ss where ss.sale_id = sl.id and ss.series_id = s.id)), '[]')`
+
 export const SERIES_COLUMNS = `
   s.id, s.legacy_id as "legacyId", s.slug, s.type, s.status, s.lang, s.title, s.short_title as "shortTitle",
   s.original_title as "originalTitle", s.description, s.short_description as "shortDescription", s.tags,
   ${picture('sc')} as cover, ${picture('sb')} as banner, s.catchup, s.rentals, s.age_rating as "ageRating",
   s.topic_id as "topicId", s.category_id as "categoryId", s.created_at as "createdAt", s.label,
   s.print_state as "printState", s.publication_status as "publicationStatus", s.reader_streaming as "readerStreaming",
-  array(select sv.publishing_at from volumes sv where sv.series_id = s.id and not sv.hidden) as publishings`
+  array(select sv.publishing_at from volumes sv where sv.series_id = s.id and not sv.hidden) as publishings, ${SALES} as sales`
 export const SERIES_PICTURES = `left join images sc on sc.hash = s.cover_hash left join images sb on sb.hash = s.banner_hash`
 
 const VOLUME_COLUMNS = `
@@ -133,7 +141,8 @@ const VOLUME_COLUMNS = `
   s.slug as "seriesSlug", s.title as "seriesTitle", s.type, s.lang, s.catchup,
   (select json_build_object('slug', vp.slug, 'launchAt', vp.launch_at) from parts vp
     where vp.volume_id = v.id and vp.preview and not vp.hidden order by vp.number limit 1) as preview,
-  (select max(vp.expires_at) from parts vp where vp.volume_id = v.id and not vp.hidden) as "streamingUntil"`
+  (select max(vp.expires_at) from parts vp where vp.volume_id = v.id and not vp.hidden) as "streamingUntil",
+  ${SALES} as sales`
 const VOLUME_PICTURES = `left join images vc on vc.hash = v.cover_hash`
 
 const PART_COLUMNS = `

@@ -11,7 +11,9 @@ import {
   SeriesType,
   type Volume,
 } from '#contract/generated/catalogue.ts'
+import { volumePrice } from '#rules/price.ts'
 import { releasedVolumes } from '#rules/released-volumes.ts'
+import { runningSaleBps } from '#rules/running-sale.ts'
 import type { Images } from '../platform/images/images.ts'
 import type { Credit, PartRow, Picture, SeriesRow, VolumeRow } from './store.ts'
 
@@ -91,6 +93,7 @@ export function seriesMessage(row: SeriesRow, { images, now }: Sight): Series {
     publicationStatus: PUBLICATION[row.publicationStatus],
     releasedVolumes: releasedVolumes(row.publishings, now),
     totalVolumes: row.publishings.length,
+    saleBps: runningSaleBps(row.sales, now),
   }
 }
 
@@ -127,8 +130,18 @@ export function volumeMessage(row: VolumeRow, { images, now }: Sight): Volume {
     readerStreamingEnabled: row.readerStreamingEnabled,
     totalParts: row.totalParts,
     previewSlug: preview,
+    ...salePrice(row, now),
     access: undefined,
   }
+}
+
+/** What a volume costs while a sale runs; nothing for what is not sold for coins. */
+function salePrice(row: VolumeRow, now: Date): Pick<Volume, 'saleCoins' | 'fullCoins'> {
+  const bps = runningSaleBps(row.sales, now)
+  const sold = row.onSale && !row.noEbook && row.publishingAt !== null && row.type === 'novel'
+  if (bps === 0 || !sold) return { saleCoins: undefined, fullCoins: undefined }
+  const { coins, fullCoins } = volumePrice(row, [bps])
+  return { saleCoins: coins, fullCoins }
 }
 
 export function partMessage(row: PartRow, { images }: Sight): Part {

@@ -50,7 +50,7 @@ export function readPost(name: string, text: string, changedAt: Date): Post {
     slug,
     title: values.get('title') ?? /^#\s+(.+)$/m.exec(body)?.[1] ?? name.replace(/\.md$/, ''),
     html,
-    excerpt: values.get('excerpt') ?? plainText(html).slice(0, EXCERPT),
+    excerpt: values.get('excerpt') ?? beginningOf(plainText(html)),
     image: values.get('image') ?? null,
     imageAlt: values.get('imagealt') ?? '',
     featured: values.get('featured') === 'true',
@@ -82,6 +82,13 @@ function pairOf(line: string): [string, string][] {
     .trim()
     .replace(/^(["'])(.*)\1$/, '$2')
   return [[line.slice(0, colon).trim().toLowerCase(), value]]
+}
+
+/** As many whole words as a teaser holds. */
+function beginningOf(text: string): string {
+  if (text.length <= EXCERPT) return text
+  const words = text.slice(0, EXCERPT).replace(/\s+\S*$/, '')
+  return `${words.replace(/[\s,;:.–-]+$/, '')} …`
 }
 
 function plainText(html: string): string {

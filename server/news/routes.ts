@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { findAnnouncement, findPost, listPosts } from '#contract/calls/visit.ts'
+import * as calls from '#contract/calls/visit.ts'
 import { isLanguage, type Language } from '#rules/interface-language.ts'
 import { lastPage, page } from '#rules/paging.ts'
 import type { House } from '../house.ts'
@@ -8,23 +8,39 @@ import { legacyFiles } from './legacy-lists.ts'
 import { newsOf, postMessage, wholePost } from './news.ts'
 import { NewsUnavailable, type Post, type PostPage } from './post.ts'
 import { postPictures } from './post-pictures.ts'
-import { findRunningSale } from './store.ts'
+import { findRunningSale, listSaleSeries } from './store.ts'
 
 const POSTS_A_PAGE = 15
 const MOST_POSTS = 100
+/** A banner is no list. */
+const MOST_NAMED = 4
 
 export const newsRoutes: Bound[] = [
-  bind(findAnnouncement, async ({ house }) => {
+  bind(calls.findAnnouncement, async ({ house }) => {
     // Section 1: announcements are the posts tagged announcement and featured. The home page goes without where none can be had.
     const wish = { filter: 'tag:announcement+featured:true', limit: 1, page: 1 }
     const post = await newsOf(house)
       .browse(wish)
       .then(({ posts }) => posts[0], orNothing)
-    if (!post) throw refuse(findAnnouncement, 'noAnnouncement')
+    if (!post) throw refuse(calls.findAnnouncement, 'noAnnouncement')
     const { slug, title, excerpt, publishedAt } = post
     return { slug, title, excerpt, published: publishedAt }
   }),
-  bind(listPosts, async ({ house, query }) => {
+  bind(calls.findRunningSale, async ({ house, query, now }) => {
+    const sale = await findRunningSale(house.db, now)
+    if (!sale) throw refuse(calls.findRunningSale, 'noSale')
+    const series = await listSaleSeries(house.db, sale.seriesIds, query.lang ?? 'en')
+    if (sale.seriesIds.length > 0 && series.length === 0) throw refuse(calls.findRunningSale, 'noSale')
+    const { name, endsAt, discountBps } = sale
+    return {
+      name,
+      until: endsAt,
+      discountBps,
+      series: series.slice(0, MOST_NAMED),
+      seriesCount: series.length,
+    }
+  }),
+  bind(calls.listPosts, async ({ house, query }) => {
     const wanted = isLanguage(query.lang) ? query.lang : 'en'
     const { limit, skip } = page(query, POSTS_A_PAGE)
     const most = Math.min(limit, MOST_POSTS)
@@ -32,7 +48,7 @@ export const newsRoutes: Bound[] = [
       newsOf(house)
         .browse({ filter: filterOf(lang, query.tag), limit: most, page: Math.floor(skip / most) + 1 })
         .catch(fault => {
-          throw fault instanceof NewsUnavailable ? refuse(listPosts, 'newsUnavailable') : fault
+          throw fault instanceof NewsUnavailable ? refuse(calls.listPosts, 'newsUnavailable') : fault
         })
     const own = await browse(wanted)
     const foreign = own.total === 0 && wanted !== 'en'
@@ -43,13 +59,13 @@ export const newsRoutes: Bound[] = [
       lang: foreign ? 'en' : wanted,
     }
   }),
-  bind(findPost, async ({ house, params }) => {
+  bind(calls.findPost, async ({ house, params }) => {
     const post = await newsOf(house)
       .read(params.slug)
       .catch(fault => {
-        throw fault instanceof NewsUnavailable ? refuse(findPost, 'newsUnavailable') : fault
+        throw fault instanceof NewsUnavailable ? refuse(calls.findPost, 'newsUnavailable') : fault
       })
-    if (!post) throw refuse(findPost, 'postNotFound')
+    if (!post) throw refuse(calls.findPost, 'postNotFound')
     return wholePost(house, post)
   }),
 ]

@@ -19,6 +19,19 @@ export async function findRunningSale(reads: Reads, at: Date): Promise<RunningSa
   return sale ?? null
 }
 
+/** Those of these series that are shown in a language, by title. */
+export function listSaleSeries(
+  reads: Reads,
+  ids: readonly string[],
+  lang: string,
+): Promise<{ slug: string; title: string }[]> {
+  return reads.query<{ slug: string; title: string }>({
+    name: 'list-sale-series',
+    text: `select slug, title from series where id = any($1) and lang = $2 and not hidden order by title, id`,
+    values: [ids, lang],
+  })
+}
+
 /** A series as the old content site knew it, with what its volumes say. */
 export interface LegacySeriesRow {
   id: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Assets, SiteEntry } from '#contract/page.ts'
 
@@ -12,6 +12,8 @@ export interface BuiltSite {
   readonly scriptHash: string
   /** Where the built files are that are asked for below /assets/. */
   readonly folder: string
+  /** The file in it that runs beside all pages, for what is kept on a device. */
+  readonly serviceWorker: string
 }
 
 interface Chunk {
@@ -32,6 +34,7 @@ export async function openBuiltSite(root: string): Promise<BuiltSite> {
     assets: assetsOf(manifest),
     scriptHash: `'sha256-${createHash('sha256').update(entry.themeScript).digest('base64')}'`,
     folder: join(root, 'build/client/assets'),
+    serviceWorker: basename(manifest[SERVICE_WORKER]?.file ?? ''),
   }
 }
 
@@ -46,6 +49,7 @@ function readManifest(root: string): Manifest {
 }
 
 const ENTRY = 'web/entry-client.tsx'
+const SERVICE_WORKER = 'web/service-worker.ts'
 
 /** Addresses from the manifest. Modules of a screen are named with it, so that none is found only by loading another. */
 function assetsOf(manifest: Manifest): BuiltSite['assets'] {

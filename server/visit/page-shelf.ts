@@ -83,8 +83,8 @@ export class PageShelf {
     const made = make()
       .then(({ status, html }) => {
         const page = keep(status, Buffer.from(html), size => this.#grow(key, page, size))
-        // A 404 is cheap to make and anyone can ask for endless many: they do not push pages off the shelf.
-        if (status !== 404 && edition !== null && edition === this.#settings.edition())
+        // A 404 is cheap to make and anyone can ask for endless many: they do not push pages off the shelf. What fails now may not fail next time.
+        if (status < 400 && edition !== null && edition === this.#settings.edition())
           this.#put(key, page, edition)
         return page
       })

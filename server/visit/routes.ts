@@ -5,9 +5,10 @@ import type { House } from '../house.ts'
 import { countryOf } from '../platform/http/visitor.ts'
 import { answerPage } from './answer-page.ts'
 import { readBuiltFiles } from './built-files.ts'
-import { openBuiltSite } from './built-site.ts'
+import { type BuiltSite, openBuiltSite } from './built-site.ts'
 import { openSearchXml, robotsTxt, webManifest } from './documents.ts'
 import { drawnFile } from './drawn-files.ts'
+import { offlineRoutes } from './offline-routes.ts'
 import { pageOf } from './page-shelf.ts'
 import { openPages } from './pages.ts'
 import { SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from './sitemap.ts'
@@ -57,7 +58,7 @@ export async function openVisit(
     onFault: (fault, address) => log.error({ err: fault, address }, 'a page could not be made'),
   })
   const routes = new Hono()
-  fileRoutes(routes, built.folder)
+  fileRoutes(routes, built)
   textRoutes(routes, texts)
   documentRoutes(routes, house, texts)
   sitemapRoutes(routes, house)
@@ -66,8 +67,9 @@ export async function openVisit(
 
 type Texts = ReturnType<typeof openTexts>
 
-function fileRoutes(routes: Hono, folder: string): void {
+function fileRoutes(routes: Hono, { folder, serviceWorker }: BuiltSite): void {
   const files = readBuiltFiles(folder)
+  offlineRoutes(routes, files, serviceWorker)
   routes.get('/assets/:name', context => {
     const file = files.get(context.req.param('name'))
     if (!file) return context.notFound()

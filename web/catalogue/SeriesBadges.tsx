@@ -3,12 +3,15 @@ import type { Series } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
 import { Badge } from '../ui/Badge.tsx'
 
-/** At most two: what kind of book it is where that is not the usual, and whether it may be caught up with. */
+/** At most two (the look): a sale, whether it may be caught up with, and what kind of book it is where that is not the usual. */
 export function SeriesBadges({ series }: { readonly series: Series }) {
   const { t } = useTranslation('catalogue')
   return (
     <>
-      {series.type === SeriesType.MANGA && <Badge>{t('type.manga')}</Badge>}
+      {series.saleBps > 0 && <Badge look="mark">{t('badge.sale')}</Badge>}
+      {series.type === SeriesType.MANGA && !(series.saleBps > 0 && series.catchup) && (
+        <Badge>{t('type.manga')}</Badge>
+      )}
       {series.catchup && <Badge look="good">{t('badge.catchup')}</Badge>}
     </>
   )

@@ -1,13 +1,14 @@
-import { BookOpen, MessagesSquare, Rss } from 'lucide-react'
+import { BookOpen, Rss } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
 import { PrintState, PublicationStatus, SeriesType } from '#contract/generated/enums.ts'
+import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
-import { usePageState } from '../platform/page-state.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { ForumLink } from './ForumLink.tsx'
 import styles from './SeriesTop.module.css'
 
 interface Props {
@@ -54,7 +55,8 @@ export function SeriesTop({ series, volumes }: Props) {
 
 function SeriesKind({ series }: { readonly series: Series }) {
   const { t } = useTranslation('catalogue')
-  const { type, publicationStatus, printState, label, ageRating, catchup, lang } = series
+  const format = useFormat()
+  const { type, publicationStatus, printState, label, ageRating, catchup, lang, saleBps } = series
   return (
     <ul className={`unmarked ${styles.kind}`}>
       <li>
@@ -72,6 +74,11 @@ function SeriesKind({ series }: { readonly series: Series }) {
       {printState !== PrintState.NONE && (
         <li>
           <Badge>{t(printState === PrintState.AVAILABLE ? 'print.available' : 'print.planned')}</Badge>
+        </li>
+      )}
+      {saleBps > 0 && (
+        <li>
+          <Badge look="mark">{t('saleOff', { percent: format.percent(saleBps / 10_000) })}</Badge>
         </li>
       )}
       {catchup && (
@@ -97,16 +104,9 @@ const STATUS: Readonly<Record<number, string>> = {
 /** The forum, and the series as a feed. */
 function Elsewhere({ series }: { readonly series: Series }) {
   const { t } = useTranslation('catalogue')
-  const { site } = usePageState()
-  const topic = series.topicId ? `/t/${series.topicId}` : series.categoryId ? `/c/${series.categoryId}` : null
   return (
     <>
-      {site.forum && topic && (
-        <LinkButton href={site.forum + topic}>
-          <Icon of={MessagesSquare} />
-          {t('discuss')}
-        </LinkButton>
-      )}
+      <ForumLink topicId={series.topicId} categoryId={series.categoryId} />
       <LinkButton href={`/feed/series/${series.slug}.rss`} look="quiet" data-document="">
         <Icon of={Rss} />
         {t('feeds')}

@@ -8,8 +8,10 @@ import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { Credits } from './Credits.tsx'
+import { ForumLink } from './ForumLink.tsx'
 import { Paragraphs } from './Paragraphs.tsx'
 import { PartList } from './PartList.tsx'
+import { SalePrice } from './SalePrice.tsx'
 import { StoreLinks } from './StoreLinks.tsx'
 import { skusOf } from './store-read.ts'
 import styles from './VolumeEntry.module.css'
@@ -43,6 +45,7 @@ export function VolumeEntry({ volume, parts }: Props) {
         <p>
           <AccessLine access={volume.access} />
         </p>
+        {!volume.owned && <SalePrice volume={volume} />}
         {volume.previewSlug && (
           <p>
             <LinkButton href={link(`/read/${volume.previewSlug}`)} aria-describedby={`${volume.slug}-title`}>
@@ -68,6 +71,7 @@ function Details({ volume }: { readonly volume: Volume }) {
   const skus = useRead(skusOf(volume.id)).answer?.skus ?? []
   return (
     <div className={styles.details}>
+      <ForumLink topicId={volume.forumTopicId} about={volume.title} />
       <Paragraphs text={volume.description} />
       <VolumeFacts volume={volume} />
       <Credits creators={volume.creators} />

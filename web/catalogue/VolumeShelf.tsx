@@ -7,6 +7,7 @@ import { useLink } from '../platform/navigation.ts'
 import { useNow } from '../platform/now.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { BookCard } from './BookCard.tsx'
+import { SalePrice } from './SalePrice.tsx'
 import { Shelf } from './Shelf.tsx'
 
 interface Props {
@@ -36,12 +37,26 @@ export function VolumeShelf({ id, title, volumes, on }: Props) {
               title={lines.title}
               second={lines.volume}
               image={volume.cover}
-              note={at && format.date(at)}
-              badges={at && at > now && <Badge look="mark">{t('badge.preorder')}</Badge>}
+              note={<Note at={at && format.date(at)} volume={volume} />}
+              badges={
+                <>
+                  {volume.saleCoins !== undefined && <Badge look="mark">{t('badge.sale')}</Badge>}
+                  {at && at > now && <Badge look="mark">{t('badge.preorder')}</Badge>}
+                </>
+              }
             />
           </li>
         )
       })}
     </Shelf>
+  )
+}
+
+function Note({ at, volume }: { readonly at: string | undefined; readonly volume: Volume }) {
+  return (
+    <>
+      {at}
+      <SalePrice volume={volume} />
+    </>
   )
 }

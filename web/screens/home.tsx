@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { findReleasePanel } from '#contract/calls/calendar.ts'
 import { latestDigital, latestPhysical, listSeries } from '#contract/calls/catalogue.ts'
 import { findAnnouncement } from '#contract/calls/visit.ts'
-import { Announcement } from '../catalogue/Announcement.tsx'
 import { HomeLead } from '../catalogue/HomeLead.tsx'
 import { ReleasePanel } from '../catalogue/ReleasePanel.tsx'
 import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
 import { VolumeShelf } from '../catalogue/VolumeShelf.tsx'
 import { MemberBand } from '../membership/MemberBand.tsx'
 import { plansRead } from '../membership/plans.ts'
+import { Announcement } from '../news/Announcement.tsx'
+import { SaleBanner, saleRead } from '../news/SaleBanner.tsx'
 import { lazyPart } from '../platform/lazy-part.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
@@ -37,6 +38,7 @@ const home: Screen = {
     catchup(place),
     panel(place),
     plansRead,
+    saleRead(place),
     // Section 2: the featured announcement is in English only.
     ...(place.lang === 'en' ? [announcement] : []),
   ],
@@ -64,6 +66,7 @@ function Home({ place }: { readonly place: Place }) {
 
   return (
     <div className={styles.home}>
+      <SaleBanner place={place} />
       <HomeLead volumes={ebooks} />
       <MemberBand />
       {signedIn && (

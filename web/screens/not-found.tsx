@@ -1,10 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import { listSeries } from '#contract/calls/catalogue.ts'
+import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
+import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
+import { read, useRead } from '../platform/read.ts'
 import type { Screen } from '../platform/screen.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { SearchForm } from '../visit/SearchForm.tsx'
+import styles from './not-found.module.css'
 
+const newest = ({ lang }: Place) => read(listSeries, { query: { lang, limit: 6, sort: 'newest' } })
+
+/** Section 2, 404 page: says so, searches, and shows what is new (the look, 8). */
 const notFound: Screen = {
+  reads: place => [newest(place)],
   head: ({ t }) => ({
     status: 404,
     title: t('pages:notFound.title') + t('titleSuffix'),
@@ -14,20 +24,26 @@ const notFound: Screen = {
 }
 export default notFound
 
-function NotFound() {
+function NotFound({ place }: { readonly place: Place }) {
   const { t } = useTranslation('pages')
   const link = useLink()
+  const series = useRead(newest(place)).answer?.series ?? []
   return (
-    <EmptyState
-      level={1}
-      title={t('notFound.title')}
-      action={
-        <LinkButton look="main" href={link('/series')}>
-          {t('notFound.browse')}
-        </LinkButton>
-      }
-    >
-      <p>{t('notFound.why')}</p>
-    </EmptyState>
+    <div className={styles.missing}>
+      <EmptyState
+        level={1}
+        title={t('notFound.title')}
+        action={
+          <>
+            <LinkButton href={link('/series')}>{t('notFound.browse')}</LinkButton>
+            <LinkButton href={link('/')}>{t('notFound.home')}</LinkButton>
+          </>
+        }
+      >
+        <p>{t('notFound.why')}</p>
+        <SearchForm />
+      </EmptyState>
+      <SeriesShelf id="newest" title={t('notFound.newest')} series={series} />
+    </div>
   )
 }

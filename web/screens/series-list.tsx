@@ -4,6 +4,7 @@ import { FilterChips } from '../catalogue/FilterChips.tsx'
 import { SeriesBadges } from '../catalogue/SeriesBadges.tsx'
 import { SeriesFilters } from '../catalogue/SeriesFilters.tsx'
 import { addressOf, PAGE_SIZE, readOf, wishOf } from '../catalogue/series-wish.ts'
+import { SaleBanner, saleRead } from '../news/SaleBanner.tsx'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { useRead } from '../platform/read.ts'
@@ -15,7 +16,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './series-list.module.css'
 
 const seriesList: Screen = {
-  reads: place => [readOf(wishOf(place))],
+  reads: place => [readOf(wishOf(place)), saleRead(place)],
   head({ place, t, origin }) {
     const { query, page } = wishOf(place)
     const heading = query ? t('catalogue:searchHeading', { query }) : t('catalogue:headTitle')
@@ -43,6 +44,7 @@ function SeriesList({ place }: { readonly place: Place }) {
   return (
     <div className={styles.list}>
       <h1>{wish.query ? t('searchHeading', { query: wish.query }) : t('heading')}</h1>
+      <SaleBanner place={place} />
       <SeriesFilters wish={wish} />
       <FilterChips wish={wish} />
       {broken && (

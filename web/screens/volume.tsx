@@ -6,6 +6,7 @@ import type { Volume } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
 import { AccessLine } from '../access/AccessLine.tsx'
 import { Credits } from '../catalogue/Credits.tsx'
+import { ForumLink } from '../catalogue/ForumLink.tsx'
 import { Paragraphs } from '../catalogue/Paragraphs.tsx'
 import { PartList } from '../catalogue/PartList.tsx'
 import { StoreLinks } from '../catalogue/StoreLinks.tsx'
@@ -89,6 +90,9 @@ function Detail({ volume, place }: Shown) {
           <VolumeFacts volume={volume} />
           <Credits creators={volume.creators} />
           {volume.type !== SeriesType.MANGA && <StoreLinks skus={skus} />}
+          <p>
+            <ForumLink topicId={volume.forumTopicId} />
+          </p>
         </section>
       </div>
     </article>

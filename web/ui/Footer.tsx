@@ -8,7 +8,7 @@ import { ThemeChooser } from './ThemeButton.tsx'
 
 const columns = [
   { name: 'footer.shop', links: ['series', 'subscribe', 'how-it-works', 'faq'] },
-  { name: 'footer.house', links: ['about', 'contact', 'jobs'] },
+  { name: 'footer.house', links: ['about', 'blog', 'events', 'forum', 'newsletter', 'contact', 'jobs'] },
   { name: 'footer.law', links: ['terms', 'privacy', 'legal'] },
 ] as const
 

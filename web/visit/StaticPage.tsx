@@ -28,9 +28,11 @@ interface Props {
   readonly place: Place
   /** What stands at the end of a section, by its anchor. */
   readonly ends?: Readonly<Record<string, ReactNode>>
+  /** What stands below the title, before everything else. */
+  readonly lead?: ReactNode
 }
 
-export function StaticPage({ place, ends = {} }: Props) {
+export function StaticPage({ place, ends = {}, lead }: Props) {
   const namespace = place.route.screen
   const { t } = useTranslation([namespace, 'common'])
   const { operator } = usePageState().site
@@ -46,6 +48,7 @@ export function StaticPage({ place, ends = {} }: Props) {
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <p className={styles.lead}>{t('lead', words)}</p>
+        {lead}
       </header>
       {sections.length > 3 && (
         <nav className={styles.contents} aria-label={t('common:contents')}>

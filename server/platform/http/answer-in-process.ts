@@ -40,11 +40,16 @@ export function answerInProcess(house: House, bound: readonly Bound[]): (visitor
           } as never),
         } as Outcome
       } catch (error) {
-        if (error instanceof Refusal && error.status < 500)
+        // What a call declares is an answer; a page can say it.
+        if (error instanceof Refusal && (error.status < 500 || declares(call, error.reason)))
           return { refused: error.reason, status: error.status }
         throw error
       }
     }
     return send as Send
   }
+}
+
+function declares(call: AnyCall, reason: string): boolean {
+  return Object.values(call.refuses).flat().includes(reason)
 }

@@ -1,0 +1,200 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { localPath } from '#rules/interface-language.ts'
+import { addSeries } from '#tests/support/add-series.ts'
+import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+
+const POST = `---
+title: A bridge of books
+date: 2026-11-20
+tags: announcement
+featured: true
+image: bridge.png
+imageAlt: A bridge
+authors: Ada Wren
+---
+Hello [you](/series).
+
+## Why
+
+![The bridge](bridge.png)
+`
+let folder: string
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kashihon-posts-'))
+  await writeFile(join(folder, 'bridge.md'), POST)
+  await writeFile(
+    join(folder, 'fair.md'),
+    '---\ntitle: At the fair\ndate: 2026-11-19\ntags: events\n---\nHall 3.',
+  )
+  await writeFile(
+    join(folder, 'messe.md'),
+    '---\ntitle: Auf der Messe\ndate: 2026-11-19\nlang: de\ntags: events\n---\nHalle 3.',
+  )
+  const png = await sharp({ create: { width: 800, height: 450, channels: 3, background: '#0057a8' } })
+    .png()
+    .toBuffer()
+  await writeFile(join(folder, 'bridge.png'), png)
+  const env = { POSTS_DIR: folder, FORUM_URL: 'https://forum.example' }
+  ;[shop, browser] = await Promise.all([openShop({ env }), openBrowser()])
+  const rain = await addSeries(shop.house.db, {
+    title: 'Rain',
+    topicId: '77',
+    volumes: [{ parts: [{}], forumTopicId: '78' }],
+  })
+  await addSeries(shop.house.db, { title: 'Snow', categoryId: '9', volumes: [{ parts: [{}] }] })
+  await shop.house.db.query({
+    text: `insert into sales (id, name, starts_at, ends_at, discount_bps) values ('S', 'Autumn', $1, $2, 2000)`,
+    values: [new Date('2026-11-20T00:00:00Z'), new Date('2026-12-04T00:00:00Z')],
+  })
+  await shop.house.db.query({ text: `insert into sale_series values ('S', $1)`, values: [rain.id] })
+  await shop.house.version.refresh()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const WAYS: { how: string; lang: 'en' | 'de' | 'fr'; options: BrowserContextOptions }[] = [
+  { how: 'English, large, light', lang: 'en', options: { ...DESKTOP, colorScheme: 'light' } },
+  { how: 'German, phone, dark', lang: 'de', options: { ...PHONE, colorScheme: 'dark' } },
+  { how: 'French, phone, light', lang: 'fr', options: { ...PHONE, colorScheme: 'light' } },
+]
+const PAGES = [
+  '/',
+  '/series',
+  '/blog',
+  '/events',
+  '/blog/a-bridge-of-books',
+  '/blog/bridge',
+  '/forum',
+  '/nothing',
+]
+
+describe.each(WAYS)('in $how', ({ lang, options }) => {
+  it.each(PAGES)('%s can be used by everyone, asks nobody else for anything and fits', async path => {
+    const { page, trouble, close } = await openPage(browser, shop.url, options)
+    await goTo(page, localPath(lang, path))
+    expect(await violationsOn(page)).toEqual([])
+    expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+    expect(trouble).toEqual([])
+    await close()
+  })
+})
+
+describe('the news', () => {
+  it('lead from the announcement of the English home page to its post, with its picture from our own host', async () => {
+    const { page, close } = await openPage(browser, shop.url, DESKTOP)
+    await goTo(page, '/')
+    await page.getByRole('link', { name: 'A bridge of books' }).click()
+    await page.getByRole('heading', { level: 1, name: 'A bridge of books' }).waitFor()
+    const picture = page.getByRole('img', { name: 'The bridge' })
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate(one => (one as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+    expect(await picture.getAttribute('src')).toMatch(/^\/news\/img\//)
+    await close()
+    expect(await (await shop.fetch('/de')).text()).not.toContain('A bridge of books')
+  })
+
+  it('are in the reader’s language where there are any, and else say that they are in English', async () => {
+    const german = await (await shop.fetch('/de/events')).text()
+    expect(german).toContain('Auf der Messe')
+    expect(german).not.toContain('At the fair')
+    const french = await (await shop.fetch('/fr/events')).text()
+    expect(french).toContain('At the fair')
+    expect(french).toContain('qu’en anglais')
+  })
+
+  it('that cannot be read say so and harm no other page', async () => {
+    const other = await openShop({
+      env: {
+        CONTENT_URL: 'http://127.0.0.1:9',
+        CONTENT_KEY: '0123456789abcdef0123456789',
+        LOG_LEVEL: 'silent',
+      },
+    })
+    try {
+      const blog = await other.fetch('/blog')
+      expect(blog.status).toBe(503)
+      expect(await blog.text()).toContain('The news cannot be read just now')
+      expect((await other.fetch('/')).status).toBe(200)
+      expect((await other.fetch('/blog/x')).status).toBe(503)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('a sale', () => {
+  it('is announced with what it is about, where there is such a series, and can be put away', async () => {
+    const { page, close } = await openPage(browser, shop.url, PHONE)
+    await goTo(page, '/')
+    const banner = page.getByRole('complementary', { name: 'Sale' })
+    expect(await banner.getByRole('link', { name: 'Rain' }).getAttribute('href')).toBe('/series/rain')
+    expect(await banner.textContent()).toContain('20% off')
+    await banner.getByRole('button', { name: 'Put this notice away' }).click()
+    await banner.waitFor({ state: 'detached' })
+    await goTo(page, '/series')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await banner.count()).toBe(0)
+    await close()
+    expect(await (await shop.fetch('/de')).text()).not.toContain('Autumn')
+  })
+
+  it('stands on covers, and its price on volumes and in the purchase box', async () => {
+    const series = await (await shop.fetch('/series/rain')).text()
+    expect(series).toContain('20% off')
+    for (const price of ['699', '559']) expect(series).toContain(price)
+    expect(await (await shop.fetch('/series')).text()).toMatch(/Sale<\/span>[\s\S]*?Rain/)
+    const volume = await (await shop.fetch('/volumes/rain-volume-1')).text()
+    for (const price of ['699', '559']) expect(volume).toContain(price)
+    expect(await (await shop.fetch('/series/snow')).text()).not.toContain('559')
+  })
+
+  it('is over when it is over', async () => {
+    shop.clock.set('2026-12-04T00:00:01Z')
+    try {
+      const price = async () => (await shop.fetch('/app/v2/series/rain/volumes?format=json')).json()
+      expect(await price()).toMatchObject({ volumes: [{ saleCoins: null, fullCoins: null }] })
+      expect((await shop.fetch('/app/v2/sale?format=json')).status).toBe(404)
+    } finally {
+      shop.clock.set('2026-11-21T12:00:00Z')
+    }
+  })
+})
+
+describe('the forum', () => {
+  it.each([
+    ['/series/rain', 'https://forum.example/t/77'],
+    ['/series/rain', 'https://forum.example/t/78'],
+    ['/volumes/rain-volume-1', 'https://forum.example/t/78'],
+    ['/series/snow', 'https://forum.example/c/9'],
+    ['/forum', 'https://forum.example'],
+  ])('%s leads to %s', async (path, href) => {
+    expect(await (await shop.fetch(path)).text()).toContain(`href="${href}"`)
+  })
+})
+
+describe('a page that is not there', () => {
+  it('searches, also without scripts', async () => {
+    const { page, close } = await openPage(browser, shop.url, { ...DESKTOP, javaScriptEnabled: false })
+    await page.goto('/nothing')
+    const main = page.getByRole('main')
+    await main.getByRole('searchbox').fill('snow')
+    await main.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL('**/series?query=snow')
+    await page.getByRole('main').getByText('Snow').first().waitFor()
+    await close()
+  })
+})

@@ -1,0 +1,30 @@
+import { MessagesSquare } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { usePageState } from '../platform/page-state.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+
+interface Props {
+  readonly topicId?: string | undefined
+  readonly categoryId?: string | undefined
+  /** What is talked about there, where several links stand on a page. */
+  readonly about?: string
+}
+
+/** Section 1: a series or volume linked to a topic or category of the forum. Nothing where there is no forum, or no thread. */
+export function ForumLink({ topicId, categoryId, about }: Props) {
+  const { t } = useTranslation('catalogue')
+  const { forum } = usePageState().site
+  const path = topicId ? `/t/${topicId}` : categoryId ? `/c/${categoryId}` : null
+  if (!forum || !path) return null
+  return (
+    <LinkButton
+      href={forum + path}
+      title={t('discussHint')}
+      {...(about && { 'aria-label': `${t('discuss')}: ${about}` })}
+    >
+      <Icon of={MessagesSquare} />
+      {t('discuss')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,81 @@
+import { X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findRunningSale } from '#contract/calls/visit.ts'
+import type { Sale } from '#contract/generated/news.ts'
+import { useFormat } from '../platform/format.ts'
+import type { Place } from '../platform/match.ts'
+import { useLink } from '../platform/navigation.ts'
+import { read, useRead } from '../platform/read.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './SaleBanner.module.css'
+
+export const saleRead = ({ lang }: Place) => read(findRunningSale, { query: { lang } })
+
+const CLOSED = 'kashihon-sale-closed'
+const WHOLE = 10_000
+const listeners = new Set<() => void>()
+const keyOf = ({ name, until }: Sale) => `${name} ${until?.getTime() ?? ''}`
+
+/** For as long as the tab is open: what is not stored needs no consent. */
+function close(sale: Sale): void {
+  sessionStorage.setItem(CLOSED, keyOf(sale))
+  for (const tell of listeners) tell()
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+/** The promotion that runs: what it takes off, of what, and until when. It can be put away, and another one comes anew. */
+export function SaleBanner({ place }: { readonly place: Place }) {
+  const { t } = useTranslation('news')
+  const format = useFormat()
+  const sale = useRead(saleRead(place)).answer
+  const closed = useSyncExternalStore(
+    listen,
+    () => (sale ? sessionStorage.getItem(CLOSED) === keyOf(sale) : false),
+    () => false,
+  )
+  if (!sale?.until || closed) return null
+  const percent = format.percent(sale.discountBps / WHOLE)
+  return (
+    <aside className={styles.sale} aria-label={t('sale.label')}>
+      <p>
+        <strong>{sale.name}</strong> <span>{t('sale.off', { percent })}</span> <SaleSeries sale={sale} />{' '}
+        <span className={styles.until}>
+          <time dateTime={sale.until.toISOString()}>
+            {t('sale.until', { date: format.moment(sale.until) })}
+          </time>
+        </span>
+      </p>
+      <button
+        type="button"
+        className={`scripted ${styles.close}`}
+        aria-label={t('sale.close')}
+        onClick={() => close(sale)}
+      >
+        <Icon of={X} />
+      </button>
+    </aside>
+  )
+}
+
+function SaleSeries({ sale }: { readonly sale: Sale }) {
+  const { t } = useTranslation('news')
+  const link = useLink()
+  if (sale.series.length === 0) return <a href={link('/series')}>{t('sale.all')}</a>
+  const more = sale.seriesCount - sale.series.length
+  return (
+    <span>
+      {sale.series.map(({ slug, title }, at) => (
+        <span key={slug}>
+          {at > 0 && ', '}
+          <a href={link(`/series/${slug}`)}>{title}</a>
+        </span>
+      ))}
+      {more > 0 && ` ${t('sale.more', { count: more })}`}
+    </span>
+  )
+}

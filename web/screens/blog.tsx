@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next'
+import { listPosts } from '#contract/calls/visit.ts'
+import { PostList } from '../news/PostList.tsx'
+import type { Place } from '../platform/match.ts'
+import { useLink } from '../platform/navigation.ts'
+import { read, useRead } from '../platform/read.ts'
+import type { Screen } from '../platform/screen.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './blog.module.css'
+
+const PAGE_SIZE = 12
+/** Events are posts that bear this tag. */
+const EVENTS = 'events'
+
+const isEvents = ({ path }: Place) => path === '/events'
+const tagOf = (place: Place) => (isEvents(place) ? EVENTS : (place.search.tag ?? ''))
+
+function pageOf({ search }: Place): number {
+  const page = Number(search.page)
+  return Number.isInteger(page) && page > 0 ? page : 1
+}
+
+const postsOf = (place: Place) =>
+  read(listPosts, {
+    query: {
+      lang: place.lang,
+      tag: tagOf(place) || undefined,
+      limit: PAGE_SIZE,
+      skip: (pageOf(place) - 1) * PAGE_SIZE,
+    },
+  })
+
+/** Section 2, blog and events: the shop's news, all of them or those that one can go to. */
+const blog: Screen = {
+  reads: place => [postsOf(place)],
+  head({ place, found, t, origin }) {
+    const what = isEvents(place) ? 'events' : 'blog'
+    const outcome = found(postsOf(place))
+    const page = pageOf(place)
+    return {
+      title:
+        (page > 1 ? `${t(`news:${what}.title`)} · ${t('pager.page', { page })}` : t(`news:${what}.title`)) +
+        t('titleSuffix'),
+      description: t(`news:${what}.description`),
+      image: `${origin}/static/card.png`,
+      ...(outcome?.status === 503 && { status: 503 }),
+      unlisted: place.search.tag !== undefined || outcome?.answer?.posts.length === 0,
+      canonicalSearch: page > 1 ? `?page=${page}` : '',
+    }
+  },
+  View: Blog,
+}
+export default blog
+
+function Blog({ place }: { readonly place: Place }) {
+  const { t } = useTranslation('news')
+  const link = useLink()
+  const what = isEvents(place) ? 'events' : 'blog'
+  const { answer, waiting, broken, refused, again } = useRead(postsOf(place), { keepPreviousData: true })
+  const tag = isEvents(place) ? '' : tagOf(place)
+  const hrefOf = (page: number) => {
+    const search = new URLSearchParams({ ...(tag && { tag }), ...(page > 1 && { page: String(page) }) })
+    return link(place.path + (search.size > 0 ? `?${search}` : ''))
+  }
+  const foreign = answer && answer.posts.length > 0 && answer.lang !== place.lang
+  return (
+    <div className={styles.blog}>
+      <header className={styles.head}>
+        <h1>{t(`${what}.title`)}</h1>
+        <p className={styles.lead}>{t(`${what}.lead`)}</p>
+        {foreign && <p>{t('inEnglish')}</p>}
+        {tag && (
+          <p>
+            {t('onlyTag', { tag })} <a href={link('/blog')}>{t('allPosts')}</a>
+          </p>
+        )}
+      </header>
+      {waiting && <Skeleton count={6} />}
+      {(broken || refused) && (
+        <EmptyState
+          title={t('unavailable.title')}
+          action={<Button onClick={again}>{t('unavailable.again')}</Button>}
+        >
+          <p>{t('unavailable.why')}</p>
+        </EmptyState>
+      )}
+      {answer && answer.posts.length === 0 && (
+        <EmptyState
+          title={t(`${what}.none`)}
+          action={
+            <LinkButton href={link(isEvents(place) ? '/blog' : '/series')}>{t(`${what}.instead`)}</LinkButton>
+          }
+        />
+      )}
+      {answer && answer.posts.length > 0 && (
+        <>
+          <PostList posts={answer.posts} />
+          <Pager
+            page={pageOf(place)}
+            pageSize={PAGE_SIZE}
+            count={answer.pagination?.total ?? 0}
+            hrefOf={hrefOf}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { MessagesSquare } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Place } from '../platform/match.ts'
+import { usePageState } from '../platform/page-state.ts'
+import type { Screen } from '../platform/screen.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { ProseText } from '../visit/ProseText.tsx'
+import { StaticPage, staticScreen } from '../visit/StaticPage.tsx'
+
+/** Section 2, forum: what it is, which areas are for members, and the way there. */
+const screen: Screen = { ...staticScreen('forum'), View: Forum }
+export default screen
+
+function Forum({ place }: { readonly place: Place }) {
+  return <StaticPage place={place} lead={<WayThere />} />
+}
+
+function WayThere() {
+  const { t } = useTranslation('forum')
+  const { forum } = usePageState().site
+  if (!forum) return <ProseText text={t('none')} />
+  return (
+    <p>
+      <LinkButton look="main" href={forum}>
+        <Icon of={MessagesSquare} />
+        {t('open')}
+      </LinkButton>
+    </p>
+  )
+}
