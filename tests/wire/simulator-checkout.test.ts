@@ -70,6 +70,7 @@ describe('subscribing on the page', () => {
     expect(data.map(({ id }) => id)).toEqual([default_payment_method])
     expect(await simulated.news()).toEqual([
       'payment_intent.created',
+      'payment_method.attached',
       'charge.succeeded',
       'payment_intent.succeeded',
       'customer.subscription.created',
@@ -84,6 +85,16 @@ describe('subscribing on the page', () => {
     const repeated = await simulated.type(pathOf(session), { ...CARD, due: '450' })
     expect(repeated.location).toContain('/done')
     expect((await api().subscriptions.list({ customer })).data).toHaveLength(1)
+  })
+
+  it('twice at the same moment begins once', async () => {
+    const customer = await plans.customer(null)
+    const session = await open(customer)
+    const press = () => simulated.type(pathOf(session), { ...CARD, due: '450' })
+    const answers = await Promise.all([press(), press(), press(), press()])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303])
+    expect((await api().subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
+    expect((await api().invoices.list({ customer })).data).toHaveLength(1)
   })
 
   it('that is declined begins nothing, and goes on with another card', async () => {

@@ -100,6 +100,28 @@ describe('a renewal', () => {
     expect(itemOf(await find(id)).current_period_end).toBe(at('2027-07-31T12:00:00Z'))
   })
 
+  it('is done before anything is changed, also where its turn has not come yet', async () => {
+    const made = await subscribe()
+    simulated.shop.clock.set('2027-03-10T12:00:00Z')
+    const change = {
+      items: [{ id: itemOf(made).id, price: plans.premium.id }],
+      proration_behavior: 'always_invoice' as const,
+    }
+    await api().subscriptions.update(made.id, change)
+    const reasons = (await invoices()).map(({ billing_reason, status, total }) => [
+      billing_reason,
+      status,
+      total,
+    ])
+    expect(reasons).toEqual([
+      ['subscription_create', 'paid', 450],
+      ['subscription_cycle', 'paid', 450],
+      ['subscription_update', 'paid', 439],
+    ])
+    await simulated.goTo('2027-03-10T12:00:00Z')
+    expect(await invoices()).toHaveLength(3)
+  })
+
   it('equals what was foretold, with a discount for as long as it holds', async () => {
     const coupon = await api().coupons.create({
       percent_off: 20,

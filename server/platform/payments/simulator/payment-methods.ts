@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
+import { changeCustomer, takeCustomer } from './billing/customers.ts'
 import { type Behaviour, findCardByName, sentenceFor, type TestCard } from './cards.ts'
-import { type Desk, newName, put, putBack, seconds, take } from './desk.ts'
+import { type Desk, newName, put, putBack, seconds, take, tell } from './desk.ts'
 import * as store from './simulator-store.ts'
 import { missing, StripeRefusal } from './stripe-refusal.ts'
 
@@ -85,6 +86,7 @@ export async function attach(desk: Desk, id: string, customerId: string): Promis
   const kept = await take<Stripe.PaymentMethod>(desk, 'payment_method', id)
   const body = { ...kept.body, customer: customerId, allow_redisplay: 'always' as const }
   await putBack(desk, { ...kept, customerId, body })
+  await tell(desk, 'payment_method.attached', body)
   return body
 }
 
@@ -92,7 +94,17 @@ export async function detach(desk: Desk, id: string): Promise<Stripe.PaymentMeth
   const kept = await take<Stripe.PaymentMethod>(desk, 'payment_method', id)
   const body = { ...kept.body, customer: null }
   await putBack(desk, { ...kept, customerId: null, body })
+  await tell(desk, 'payment_method.detached', body, kept.body)
+  if (kept.customerId) await forgetUsual(desk, kept.customerId, id)
   return body
+}
+
+/** A card that is gone is nobody's usual one. */
+async function forgetUsual(desk: Desk, customerId: string, methodId: string): Promise<void> {
+  const { body } = await takeCustomer(desk, customerId)
+  const settings = body.invoice_settings
+  if (settings.default_payment_method !== methodId) return
+  await changeCustomer(desk, customerId, { invoice_settings: { ...settings, default_payment_method: null } })
 }
 
 /** Whether it can be kept without being charged: as Stripe, the simulator asks the bank first. Throws what the bank says. */

@@ -38,14 +38,27 @@ export async function advance(simulator: Simulator, subscriptionId: string, now:
       await holdCustomer(desk, subscriptionId)
       const kept = await takeSubscription(desk, subscriptionId)
       const due = nextTurn(kept.body, kept.hidden)
-      // Somebody else has done it.
-      if (due?.at !== turn.at || due.what !== turn.what) return
-      const before = kept.body
-      await TURNS[due.what](desk, kept, due)
-      await keepSubscription(desk, kept, before)
+      // Unless somebody else has done it.
+      if (due?.at === turn.at && due.what === turn.what) await doTurn(desk, kept, due)
     },
     new Date(turn.at * 1000),
   )
+}
+
+async function doTurn(desk: Desk, kept: KeptSubscription, turn: Turn): Promise<void> {
+  const before = kept.body
+  await TURNS[turn.what](desk, kept, turn)
+  await keepSubscription(desk, kept, before)
+}
+
+/** A subscription as it stands now, also where its turn is due and not yet done: nobody changes what is over. */
+export async function caughtUp(desk: Desk, id: string, param = 'id'): Promise<KeptSubscription> {
+  for (;;) {
+    const kept = await takeSubscription(desk, id, param)
+    const turn = nextTurn(kept.body, kept.hidden)
+    if (!turn || turn.at > seconds(desk.now)) return kept
+    await doTurn({ ...desk, now: new Date(turn.at * 1000) }, kept, turn)
+  }
 }
 
 const TURNS: Readonly<
@@ -132,7 +145,7 @@ async function retry(desk: Desk, kept: KeptSubscription): Promise<void> {
 
 /** So that one need not wait: everything before this subscription moves so far that its period ends now. Renews it, and sends the invoice at once. */
 export async function letPeriodEnd(desk: Desk, subscriptionId: string): Promise<void> {
-  const kept = await takeSubscription(desk, subscriptionId)
+  const kept = await caughtUp(desk, subscriptionId)
   const before = kept.body
   if (!/^(active|trialing|past_due|unpaid)$/.test(before.status)) return
   const now = seconds(desk.now)

@@ -2,19 +2,20 @@ import type Stripe from 'stripe'
 import { type Desk, newName, seconds } from '../desk.ts'
 import { type Form, innerOf, isOn, textOf, wholeOf } from '../read-form.ts'
 import { StripeRefusal } from '../stripe-refusal.ts'
+import { caughtUp } from './advance.ts'
 import { type Changed, composeChange, readChange } from './change-subscription.ts'
 import { composeFirst } from './create-subscription.ts'
 import { readAddress, takeCustomer } from './customers.ts'
 import { readDiscounts } from './discounts.ts'
 import { creditLines, type Planned, planRenewal, wholeLine } from './plan-lines.ts'
 import { readPrice, readTrialEnd } from './subscription-calls.ts'
-import { type KeptSubscription, standingOf, takeSubscription } from './subscription-record.ts'
+import { type KeptSubscription, standingOf } from './subscription-record.ts'
 
 /** What would be invoiced. Drawn up by what draws the invoice up, and not kept. */
 export async function previewInvoice(desk: Desk, form: Form): Promise<object> {
   const subscriptionId = textOf(form, 'subscription')
   const body = subscriptionId
-    ? await previewChange(desk, await takeSubscription(desk, subscriptionId, 'subscription'), form)
+    ? await previewChange(desk, await caughtUp(desk, subscriptionId, 'subscription'), form)
     : await previewFirst(desk, form)
   return { ...body, id: newName('upcoming_in'), auto_advance: undefined }
 }

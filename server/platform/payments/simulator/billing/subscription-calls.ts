@@ -5,13 +5,13 @@ import { listOf, retrieve } from '../lists.ts'
 import { findMethod } from '../payment-methods.ts'
 import { type Form, innerOf, isOn, neededText, recordOf, textOf, wholeOf } from '../read-form.ts'
 import { invalid } from '../stripe-refusal.ts'
+import { caughtUp } from './advance.ts'
 import { cancelSubscription, updateSubscription } from './change-subscription.ts'
 import { createSubscription, type NewSubscription } from './create-subscription.ts'
 import { needOwnMethod, takeCustomer } from './customers.ts'
 import { readDiscounts } from './discounts.ts'
 import { findPrice } from './prices.ts'
 import { resumeSubscription } from './resume-subscription.ts'
-import { takeSubscription } from './subscription-record.ts'
 
 const DAY = 86_400
 const BEHAVIORS = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete']
@@ -96,9 +96,9 @@ export const subscriptionCalls: Calls = {
   }),
   'GET /v1/subscriptions/:id': retrieve('subscription'),
   'POST /v1/subscriptions/:id': async ({ desk, id, form }) =>
-    (await updateSubscription(desk, await takeSubscription(desk, id), form)).body,
+    (await updateSubscription(desk, await caughtUp(desk, id), form)).body,
   'DELETE /v1/subscriptions/:id': async ({ desk, id, form }) =>
-    (await cancelSubscription(desk, await takeSubscription(desk, id), form)).body,
+    (await cancelSubscription(desk, await caughtUp(desk, id), form)).body,
   'POST /v1/subscriptions/:id/resume': async ({ desk, id, form }) =>
-    (await resumeSubscription(desk, await takeSubscription(desk, id), form)).body,
+    (await resumeSubscription(desk, await caughtUp(desk, id), form)).body,
 }

@@ -36,7 +36,7 @@ ${
 }
 ${back ? html`<p class="links"><a href="${back}">${say('invoice.back')}</a></p>` : ''}
 ${open ? cardTable(lang) : ''}`
-  const title = say('invoice.title', { number: invoice.number ?? '' })
+  const title = invoice.number ? say('invoice.title', { number: invoice.number }) : say('invoice.draft')
   return pageOf({ lang, title, body, status: code ? 402 : 200 })
 }
 
