@@ -20,10 +20,7 @@ const SPREADS: readonly string[] = ['auto', 'single', 'double']
 let current: DevicePreferences | null = null
 const watchers = new Set<() => void>()
 
-export function useDevicePreferences(): [
-  DevicePreferences,
-  (wishes: Partial<DevicePreferences>) => void,
-] {
+export function useDevicePreferences(): [DevicePreferences, (wishes: Partial<DevicePreferences>) => void] {
   return [useSyncExternalStore(watch, now, () => USUAL), change]
 }
 

@@ -1,47 +1,58 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { keepPlace, lastPlace } from '../last-place.ts'
+import { usePlace } from '../place/use-place.ts'
 
-interface Turning {
-  /** From 0; the number of pages stands for the card behind the last. */
-  readonly shown: number
-  /** False at the end in that direction. */
-  readonly turn: (by: -1 | 1) => boolean
-  readonly goTo: (page: number) => void
+/** A page by its index; the number of pages stands for the card behind the last. */
+export interface MangaPlace {
+  readonly page: number
+  /** The second half of a wide page that is shown in two. */
+  readonly second: boolean
 }
 
+const NOWHERE = { revision: 0, block: 0, offset: 0, quote: '', pageTop: 0 }
+
 /** Which page is seen. It stands in the address as `#7`, so that it can be shared and come back to. */
-export function useMangaPage(partId: string, count: number): Turning {
-  const [shown, setShown] = useState(0)
-  const latest = useRef(0)
+export function useMangaPage(
+  partId: string,
+  count: number,
+): [MangaPlace, (page: number, second?: boolean) => void] {
+  const [place, setPlace] = useState<MangaPlace>(() => ({ page: placeAsked(partId, count), second: false }))
 
   const goTo = useCallback(
-    (page: number) => {
+    (page: number, second = false) => {
       const to = Math.min(count, Math.max(0, page))
-      latest.current = to
-      setShown(to)
-      const place = `#${Math.min(to + 1, Math.max(1, count))}`
-      keepPlace(partId, place)
-      history.replaceState(history.state, '', place)
+      setPlace({ page: to, second })
+      const kept = `#${Math.min(to + 1, Math.max(1, count))}`
+      keepPlace(partId, kept)
+      history.replaceState(history.state, '', kept)
     },
     [partId, count],
   )
 
-  useEffect(() => {
-    const asked = pageOf(location.hash) ?? pageOf(lastPlace(partId) ?? '') ?? 0
-    latest.current = Math.min(asked, Math.max(0, count - 1))
-    setShown(latest.current)
-  }, [partId, count])
+  usePlace({
+    partId,
+    locate: () => ({
+      ...NOWHERE,
+      page: Math.min(place.page + 1, count),
+      progress: count === 0 ? 1 : Math.min(1, (place.page + 1) / count),
+    }),
+    goTo: ({ page }) => setPlace({ page: Math.min(Math.max(0, page - 1), count), second: false }),
+  })
 
-  const turn = useCallback(
-    (by: -1 | 1) => {
-      const to = latest.current + by
-      if (to < 0 || to > count) return false
-      goTo(to)
-      return true
-    },
-    [goTo, count],
-  )
-  return { shown, turn, goTo }
+  useEffect(() => {
+    const followAddress = () => {
+      const page = pageOf(location.hash)
+      if (page !== null) setPlace({ page: Math.min(page, Math.max(0, count - 1)), second: false })
+    }
+    addEventListener('hashchange', followAddress)
+    return () => removeEventListener('hashchange', followAddress)
+  }, [count])
+  return [place, goTo]
+}
+
+function placeAsked(partId: string, count: number): number {
+  const asked = pageOf(location.hash) ?? pageOf(lastPlace(partId) ?? '') ?? 0
+  return Math.min(asked, Math.max(0, count - 1))
 }
 
 function pageOf(place: string): number | null {

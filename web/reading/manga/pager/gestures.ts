@@ -128,10 +128,15 @@ export function listenToGestures(stage: HTMLElement, mean: GestureMeanings, sign
     const first = tapped
     tapped = null
     clearTimeout(first?.timer)
-    if (first && at.time - first.at.time < SECOND_TAP && distance(first.at, at) < SAME_PLACE)
-      return mean.tapTwice(at)
+    if (first && at.time - first.at.time < SECOND_TAP && distance(first.at, at) < SAME_PLACE) {
+      mean.tapTwice(at)
+      return
+    }
     if (first) mean.tap(first.at)
-    if (!mean.awaitsSecond(at)) return mean.tap(at)
+    if (!mean.awaitsSecond(at)) {
+      mean.tap(at)
+      return
+    }
     const timer = setTimeout(() => {
       tapped = null
       mean.tap(at)

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { MangaTicket } from '#contract/generated/reading.ts'
+import styles from './MangaReader.module.css'
+
+/** All pages below each other, for browsers without scripts: those that are not encrypted, in the size that the screen needs. */
+export function PlainPages({ ticket }: { readonly ticket: MangaTicket }) {
+  const { t } = useTranslation('reading')
+  const rtl = ticket.direction === 'rtl'
+  return (
+    <section className={styles.plain} aria-label={t('pages')}>
+      <p>{t(rtl ? 'readRightToLeft' : 'readLeftToRight')}</p>
+      <ol className={`unmarked ${styles.pages}`} dir={rtl ? 'rtl' : 'ltr'}>
+        {ticket.pages.map(({ number, width, height, description, variants, key }) => {
+          const set = (format: string) =>
+            variants
+              .filter(variant => variant.format === format)
+              .map(variant => `${variant.url} ${variant.width}w`)
+              .join(', ')
+          const usual = variants.find(
+            variant => variant.format === 'jpg' && variant.width >= Math.min(800, width),
+          )
+          return key.length > 0 ? null : (
+            <li key={number}>
+              <picture>
+                <source type="image/webp" srcSet={set('webp')} sizes="(orientation: portrait) 100vw, 60rem" />
+                <img
+                  className={styles.image}
+                  src={usual?.url}
+                  alt={description || t('pageNumber', { page: number })}
+                  width={width}
+                  height={height}
+                  loading={number > 2 ? 'lazy' : 'eager'}
+                />
+              </picture>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+/** What can be asked of the reader by a key. */
+export type Command =
+  | 'forward'
+  | 'back'
+  | 'left'
+  | 'right'
+  | 'up'
+  | 'down'
+  | 'first'
+  | 'last'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'zoomReset'
+  | 'fit'
+  | 'double'
+  | 'shift'
+  | 'vertical'
+  | 'fullscreen'
+  | 'list'
+  | 'bars'
+  | 'help'
+
+/** The keys of each command, as `KeyboardEvent.key` says them; those of letters in lower case. */
+export const KEYS: Readonly<Record<Command, readonly string[]>> = {
+  forward: [' ', 'PageDown', 'Enter'],
+  back: ['Backspace', 'PageUp'],
+  left: ['ArrowLeft'],
+  right: ['ArrowRight'],
+  up: ['ArrowUp'],
+  down: ['ArrowDown'],
+  first: ['Home'],
+  last: ['End'],
+  zoomIn: ['+', '='],
+  zoomOut: ['-'],
+  zoomReset: ['0'],
+  fit: ['w'],
+  double: ['d'],
+  shift: ['s'],
+  vertical: ['v'],
+  fullscreen: ['f'],
+  list: ['l'],
+  bars: ['m', 'Escape'],
+  help: ['?', 'h'],
+}
+
+const BY_KEY = new Map(
+  Object.entries(KEYS).flatMap(([command, keys]) => keys.map(key => [key, command as Command] as const)),
+)
+
+/** What a key asks for; null for those that mean nothing here, or something to the control that has the focus. */
+export function commandOf(event: KeyboardEvent): Command | null {
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return null
+  const target = event.target instanceof Element ? event.target : null
+  if (target?.closest('dialog, input, select, textarea, summary, [contenteditable]')) return null
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  if ((key === ' ' || key === 'Enter') && target?.closest('a, button')) return null
+  if (key === ' ' && event.shiftKey) return 'back'
+  return BY_KEY.get(key) ?? null
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { type Command, KEYS } from '../commands.ts'
+import styles from './KeyHelp.module.css'
+
+interface Props {
+  readonly open: boolean
+  readonly rtl: boolean
+  readonly onClose: () => void
+}
+
+/** What each key does. */
+export function KeyHelp({ open, rtl, onClose }: Props) {
+  const { t } = useTranslation('manga')
+  const nameOf = (key: string) =>
+    key.length > 1 || key === ' ' ? t(`key.${key === ' ' ? 'Space' : key}`) : key.toUpperCase()
+  const meaningOf = (command: Command) => {
+    if (command === 'left') return t(rtl ? 'leftIsNext' : 'leftIsBack')
+    if (command === 'right') return t(rtl ? 'rightIsBack' : 'rightIsNext')
+    return t(`command.${command}`)
+  }
+  return (
+    <Dialog open={open} title={t('keys')} onClose={onClose}>
+      {open && (
+        <dl className={styles.keys}>
+          {Object.entries(KEYS).map(([command, keys]) => (
+            <div key={command} className={styles.row}>
+              <dt>
+                {keys.map(key => (
+                  <kbd key={key}>{nameOf(key)}</kbd>
+                ))}
+              </dt>
+              <dd>{meaningOf(command as Command)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Dialog>
+  )
+}

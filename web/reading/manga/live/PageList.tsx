@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { MangaPage } from '#contract/generated/reading.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import styles from './PageList.module.css'
+import { Thumbnail } from './Thumbnail.tsx'
+
+interface Props {
+  readonly open: boolean
+  readonly pages: readonly MangaPage[]
+  readonly rtl: boolean
+  /** Its index. */
+  readonly shown: number
+  readonly onPage: (page: number) => void
+  readonly onClose: () => void
+}
+
+/** All pages, small. They are drawn as they come into sight. */
+export function PageList({ open, pages, rtl, shown, onPage, onClose }: Props) {
+  const { t } = useTranslation('manga')
+  return (
+    <Dialog open={open} title={t('pageList')} onClose={onClose}>
+      {open && (
+        <ol className={`unmarked ${styles.pages}`} dir={rtl ? 'rtl' : 'ltr'}>
+          {pages.map((page, at) => (
+            <li key={page.number} className={styles.page} data-wide={page.wide || undefined}>
+              <button
+                ref={at === shown ? toSight : undefined}
+                type="button"
+                aria-current={at === shown ? 'page' : undefined}
+                aria-label={[t('pageNumber', { page: page.number }), page.description]
+                  .filter(Boolean)
+                  .join(': ')}
+                onClick={() => onPage(at)}
+              >
+                <Thumbnail page={page} />
+                <span aria-hidden="true">{page.number}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}
+
+function toSight(button: HTMLButtonElement | null): void {
+  button?.focus({ preventScroll: true })
+  button?.scrollIntoView({ block: 'center', behavior: 'instant' })
+}

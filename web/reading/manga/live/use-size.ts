@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { Size } from '../pager/zoom-view.ts'
+
+/** How large an element is; null before it is known. */
+export function useSize(element: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null)
+  useLayoutEffect(() => {
+    const measured = element.current
+    if (!measured) return
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = measured
+      setSize(old => (old?.width === width && old.height === height ? old : { width, height }))
+    }
+    measure()
+    const watching = new ResizeObserver(measure)
+    watching.observe(measured)
+    return () => watching.disconnect()
+  }, [element])
+  return size
+}

@@ -1,0 +1,79 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Leaf } from '#rules/manga-spreads.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { PageFrame } from '../pages/PageFrame.tsx'
+import type { PagePool } from '../pages/page-pool.ts'
+import styles from './Pager.module.css'
+import { sizeOfSpread } from './spread-size.ts'
+import { type PagerWish, usePager } from './use-pager.ts'
+
+interface Props extends PagerWish {
+  readonly pool: PagePool
+  readonly children: ReactNode
+}
+
+/** Spreads beside each other: the one that is seen, one before and one behind it, and at last the card that leads on. */
+export function Pager({ pool, children, ...wish }: Props) {
+  const { t } = useTranslation('manga')
+  const { stage, track, sheetRef } = usePager(wish)
+  const { pages, spreads, at, rtl, still } = wish
+  const mounted = [at - 1, at, at + 1].filter(index => index >= 0 && index <= spreads.length)
+  /** Only parts of a hundred: what grows by less than one in all leaves room. */
+  const shareOf = (leaf: Leaf) => {
+    const { width, height } = sizeOfSpread(pages, [leaf])
+    return (100 * width) / height
+  }
+  return (
+    <div ref={stage} className={styles.stage} data-still={still || undefined}>
+      <div ref={track} className={styles.track}>
+        {mounted.map(index => {
+          const spread = spreads[index]
+          const [first] = spread ?? []
+          return (
+            <div
+              key={first ? `${first.page} ${first.half}` : 'end'}
+              className={styles.spread}
+              data-seen={index === at || undefined}
+              inert={index !== at}
+              style={{ transform: `translateX(${(index - at) * (rtl ? -100 : 100)}%)` }}
+            >
+              {spread ? (
+                // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+                <div
+                  ref={sheetRef(index)}
+                  role="group"
+                  aria-label={t('spread', { count: spread.length })}
+                  className={styles.sheet}
+                  dir={rtl ? 'rtl' : 'ltr'}
+                >
+                  {spread.map(leaf => {
+                    const page = pages[leaf.page]
+                    return page ? (
+                      <div
+                        key={`${leaf.page} ${leaf.half}`}
+                        className={styles.leaf}
+                        style={{ flexGrow: shareOf(leaf) }}
+                      >
+                        <PageFrame pool={pool} page={page} leaf={leaf} />
+                      </div>
+                    ) : null
+                  })}
+                </div>
+              ) : (
+                <div className={styles.end}>{children}</div>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      <span className={styles.hint} data-side="left">
+        <Icon of={ChevronLeft} size={28} />
+      </span>
+      <span className={styles.hint} data-side="right">
+        <Icon of={ChevronRight} size={28} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { MangaPage } from '#contract/generated/reading.ts'
+import type { Leaf } from '#rules/manga-spreads.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './PageFrame.module.css'
+import type { PagePool } from './page-pool.ts'
+import { usePicture } from './use-picture.ts'
+
+interface Props {
+  readonly pool: PagePool
+  readonly page: MangaPage
+  readonly leaf: Leaf
+}
+
+/** A page in its room, which has its colour until the picture is there. One that did not come can be asked for again. */
+export function PageFrame({ pool, page, leaf }: Props) {
+  const { t } = useTranslation('manga')
+  const { state, url } = usePicture(pool, leaf.page)
+  const name = page.description || t(page.blank ? 'blankPage' : 'pageNumber', { page: page.number })
+  return (
+    <div
+      className={styles.frame}
+      data-half={leaf.half}
+      data-page={page.number}
+      data-state={state}
+      style={{ backgroundColor: page.colour || undefined }}
+    >
+      {url !== null && (
+        <img
+          className={styles.image}
+          src={url}
+          alt={leaf.half === 'whole' ? name : t(leaf.half === 'left' ? 'leftHalf' : 'rightHalf', { name })}
+          width={page.width}
+          height={page.height}
+          decoding="sync"
+          draggable={false}
+        />
+      )}
+      {state === 'waiting' && url === null && (
+        <p className={styles.waiting}>{t('pageComing', { page: page.number })}</p>
+      )}
+      {state === 'failed' && (
+        <div role="alert" className={styles.broken}>
+          <p>{t('pageBroken', { page: page.number })}</p>
+          <Button onClick={() => pool.again(leaf.page)}>{t('again')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { loadPicture } from '../../content/load-picture.ts'
+import { takeEarly } from './early-pages.ts'
+import type { Machine } from './page-pool.ts'
+
+/** The pool's machine in a browser: bytes by the one way in which they come, unpacked by an image that nobody sees. */
+export const browserMachine: Machine = {
+  load: async (page, variant, signal) => takeEarly(variant) ?? (await loadPicture(page, variant, signal)),
+
+  async unpack(blob) {
+    const url = URL.createObjectURL(blob)
+    const image = new Image()
+    image.src = url
+    try {
+      await image.decode()
+    } catch (cause) {
+      URL.revokeObjectURL(url)
+      throw new Error('not a picture', { cause })
+    }
+    // As long as something refers to the image its pixels are there for the next that shows the same address.
+    let kept: HTMLImageElement | null = image
+    return {
+      url,
+      drop() {
+        kept?.removeAttribute('src')
+        kept = null
+        URL.revokeObjectURL(url)
+      },
+    }
+  },
+
+  pause: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, ms)
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        reject(signal.reason)
+      })
+    }),
+}

@@ -1,0 +1,10 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { PagePool, Picture } from './page-pool.ts'
+
+/** What the pool knows of a page, as it changes. */
+export function usePicture(pool: PagePool, page: number): Picture {
+  return useSyncExternalStore(
+    useCallback((changed: () => void) => pool.watch(page, changed), [pool, page]),
+    () => pool.picture(page),
+  )
+}
