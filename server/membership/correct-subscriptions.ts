@@ -1,9 +1,6 @@
 import type { House } from '../house.ts'
+import { END_SURPLUS, END_TRIAL, settleMemberships } from './settle-memberships.ts'
 import { listMemberships } from './store.ts'
-
-/** What the shop sets right at the provider by itself. */
-export const END_SURPLUS = 'end surplus subscription'
-export const END_TRIAL = 'end trial of a known card'
 
 interface Meant {
   accountId: string
@@ -11,10 +8,17 @@ interface Meant {
 }
 
 /** Takes up the work that settling leaves behind: it is done after the transaction, and again until the provider has answered. */
-export function takeUpCorrections({ db, jobs, log, payments }: House): void {
+export function takeUpCorrections(house: House): void {
+  const { db, jobs, log, payments } = house
   const { subscriptions } = payments
   const find = async ({ accountId, subscriptionId }: Meant) =>
     (await listMemberships(db, accountId)).find(row => row.subscriptionId === subscriptionId)
+
+  /** What we have done ourselves we need not be told. */
+  async function settle({ accountId }: Meant): Promise<void> {
+    const customerId = await payments.findCustomer(accountId)
+    if (customerId) await settleMemberships(house, { accountId, customerId })
+  }
 
   jobs.handle(END_SURPLUS, async (meant: Meant) => {
     const row = await find(meant)
@@ -25,10 +29,13 @@ export function takeUpCorrections({ db, jobs, log, payments }: House): void {
       'a second membership was paid for: it ends and is given back',
     )
     await subscriptions.end(row.subscriptionId, { refund: true })
+    await settle(meant)
   })
 
   jobs.handle(END_TRIAL, async (meant: Meant) => {
     const row = await find(meant)
-    if (row?.status === 'TRIALING') await subscriptions.endTrial(row.subscriptionId)
+    if (row?.status !== 'TRIALING') return
+    await subscriptions.endTrial(row.subscriptionId)
+    await settle(meant)
   })
 }

@@ -4,6 +4,8 @@ import { listInvoiceIds } from './invoice-store.ts'
 import { lookAt } from './settle-memberships.ts'
 import * as store from './store.ts'
 
+const ASKED_EVERY_MS = 7 * 86_400_000
+
 type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 
 /** In what the shop's books are not what the provider says of a customer; empty where they agree. One of another shop's differs in nothing. */
@@ -29,12 +31,12 @@ export async function subscriptionDifferences(house: Needed, customerId: string)
   ]
 }
 
-/** All customers whose subscriptions or bills are younger, and all of whom the shop believes that they are members. */
+/** All customers whose subscriptions or bills are younger, and members about whom the provider was not asked for a week. */
 export async function listSubscribers(house: Needed, since: Date): Promise<string[]> {
-  const { db, payments } = house
+  const { db, clock, payments } = house
   const [there, here] = await Promise.all([
     payments.subscriptions.listCustomers(since),
-    store.listLiveCustomers(db, payments.provider),
+    store.listLiveCustomers(db, payments.provider, new Date(clock.now().getTime() - ASKED_EVERY_MS)),
   ])
   return [...new Set([...there, ...here])]
 }

@@ -3,7 +3,6 @@ import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import type { PaymentFacts } from '../platform/payments/payments.ts'
 import type { InvoiceFacts, SubscriptionFacts, Subscriptions } from '../platform/payments/subscriptions.ts'
-import { END_SURPLUS, END_TRIAL } from './correct-subscriptions.ts'
 import { fold, isLive } from './fold.ts'
 import { giveBonuses } from './give-bonus.ts'
 import { keepInvoice, noteRefund } from './invoice-store.ts'
@@ -11,6 +10,10 @@ import * as store from './store.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
+
+/** What the shop sets right at the provider by itself, after the transaction that finds it. */
+export const END_SURPLUS = 'end surplus subscription'
+export const END_TRIAL = 'end trial of a known card'
 
 /** What is true at the provider, as one look at it says. */
 export interface Seen {
@@ -89,6 +92,7 @@ async function keep(
   const now = house.clock.now()
   const { provider } = house.payments
   if ((await store.lockStanding(tx, accountId)) !== turn) return false
+  await store.noteLook(tx, accountId, now)
   await store.endGifts(tx, accountId, now)
   const rows = await store.listMemberships(tx, accountId)
   const folded = fold({ accountId, provider, rows, facts: seen.facts, now, nextCents: seen.nextCents })

@@ -89,6 +89,15 @@ export async function lockStanding(tx: Tx, accountId: string): Promise<number> {
   return row?.turn ?? 0
 }
 
+/** Notes that the provider was asked. */
+export async function noteLook(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await tx.query({
+    name: 'noteMembershipLook',
+    text: 'update membership_standings set looked_at = $2 where account_id = $1',
+    values: [accountId, at],
+  })
+}
+
 export async function keepStanding(tx: Tx, accountId: string, nextBonusAt: Date | null): Promise<void> {
   await tx.query({
     name: 'keepMembershipStanding',
@@ -138,13 +147,14 @@ export async function keepMembership(tx: Tx, row: MembershipRow, at: Date): Prom
   })
 }
 
-/** Who is a member as far as the shop knows, as the provider's customers. */
-export async function listLiveCustomers(reads: Reads, provider: string): Promise<string[]> {
+/** Who is a member as far as the shop knows and was not asked about since then, as the provider's customers. */
+export async function listLiveCustomers(reads: Reads, provider: string, since: Date): Promise<string[]> {
   const rows = await reads.query<{ customerId: string }>({
     text: `select c.customer_id as "customerId" from memberships m
       join payment_customers c on c.provider = m.provider and c.account_id = m.account_id
-      where m.provider = $1 and m.${LIVE.replace('surplus', 'm.surplus')}`,
-    values: [provider],
+      left join membership_standings s on s.account_id = m.account_id
+      where m.provider = $1 and (s.looked_at is null or s.looked_at < $2) and m.${LIVE.replace('surplus', 'm.surplus')}`,
+    values: [provider, since],
   })
   return rows.map(({ customerId }) => customerId)
 }

@@ -23,7 +23,7 @@ const CUSTOMERS = Number(process.env.YEAR_CUSTOMERS ?? 200)
 const SEED = Number(process.env.YEAR_SEED ?? 20_260_131)
 const DAY_MS = 86_400_000
 const BEGIN = Date.parse('2026-01-31T12:00:00Z')
-const STEP_DAYS = 5
+const STEP_DAYS = 7
 const PROMOTION = 'YEAR'
 
 interface Person {
@@ -110,13 +110,18 @@ describe(`a year of ${CUSTOMERS} customers (seed ${SEED})`, () => {
   it('leaves everybody with the rights that the provider’s truth implies, on every day that is looked at, and each bonus once', async () => {
     const wrong: string[] = []
     for (let day = 0; day <= 365; day += STEP_DAYS) {
-      await open.goTo(new Date(BEGIN + day * DAY_MS))
+      await leap(new Date(BEGIN + day * DAY_MS))
       await setDelivery(open.shop.house.db, anyDelivery())
       for (const person of people) if (random() < 0.12) await act(person)
       // Within minutes whatever was lost is found on the provider's list.
       await open.goTo(new Date(open.shop.clock.now().getTime() + 120_000))
+      // That money went back counts from when it is heard of.
+      for (const [id, at] of takenBack)
+        if (Number.isNaN(at)) takenBack.set(id, open.shop.clock.now().getTime())
       wrong.push(...(await lookAtRights(day)))
     }
+    // Bonuses within a year come by the quarter of an hour.
+    await leap(new Date(open.shop.clock.now().getTime() + 1_000_000))
     expect(wrong).toEqual([])
     expect(estimates).toBeGreaterThan(CUSTOMERS / 20)
     expect(wrongEstimates).toEqual([])
@@ -124,6 +129,15 @@ describe(`a year of ${CUSTOMERS} customers (seed ${SEED})`, () => {
     expect(await listContradictions(open.shop.house.db)).toEqual([])
   })
 })
+
+/** What the shop does again and again it would have done all along: after the leap it is done last, when the provider's own time has gone by. */
+async function leap(to: Date): Promise<void> {
+  await open.shop.house.db.query({
+    text: `update jobs set run_at = $1 where key = 'daily' and run_at < $1`,
+    values: [to],
+  })
+  await open.goTo(to)
+}
 
 function anyDelivery() {
   const ways = [
@@ -216,7 +230,7 @@ async function takeMoneyBack({ customerId }: Person, subscription: string, refun
   const invoice = data[0]
   const intent = invoice?.payments?.data[0]?.payment.payment_intent
   if (!invoice || typeof intent !== 'string' || takenBack.has(invoice.id)) return
-  takenBack.set(invoice.id, open.shop.clock.now().getTime())
+  takenBack.set(invoice.id, Number.NaN)
   if (refund) await open.stripe.refunds.create({ payment_intent: intent })
   else {
     const { latest_charge: charge } = await open.stripe.paymentIntents.retrieve(intent)

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { embeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts'
 import { isBuilt } from '../../scripts/is-built.mjs'
 
@@ -16,10 +17,21 @@ export default async function prepare(): Promise<() => Promise<void>> {
   // PostgreSQL runs as another user where the tests run as root.
   chmodSync(folder, 0o755)
   const server = await embeddedPostgres(folder)
+  await forgetPowerCuts(server.url)
   // The workers, which are started after this, take it from here.
   process.env.TEST_DATABASE_URL = server.url
   return async () => {
     await server.release()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** What tests write is thrown away after them: it need not be on the disk when a transaction ends. */
+async function forgetPowerCuts(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`alter system set ${setting} = off`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
 }
