@@ -44,17 +44,23 @@ export async function keep(reads: Reads, kept: Kept<object>, at: Date): Promise<
   })
 }
 
+const FIELDS = {
+  id: 'id',
+  status: `body->>'status'`,
+  lookupKey: `body->>'lookup_key'`,
+  lowerCode: `lower(body->>'code')`,
+} as const
+
 export interface Wanted {
   kind: string
   customerId?: string | null
   paymentId?: string | null
-  since?: Date | null
   /** Of events. */
   types?: readonly string[]
   /** What its body holds, as JSON. */
   like?: object
-  /** One of its fields (or `lower code`) is one of these; nothing is asked of it where there are none. */
-  among?: { field: string; values: readonly string[] }
+  /** One of its fields is one of these; nothing is asked of it where there are none. */
+  among?: { field: keyof typeof FIELDS; values: readonly string[] }
   /** In seconds. */
   created?: Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number>>
   /** The last of the page before. */
@@ -66,25 +72,47 @@ const NEVER = 253_402_300_000
 
 /** The newest first. */
 export async function listKept<Body>(reads: Reads, wanted: Wanted): Promise<Kept<Body>[]> {
-  const { kind, customerId = null, paymentId = null, since = null, types = [], after = null, limit } = wanted
-  const { like = {}, among = { field: 'id', values: [] }, created = {} } = wanted
+  const { kind, customerId, paymentId, types = [], like, among, created, after, limit } = wanted
+  const asked = new Asked(kind)
+  if (customerId) asked.put('customer', value => `customer_id = ${value}`, customerId)
+  if (paymentId) asked.put('payment', value => `payment_id = ${value}`, paymentId)
+  if (types.length > 0) asked.put('types', value => `body->>'type' = any(${value}::text[])`, types)
+  if (like) asked.put('like', value => `body @> ${value}::jsonb`, JSON.stringify(like))
+  if (among && among.values.length > 0)
+    asked.put(among.field, value => `${FIELDS[among.field]} = any(${value}::text[])`, among.values)
   // Seconds are whole: `gt` is one more than `gte`.
-  const from = Math.max(created.gte ?? 0, (created.gt ?? -1) + 1)
-  const until = Math.min(created.lt ?? NEVER, (created.lte ?? NEVER - 1) + 1)
-  return reads.query<Kept<Body>>({
-    name: 'listSimulatorObjects',
-    text: `select ${KEPT} from simulator_objects
-      where kind = $1 and ($2::text is null or customer_id = $2) and ($3::text is null or payment_id = $3)
-        and ($4::timestamptz is null or created_at >= $4) and (cardinality($5::text[]) = 0 or body->>'type' = any($5))
-        and ($6::text is null or number < (select number from simulator_objects where id = $6))
-        and body @> $8::jsonb and (cardinality($10::text[]) = 0 or case when $9 = 'lower code' then lower(body->>'code') else body->>$9 end = any($10))
-        and created_at >= to_timestamp($11) and created_at < to_timestamp($12)
-      order by number desc limit $7`,
-    values: [
-      ...[kind, customerId, paymentId, since, types, after, limit],
-      ...[JSON.stringify(like), among.field, among.values, from, until],
-    ],
-  })
+  const from = Math.max(created?.gte ?? 0, (created?.gt ?? -1) + 1)
+  const until = Math.min(created?.lt ?? NEVER, (created?.lte ?? NEVER - 1) + 1)
+  if (from > 0) asked.put('from', value => `created_at >= to_timestamp(${value})`, from)
+  if (until < NEVER) asked.put('until', value => `created_at < to_timestamp(${value})`, until)
+  if (after)
+    asked.put('after', value => `number < (select number from simulator_objects where id = ${value})`, after)
+  return reads.query<Kept<Body>>(asked.statement(limit))
+}
+
+/** Only what is asked for stands in a statement: then an index serves it, and each of them keeps its plan. */
+class Asked {
+  private readonly names: string[] = []
+  private readonly conditions = ['kind = $1']
+  private readonly values: unknown[]
+
+  constructor(kind: string) {
+    this.values = [kind]
+  }
+
+  put(name: string, condition: (value: string) => string, value: unknown): void {
+    this.names.push(name)
+    this.values.push(value)
+    this.conditions.push(condition(`$${this.values.length}`))
+  }
+
+  statement(limit: number) {
+    return {
+      name: ['listSimulatorObjects', ...this.names].join(' '),
+      text: `select ${KEPT} from simulator_objects where ${this.conditions.join(' and ')} order by number desc limit $${this.values.length + 1}`,
+      values: [...this.values, limit],
+    }
+  }
 }
 
 /** Nothing else is done for this customer until the transaction ends. */

@@ -175,7 +175,7 @@ export const priceCalls: Calls = {
     path: 'products',
     narrow: ({ form }) => ({
       like: narrowedByActive(form),
-      among: { field: 'id', values: textsOf(form, 'ids') },
+      among: { field: 'id' as const, values: textsOf(form, 'ids') },
     }),
   }),
   'POST /v1/prices': createPrice,
@@ -190,7 +190,7 @@ export const priceCalls: Calls = {
         const value = textOf(form, field)
         if (value) like[field] = value
       }
-      return { like, among: { field: 'lookup_key', values: textsOf(form, 'lookup_keys') } }
+      return { like, among: { field: 'lookupKey' as const, values: textsOf(form, 'lookup_keys') } }
     },
   }),
 }

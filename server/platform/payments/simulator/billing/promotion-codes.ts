@@ -72,7 +72,7 @@ async function onlyOneActive(desk: Desk, { code, customer }: { code: string; cus
 }
 
 function codesLike(desk: Desk, code: string): Promise<Kept<Stripe.PromotionCode>[]> {
-  const among = { field: 'lower code', values: [code.toLowerCase()] }
+  const among = { field: 'lowerCode' as const, values: [code.toLowerCase()] }
   return listKept<Stripe.PromotionCode>(desk.tx, { kind: 'promotion_code', among, limit: 100 })
 }
 
@@ -117,7 +117,7 @@ const codeNarrowed = (form: Form) => {
   return {
     customerId: textOf(form, 'customer'),
     ...(coupon && { like: { promotion: { coupon } } }),
-    ...(code && { among: { field: 'lower code', values: [code.toLowerCase()] } }),
+    ...(code && { among: { field: 'lowerCode' as const, values: [code.toLowerCase()] } }),
   }
 }
 

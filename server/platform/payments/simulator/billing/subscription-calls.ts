@@ -90,7 +90,7 @@ export const subscriptionCalls: Calls = {
       return {
         customerId: textOf(form, 'customer'),
         ...(price && { like: { items: { data: [{ price: { id: price } }] } } }),
-        among: { field: 'status', values },
+        among: { field: 'status' as const, values },
       }
     },
   }),
