@@ -1,19 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
-import { AccessLabel } from '#contract/generated/enums.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import styles from './EndCard.module.css'
+import { nextPart } from './next-part.ts'
 
 /** At the end of a part: the next one, if it is out, and what it takes to read it. */
 export function EndCard({ part }: { readonly part: Part }) {
   const { t } = useTranslation('reading')
   const link = useLink()
   const format = useFormat()
-  const parts = part.toc?.parts?.parts ?? []
-  const next = parts[parts.findIndex(one => one.id === part.id) + 1]
-  const soon = next?.access?.label === AccessLabel.TO_BE_ANNOUNCED
+  const { next, soon } = nextPart(part) ?? {}
   const volume = part.volume
   return (
     <aside className={styles.card} aria-labelledby="end">

@@ -14,6 +14,8 @@ import './reading.css'
 
 const PreferencesPanel = lazyPart([], () => import('./PreferencesPanel.tsx'))
 
+export type ReaderSheet = 'contents' | 'settings'
+
 interface Props {
   readonly part: Part
   /** From 0 to 1. */
@@ -22,6 +24,11 @@ interface Props {
   readonly rtl?: boolean
   readonly barRef?: RefObject<HTMLElement | null>
   readonly kind?: 'novel' | 'manga'
+  /** Which sheet is open, where others may open it too. */
+  readonly sheet?: ReaderSheet | null
+  readonly onSheet?: (sheet: ReaderSheet | null) => void
+  /** Fades until it is needed. */
+  readonly quiet?: boolean
   /** What else there is to press. */
   readonly tools?: ReactNode
   /** What is to be known about how it is shown; above what can be set. */
@@ -29,14 +36,32 @@ interface Props {
 }
 
 /** Above what is read: the way back, what it is, the other parts, and how it is shown. */
-export function ReaderBar({ part, progress, rtl = false, barRef, kind = 'manga', tools, children }: Props) {
+export function ReaderBar(props: Props) {
+  const {
+    part,
+    progress,
+    rtl = false,
+    barRef,
+    kind = 'manga',
+    sheet,
+    onSheet,
+    quiet,
+    tools,
+    children,
+  } = props
   const { t } = useTranslation('reading')
   const link = useLink()
-  const [open, setOpen] = useState<'contents' | 'settings' | null>(null)
+  const [own, setOwn] = useState<ReaderSheet | null>(null)
+  const [open, setOpen] = onSheet ? [sheet ?? null, onSheet] : [own, setOwn]
   const close = () => setOpen(null)
   const parts = part.toc?.parts?.parts ?? []
   return (
-    <header ref={barRef} className={styles.bar} data-preview={part.preview || undefined}>
+    <header
+      ref={barRef}
+      className={styles.bar}
+      data-preview={part.preview || undefined}
+      data-quiet={quiet || undefined}
+    >
       <a
         className={styles.back}
         href={link(`/volumes/${part.volume?.slug ?? ''}`)}

@@ -5,19 +5,21 @@ import { elementOf } from './text-elements.ts'
 
 interface Props {
   readonly tree: Tree
+  /** Not the text itself but something from it: its blocks have no numbers. */
+  readonly plain?: boolean
 }
 
 /** The text of a part, for a page that scrolls. Every block of the first level has its number, by which a place in the text is found again. */
-export const RichText = memo(function RichText({ tree }: Props) {
+export const RichText = memo(function RichText({ tree, plain = false }: Props) {
   return (
     <div className={styles.text} lang={tree.lang || undefined} dir={tree.direction === 'rtl' ? 'rtl' : 'ltr'}>
       {(tree.root?.children ?? []).map((node, at) =>
         node.element ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes while it is shown; its blocks are their numbers.
-          <Block key={at} element={node.element} number={at} />
+          <Block key={at} element={node.element} number={plain ? undefined : at} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          <p key={at} data-block={at}>
+          <p key={at} data-block={plain ? undefined : at}>
             {node.text}
           </p>
         ),
@@ -26,7 +28,7 @@ export const RichText = memo(function RichText({ tree }: Props) {
   )
 })
 
-function Block({ element, number }: { readonly element: Element; readonly number: number }) {
+function Block({ element, number }: { readonly element: Element; readonly number: number | undefined }) {
   return show(element, { 'data-block': number })
 }
 

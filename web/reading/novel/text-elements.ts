@@ -1,5 +1,6 @@
 import { ElementKind } from '#contract/generated/enums.ts'
 import type { Element } from '#contract/generated/reading.ts'
+import { sealedSource } from '../content/sealed-source.ts'
 
 /** Which element each kind of the contract becomes: nothing else is ever made of a text, so that it can do nothing but be read. */
 const TAGS: Readonly<Record<number, string>> = {
@@ -96,10 +97,9 @@ const OWN: Readonly<Record<string, (given: Given) => Attributes>> = {
   img(given) {
     const hash = given.get('src') ?? ''
     const [width, height] = [wholeOf(given, 'width'), wholeOf(given, 'height')]
+    const sealed = sealedSource(hash, Number(width ?? 0), Number(height ?? 0))
     return {
-      src: `/img/jpg/800/${hash}`,
-      srcset: [480, 800, 1200].map(one => `/img/webp/${one}/${hash} ${one}w`).join(', '),
-      sizes: '(width <= 54em) 92vw, 42rem',
+      ...(sealed ? { src: sealed, 'data-sealed': hash } : plainSources(hash)),
       alt: given.get('alt') ?? '',
       ...(width && { width }),
       ...(height && { height }),
@@ -112,6 +112,14 @@ const OWN: Readonly<Record<string, (given: Given) => Attributes>> = {
   th: spans,
   ol: given => pick(given, 'start'),
   aside: () => ({ role: 'doc-footnote' }),
+}
+
+function plainSources(hash: string): Attributes {
+  return {
+    src: `/img/jpg/800/${hash}`,
+    srcset: [480, 800, 1200].map(one => `/img/webp/${one}/${hash} ${one}w`).join(', '),
+    sizes: '(width <= 54em) 92vw, 42rem',
+  }
 }
 
 function spans(given: Given): Attributes {

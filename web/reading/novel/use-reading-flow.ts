@@ -1,118 +1,169 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import type { RichText as Tree } from '#contract/generated/reading.ts'
 import { keepPlace, lastPlace } from '../last-place.ts'
+import { usePlace } from '../place/use-place.ts'
 import type { Preferences } from '../preferences.ts'
+import { followWindow } from './follow-window.ts'
 import { type Locator, readLocator, START, writeLocator } from './locator.ts'
-import { pagedFlow, type ReadingFlow, scrolledFlow } from './reading-flow.ts'
+import { pagedFlow } from './paged-flow.ts'
+import type { HowFar, ReadingFlow } from './reading-flow.ts'
+import { quoteOf, resolvePlace } from './resolve-place.ts'
+import { scrolledFlow } from './scrolled-flow.ts'
+import type { TextSource } from './text-source.ts'
 
-interface Reading {
-  readonly progress: number
-  readonly pages: { page: number; count: number } | null
-  readonly turn: (by: -1 | 1) => boolean
+/** What the reader's frame can do with a text. */
+export interface Reading extends HowFar {
+  /** Pages or screens on, or back where negative. False at the end in that direction. */
+  readonly turn: (by: number) => boolean
+  readonly goTo: (place: Locator) => void
+  readonly toEdge: (edge: 'start' | 'end') => void
+  readonly place: () => Locator
+  readonly sees: (place: Locator) => boolean
+  /** On the last page. */
+  readonly isLast: () => boolean
+  /** The elements in which text stands now. */
+  readonly texts: () => readonly HTMLElement[]
 }
 
 interface Parts {
   readonly partId: string
+  /** Of the text. */
+  readonly revision: number
+  readonly tree: Tree
+  readonly source: TextSource
+  readonly textClass: string
   readonly preferences: Preferences
+  /** Where pages are put. */
   readonly room: RefObject<HTMLElement | null>
+  /** Where the text scrolls. */
   readonly text: RefObject<HTMLElement | null>
   readonly bar: RefObject<HTMLElement | null>
 }
 
 const KEEP_AFTER_MS = 300
+const UNKNOWN: HowFar = { progress: 0, unread: 0, left: null, atEnd: false }
 
 /**
  * Ties a text to a way of moving through it. The place is what counts: it changes only when the reader moves, and is gone back to whenever
- * the text is laid out anew (another window, size or flow, a font that arrives). It stands in the address, so that it can be shared.
+ * the text is laid out anew (another window, size or flow, a face that arrives). It stands in the address, so that it can be shared.
  */
-export function useReadingFlow({ partId, preferences, room, text, bar }: Parts): Reading {
+export function useReadingFlow(parts: Parts): Reading {
+  const { partId, revision, source, preferences } = parts
   const flow = useRef<ReadingFlow | null>(null)
   const place = useRef<Locator>(START)
-  const anchored = useRef(false)
-  const [shown, setShown] = useState<Omit<Reading, 'turn'>>({ progress: 0, pages: null })
+  const begun = useRef<string | null>(null)
+  const keeping = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [howFar, setHowFar] = useState(UNKNOWN)
+  const look = useCallback(() => setHowFar(flow.current?.howFar() ?? UNKNOWN), [])
+  const latest = useRef(parts)
+  latest.current = parts
+  const { flow: kind, writingMode } = preferences
 
-  const look = useCallback(() => {
-    const now = flow.current
-    if (now) setShown({ progress: now.progress(), pages: now.pages() })
+  const keep = useCallback(() => {
+    clearTimeout(keeping.current)
+    keeping.current = setTimeout(() => {
+      const text = writeLocator(place.current)
+      history.replaceState(history.state, '', text)
+      keepPlace(latest.current.partId, text)
+    }, KEEP_AFTER_MS)
   }, [])
 
-  const goBack = useCallback(() => {
-    anchored.current = true
+  // Made anew for another text or another way; the place is the same.
+  useLayoutEffect(() => {
+    const made = makeFlow(latest.current, kind === 'pages', writingMode === 'horizontal', look)
+    if (!made) return
+    flow.current = made
+    if (begun.current !== partId)
+      place.current = readLocator(location.hash) ?? readLocator(lastPlace(partId) ?? '') ?? START
+    begun.current = partId
+    made.goTo(place.current)
+    look()
+    const unfollow = followWindow({ ...latest.current, flow: made, place, moved: keep, look })
+    return () => {
+      unfollow()
+      clearTimeout(keeping.current)
+      made.end()
+      flow.current = null
+    }
+  }, [kind, writingMode, partId, look, keep])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is preferred may lay the text out anew.
+  useLayoutEffect(() => {
+    flow.current?.layOut()
     flow.current?.goTo(place.current)
     look()
-    // The scrolling that this causes is not the reader's.
-    requestAnimationFrame(() => {
-      anchored.current = false
-    })
-  }, [look])
+  }, [preferences, look])
 
-  useLayoutEffect(() => {
-    if (!room.current || !text.current) return
-    flow.current =
-      preferences.flow === 'pages'
-        ? pagedFlow(room.current, text.current)
-        : scrolledFlow(text.current, () => bar.current?.getBoundingClientRect().bottom ?? 0)
-    goBack()
-  }, [preferences, room, text, bar, goBack])
-
-  useEffect(() => {
-    place.current = readLocator(location.hash) ?? readLocator(lastPlace(partId) ?? '') ?? START
-    // After the frame has put a new page to its start.
-    const frame = requestAnimationFrame(goBack)
-    void document.fonts?.ready.then(goBack)
-    return () => cancelAnimationFrame(frame)
-  }, [partId, goBack])
-
-  useEffect(
-    () => followMoves({ room, place, anchored, flow, look, partId, goBack }),
-    [room, look, partId, goBack],
+  const goTo = useCallback(
+    (to: Locator) => {
+      place.current = to
+      flow.current?.goTo(to)
+      look()
+    },
+    [look],
   )
-
-  const turn = useCallback((by: -1 | 1) => flow.current?.turn(by) ?? false, [])
-  return { ...shown, turn }
-}
-
-interface Following {
-  readonly room: RefObject<HTMLElement | null>
-  readonly place: { current: Locator }
-  readonly anchored: { current: boolean }
-  readonly flow: { current: ReadingFlow | null }
-  readonly look: () => void
-  readonly partId: string
-  readonly goBack: () => void
-}
-
-function followMoves({ room, place, anchored, flow, look, partId, goBack }: Following): () => void {
-  const listening = new AbortController()
-  const { signal } = listening
-  let keeping: ReturnType<typeof setTimeout> | undefined
-  let width = innerWidth
-
-  const keep = () => {
-    const text = writeLocator(place.current)
-    keepPlace(partId, text)
-    history.replaceState(history.state, '', text)
-  }
-  const moved = () => {
-    // A window that changes scrolls by itself, before it says so.
-    if (anchored.current || width !== innerWidth) return
-    look()
-    clearTimeout(keeping)
-    keeping = setTimeout(() => {
-      // As long as the place can be seen it stays the place, or it would creep towards the start with every new layout.
-      if (flow.current && !flow.current.isAt(place.current)) place.current = flow.current.place()
-      keep()
-    }, KEEP_AFTER_MS)
-  }
-  const resized = new ResizeObserver(() => {
-    width = innerWidth
-    goBack()
+  usePlace({
+    partId,
+    locate() {
+      if (!flow.current) return null
+      const quote = quoteOf(source, source.placeOf(place.current))
+      return {
+        ...place.current,
+        revision,
+        quote,
+        progress: flow.current.howFar().progress,
+        page: 0,
+        pageTop: 0,
+      }
+    },
+    goTo(noted) {
+      goTo(source.locatorOf(resolvePlace(source, noted, revision)))
+      history.replaceState(history.state, '', writeLocator(place.current))
+    },
+    isNear: ({ block, offset }) => flow.current?.isAt({ block, offset }) ?? false,
   })
-  if (room.current) resized.observe(room.current)
-  addEventListener('scroll', moved, { signal, passive: true })
-  room.current?.addEventListener('scroll', moved, { signal, passive: true })
-  return () => {
-    listening.abort()
-    resized.disconnect()
-    clearTimeout(keeping)
+
+  const byReader = (move: (flow: ReadingFlow) => boolean) => {
+    if (!flow.current || !move(flow.current)) return false
+    // Pages are turned by nobody else; of scrolling the window tells.
+    if (kind === 'pages') {
+      place.current = flow.current.place()
+      keep()
+    }
+    return true
   }
+  return {
+    ...howFar,
+    turn: by => byReader(now => now.turn(by)),
+    toEdge: edge => {
+      byReader(now => {
+        now.toEdge(edge)
+        return true
+      })
+    },
+    goTo: to => {
+      goTo(to)
+      keep()
+    },
+    place: () => place.current,
+    sees: at => flow.current?.isAt(at) ?? false,
+    isLast: () => howFar.left?.exact === true && howFar.left.pages === 0,
+    texts: () => flow.current?.texts() ?? [],
+  }
+}
+
+function makeFlow(
+  { room, text, bar, tree, source, textClass }: Parts,
+  paged: boolean,
+  horizontal: boolean,
+  onChange: () => void,
+): ReadingFlow | null {
+  const vertical = tree.writingMode.startsWith('vertical') && !horizontal
+  if (paged) {
+    if (!room.current) return null
+    return pagedFlow({ room: room.current, tree, source, textClass, horizontal, onChange })
+  }
+  if (!text.current) return null
+  const top = () => Math.max(0, bar.current?.getBoundingClientRect().bottom ?? 0)
+  return scrolledFlow({ text: text.current, source, top, vertical })
 }

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../platform/format.ts'
+import { minutesFor } from './minutes-left.ts'
+import styles from './NovelReader.module.css'
+import type { TextSource } from './text-source.ts'
+import type { Reading } from './use-reading-flow.ts'
+
+interface Props {
+  readonly reading: Reading
+  readonly source: TextSource
+  readonly lang: string
+}
+
+/** How far one is, how many pages and minutes there are still to read; guesses say that they are. */
+export function HowFar({ reading, source, lang }: Props) {
+  const { t } = useTranslation('reading')
+  const format = useFormat()
+  const { progress, left, unread, atEnd } = reading
+  const minutes = minutesFor(unread, lang)
+  const pages =
+    left &&
+    t(left.exact ? 'pagesLeft' : 'aboutPagesLeft', { count: left.pages, number: format.number(left.pages) })
+  const known = source.length > 0 && (progress > 0 || unread > 0)
+  return (
+    <p className={`scripted ${styles.state}`} role="status" aria-live={left ? 'polite' : 'off'}>
+      {atEnd ? (
+        t('end.part')
+      ) : (
+        <>
+          <span>{format.percent(progress)}</span>
+          {pages && <span>{pages}</span>}
+          {known && minutes > 0 && (
+            <span>{t('minutesLeft', { count: minutes, number: format.number(minutes) })}</span>
+          )}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './NovelReader.module.css'
+
+interface Props {
+  readonly turn: (by: number) => boolean
+  readonly rtl: boolean
+}
+
+/** Buttons for what tapping at the edges does too. */
+export function Turns({ turn, rtl }: Props) {
+  const { t } = useTranslation('reading')
+  return ([-1, 1] as const).map(by => {
+    const side = by === (rtl ? 1 : -1) ? 'left' : 'right'
+    return (
+      <button
+        key={by}
+        type="button"
+        className={styles.turn}
+        data-side={side}
+        aria-label={t(by === 1 ? 'nextPage' : 'previousPage')}
+        onClick={() => turn(by)}
+      >
+        <Icon of={side === 'left' ? ChevronLeft : ChevronRight} />
+      </button>
+    )
+  })
+}

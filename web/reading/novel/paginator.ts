@@ -1,0 +1,392 @@
+import { layPageBefore } from './page-before.ts'
+import { layoutFor, type PageLayout, translateTo } from './page-layout.ts'
+import { layRun, type PageRun, type Setting } from './page-run.ts'
+import type { TextSource } from './text-source.ts'
+
+/** What can be said of where one is. */
+export interface PageState {
+  /** The place at which the page begins, and the one at which it ends. */
+  readonly from: number
+  readonly to: number
+  /** Pages behind this one; guessed from the characters while not all of them are laid out. */
+  readonly left: number
+  readonly exact: boolean
+  /** Behind the last page. */
+  readonly atEnd: boolean
+}
+
+interface Options {
+  /** As large as pages may be; they are put in its middle. */
+  readonly room: HTMLElement
+  readonly source: TextSource
+  /** The class of what text stands in. */
+  readonly textClass: string
+  readonly lang: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly writingMode: string
+  /** Called when there is something else to be said. */
+  readonly onChange: () => void
+}
+
+/** Pages that are laid out at once, and kept on either side. */
+const AHEAD = 8
+const NEAR = 3
+const KEPT = 24
+
+/**
+ * Turns a text's pages. Only some pages around the reader exist; they begin exactly where reading goes on, whatever the size of the letters,
+ * so that a new layout moves nobody. Turning moves what is there already.
+ */
+export class Paginator {
+  readonly #options: Options
+  readonly #frame = document.createElement('div')
+  readonly #strip = document.createElement('div')
+  #setting: Setting
+  #runs: PageRun[] = []
+  #page = 0
+  #anchor = 0
+  #atEnd = false
+  #perPage = 1500
+  #previous = new Map<number, number>()
+  #rest: number[] | null = null
+  #idle = 0
+  #key = ''
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#frame.dataset.pageFrame = ''
+    this.#strip.dataset.pageStrip = ''
+    this.#strip.style.writingMode = options.writingMode
+    this.#strip.dir = options.direction
+    this.#frame.append(this.#strip)
+    options.room.append(this.#frame)
+    this.#frame.addEventListener('focusin', this.#onFocus)
+    this.#setting = this.#measure()
+  }
+
+  get element(): HTMLElement {
+    return this.#frame
+  }
+
+  get layout(): PageLayout {
+    return this.#setting.layout
+  }
+
+  /** Where reading goes on: it changes only when the reader moves. */
+  get anchor(): number {
+    return this.#anchor
+  }
+
+  get state(): PageState {
+    const [run, at] = this.#runOf(this.#page)
+    const from = run?.starts[at] ?? this.#anchor
+    const to = run?.starts[at + 1] ?? run?.end ?? this.#options.source.length
+    const laid = this.#last?.end ?? 0
+    const known = (this.#last ? lastPage(this.#last) : 0) - this.#page
+    const complete = laid >= this.#options.source.length
+    const exact = complete || this.#rest !== null
+    const beyond = complete
+      ? 0
+      : exact
+        ? (this.#rest ?? []).filter(start => start >= laid).length
+        : Math.ceil((this.#options.source.length - laid) / this.#perPage)
+    return { from, to, left: this.#atEnd ? 0 : known + beyond, exact, atEnd: this.#atEnd }
+  }
+
+  /** Lays out anew what the window, the letters or a face that has come have changed. The place stays. */
+  layOut(): void {
+    const before = this.#setting.layout
+    this.#setting = this.#measure()
+    const { inline, block, columns, runs } = this.#setting.layout
+    const key = [inline, block, columns, runs, this.#lettersKey()].join(' ')
+    if (key !== this.#key) {
+      this.#previous.clear()
+      this.#perPage = Math.max(100, (this.#perPage * inline * block) / (before.inline * before.block))
+    }
+    this.#key = key
+    this.#begin(this.#anchor)
+  }
+
+  /** The page that begins there becomes the one that is seen. */
+  goTo(place: number): void {
+    this.#anchor = Math.min(Math.max(0, place), Math.max(0, this.#options.source.length - 1))
+    this.#atEnd = false
+    const shown = this.state
+    if (this.#runs.length > 0 && shown.from === this.#anchor) this.#show()
+    else this.#begin(this.#anchor)
+  }
+
+  /** Whether a place stands on the page that is seen. */
+  sees(place: number): boolean {
+    const { from, to, atEnd } = this.state
+    return !atEnd && place >= from && place < to
+  }
+
+  /** Pages on, or back where negative. False where there are none. */
+  turn(by: number): boolean {
+    if (by === 0) return false
+    if (this.#atEnd) {
+      if (by > 0) return false
+      this.#atEnd = false
+      this.#moved()
+      return true
+    }
+    const wanted = this.#page + by
+    while (wanted > lastPage(this.#last) && this.#extend());
+    while (wanted < this.#firstPage && this.#extendBack());
+    const page = Math.max(this.#firstPage, Math.min(lastPage(this.#last), wanted))
+    if (page === this.#page) {
+      if (by < 0) return false
+      this.#atEnd = true
+      this.#options.onChange()
+      return true
+    }
+    this.#page = page
+    this.#moved()
+    return true
+  }
+
+  /** Where a point of the page is in the text. */
+  get runs(): readonly PageRun[] {
+    return this.#runs
+  }
+
+  end(): void {
+    cancelIdle(this.#idle)
+    this.#frame.removeEventListener('focusin', this.#onFocus)
+    this.#frame.remove()
+  }
+
+  #moved(): void {
+    this.#anchor = this.state.from
+    this.#show()
+  }
+
+  #begin(place: number): void {
+    for (const run of this.#runs) run.element.remove()
+    this.#runs = []
+    this.#rest = null
+    this.#counting = []
+    this.#page = 0
+    const { source } = this.#options
+    // What is seen at once is laid out at once; the rest while nobody waits.
+    if (source.length > 0) this.#add(this.#forward(place, 2))
+    this.#show()
+  }
+
+  #forward(from: number, pages = AHEAD): PageRun | null {
+    const { source } = this.#options
+    for (let wish = pages; ; wish *= 2) {
+      const to = Math.min(source.length, from + Math.ceil((wish + 0.6) * this.#perPage))
+      const open = to < source.length
+      const run = layRun(this.#setting, { from, to, open })
+      if (!run) continue
+      if (run.starts.length > 1) this.#perPage = Math.max(60, (run.end - from) / run.starts.length)
+      this.#note(run)
+      return run
+    }
+  }
+
+  #note({ starts, end }: PageRun): void {
+    for (const [at, start] of starts.entries()) this.#previous.set(starts[at + 1] ?? end, start)
+  }
+
+  #add(run: PageRun | null): void {
+    if (!run) return
+    run.first = this.#last ? lastPage(this.#last) + 1 : this.#page
+    this.#put(run)
+    this.#runs.push(run)
+  }
+
+  #put({ element, first, starts }: PageRun): void {
+    const { layout } = this.#setting
+    const step = layout.inline + layout.gap
+    element.style.insetInlineStart = `${first * step}px`
+    element.style.setProperty('--pages', String(starts.length))
+  }
+
+  /** False where the text ends. */
+  #extend(): boolean {
+    const last = this.#last
+    if (!last || last.end >= this.#options.source.length) return false
+    this.#add(this.#forward(last.end))
+    return true
+  }
+
+  /** False where the text begins. */
+  #extendBack(): boolean {
+    const first = this.#runs[0]
+    const begin = first?.starts[0] ?? 0
+    if (!first || begin <= 0) return false
+    const run = this.#known(begin) ?? layPageBefore(this.#setting, begin, this.#perPage)
+    if (run) {
+      run.first = first.first - run.starts.length
+      this.#put(run)
+      this.#runs.unshift(run)
+      this.#strip.prepend(run.element)
+      this.#note(run)
+      return true
+    }
+    // Less than a page stands before: the text is laid out from its beginning.
+    if (this.#page > first.first) return false
+    for (const old of this.#runs) old.element.remove()
+    this.#runs = []
+    this.#rest = null
+    this.#previous.clear()
+    this.#page -= 1
+    this.#add(this.#forward(0, 2))
+    return true
+  }
+
+  /** Pages before that were seen already are as they were. */
+  #known(end: number): PageRun | null {
+    let from = this.#previous.get(end)
+    if (from === undefined) return null
+    for (let more = NEAR; more > 0; more--) from = this.#previous.get(from) ?? from
+    return layRun(this.#setting, { from, to: end, open: false })
+  }
+
+  get #last(): PageRun | undefined {
+    return this.#runs.at(-1)
+  }
+
+  get #firstPage(): number {
+    return this.#runs[0]?.first ?? 0
+  }
+
+  #runOf(page: number): [PageRun | undefined, number] {
+    const run = this.#runs.find(one => page >= one.first && page <= lastPage(one))
+    return [run, run ? page - run.first : 0]
+  }
+
+  #show(): void {
+    this.#strip.style.translate = translateTo(this.#page, this.#setting.layout)
+    this.#options.onChange()
+    cancelIdle(this.#idle)
+    this.#idle = whenIdle(this.#prepare)
+  }
+
+  /** A piece of work at a time, so that nobody waits for it. */
+  readonly #prepare = (): void => {
+    if (!this.#frame.isConnected) return
+    const more =
+      (lastPage(this.#last) - this.#page < NEAR && this.#extend()) ||
+      (this.#page - this.#firstPage < 1 && this.#page > this.#firstPage - 1 && this.#extendBackSafely()) ||
+      this.#drop() ||
+      this.#count()
+    if (more) this.#idle = whenIdle(this.#prepare)
+  }
+
+  /** Beforehand only what changes nothing that is seen. */
+  #extendBackSafely(): boolean {
+    const begin = this.#runs[0]?.starts[0] ?? 0
+    if (begin <= this.#perPage * 1.5) return false
+    return this.#extendBack()
+  }
+
+  #drop(): boolean {
+    const far = this.#runs.filter(run => lastPage(run) < this.#page - KEPT || run.first > this.#page + KEPT)
+    for (const run of far) run.element.remove()
+    this.#runs = this.#runs.filter(run => !far.includes(run))
+    return far.length > 0
+  }
+
+  /** How many pages there are behind those that exist: laid out once, to be counted. */
+  #counting: number[] = []
+  #countedTo = -1
+  #count(): boolean {
+    const { source } = this.#options
+    const last = this.#last
+    if (this.#rest || !last || last.end >= source.length) return false
+    if (!this.#counting.includes(last.end)) {
+      this.#counting = [last.end]
+      this.#countedTo = last.end
+    }
+    const to = Math.min(source.length, this.#countedTo + Math.ceil((AHEAD + 0.6) * this.#perPage))
+    const run = layRun(this.#setting, { from: this.#countedTo, to, open: to < source.length })
+    if (!run) return false
+    run.element.remove()
+    this.#counting.push(...run.starts.slice(1))
+    this.#countedTo = run.end
+    if (run.end < source.length) {
+      this.#counting.push(run.end)
+      return true
+    }
+    this.#rest = this.#counting
+    this.#counting = []
+    this.#countedTo = -1
+    this.#options.onChange()
+    return false
+  }
+
+  /** Whatever the keyboard reaches is seen. */
+  readonly #onFocus = (event: FocusEvent): void => {
+    const target = event.target
+    if (!(target instanceof Element)) return
+    const run = this.#runs.find(one => one.element.contains(target))
+    if (!run) return
+    const begin = run.element.getBoundingClientRect()
+    const rect = target.getClientRects()[0] ?? target.getBoundingClientRect()
+    const { layout } = this.#setting
+    const step = layout.inline + layout.gap
+    const way =
+      layout.runs === 'down'
+        ? rect.top - begin.top
+        : layout.runs === 'left'
+          ? begin.right - rect.right
+          : rect.left - begin.left
+    const page = run.first + Math.floor((way + 2) / step)
+    if (page !== this.#page) this.turn(page - this.#page)
+  }
+
+  #lettersKey(): string {
+    const { fontFamily, fontSize, lineHeight, letterSpacing, wordSpacing, textAlign } = getComputedStyle(
+      this.#strip,
+    )
+    return [fontFamily, fontSize, lineHeight, letterSpacing, wordSpacing, textAlign].join(' ')
+  }
+
+  #measure(): Setting {
+    const { room, source, direction, writingMode, textClass, lang } = this.#options
+    const fontSize = Number.parseFloat(getComputedStyle(this.#strip).fontSize) || 18
+    const { clientWidth: width, clientHeight: height } = room
+    const layout = layoutFor({ width, height, fontSize, direction, writingMode })
+    const { inline, block, gap, columns } = layout
+    const frame = this.#frame.style
+    const [across, down] = layout.runs === 'down' ? [block, inline] : [inline, block]
+    frame.width = `${across}px`
+    frame.height = `${down}px`
+    this.#strip.style.setProperty('--page-inline', `${(inline - (columns - 1) * gap) / columns}px`)
+    this.#strip.style.setProperty('--page-block', `${block}px`)
+    const blank = () => {
+      const element = document.createElement('div')
+      element.className = textClass
+      element.dataset.run = ''
+      if (lang) element.lang = lang
+      element.dir = direction
+      Object.assign(element.style, {
+        inlineSize: `${inline}px`,
+        blockSize: `${block}px`,
+        columnCount: String(columns),
+        columnGap: `${gap}px`,
+        columnFill: 'auto',
+      })
+      return element
+    }
+    return { source, layout, blank, strip: this.#strip }
+  }
+}
+
+function lastPage(run: PageRun | undefined): number {
+  return run ? run.first + run.starts.length - 1 : -1
+}
+
+function whenIdle(work: () => void): number {
+  if (typeof requestIdleCallback === 'function') return requestIdleCallback(work, { timeout: 500 })
+  return setTimeout(work, 60) as unknown as number
+}
+
+function cancelIdle(handle: number): void {
+  if (typeof cancelIdleCallback === 'function') cancelIdleCallback(handle)
+  else clearTimeout(handle)
+}

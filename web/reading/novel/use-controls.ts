@@ -1,0 +1,129 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Preferences } from '../preferences.ts'
+import { turnOfKey } from '../turn-of-key.ts'
+import { actionOfKey, type ReaderAction } from './reader-keys.ts'
+import { turnOfTap } from './turn-of-tap.ts'
+
+interface Controls {
+  readonly room: RefObject<HTMLElement | null>
+  readonly preferences: Preferences
+  /** Pages follow each other from right to left. */
+  readonly rtl: boolean
+  readonly turn: (by: number) => boolean
+  readonly toEdge: (edge: 'start' | 'end') => void
+  readonly act: (action: ReaderAction) => void
+  readonly toggleBar: () => void
+}
+
+/** A finger that has moved so far, in pixels, has swiped. */
+const SWIPE = 40
+/** What a wheel has to roll for a page, in pixels, and how long it then rests. */
+const WHEEL = 60
+const WHEEL_REST_MS = 180
+
+/** Keys, taps, swipes and the wheel. In a text that scrolls, keys alone: the rest is the browser's. */
+export function useControls(controls: Controls): void {
+  const latest = useRef(controls)
+  useEffect(() => {
+    latest.current = controls
+  })
+  const paged = controls.preferences.flow === 'pages'
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('keydown', event => onKey(event, latest.current, paged), { signal })
+    const room = controls.room.current
+    if (paged && room) {
+      room.addEventListener('click', event => onTap(event, latest.current), { signal })
+      listenToSwipes(
+        room,
+        way => latest.current.turn((way === 'left') === latest.current.rtl ? -1 : 1),
+        signal,
+      )
+      listenToWheel(room, by => latest.current.turn(by), signal)
+    }
+    return () => listening.abort()
+  }, [paged, controls.room])
+}
+
+function onKey(event: KeyboardEvent, { rtl, turn, toEdge, act }: Controls, paged: boolean): void {
+  const action = actionOfKey(event)
+  if (action) {
+    event.preventDefault()
+    act(action)
+  }
+  if (action || !paged) return
+  const by = turnOfKey(event, rtl)
+  if (by !== null) {
+    if (turn(by)) event.preventDefault()
+    return
+  }
+  const free = !event.ctrlKey && !event.metaKey && !event.altKey && event.target === document.body
+  const onRoom = event.target instanceof HTMLElement && event.target.tagName === 'SECTION'
+  if ((free || onRoom) && (event.key === 'Home' || event.key === 'End')) {
+    event.preventDefault()
+    toEdge(event.key === 'Home' ? 'start' : 'end')
+  }
+}
+
+function onTap(event: MouseEvent, { preferences, rtl, turn, toggleBar }: Controls): void {
+  const target = event.target instanceof Element ? event.target : null
+  if (event.defaultPrevented || target?.closest('a, button, input, img, dialog, summary')) return
+  // Who has selected something did not mean to turn.
+  if (getSelection()?.isCollapsed === false) return
+  const at = { x: event.clientX / innerWidth, y: event.clientY / innerHeight }
+  const by = turnOfTap(at, preferences.controlRange, rtl)
+  if (by === null) toggleBar()
+  else turn(by)
+}
+
+function listenToSwipes(
+  room: HTMLElement,
+  swiped: (way: 'left' | 'right') => void,
+  signal: AbortSignal,
+): void {
+  let start: { x: number; y: number } | null = null
+  room.addEventListener(
+    'touchstart',
+    ({ touches }) => {
+      const [touch] = touches
+      start = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    { signal, passive: true },
+  )
+  room.addEventListener(
+    'touchend',
+    event => {
+      const [touch] = event.changedTouches
+      if (!start || !touch || getSelection()?.isCollapsed === false || (visualViewport?.scale ?? 1) > 1.05)
+        return
+      const [x, y] = [touch.clientX - start.x, touch.clientY - start.y]
+      start = null
+      if (Math.abs(x) < SWIPE || Math.abs(x) < 1.5 * Math.abs(y)) return
+      if (event.cancelable) event.preventDefault()
+      // What comes from the right is drawn to the left.
+      swiped(x < 0 ? 'right' : 'left')
+    },
+    { signal },
+  )
+}
+
+function listenToWheel(room: HTMLElement, rolled: (by: -1 | 1) => void, signal: AbortSignal): void {
+  let sum = 0
+  let restsUntil = 0
+  room.addEventListener(
+    'wheel',
+    event => {
+      if (event.ctrlKey) return
+      event.preventDefault()
+      if (event.timeStamp < restsUntil) return
+      const line = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1
+      sum += (Math.abs(event.deltaY) > Math.abs(event.deltaX) ? event.deltaY : event.deltaX) * line
+      if (Math.abs(sum) < WHEEL) return
+      rolled(sum > 0 ? 1 : -1)
+      sum = 0
+      restsUntil = event.timeStamp + WHEEL_REST_MS
+    },
+    { signal, passive: false },
+  )
+}
