@@ -18,6 +18,8 @@ import { leaveNoticesRoutes, noticeRoutes } from './calendar/notices/routes.ts'
 import { takeUpNotices } from './calendar/notices/take-up-notices.ts'
 import { panelRoutes } from './calendar/panel-routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { calendarRoom, calendarWishRoutes } from './calendar/wish-routes.ts'
+import { cardRoutes } from './catalogue/cards/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { paymentRoutes } from './coins/payment-routes.ts'
 import { coinsRoom } from './coins/personal.ts'
@@ -50,9 +52,9 @@ import { imageRoutes } from './platform/images/serve-images.ts'
 import { paymentsRoom } from './platform/payments/personal.ts'
 import { takeUpPayments } from './platform/payments/take-up-payments.ts'
 import { webhookRoute } from './platform/payments/webhook-route.ts'
+import { embedRoutes } from './reading/embed-route.ts'
 import { marksRoom } from './reading/marks.ts'
 import { preferencesRoom } from './reading/preferences.ts'
-import { embedRoutes } from './reading/embed-route.ts'
 import { partPictures } from './reading/protect/picture-route.ts'
 import { readingRoutes } from './reading/routes.ts'
 import { rentalsRoom } from './rentals/personal.ts'
@@ -72,6 +74,7 @@ const personalRooms: readonly PersonalRoom[] = [
   placesRoom,
   marksRoom,
   followsRoom,
+  calendarRoom,
   opdsRoom,
 ]
 
@@ -93,6 +96,7 @@ export const boundCalls: readonly Bound[] = [
   ...panelRoutes,
   ...calendarRoutes,
   ...noticeRoutes,
+  ...calendarWishRoutes,
   ...newsRoutes,
   ...readingRoutes,
   ...opdsRoutes,
@@ -120,6 +124,7 @@ export function rawRoutes(house: House, whoAsks: WhoAsks, pages: Pages): Hono {
   return new Hono()
     .route('/', oneClickRoutes(house))
     .route('/', imageRoutes(house))
+    .route('/', cardRoutes(house))
     .route('/', newsFiles(house))
     .route('/', feedRoutes(house))
     .route('/', leaveNoticesRoutes(house))

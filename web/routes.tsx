@@ -9,7 +9,7 @@ export const routes: readonly Route[] = [
   {
     path: '/series',
     screen: 'series-list',
-    namespaces: ['catalogue', 'news'],
+    namespaces: ['catalogue', 'news', 'follows'],
     search: [
       'query',
       'sort',
@@ -28,7 +28,7 @@ export const routes: readonly Route[] = [
   {
     path: '/series/:slug',
     screen: 'series',
-    namespaces: ['catalogue', 'access'],
+    namespaces: ['catalogue', 'access', 'follows'],
     search: [],
     byCountry: true,
   },
@@ -47,12 +47,20 @@ export const routes: readonly Route[] = [
     byCountry: true,
   },
   {
+    path: '/calendar',
+    screen: 'calendar',
+    namespaces: ['calendar', 'follows'],
+    search: ['only', 'type', 'format', 'group', 'after', 'before'],
+  },
+  ...several('my-feed', ['follows', 'refusals'], { '/user/feed': [], '/release-mails/:token': [] }),
+  {
     path: '/subscribe',
     screen: 'subscribe',
     namespaces: ['membership', 'refusals'],
     search: ['plan', 'step', 'every', 'refused'],
   },
   { path: '/user/membership', screen: 'membership', namespaces: ['membership', 'refusals'], search: [] },
+  { path: '/kept', screen: 'kept', namespaces: ['kept'], search: [] },
   { path: '/about', screen: 'about', namespaces: ['about'], search: [] },
   { path: '/how-it-works', screen: 'how-it-works', namespaces: ['how-it-works'], search: [] },
   { path: '/faq', screen: 'faq', namespaces: ['faq'], search: [] },

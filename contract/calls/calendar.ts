@@ -81,3 +81,26 @@ export const readCalendarFile = call({
   raw: true,
   refuses: { 404: 'calendarNotFound' },
 })
+
+const wishPath = '/app/v2/me/calendar'
+
+/** Section 2, calendar: the filters saved as defaults. */
+export const findCalendarWish = call({
+  name: 'findCalendarWish',
+  method: 'GET',
+  path: wishPath,
+  answers: 'CalendarWish',
+  refuses: personal,
+  needs: 'reader',
+})
+
+/** With nothing set there are no defaults any more. */
+export const keepCalendarWish = call({
+  name: 'keepCalendarWish',
+  method: 'PUT',
+  path: wishPath,
+  body: 'CalendarWish',
+  answers: null,
+  refuses: { ...personal, 400: 'badInput' },
+  needs: 'reader',
+})

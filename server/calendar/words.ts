@@ -18,8 +18,8 @@ interface FileWords {
 
 const files = Object.fromEntries(
   languages.map(lang => {
-    const file = new URL(`../../locales/${lang}/calendar.json`, import.meta.url)
-    return [lang, JSON.parse(readFileSync(file, 'utf8')).files]
+    const file = new URL(`../../locales/${lang}/feeds.json`, import.meta.url)
+    return [lang, JSON.parse(readFileSync(file, 'utf8'))]
   }),
 ) as Record<Language, FileWords>
 

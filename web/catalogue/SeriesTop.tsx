@@ -1,4 +1,5 @@
 import { BookOpen, Rss } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
 import { PrintState, PublicationStatus, SeriesType } from '#contract/generated/enums.ts'
@@ -14,10 +15,14 @@ import styles from './SeriesTop.module.css'
 interface Props {
   readonly series: Series
   readonly volumes: AggregateSeries['volumes']
+  /** The button with which it is followed. */
+  readonly follow?: ReactNode
+  /** How one hears of it, where it is followed. */
+  readonly followed?: ReactNode
 }
 
 /** Cover, title, what kind of series it is, and the way into it. */
-export function SeriesTop({ series, volumes }: Props) {
+export function SeriesTop({ series, volumes, follow, followed }: Props) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
   const preview = volumes.find(({ volume }) => volume?.previewSlug)?.volume?.previewSlug
@@ -45,8 +50,10 @@ export function SeriesTop({ series, volumes }: Props) {
               {t('readPreview')}
             </LinkButton>
           )}
+          {follow}
           <Elsewhere series={series} />
         </div>
+        {followed}
         <Tags tags={series.tags} />
       </div>
     </header>

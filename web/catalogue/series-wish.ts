@@ -5,7 +5,7 @@ import { type Read, read } from '../platform/read.ts'
 export const PAGE_SIZE = 24
 
 export const SORTS = ['newest', 'oldest', 'az', 'za'] as const
-export const ONLY = ['catchup', 'rentals', 'readerStreaming'] as const
+export const ONLY = ['follows', 'catchup', 'rentals', 'readerStreaming'] as const
 
 /** What the address of the list asks for. Unknown words ask for nothing. */
 export interface SeriesWish {
@@ -76,6 +76,7 @@ export function readOf(wish: SeriesWish): Read<typeof listSeries> {
       tags: tag || undefined,
       excluded_tags: without || undefined,
       creator: creator || undefined,
+      only_follows: only.includes('follows') || undefined,
       only_catchups: only.includes('catchup') || undefined,
       only_rentals: only.includes('rentals') || undefined,
       only_reader_streaming: only.includes('readerStreaming') || undefined,

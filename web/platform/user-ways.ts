@@ -1,6 +1,7 @@
 /** The pages of the user area, in their order; each is `/user/<way>`, named in the texts as `reader.<way>`. */
 export const userWays = [
   'library',
+  'feed',
   'ereader',
   'membership',
   'coins',

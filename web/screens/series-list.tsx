@@ -4,11 +4,13 @@ import { FilterChips } from '../catalogue/FilterChips.tsx'
 import { SeriesBadges } from '../catalogue/SeriesBadges.tsx'
 import { SeriesFilters } from '../catalogue/SeriesFilters.tsx'
 import { addressOf, PAGE_SIZE, readOf, wishOf } from '../catalogue/series-wish.ts'
+import { FollowButton } from '../follows/FollowButton.tsx'
 import { SaleBanner, saleRead } from '../news/SaleBanner.tsx'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { useRead } from '../platform/read.ts'
 import type { Screen } from '../platform/screen.ts'
+import { useSignedIn } from '../platform/signed-in.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -33,11 +35,20 @@ const seriesList: Screen = {
 }
 export default seriesList
 
+/** What somebody follows is asked for in the browser: the page is the same for everybody. */
+function isOnesOwn({ only }: ReturnType<typeof wishOf>): boolean {
+  return only.includes('follows')
+}
+
 function SeriesList({ place }: { readonly place: Place }) {
-  const { t } = useTranslation('catalogue')
+  const { t } = useTranslation(['catalogue', 'follows'])
   const link = useLink()
   const wish = wishOf(place)
-  const { answer, waiting, broken, again } = useRead(readOf(wish), { keepPreviousData: true })
+  const signedIn = useSignedIn()
+  const own = isOnesOwn(wish)
+  const { answer, waiting, broken, again } = useRead(own && !signedIn ? null : readOf(wish), {
+    keepPreviousData: true,
+  })
   const count = answer?.pagination?.total ?? 0
   const hrefOf = (page: number) => link(addressOf(wish, place.lang, { page }))
 
@@ -53,7 +64,22 @@ function SeriesList({ place }: { readonly place: Place }) {
           action={<Button onClick={again}>{t('broken.again', { ns: 'common' })}</Button>}
         />
       )}
-      {waiting && <Skeleton shape="covers" count={12} />}
+      {own && signedIn === false && (
+        <EmptyState
+          title={t('follows:list.signInFirst')}
+          action={
+            <LinkButton
+              look="main"
+              href={`${link('/sign-in')}?next=${encodeURIComponent(link(addressOf(wish, place.lang)))}`}
+            >
+              {t('follows:list.signIn')}
+            </LinkButton>
+          }
+        >
+          <p>{t('follows:list.signInText')}</p>
+        </EmptyState>
+      )}
+      {(waiting || (own && signedIn === undefined)) && <Skeleton shape="covers" count={12} />}
       {answer && answer.series.length === 0 && (
         <EmptyState
           title={t('nothing')}
@@ -66,7 +92,7 @@ function SeriesList({ place }: { readonly place: Place }) {
         <>
           <ul className={`unmarked ${styles.grid}`}>
             {answer.series.map((series, at) => (
-              <li key={series.id}>
+              <li key={series.id} className={styles.entry}>
                 <BookCard
                   href={link(`/series/${series.slug}`)}
                   title={series.title}
@@ -75,6 +101,7 @@ function SeriesList({ place }: { readonly place: Place }) {
                   badges={<SeriesBadges series={series} />}
                   first={at < 6}
                 />
+                <FollowButton series={series} look="quiet" />
               </li>
             ))}
           </ul>

@@ -8,8 +8,9 @@ import { Paragraphs } from '../catalogue/Paragraphs.tsx'
 import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
 import { SeriesTop } from '../catalogue/SeriesTop.tsx'
 import { skusOf } from '../catalogue/store-read.ts'
-import { bookSeriesJson } from '../catalogue/structured-data.ts'
+import { bookSeriesJson, breadcrumbJson } from '../catalogue/structured-data.ts'
 import { VolumeEntry } from '../catalogue/VolumeEntry.tsx'
+import { FollowButton } from '../follows/FollowButton.tsx'
 import { lazyPart } from '../platform/lazy-part.ts'
 import type { Place } from '../platform/match.ts'
 import { type Read, read, useRead } from '../platform/read.ts'
@@ -20,6 +21,7 @@ import styles from './series.module.css'
 
 const seriesOf = ({ params }: Place) => read(aggregateSeries, { params: { id: params.slug ?? '' } })
 
+const FollowedMails = lazyPart(['follows'], () => import('../follows/FollowedMails.tsx'))
 const ResetReading = lazyPart(['place', 'refusals'], () => import('../reading/place/ResetReading.tsx'))
 
 /** Section 2, series detail: the manga of a novel, and the novel of a manga. */
@@ -40,13 +42,22 @@ const screen: Screen = {
     const answer = found(seriesOf(place))?.answer
     if (!answer?.series)
       return { status: 404, title: t('catalogue:seriesMissing') + t('titleSuffix'), description: '' }
-    const { title, shortDescription, description, cover, slug } = answer.series
+    const { title, shortDescription, description, slug } = answer.series
     return {
       title: title + t('titleSuffix'),
       description: shortDescription || description || t('catalogue:headDescription'),
-      ...(cover && { image: `${origin}/img/jpg/640/${cover.hash}` }),
+      image: `${origin}/card/series/${slug}.jpg`,
       // Read by search engines only: browsers need not load how it is made.
-      ...(import.meta.env.SSR && { jsonLd: [bookSeriesJson(answer, origin)] }),
+      ...(import.meta.env.SSR && {
+        jsonLd: [
+          bookSeriesJson(answer, origin),
+          breadcrumbJson(origin, [
+            { name: t('siteName'), path: '/' },
+            { name: t('catalogue:heading'), path: '/series' },
+            { name: title, path: `/series/${slug}` },
+          ]),
+        ],
+      }),
       links: ['rss', 'atom', 'json'].map(kind => ({
         rel: 'alternate',
         type: kind === 'json' ? 'application/feed+json' : `application/${kind}+xml`,
@@ -77,7 +88,18 @@ function Detail({
   const signedIn = useSignedIn()
   return (
     <article className={styles.series}>
-      <SeriesTop series={series} volumes={volumes} />
+      <SeriesTop
+        series={series}
+        volumes={volumes}
+        follow={<FollowButton series={series} />}
+        followed={
+          signedIn && (
+            <Suspense>
+              <FollowedMails series={series} />
+            </Suspense>
+          )
+        }
+      />
       <div className={styles.about}>
         <div className={styles.description}>
           <Paragraphs text={series.description || series.shortDescription} />

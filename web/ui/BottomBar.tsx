@@ -1,4 +1,4 @@
-import { BookMarked, CircleHelp, CircleUserRound, House, Library } from 'lucide-react'
+import { BookMarked, CalendarDays, CircleHelp, CircleUserRound, House, Library } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import styles from './BottomBar.module.css'
@@ -7,6 +7,7 @@ import { Icon } from './Icon.tsx'
 const doors = [
   { path: '/', name: 'nav.home', icon: House },
   { path: '/series', name: 'nav.browse', icon: Library },
+  { path: '/calendar', name: 'nav.calendar', icon: CalendarDays },
 ] as const
 
 /** The styles show those of one of them. */

@@ -9,6 +9,7 @@ import { ThemeButton } from './ThemeButton.tsx'
 
 const ways = [
   ['/series', 'nav.browse'],
+  ['/calendar', 'nav.calendar'],
   ['/subscribe', 'nav.subscribe'],
   ['/how-it-works', 'nav.howItWorks'],
 ] as const

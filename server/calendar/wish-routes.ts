@@ -1,0 +1,33 @@
+import { findCalendarWish, keepCalendarWish } from '#contract/calls/calendar.ts'
+import { CalendarWish, ReleaseKind } from '#contract/generated/calendar.ts'
+import { SeriesType } from '#contract/generated/catalogue.ts'
+import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
+import { type Bound, bind, refuse } from '../platform/http/bind.ts'
+import { endWishText, findWishText, keepWishText, listWishTexts } from './wish-store.ts'
+
+const TYPES: readonly number[] = [SeriesType.UNKNOWN, SeriesType.NOVEL, SeriesType.MANGA]
+const KINDS: readonly number[] = [ReleaseKind.PART, ReleaseKind.DIGITAL, ReleaseKind.PHYSICAL]
+
+/** Section 2, calendar: filters saved as defaults. */
+export const calendarWishRoutes: Bound[] = [
+  bind(findCalendarWish, async ({ house, reader }) => {
+    const text = await findWishText(house.db, reader.id)
+    return CalendarWish.fromPartial(text ? JSON.parse(text) : {})
+  }),
+  bind(keepCalendarWish, async ({ house, reader, body, now }) => {
+    const { onlyFollows, type, byYear } = body
+    const kinds = [...new Set(body.kinds)].sort()
+    if (!TYPES.includes(type) || !kinds.every(kind => KINDS.includes(kind)))
+      throw refuse(keepCalendarWish, 'badInput')
+    const nothing = !onlyFollows && type === SeriesType.UNKNOWN && kinds.length === 0 && !byYear
+    const wish = JSON.stringify({ onlyFollows, type, kinds, byYear })
+    if (nothing) await endWishText(house.db, reader.id)
+    else await keepWishText(house.db, { accountId: reader.id, wish, at: now })
+    return null
+  }),
+]
+
+export const calendarRoom: PersonalRoom = {
+  collect: async (reads, accountId) => ({ calendar: await listWishTexts(reads, accountId) }),
+  forget: endWishText,
+}

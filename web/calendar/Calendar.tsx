@@ -1,0 +1,135 @@
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Series } from '#contract/generated/catalogue.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
+import type { Place } from '../platform/match.ts'
+import { useLink } from '../platform/navigation.ts'
+import { useSignedIn } from '../platform/signed-in.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './Calendar.module.css'
+import { CalendarFilters } from './CalendarFilters.tsx'
+import { addressOf, type CalendarWish, wishOf } from './calendar-wish.ts'
+import { EventGroups } from './EventGroups.tsx'
+import { More } from './More.tsx'
+import { useEvents } from './use-events.ts'
+
+const SavedWish = lazyPart([], () => import('./SavedWish.tsx'))
+
+interface Props {
+  readonly place: Place
+  /** The button with which a series is followed. */
+  readonly follow: (series: Series) => ReactNode
+}
+
+/** Section 2, release calendar. */
+export function Calendar({ place, follow }: Props) {
+  const { t } = useTranslation('calendar')
+  const wish = wishOf(place)
+  const signedIn = useSignedIn()
+  return (
+    <div className={styles.calendar}>
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+      </header>
+      <CalendarFilters wish={wish}>
+        {signedIn !== undefined && (
+          <Suspense>
+            <SavedWish place={place} wish={wish} />
+          </Suspense>
+        )}
+      </CalendarFilters>
+      {wish.only === 'follow' && signedIn === false ? (
+        <SignInFirst place={place} />
+      ) : (
+        <Releases key={addressOf(wish)} place={place} wish={wish} follow={follow} />
+      )}
+      <Subscribe lang={place.lang} />
+    </div>
+  )
+}
+
+function Releases({ place, wish, follow }: Props & { readonly wish: CalendarWish }) {
+  const { t } = useTranslation('calendar')
+  const link = useLink()
+  const signedIn = useSignedIn()
+  const { events, broken, again, earlier, later } = useEvents(
+    wish,
+    place.lang,
+    wish.only === 'all' || signedIn === true,
+  )
+  if (broken)
+    return (
+      <EmptyState
+        title={t('broken.title', { ns: 'common' })}
+        action={<Button onClick={again}>{t('broken.again', { ns: 'common' })}</Button>}
+      />
+    )
+  if (!events) return <Skeleton count={8} />
+  return (
+    <div className={styles.releases}>
+      <More way={earlier} side="earlier" />
+      {events.length === 0 ? (
+        <EmptyState
+          title={t(wish.only === 'follow' ? 'nothingFollowed' : 'nothing')}
+          action={<LinkButton href={link('/series')}>{t('browse')}</LinkButton>}
+        >
+          <p>{t('nothingText')}</p>
+        </EmptyState>
+      ) : (
+        <EventGroups events={events} by={wish.group} follow={follow} />
+      )}
+      <More way={later} side="later" />
+    </div>
+  )
+}
+
+function SignInFirst({ place }: { readonly place: Place }) {
+  const { t } = useTranslation('calendar')
+  const link = useLink()
+  const next = encodeURIComponent(link(addressOf(wishOf(place))))
+  return (
+    <EmptyState
+      title={t('signInFirst')}
+      action={
+        <LinkButton look="main" href={`${link('/sign-in')}?next=${next}`}>
+          {t('signIn')}
+        </LinkButton>
+      }
+    >
+      <p>{t('signInText')}</p>
+    </EmptyState>
+  )
+}
+
+/** The same for calendar programs and feed readers. */
+function Subscribe({ lang }: Pick<Place, 'lang'>) {
+  const { t } = useTranslation('calendar')
+  const link = useLink()
+  const search = lang === 'en' ? '' : `?lang=${lang}`
+  return (
+    <section aria-labelledby="subscribe" className={styles.subscribe}>
+      <h2 id="subscribe">{t('subscribe.title')}</h2>
+      <p>{t('subscribe.text')}</p>
+      <ul className="unmarked">
+        <li>
+          <a href={`/calendar/all.ics${search}`} data-document="">
+            {t('subscribe.calendar')}
+          </a>
+        </li>
+        {(['rss', 'atom', 'json'] as const).map(kind => (
+          <li key={kind}>
+            <a href={`/feed/releases.${kind}${search}`} data-document="">
+              {t(`subscribe.${kind}`)}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={link('/user/feed#links')}>{t('subscribe.own')}</a>
+        </li>
+      </ul>
+    </section>
+  )
+}

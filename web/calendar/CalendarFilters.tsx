@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLink, useNavigation } from '../platform/navigation.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './CalendarFilters.module.css'
+import { addressOf, type CalendarWish, FORMATS, type Format } from './calendar-wish.ts'
+
+interface Props {
+  readonly wish: CalendarWish
+  /** Beside the button that applies what was chosen. */
+  readonly children?: ReactNode
+}
+
+/** Section 2, calendar: filters by follow, type and format, and how it is grouped. Its state is the address; without scripts it is a form. */
+export function CalendarFilters({ wish, children }: Props) {
+  const { t } = useTranslation('calendar')
+  const { go } = useNavigation()
+  const link = useLink()
+  // What was pressed is seen at once; the list follows.
+  const [chosen, setChosen] = useState(wish)
+  const address = addressOf(wish)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address is the same wish.
+  useEffect(() => setChosen(wish), [address])
+
+  function choose(change: Partial<CalendarWish>) {
+    const next = { ...chosen, after: null, before: null, ...change }
+    const tidy = next.formats.length === 0 ? { ...next, formats: FORMATS } : next
+    setChosen(tidy)
+    go(link(addressOf(tidy)), { keep: true, replace: true })
+  }
+  const toggled = (format: Format, on: boolean) =>
+    FORMATS.filter(one => (one === format ? on : chosen.formats.includes(one)))
+
+  return (
+    <search>
+      <form action={link('/calendar')} className={styles.form} data-keep="">
+        <Choices
+          name="only"
+          legend={t('only.label')}
+          values={['all', 'follow']}
+          chosen={chosen.only}
+          choose={only => choose({ only: only as CalendarWish['only'] })}
+        />
+        <Choices
+          name="group"
+          legend={t('group.label')}
+          values={['month', 'year']}
+          chosen={chosen.group}
+          choose={group => choose({ group: group as CalendarWish['group'] })}
+        />
+        <Choices
+          name="type"
+          legend={t('type.label')}
+          values={['', 'novel', 'manga']}
+          chosen={chosen.type}
+          choose={type => choose({ type: type as CalendarWish['type'] })}
+        />
+        <fieldset className={styles.group}>
+          <legend>{t('format.label')}</legend>
+          {FORMATS.map(format => (
+            <label key={format}>
+              <input
+                type="checkbox"
+                name="format"
+                value={format}
+                checked={chosen.formats.includes(format)}
+                onChange={event => choose({ formats: toggled(format, event.target.checked) })}
+              />
+              <span>{t(`format.${format}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <div className={styles.acts}>
+          <Button type="submit" className={styles.apply}>
+            {t('apply')}
+          </Button>
+          {children}
+        </div>
+      </form>
+    </search>
+  )
+}
+
+interface ChoicesProps {
+  readonly name: string
+  readonly legend: string
+  readonly values: readonly string[]
+  readonly chosen: string
+  readonly choose: (value: string) => void
+}
+
+function Choices({ name, legend, values, chosen, choose }: ChoicesProps) {
+  const { t } = useTranslation('calendar')
+  return (
+    <fieldset className={styles.group}>
+      <legend>{legend}</legend>
+      {values.map(value => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={chosen === value}
+            onChange={() => choose(value)}
+          />
+          <span>{t(`${name}.${value || 'any'}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#contract/generated/calendar.ts'
+import type { Series } from '#contract/generated/catalogue.ts'
+import { useNow } from '../platform/now.ts'
+import { usePageState } from '../platform/page-state.ts'
+import styles from './EventGroups.module.css'
+import { EventRow } from './EventRow.tsx'
+import { type Day, groupEvents } from './group-events.ts'
+import { useZone } from './use-zone.ts'
+
+interface Props {
+  readonly events: readonly Event[]
+  readonly by: 'month' | 'year'
+  readonly follow: (series: Series) => ReactNode
+}
+
+const LOCALES = { en: 'en-US', de: 'de-DE', fr: 'fr-FR' } as const
+
+/** Releases by month, or by year, each day for itself. */
+export function EventGroups({ events, by, follow }: Props) {
+  const { t } = useTranslation('calendar')
+  const { lang } = usePageState()
+  const now = useNow()
+  const zone = useZone()
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALES[lang], options)
+  // Groups and days are named by their noon in UTC.
+  const heading = format({ timeZone: 'UTC', year: 'numeric', ...(by === 'month' && { month: 'long' }) })
+  const dayName = format({ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
+  const time = format({ timeZone: zone, timeStyle: 'short' })
+  const today = format({ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const isToday = ({ at }: Day) =>
+    today.format(now) ===
+    format({ timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+
+  return (
+    <>
+      <p className={styles.zone}>{t('zone', { zone: zone.replaceAll('_', ' ') })}</p>
+      {groupEvents(events, by, zone).map(group => (
+        <section key={group.key} aria-labelledby={`month-${group.key}`} className={styles.group}>
+          <h2 id={`month-${group.key}`}>{heading.format(group.at)}</h2>
+          {group.days.map(day => (
+            <div key={day.key} className={styles.day}>
+              <h3 className={isToday(day) ? styles.today : undefined}>
+                <time dateTime={day.key}>{dayName.format(day.at)}</time>
+                {isToday(day) && <small>{t('today')}</small>}
+              </h3>
+              <ul className="unmarked">
+                {day.events.map(event => (
+                  <EventRow
+                    key={`${event.kind} ${event.legacyId}`}
+                    event={event}
+                    time={event.launch ? time.format(event.launch) : ''}
+                    out={event.launch !== undefined && event.launch <= now}
+                    follow={follow}
+                  />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#contract/generated/calendar.ts'
+import type { Series } from '#contract/generated/catalogue.ts'
+import { ReleaseKind } from '#contract/generated/enums.ts'
+import { useLink } from '../platform/navigation.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Cover } from '../ui/Cover.tsx'
+import styles from './EventRow.module.css'
+
+const KINDS: Readonly<Record<number, string>> = {
+  [ReleaseKind.PART]: 'part',
+  [ReleaseKind.DIGITAL]: 'digital',
+  [ReleaseKind.PHYSICAL]: 'physical',
+}
+
+interface Props {
+  readonly event: Event
+  /** The hour; printed books have none. */
+  readonly time: string
+  readonly out: boolean
+  readonly follow: (series: Series) => ReactNode
+}
+
+/** One release: what it is, of which series, when, and whether it is the last part of its volume. What is to come is read when it is out. */
+export function EventRow({ event, time, out, follow }: Props) {
+  const { t } = useTranslation('calendar')
+  const link = useLink()
+  const { name, thumbnail, kind, serie, launch, final, legacyLink } = event
+  const to = kind === ReleaseKind.PART && !out ? `/series/${serie?.slug ?? ''}` : legacyLink
+  const when = kind === ReleaseKind.PHYSICAL ? null : time
+  return (
+    <li className={styles.event}>
+      <span className={styles.cover}>
+        <Cover hash={thumbnail?.hash} colour={thumbnail?.colour} title={name} decorative sizes="3.5rem" />
+      </span>
+      <span className={styles.words}>
+        <a href={link(to)} className={styles.name}>
+          {name}
+        </a>
+        <span className={styles.about}>
+          {launch && when && <time dateTime={launch.toISOString()}>{when}</time>}
+          <Badge>{t(`kind.${KINDS[kind] ?? 'part'}`)}</Badge>
+          {final && <Badge look="mark">{t('final')}</Badge>}
+          {out && <Badge look="good">{t('out')}</Badge>}
+        </span>
+      </span>
+      {serie && follow(serie)}
+    </li>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useLink } from '../platform/navigation.ts'
+import { LinkButton } from '../ui/Button.tsx'
+import { addressOf } from './calendar-wish.ts'
+import type { Way } from './use-events.ts'
+
+interface Props {
+  readonly way: Way
+  readonly side: 'earlier' | 'later'
+}
+
+/** Earlier or later releases: joined to the list, or, without scripts, on a page of their own. */
+export function More({ way, side }: Props) {
+  const { t } = useTranslation('calendar')
+  const link = useLink()
+  return (
+    <div>
+      {way.wish ? (
+        <LinkButton
+          href={link(addressOf(way.wish))}
+          aria-disabled={way.loading || undefined}
+          onClick={event => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
+            void way.load()
+          }}
+        >
+          {t(way.loading ? 'loading' : side)}
+        </LinkButton>
+      ) : (
+        way.came !== null && <p>{t(`no${side === 'earlier' ? 'Earlier' : 'Later'}`)}</p>
+      )}
+      <span role="status" className={way.broken ? undefined : 'unseen'}>
+        {way.broken ? t('broken') : way.came !== null ? t('came', { count: way.came }) : ''}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findCalendarWish, keepCalendarWish } from '#contract/calls/calendar.ts'
+import { useAct } from '../platform/act.ts'
+import { openConsent } from '../platform/consent-request.ts'
+import type { Place } from '../platform/match.ts'
+import { useLink, useNavigation } from '../platform/navigation.ts'
+import { read, useRead } from '../platform/read.ts'
+import { useSignedIn } from '../platform/signed-in.ts'
+import { Button } from '../ui/Button.tsx'
+import { addressOf, type CalendarWish, isBare, savedOf, wishOfSaved } from './calendar-wish.ts'
+import { keepInBrowser, mayKeep, wishInBrowser } from './saved-wish.ts'
+
+const savedRead = read(findCalendarWish, {})
+
+interface Props {
+  readonly place: Place
+  readonly wish: CalendarWish
+}
+
+/** Section 2, calendar: filters saved as defaults, with the account or else in this browser; whoever asks for nothing else gets them. */
+export default function SavedWish({ place, wish }: Props) {
+  const { t } = useTranslation('calendar')
+  const { go } = useNavigation()
+  const link = useLink()
+  const signedIn = useSignedIn()
+  const bare = isBare(place)
+  const { answer, again } = useRead(signedIn ? savedRead : null)
+  const { act, acting } = useAct(keepCalendarWish, 'calendar')
+  const [said, setSaid] = useState('')
+
+  useEffect(() => {
+    if (!bare || signedIn === undefined) return
+    const saved = signedIn ? answer && wishOfSaved(answer) : wishInBrowser()
+    if (saved) go(link(addressOf(saved)), { replace: true, keep: true })
+  }, [bare, signedIn, answer, go, link])
+
+  async function save() {
+    if (signedIn) {
+      const { said: refusal } = await act({ body: savedOf(wish) })
+      setSaid(refusal ?? t('saved'))
+      again()
+    } else if (mayKeep()) {
+      keepInBrowser(wish)
+      setSaid(t('savedHere'))
+    } else {
+      setSaid(t('needsConsent'))
+      openConsent()
+    }
+  }
+
+  return (
+    <>
+      <Button look="quiet" onClick={() => void save()} aria-disabled={acting || undefined}>
+        {t('save')}
+      </Button>
+      <span role="status">{said}</span>
+    </>
+  )
+}

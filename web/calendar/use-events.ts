@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { listEvents } from '#contract/calls/calendar.ts'
+import type { Event } from '#contract/generated/calendar.ts'
+import { usePageState } from '../platform/page-state.ts'
+import { read, useRead } from '../platform/read.ts'
+import { sendFromBrowser } from '../platform/send-from-browser.ts'
+import { type CalendarWish, queryOf } from './calendar-wish.ts'
+
+interface Side {
+  readonly events: readonly Event[]
+  /** Nothing lies beyond; undefined: nobody has looked. */
+  readonly over?: boolean
+  readonly loading?: true
+  readonly broken?: true
+}
+
+interface Events {
+  /** The earliest first; null while the first answer is awaited. */
+  readonly events: readonly Event[] | null
+  readonly broken: boolean
+  readonly again: () => void
+  readonly earlier: Way
+  readonly later: Way
+}
+
+export interface Way {
+  /** Where it leads without scripts; null: there is nothing. */
+  readonly wish: CalendarWish | null
+  readonly load: () => Promise<void>
+  readonly loading: boolean
+  readonly broken: boolean
+  /** How many came with the last press. */
+  readonly came: number | null
+}
+
+export const firstRead = (wish: CalendarWish, lang: string) =>
+  read(listEvents, { query: queryOf(wish, lang) })
+
+/** The releases wished for, and more of them in either direction. `may` is false while they may not be asked for. */
+export function useEvents(wish: CalendarWish, lang: string, may: boolean): Events {
+  const { now } = usePageState()
+  const [before, setBefore] = useState<Side>({ events: [] })
+  const [after, setAfter] = useState<Side>({ events: [] })
+  // What was loaded around the first answer fits to it, and not to another one.
+  const alone = before.over === undefined && after.over === undefined
+  const seen = useRead(may ? firstRead(wish, lang) : null, {
+    revalidateOnFocus: alone,
+    revalidateOnReconnect: alone,
+  })
+  const first = seen.answer ? (wish.before ? seen.answer.events.toReversed() : seen.answer.events) : null
+  const start = first?.[0]?.launch ?? wish.after ?? wish.before ?? now
+  const end = first?.at(-1)?.launch ?? null
+  const lastPage = seen.answer?.pagination?.lastPage ?? true
+
+  async function load(side: 'earlier' | 'later') {
+    const [so, set] = side === 'earlier' ? ([before, setBefore] as const) : ([after, setAfter] as const)
+    if (so.loading) return
+    set({ ...so, loading: true })
+    const query =
+      side === 'earlier'
+        ? {
+            ...queryOf({ ...wish, after: null, before: wish.before ?? start }, lang),
+            skip: (wish.before ? (first?.length ?? 0) : 0) + so.events.length,
+          }
+        : {
+            ...queryOf({ ...wish, after: wish.before ?? start, before: null }, lang),
+            skip: wish.before ? so.events.length : (first?.length ?? 0) + so.events.length,
+          }
+    try {
+      const { answer } = await sendFromBrowser(listEvents, { query })
+      const came = side === 'earlier' ? (answer?.events.toReversed() ?? []) : (answer?.events ?? [])
+      const events = side === 'earlier' ? [...came, ...so.events] : [...so.events, ...came]
+      set({ events, over: answer?.pagination?.lastPage ?? true })
+    } catch {
+      set({ ...so, broken: true })
+    }
+  }
+
+  const way = (side: 'earlier' | 'later', so: Side, open: boolean, goal: CalendarWish | null): Way => ({
+    wish: open && so.over !== true ? goal : null,
+    load: () => load(side),
+    loading: so.loading ?? false,
+    broken: so.broken ?? false,
+    came: so.over === undefined ? null : so.events.length,
+  })
+
+  return {
+    events: first && [...before.events, ...first, ...after.events],
+    broken: seen.broken,
+    again: seen.again,
+    earlier: way('earlier', before, !(wish.before && lastPage), {
+      ...wish,
+      after: null,
+      // Of several that came out at once some may have been cut off: better twice than never.
+      before: wish.before ? new Date(start.getTime() + 1) : start,
+    }),
+    later: way('later', after, wish.before !== null || !lastPage, {
+      ...wish,
+      after: wish.before ?? end,
+      before: null,
+    }),
+  }
+}

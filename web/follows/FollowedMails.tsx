@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { Series } from '#contract/generated/catalogue.ts'
+import { useLink } from '../platform/navigation.ts'
+import { useRead } from '../platform/read.ts'
+import styles from './FollowedMails.module.css'
+import { followsRead } from './follows-read.ts'
+import { SeriesRhythm } from './SeriesRhythm.tsx'
+
+/** Below the button of a series that is followed: how one hears of it. */
+export default function FollowedMails({ series }: { readonly series: Pick<Series, 'id' | 'title'> }) {
+  const { t } = useTranslation('follows')
+  const link = useLink()
+  const { answer } = useRead(followsRead)
+  const follow = answer?.follows.find(one => one.seriesId === series.id)
+  if (!follow) return null
+  return (
+    <div className={styles.mails}>
+      <SeriesRhythm seriesId={series.id} title={series.title} rhythm={follow.rhythm} />
+      <a href={link('/user/feed#notices')}>{t('allSettings')}</a>
+    </div>
+  )
+}

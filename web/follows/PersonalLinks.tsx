@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { endFeedLink, findFeedLink, makeFeedLink } from '#contract/calls/follows.ts'
+import type { FeedLink } from '#contract/generated/follows.ts'
+import { useAct } from '../platform/act.ts'
+import { useFormat } from '../platform/format.ts'
+import { read, useRead } from '../platform/read.ts'
+import { Button } from '../ui/Button.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Notice } from '../ui/forms/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './PersonalLinks.module.css'
+
+const linkRead = read(findFeedLink, {})
+const KINDS = ['calendar', 'rss', 'atom', 'json'] as const
+
+/** Decisions §2: one's own feeds and calendar, by addresses that nobody else knows, and that can be ended. */
+export function PersonalLinks() {
+  const { t } = useTranslation('follows')
+  const { answer, waiting, again } = useRead(linkRead)
+  const make = useAct(makeFeedLink, 'follows')
+  const end = useAct(endFeedLink, 'follows')
+  const [came, setCame] = useState<{ said: string; bad: boolean } | null>(null)
+
+  async function carryOut(acting: () => Promise<{ said?: string | undefined }>, done: string) {
+    const { said } = await acting()
+    setCame(said ? { said, bad: true } : { said: done, bad: false })
+    again()
+  }
+
+  if (waiting) return <Skeleton count={4} />
+  return (
+    <div className={styles.links}>
+      <p>{t('links.text')}</p>
+      {came && (
+        <Notice key={came.said} look={came.bad ? 'bad' : 'good'} focused>
+          <p>{came.said}</p>
+        </Notice>
+      )}
+      {answer && <Addresses link={answer} copied={() => setCame({ said: t('links.copied'), bad: false })} />}
+      <p className={styles.acts}>
+        <Button
+          look={answer ? 'plain' : 'main'}
+          onClick={() => void carryOut(() => make.act({}), t(answer ? 'links.renewed' : 'links.made'))}
+          aria-disabled={make.acting || undefined}
+        >
+          {t(answer ? 'links.renew' : 'links.make')}
+        </Button>
+        {answer && (
+          <Button
+            look="quiet"
+            onClick={() => void carryOut(() => end.act({}), t('links.ended'))}
+            aria-disabled={end.acting || undefined}
+          >
+            {t('links.end')}
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Addresses({ link, copied }: { readonly link: FeedLink; readonly copied: () => void }) {
+  const { t } = useTranslation('follows')
+  const format = useFormat()
+  return (
+    <>
+      {KINDS.map(kind => (
+        <Field
+          key={kind}
+          label={t(`links.${kind}`)}
+          readOnly
+          value={link[kind]}
+          onFocus={event => event.target.select()}
+          end={
+            <Button
+              aria-label={t('links.copyOf', { what: t(`links.${kind}`) })}
+              onClick={() => void navigator.clipboard.writeText(link[kind]).then(copied)}
+            >
+              {t('links.copy')}
+            </Button>
+          }
+        />
+      ))}
+      <p>
+        <a href={link.calendar.replace(/^https?:/, 'webcal:')}>{t('links.subscribe')}</a>
+      </p>
+      {link.made && <p className={styles.made}>{t('links.since', { date: format.date(link.made) })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { listFollows } from '#contract/calls/follows.ts'
+import type { FollowList } from '#contract/generated/follows.ts'
+import { read } from '../platform/read.ts'
+
+/** All that one follows, asked for once for all the buttons of a page. */
+export const followsRead = read(listFollows, {})
+
+/** The answer with a series in it, or without. */
+export function withFollow(list: FollowList, seriesId: string, followed: boolean): FollowList {
+  const others = list.follows.filter(one => one.seriesId !== seriesId)
+  if (!followed) return { follows: others }
+  const known = list.follows.find(one => one.seriesId === seriesId)
+  const fresh = {
+    seriesId,
+    seriesLegacyId: '',
+    lastNotified: undefined,
+    followed: undefined,
+    rhythm: 0,
+    serie: undefined,
+  } as const
+  return { follows: [known ?? fresh, ...others] }
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { follow, type listFollows, unfollow } from '#contract/calls/follows.ts'
+import { useAct } from '../platform/act.ts'
+import { useRead } from '../platform/read.ts'
+import type { Outcome } from '../platform/send.ts'
+import { useSignedIn } from '../platform/signed-in.ts'
+import { followsRead, withFollow } from './follows-read.ts'
+
+interface Following {
+  /** Undefined while that is unknown. */
+  readonly followed: boolean | undefined
+  /** Why the last press came to nothing. */
+  readonly refusal: string | null
+  readonly press: () => void
+}
+
+/**
+ * Whether a series is followed, and the press that changes it: what is shown changes at once, and back where it could not be done. Presses while one is
+ * under way are not lost: what was wanted last is carried out after it.
+ */
+export function useFollowing(seriesId: string): Following {
+  const signedIn = useSignedIn()
+  const { mutate } = useSWRConfig()
+  const { answer } = useRead(signedIn ? followsRead : null)
+  const following = useAct(follow, 'follows')
+  const unfollowing = useAct(unfollow, 'follows')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const wanted = useRef(false)
+  const underWay = useRef(false)
+  const followed = answer?.follows.some(one => one.seriesId === seriesId)
+
+  const show = (shown: boolean) =>
+    mutate<Outcome<typeof listFollows>>(
+      followsRead.key,
+      seen => (seen?.answer ? { answer: withFollow(seen.answer, seriesId, shown) } : seen),
+      { revalidate: false },
+    )
+
+  async function carryOut(before: boolean) {
+    underWay.current = true
+    let done = before
+    while (done !== wanted.current) {
+      const aim = wanted.current
+      const { refused, said } = await (aim ? following : unfollowing).act({ params: { seriesId } })
+      // Another tab was faster: it is as it was wanted.
+      if (refused === undefined || refused === 'alreadyFollowed' || refused === 'alreadyUnfollowed') {
+        done = aim
+        continue
+      }
+      await show(done)
+      setRefusal(said)
+      break
+    }
+    underWay.current = false
+  }
+
+  function press() {
+    if (followed === undefined) return
+    setRefusal(null)
+    wanted.current = !followed
+    void show(!followed)
+    if (!underWay.current) void carryOut(followed)
+  }
+
+  return { followed, refusal, press }
+}

@@ -1,0 +1,27 @@
+import { Calendar } from '../calendar/Calendar.tsx'
+import { wishOf } from '../calendar/calendar-wish.ts'
+import { firstRead } from '../calendar/use-events.ts'
+import { FollowButton } from '../follows/FollowButton.tsx'
+import type { Screen } from '../platform/screen.ts'
+import { releaseFeeds } from './release-feeds.ts'
+
+/** Section 2, release calendar. What one follows is asked for in the browser: the page is the same for everybody. */
+const screen: Screen = {
+  reads(place) {
+    const wish = wishOf(place)
+    return wish.only === 'follow' ? [] : [firstRead(wish, place.lang)]
+  },
+  head: ({ place, t, origin }) => ({
+    title: t('calendar:title') + t('titleSuffix'),
+    description: t('calendar:lead'),
+    image: `${origin}/static/card.png`,
+    // Filters and pages are endless in number; search engines need the plain calendar.
+    unlisted: Object.keys(place.search).length > 0,
+    canonicalSearch: '',
+    links: releaseFeeds(t('calendar:title'), place.lang),
+  }),
+  View: ({ place }) => (
+    <Calendar place={place} follow={series => <FollowButton series={series} look="small" />} />
+  ),
+}
+export default screen

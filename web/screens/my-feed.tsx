@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { EndMails } from '../follows/EndMails.tsx'
+import { FollowedList } from '../follows/FollowedList.tsx'
+import { MyFeed } from '../follows/MyFeed.tsx'
+import { NoticeSettings } from '../follows/NoticeSettings.tsx'
+import { PersonalLinks } from '../follows/PersonalLinks.tsx'
+import type { Screen } from '../platform/screen.ts'
+import { Tabs } from '../ui/Tabs.tsx'
+import { UserArea } from '../ui/UserArea.tsx'
+
+/** Section 2, user area: my feed, what one follows, and the ways in which one hears of it; and the page that a mail's last link leads to. */
+const screen: Screen = {
+  head({ place, t }) {
+    const words = place.route.path === '/user/feed' ? 'feed' : 'end'
+    return {
+      title: t(`follows:${words}.title`) + t('titleSuffix'),
+      description: t(`follows:${words}.lead`),
+      unlisted: true,
+    }
+  },
+  View({ place }) {
+    return place.route.path === '/user/feed' ? <FeedScreen /> : <EndMails place={place} />
+  },
+}
+export default screen
+
+function FeedScreen() {
+  const { t } = useTranslation('follows')
+  return (
+    <UserArea title={t('feed.title')} lead={t('feed.lead')}>
+      {() => (
+        <Tabs
+          label={t('feed.tabs')}
+          tabs={[
+            { id: 'releases', label: t('feed.releases'), panel: <MyFeed /> },
+            { id: 'series', label: t('feed.series'), panel: <FollowedList /> },
+            { id: 'notices', label: t('feed.notices'), panel: <NoticeSettings /> },
+            { id: 'links', label: t('feed.links'), panel: <PersonalLinks /> },
+          ]}
+        />
+      )}
+    </UserArea>
+  )
+}
