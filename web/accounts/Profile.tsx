@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { changeProfile } from '#contract/calls/accounts.ts'
 import type { User } from '#contract/generated/accounts.ts'
 import { emailFault, emailKey } from '#rules/credentials.ts'
-import { useForget } from '../platform/forget.ts'
+import { useRefresh } from '../platform/forget.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
@@ -27,14 +27,14 @@ function ProfileForm({ reader }: { readonly reader: User }) {
   const { lang } = usePageState()
   const link = useLink()
   const format = useFormat()
-  const forget = useForget()
+  const refresh = useRefresh()
   const [email, setEmail] = useState(reader.email)
   const [saved, setSaved] = useState<string | null>(null)
   const otherEmail = emailKey(email) !== emailKey(reader.email)
 
   async function tell(words: string) {
     setSaved(words)
-    await forget()
+    await refresh()
   }
 
   const form = useForm({
