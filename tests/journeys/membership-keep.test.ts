@@ -3,7 +3,7 @@ import { findSubscription } from '#contract/calls/membership.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openPage, PHONE } from '#tests/support/browser.ts'
 import { button, dialog, says } from '#tests/support/market.ts'
-import { GATE, type MembershipHouse, openMembershipHouse } from '#tests/support/membership-house.ts'
+import { ENDED, GATE, type MembershipHouse, openMembershipHouse } from '#tests/support/membership-house.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
 
 let house: MembershipHouse
@@ -105,6 +105,33 @@ describe('a membership', () => {
     expect(await page.getByText(banner).count()).toBe(0)
     await button(page, 'Pay now').click()
     await page.waitForURL(/\/simulator\/billing\//)
+    await close()
+  })
+})
+
+// Decisions §3, part access: a membership does not open what is no longer streamed.
+describe('a part whose streaming has ended', () => {
+  it('says so to visitors and readers, and offers them no membership', async () => {
+    await house.readers.reader('rosa')
+    const visitor = await house.visitor()
+    const reader = await house.signedIn('rosa')
+    for (const { page, trouble, close } of [visitor, reader]) {
+      await goTo(page, ENDED)
+      await says(page, 'This part is no longer streamed')
+      expect(await page.getByText('Or become a member').count()).toBe(0)
+      expect(trouble).toEqual([])
+      await close()
+    }
+  })
+
+  it('tells a member what Premium would save on its volume', async () => {
+    await house.member('ruth', 'Membership')
+    const { page, close } = await house.signedIn('ruth')
+    await goTo(page, ENDED)
+    await says(page, 'This part is no longer streamed')
+    await says(page, 'Premium members pay 15% less for this volume.')
+    await page.getByRole('link', { name: 'Look at Premium' }).click()
+    await page.waitForURL('**/subscribe?plan=PremiumMembership&next=*')
     await close()
   })
 })

@@ -16,6 +16,8 @@ export interface MembershipHouse extends MembershipShop {
 /** What stands in the part that only members read. */
 export const STREAMED = 'It rained on the streamed part.'
 export const GATE = '/read/rain-volume-1-part-2'
+/** Its streaming has ended. */
+export const ENDED = '/read/rain-volume-2-part-2'
 
 export async function openMembershipHouse(env: Record<string, string> = {}): Promise<MembershipHouse> {
   const [open, browser] = await Promise.all([openMembershipShop(env), openBrowser()])
@@ -31,6 +33,13 @@ export async function openMembershipHouse(env: Record<string, string> = {}): Pro
         parts: [
           { launchAt: day(-9), preview: true },
           { launchAt: day(-2), expiresAt: day(40), text: STREAMED },
+        ],
+      },
+      {
+        publishingAt: day(-60),
+        parts: [
+          { launchAt: day(-99), preview: true },
+          { launchAt: day(-98), expiresAt: day(-50), rentalCoins: 99 },
         ],
       },
     ],

@@ -33,7 +33,9 @@ export function Gate({ part, status, offer, membership }: Props) {
   const link = useLink()
   const format = useFormat()
   const { volume } = part
-  const word = WORDS[status] ?? 'buy'
+  // Members would not read it either, unless it stands in the readers' library.
+  const over = part.access?.label === AccessLabel.EXPIRED && !volume?.readerStreamingEnabled
+  const word = over && (status === 402 || status === 403) ? 'expired' : (WORDS[status] ?? 'buy')
   const date = part.launch ? format.date(part.launch) : t('label.toBeAnnounced')
   const preview = part.toc?.parts?.parts.find(one => one.access?.label === AccessLabel.FREE_PREVIEW)
   const visitor = status === 403
