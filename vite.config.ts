@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The page head already names what a screen needs; the browser has to know of no second way.
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: 'web/entry-client.tsx',
+          input: ['web/entry-client.tsx', 'web/service-worker.ts'],
           output: {
             // Small files compress badly: what every page needs is one file, what pages of books share another.
             codeSplitting: {

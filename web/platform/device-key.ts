@@ -12,6 +12,9 @@ interface KeyShelf extends DBSchema {
 }
 
 const NAME = 'kashihon-device'
+/** What is kept on this device, sealed for its key; KEPT_ANSWERS as in service-worker.ts. */
+export const KEPT_SHELF = 'kashihon-kept'
+export const KEPT_ANSWERS = 'kashihon-kept'
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 
 let known: Promise<DeviceKey> | null = null
@@ -29,6 +32,8 @@ export function deviceKey(): Promise<DeviceKey> {
 export async function forgetDeviceKey(): Promise<void> {
   known = null
   await deleteDB(NAME).catch(() => {})
+  await deleteDB(KEPT_SHELF).catch(() => {})
+  await globalThis.caches?.delete(KEPT_ANSWERS).catch(() => {})
 }
 
 async function findOrMake(): Promise<DeviceKey> {

@@ -2,6 +2,8 @@ import { storedConsent } from '../platform/consent-cookie.ts'
 
 type Moved = (partId: string) => void
 const watchers = new Set<Moved>()
+/** Moves that nobody has heard of: what tells the account of them comes a moment after the reader. */
+const unheard = new Set<string>()
 
 /** What is kept beyond the visit is kept only for those who agreed to it (section 2, consent). */
 export function placeShelf(): Storage {
@@ -15,6 +17,7 @@ export function keepPlace(partId: string, place: string): void {
   } catch {
     // The shelf is full or closed; the place is in the address too.
   }
+  if (watchers.size === 0) unheard.add(partId)
   for (const moved of watchers) moved(partId)
 }
 
@@ -25,6 +28,8 @@ export function lastPlace(partId: string): string | null {
 /** Calls back whenever the reader has moved by an action of their own. */
 export function watchMoves(moved: Moved): () => void {
   watchers.add(moved)
+  for (const partId of unheard) moved(partId)
+  unheard.clear()
   return () => watchers.delete(moved)
 }
 

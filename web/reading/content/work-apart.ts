@@ -1,3 +1,4 @@
+import { trustedScript } from '../../platform/trusted-script.ts'
 import { ContentTrouble, troubleOf } from './content-trouble.ts'
 import type { Answered, Asked, Work } from './content-worker.ts'
 import workerUrl from './content-worker.ts?worker&url'
@@ -51,7 +52,7 @@ function leastBusy(): Workshop {
 }
 
 function startWorkshop(): Workshop {
-  const worker = new Worker(trusted(workerUrl), { type: 'module' })
+  const worker = new Worker(trustedScript(workerUrl), { type: 'module' })
   const workshop: Workshop = { worker, open: new Map() }
   worker.onmessage = ({ data }: MessageEvent<Answered>) => {
     const waiting = workshop.open.get(data.id)
@@ -75,23 +76,3 @@ function faultOf({ broken, status = 0 }: Exclude<Answered, { bytes: ArrayBuffer 
   if (broken) return new ContentTrouble(broken)
   return status === 0 ? new ContentTrouble(troubleOf(0)) : new AddressRefused(status)
 }
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string }
-}
-
-/** The page runs no code by address but the one that it was built with (content security policy, trusted types). */
-function trusted(url: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy('kashihon', {
-    createScriptURL(asked) {
-      if (asked !== workerUrl) throw new TypeError('not a worker of this page')
-      return asked
-    },
-  })
-  return policy ? policy.createScriptURL(url) : url
-}
-let policy: ReturnType<TrustedTypes['createPolicy']> | undefined

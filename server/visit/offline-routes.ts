@@ -1,0 +1,34 @@
+import type { Hono } from 'hono'
+import { answerPage } from './answer-page.ts'
+import type { BuiltFile } from './built-files.ts'
+import { pageOf } from './page-shelf.ts'
+
+const ASKED_EACH_TIME = 'no-cache'
+
+/** What a device needs to read without a connection: the worker that stands beside the pages, and the list of files that they are made of. */
+export function offlineRoutes(
+  routes: Hono,
+  files: ReadonlyMap<string, BuiltFile>,
+  serviceWorker: string,
+): void {
+  const list = JSON.stringify({
+    files: [...files.keys()].filter(name => /\.(js|css)$/.test(name)).map(name => `/assets/${name}`),
+  })
+  const listed = pageOf({ status: 200, html: list })
+  routes.get('/offline-files.json', context =>
+    answerPage(context.req.raw, listed, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': ASKED_EACH_TIME,
+      vary: 'accept-encoding',
+    }),
+  )
+  routes.get('/service-worker.js', context => {
+    const file = files.get(serviceWorker)
+    if (!file) return context.notFound()
+    return answerPage(context.req.raw, file.content, {
+      'content-type': file.mediaType,
+      'cache-control': ASKED_EACH_TIME,
+      vary: 'accept-encoding',
+    })
+  })
+}

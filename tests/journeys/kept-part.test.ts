@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { redeemWithCoins, rentPart } from '#contract/calls/coins.ts'
+import { findPlaces } from '#contract/calls/places.ts'
+import { violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import { fillPurse } from '#tests/support/fill-purse.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
+import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
+import { openSmallShop } from '#tests/support/small-shop.ts'
+
+let shop: TestShop
+let mail: MailServer
+let browser: Browser
+let readers: Readers
+
+beforeAll(async () => {
+  mail = await openMailServer()
+  ;[shop, browser] = await Promise.all([openSmallShop({ SMTP_URL: mail.url, PROXIES: '1' }), openBrowser()])
+  readers = readersOf(
+    () => shop,
+    () => mail,
+  )
+  // What the browser takes for the time is the machine's.
+  shop.clock.set(new Date(performance.timeOrigin + performance.now()))
+  await shop.house.db.query({
+    text: `update parts set preview = false, rental_coins = 99 where slug like 'rain-manga-%'`,
+  })
+  await shop.house.db.query({ text: 'update series set rentals = true' })
+  await shop.house.version.refresh()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+  await mail?.close()
+})
+
+const NOVEL = 'rain-volume-1-part-2'
+const MANGA = 'rain-manga-volume-1-part-1'
+const WORDS = 'nobody had an umbrella'
+const PATIENT = { timeout: 20_000 }
+
+let made = 0
+async function readerIn(options: Parameters<typeof openPage>[2] = PHONE) {
+  const name = `keeper${made++}`
+  const send = await readers.reader(name)
+  await fillPurse(shop, name, { bought: 2000 })
+  await send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
+  await send(rentPart, { params: { partId: MANGA } })
+  const opened = await openPage(browser, shop.url, options)
+  await goTo(opened.page, '/about')
+  await opened.page.evaluate(
+    async body => {
+      const headers = { 'content-type': 'application/json' }
+      await fetch('/app/v2/auth/login', { method: 'POST', headers, body: JSON.stringify(body) })
+    },
+    { login: name, password: PASSWORD },
+  )
+  return { ...opened, send }
+}
+
+const keep = async (page: Page, part: string) => {
+  await goTo(page, `/read/${part}`)
+  await page.getByRole('button', { name: 'Keep on this device' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keep on this device' })
+  await dialog.getByRole('button', { name: 'Keep', exact: true }).click()
+  const kept = page.getByRole('dialog', { name: 'Kept on this device' })
+  await kept.getByRole('button', { name: 'Remove' }).waitFor()
+  return kept
+}
+const pictures = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('img')].filter(
+        image => image.src.startsWith('blob:') && image.naturalWidth > 100,
+      ).length,
+  )
+
+describe('a part that is kept on a device', () => {
+  it('is read without a connection, and lies there sealed', async () => {
+    const { page, close } = await readerIn()
+    const dialog = await keep(page, NOVEL)
+    expect(await dialog.textContent()).toContain('to be read as long as you like')
+    const lies = await page.evaluate(async words => {
+      const found: string[] = []
+      for (const name of await caches.keys())
+        for (const request of await (await caches.open(name)).keys()) {
+          const answer = await caches.match(request, { cacheName: name })
+          if ((await answer?.text())?.includes(words)) found.push(request.url)
+        }
+      return found
+    }, WORDS)
+    expect(lies).toEqual([])
+    await page.context().setOffline(true)
+    await goTo(page, `/read/${NOVEL}`)
+    await page.getByText(WORDS).first().waitFor()
+    await close()
+  })
+
+  it('of a manga shows its pages without a connection, tells what was read when there is one, and ends with its rental', async () => {
+    const { page, send, close } = await readerIn()
+    const dialog = await keep(page, MANGA)
+    expect(await dialog.textContent()).toMatch(/to be read until .*202\d/)
+    await page.context().setOffline(true)
+    await goTo(page, `/read/${MANGA}`)
+    await expect.poll(() => pictures(page), PATIENT).toBeGreaterThan(0)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => page.evaluate(() => location.hash), PATIENT).toBe('#3')
+    const lastPage = async () =>
+      (await send(findPlaces, { params: { partId: MANGA } })).answer?.places[0]?.locator?.page
+    await page.context().setOffline(false)
+    await expect.poll(lastPage, PATIENT).toBe(3)
+
+    // The rental is over.
+    await page.evaluate(async () => {
+      const kept = await caches.open('kashihon-kept')
+      for (const request of await kept.keys()) {
+        const answer = await kept.match(request)
+        const headers = { 'x-kept-until': '1000' }
+        await kept.put(request, new Response(await answer?.arrayBuffer(), { headers }))
+      }
+    })
+    await page.context().setOffline(true)
+    await page.goto(`/read/${MANGA}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => page.locator('h1').textContent(), PATIENT).not.toContain('Chapter')
+    expect(await pictures(page)).toBe(0)
+    await close()
+  })
+
+  it('stands on a shelf with its size, which opens wherever there is no connection, and is taken away there', async () => {
+    const { page, close } = await readerIn()
+    await keep(page, NOVEL)
+    await page.context().setOffline(true)
+    await goTo(page, '/series')
+    await page.getByRole('heading', { level: 1, name: 'Kept on this device' }).waitFor()
+    await page.getByText(/^1 part, \d/).waitFor()
+    await page.getByText('There is no connection.').waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.getByRole('link', { name: /^Read / }).click()
+    await page.getByText(WORDS).first().waitFor()
+    await goTo(page, '/kept')
+    await page.getByRole('button', { name: /^Remove / }).click()
+    await page.getByText('Nothing is kept here yet').waitFor()
+    expect(await page.evaluate(async () => (await (await caches.open('kashihon-kept')).keys()).length)).toBe(
+      0,
+    )
+    await close()
+  })
+
+  it('is gone when its reader signs out', async () => {
+    const { page, close } = await readerIn(DESKTOP)
+    await keep(page, NOVEL)
+    await goTo(page, '/')
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    const left = () =>
+      page.evaluate(async () => [
+        await caches.has('kashihon-kept'),
+        (await indexedDB.databases()).map(({ name }) => name),
+      ])
+    await expect.poll(left, PATIENT).toEqual([false, []])
+    await close()
+  })
+})

@@ -1,0 +1,198 @@
+import { findPart } from '#contract/calls/catalogue.ts'
+import { openPart, openTicket } from '#contract/calls/reading.ts'
+import type { Part } from '#contract/generated/catalogue.ts'
+import { AccessLabel } from '#contract/generated/enums.ts'
+import { type MangaPage, MangaTicket, PartData } from '#contract/generated/reading.ts'
+import { keepUntil } from '#rules/keep-until.ts'
+import { KEPT_ANSWERS } from '../../platform/device-key.ts'
+import { currentTime } from '../../platform/now.ts'
+import { sendFromBrowser } from '../../platform/send-from-browser.ts'
+import { ContentTrouble, troubleOf } from '../content/content-trouble.ts'
+import { readTicketUrl } from '../content/ticket-url.ts'
+import { keepShell } from './keep-shell.ts'
+import { dropKept, findKept, type KeptPart, listKept, noteKept } from './kept-index.ts'
+
+/** As in service-worker.ts. */
+const UNTIL = 'x-kept-until'
+const PROTOBUF = 'application/x-protobuf'
+/** Pixels across: sharp on what one holds in a hand, and a third of the largest. */
+const WIDTH = 1200
+const AT_ONCE = 3
+
+interface Keeping {
+  readonly part: Pick<Part, 'id' | 'slug'>
+  /** From 0 to 1. */
+  readonly progress: (share: number) => void
+  readonly signal: AbortSignal
+}
+
+/**
+ * Keeps a part on this device, as it came: sealed for its key. Text and tickets with the pictures of their pages in one size. Throws
+ * ContentTrouble where it may not be kept or cannot be fetched; then nothing of it stays.
+ */
+export async function keepPart({ part, progress, signal }: Keeping): Promise<KeptPart> {
+  const facts = await factsOf(part.id)
+  const until = endOf(facts)
+  const kept = new Kept(until)
+  try {
+    await keepShell(location.pathname)
+    const data = await open(part.id)
+    const url = data.ticketUrl ?? data.picturesUrl
+    // Signed addresses run out; without a connection the service worker finds what was kept by its path.
+    for (const name of [part.id, part.slug]) await kept.put(pathOf(name), PartData.encode(data).finish())
+    const ticket = url ? await ticketAt(url) : null
+    if (ticket) await keepPages(kept, ticket, url, progress, signal)
+    progress(1)
+    const noted: KeptPart = {
+      partId: part.id,
+      page: location.pathname,
+      title: facts.shortTitle || facts.title,
+      volume: facts.volume?.title ?? '',
+      bytes: kept.bytes,
+      keptAt: currentTime().getTime(),
+      until,
+      answers: kept.paths,
+    }
+    await noteKept(noted)
+    await navigator.storage?.persist?.().catch(() => false)
+    return noted
+  } catch (fault) {
+    await kept.remove()
+    throw fault
+  }
+}
+
+export async function removeKept({ partId, answers }: KeptPart): Promise<void> {
+  const shelf = await caches.open(KEPT_ANSWERS)
+  for (const path of answers) await shelf.delete(path)
+  await dropKept(partId)
+}
+
+/** With a connection: takes away what has run out, and what may not be read any more; what a member keeps is good for another week. */
+export async function refreshKept(): Promise<void> {
+  const now = currentTime().getTime()
+  const all = await listKept()
+  if (all.length > 0) await keepShell(location.pathname)
+  for (const kept of all) {
+    if (kept.until === null) continue
+    try {
+      const until = endOf(await factsOf(kept.partId))
+      if (until !== kept.until) await prolong(kept, until)
+    } catch (fault) {
+      const gone = fault instanceof ContentTrouble && fault.trouble === 'ended'
+      if (gone || kept.until <= now) await removeKept(kept)
+    }
+  }
+}
+
+async function prolong(kept: KeptPart, until: number | null): Promise<void> {
+  const shelf = await caches.open(KEPT_ANSWERS)
+  for (const path of kept.answers) {
+    const answer = await shelf.match(path)
+    if (answer) await shelf.put(path, answerWith(await answer.arrayBuffer(), until))
+  }
+  if (await findKept(kept.partId)) await noteKept({ ...kept, until })
+}
+
+/** What is kept of one part. */
+class Kept {
+  bytes = 0
+  readonly paths: string[] = []
+  private readonly until: number | null
+
+  constructor(until: number | null) {
+    this.until = until
+  }
+
+  async put(path: string, bytes: Uint8Array): Promise<void> {
+    const shelf = await caches.open(KEPT_ANSWERS)
+    await shelf.put(path, answerWith(bytes as Uint8Array<ArrayBuffer>, this.until))
+    this.paths.push(path)
+    this.bytes += bytes.byteLength
+  }
+
+  async remove(): Promise<void> {
+    const shelf = await caches.open(KEPT_ANSWERS)
+    for (const path of this.paths) await shelf.delete(path)
+  }
+}
+
+function answerWith(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>, until: number | null): Response {
+  const headers = { 'content-type': PROTOBUF, ...(until === null ? {} : { [UNTIL]: String(until) }) }
+  return new Response(bytes, { headers })
+}
+
+async function factsOf(id: string): Promise<Part> {
+  const { answer, status } = await sendFromBrowser(findPart, { params: { id }, query: { preload: 'volume' } })
+  if (!answer) throw new ContentTrouble(troubleOf(status ?? 0))
+  return answer
+}
+
+/** Milliseconds since 1970, or null for always. Throws ContentTrouble where the part may not be kept. */
+function endOf({ check, preview, access, rental }: Part): number | null {
+  const label = access?.label
+  const until = keepUntil(
+    {
+      check,
+      preview,
+      owned: label === AccessLabel.OWNED,
+      rentedUntil: rental?.expiresAt ?? null,
+      streamingUntil: label === AccessLabel.STREAMING ? (access?.until ?? null) : null,
+    },
+    currentTime(),
+  )
+  if (until === null) throw new ContentTrouble('ended')
+  return until === 'always' ? null : until.getTime()
+}
+
+async function open(id: string): Promise<PartData> {
+  const { answer, status } = await sendFromBrowser(openPart, { params: { id } })
+  if (!answer) throw new ContentTrouble(troubleOf(status ?? 0))
+  return answer
+}
+
+async function ticketAt(url: string): Promise<MangaTicket> {
+  const input = readTicketUrl(url)
+  const { answer } = input ? await sendFromBrowser(openTicket, input) : {}
+  if (!answer) throw new ContentTrouble('ended')
+  return answer
+}
+
+const pathOf = (name: string) => openPart.path.replace(':id', name)
+const pathIn = (url: string) => new URL(url, location.origin).pathname
+
+/** Each page in one size, and a ticket that names no other. Pages that are open to everybody are kept as they are. */
+async function keepPages(
+  kept: Kept,
+  ticket: MangaTicket,
+  url: string,
+  progress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const pages = ticket.pages.map(page => ({ ...page, variants: oneOf(page) }))
+  await kept.put(pathIn(url), MangaTicket.encode({ ...ticket, pages }).finish())
+  const waiting = [...pages]
+  let done = 0
+  const work = async () => {
+    for (let page = waiting.shift(); page; page = waiting.shift()) {
+      const [variant] = page.variants
+      if (variant) await kept.put(pathIn(variant.url), await bytesAt(variant.url, signal))
+      progress(++done / pages.length)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+function oneOf({ variants }: MangaPage) {
+  const webp = variants.filter(({ format }) => format === 'webp').toSorted((a, b) => a.width - b.width)
+  const one = webp.find(({ width }) => width >= WIDTH) ?? webp.at(-1)
+  return one ? [one] : []
+}
+
+async function bytesAt(url: string, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(url, { signal }).catch(cause => {
+    throw signal.aborted ? signal.reason : new ContentTrouble('offline', { cause })
+  })
+  if (!response.ok) throw new ContentTrouble(troubleOf(response.status))
+  return new Uint8Array(await response.arrayBuffer())
+}

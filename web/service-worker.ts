@@ -1,0 +1,77 @@
+/**
+ * What makes kept parts readable without a connection. It answers nothing itself while there is one: pages and calls are asked for as ever, and
+ * only where that fails the kept copy is given. What was kept is sealed for this device, and of nothing else a personal answer is kept.
+ * It stands alone: no module is imported, so that it is one file with one address.
+ */
+
+const SHELL = 'kashihon-shell'
+const KEPT = 'kashihon-kept'
+/** Until when a kept answer is good, milliseconds since 1970; without it for good. */
+const UNTIL = 'x-kept-until'
+const GONE = 410
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetching extends Lasting {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface Scope {
+  skipWaiting(): Promise<void>
+  readonly clients: { claim(): Promise<void> }
+  addEventListener(type: 'install' | 'activate', heard: (event: Lasting) => void): void
+  addEventListener(type: 'fetch', heard: (event: Fetching) => void): void
+}
+const scope = globalThis as unknown as Scope
+
+scope.addEventListener('install', event => event.waitUntil(scope.skipWaiting()))
+scope.addEventListener('activate', event => event.waitUntil(scope.clients.claim()))
+scope.addEventListener('fetch', event => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (request.mode === 'navigate') event.respondWith(pageAt(request, url))
+  else if (/^\/(assets|static|locales)\//.test(url.pathname)) event.respondWith(fileAt(request, url))
+  else if (/^\/(img\/|app\/v2\/(parts\/[^/]+\/data|tickets\/.+)$)/.test(url.pathname))
+    event.respondWith(contentAt(request, url))
+})
+
+/** A page that was not kept gives way to the shelf of those that were. */
+async function pageAt(request: Request, { pathname }: URL): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (offline) {
+    const shell = await caches.open(SHELL)
+    const page = await shell.match(pathname)
+    if (page) return page
+    const [, lang = ''] = /^(\/(?:de|fr))(?:\/|$)/.exec(pathname) ?? []
+    for (const shelf of [`${lang}/kept`, '/kept', '/de/kept', '/fr/kept'])
+      if (await shell.match(shelf)) return Response.redirect(shelf)
+    throw offline
+  }
+}
+
+/** Built files are what their name says, for ever; texts may be newer. */
+async function fileAt(request: Request, { pathname }: URL): Promise<Response> {
+  const shell = await caches.open(SHELL)
+  const kept = await shell.match(pathname, { ignoreVary: true })
+  if (kept && !pathname.startsWith('/locales/')) return kept
+  try {
+    return await fetch(request)
+  } catch (offline) {
+    if (!kept) throw offline
+    return kept
+  }
+}
+
+async function contentAt(request: Request, { pathname }: URL): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (offline) {
+    const kept = await (await caches.open(KEPT)).match(pathname)
+    if (!kept) throw offline
+    const until = Number(kept.headers.get(UNTIL) ?? Number.POSITIVE_INFINITY)
+    return performance.timeOrigin + performance.now() < until ? kept : new Response(null, { status: GONE })
+  }
+}
