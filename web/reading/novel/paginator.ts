@@ -233,8 +233,11 @@ export class Paginator {
     this.#runs = []
     this.#rest = null
     this.#previous.clear()
-    this.#page -= 1
-    this.#add(this.#forward(0, 2))
+    const beginning = this.#forward(0, 2)
+    if (!beginning) return false
+    beginning.first = this.#page - 1
+    this.#put(beginning)
+    this.#runs.push(beginning)
     return true
   }
 

@@ -1,0 +1,157 @@
+// What runs in the page: the part of the novel reader that turns pages, and nothing else of the site.
+import { type Node, RichText } from '#contract/generated/reading.ts'
+import { readLocator, writeLocator } from '#web/reading/novel/locator.ts'
+import styles from '#web/reading/novel/NovelReader.module.css'
+import { Paginator } from '#web/reading/novel/paginator.ts'
+import textStyles from '#web/reading/novel/RichText.module.css'
+import { pointIn, rectOfPoint } from '#web/reading/novel/text-point.ts'
+import { sourceOf, type TextSource } from '#web/reading/novel/text-source.ts'
+import { type Look, randomLook, randomTree } from './random-text.ts'
+
+const room = () => document.querySelector<HTMLElement>('#room') as HTMLElement
+
+function wear({ width, height, size, leading, family, align }: Look): void {
+  const { style } = document.documentElement
+  style.setProperty('--reading-size', `${size}px`)
+  style.setProperty('--reading-leading', String(leading))
+  style.setProperty('--reading-font', family)
+  style.setProperty('--reading-align', align)
+  Object.assign(room().style, { width: `${width}px`, height: `${height}px` })
+}
+
+function open(tree: RichText, source: TextSource): Paginator {
+  return new Paginator({
+    room: room(),
+    source,
+    textClass: textStyles.text ?? '',
+    lang: tree.lang,
+    direction: tree.direction === 'rtl' ? 'rtl' : 'ltr',
+    writingMode: tree.writingMode || 'horizontal-tb',
+    onChange() {},
+  })
+}
+
+/** Where a place can be seen in the frame; null where it cannot. A blank at the end of a line counts as the next letter. */
+function seenAt(pages: Paginator, source: TextSource, place: number): DOMRect | null {
+  const frame = pages.element.getBoundingClientRect()
+  for (const piece of pages.element.querySelectorAll<HTMLElement>('[data-block]')) {
+    const start = source.placeOf({ block: Number(piece.dataset.block), offset: 0 })
+    const from = start + Number(piece.dataset.from ?? 0)
+    const to = piece.dataset.to ? start + Number(piece.dataset.to) : Number.POSITIVE_INFINITY
+    if (place < from || place >= to || source.locatorOf(place).block !== Number(piece.dataset.block)) continue
+    const point = pointIn(piece, place - from)
+    const rect = point && rectOfPoint(point)
+    if (!rect) continue
+    const { x, y } = { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }
+    if (x > frame.left - 1 && x < frame.right + 1 && y > frame.top - 1 && y < frame.bottom + 1) return rect
+  }
+  return null
+}
+
+const isBlank = (source: TextSource, place: number) => /[\s\u00AD]/.test(source.textOf(place, place + 1))
+
+/** Leaves a text in one look and comes back in another: what was wrong, or null. */
+function comesBack(seed: number): string | null {
+  const tree = randomTree(seed)
+  const source = sourceOf(tree, textStyles)
+  wear(randomLook(seed))
+  let place = Math.floor((seed * 7919) % source.length)
+  while (place > 0 && isBlank(source, place)) place -= 1
+  const first = open(tree, source)
+  first.goTo(place)
+  const turns = seed % 4
+  for (let turn = 0; turn < turns; turn++) first.turn(seed % 2 ? 1 : -1)
+  const left = first.anchor
+  const noted = writeLocator(source.locatorOf(left))
+  first.end()
+  wear(randomLook(seed + 1_000_000))
+  const second = open(tree, source)
+  second.goTo(source.placeOf(readLocator(noted) ?? { block: 0, offset: 0 }))
+  let shown = second.state.from
+  while (shown < source.length - 1 && isBlank(source, shown)) shown += 1
+  const wrong =
+    second.state.from !== left
+      ? `begins at ${second.state.from}, not ${left}`
+      : seenAt(second, source, shown)
+        ? null
+        : `does not show ${shown}`
+  second.end()
+  return wrong && `${seed}: ${wrong}`
+}
+
+/** Turns all pages of a text, on and back: each character must stand on one page, and be seen on it. */
+function turnsThrough(tree: RichText, look: Look): string[] {
+  const source = sourceOf(tree, textStyles)
+  wear(look)
+  const pages = open(tree, source)
+  pages.goTo(0)
+  const wrong: string[] = []
+  const check = (from: number, to: number, way: string) => {
+    const step = Math.max(1, Math.floor((to - from) / 12))
+    const places = [from, to - 1]
+    for (let place = from; place < to; place += step) places.push(place)
+    for (const place of places)
+      if (!isBlank(source, place) && !seenAt(pages, source, place))
+        wrong.push(`${way}: ${place} of ${from}–${to} is not seen: ${source.textOf(place, place + 20)}`)
+  }
+  let before = 0
+  for (let turns = 0; turns < 5000 && !pages.state.atEnd; turns++) {
+    const { from, to } = pages.state
+    check(from, to, 'on')
+    if (from !== before) wrong.push(`what ends at ${before} is followed by ${from}–${to}`)
+    before = to
+    pages.turn(1)
+  }
+  if (before !== source.length) wrong.push(`ends at ${before} of ${source.length}`)
+  pages.turn(-1)
+  const { from } = pages.state
+  pages.end()
+  // From there back with nothing known: pages are found from below.
+  const anew = open(tree, source)
+  anew.goTo(from)
+  wrong.push(...back(anew, source))
+  anew.end()
+  return wrong
+}
+
+function back(pages: Paginator, source: TextSource): string[] {
+  const wrong: string[] = []
+  for (let turns = 0; turns < 5000; turns++) {
+    const { from } = pages.state
+    if (from === 0) return wrong
+    if (!pages.turn(-1)) return [...wrong, `cannot go back from ${from}`]
+    const now = pages.state
+    if (now.to !== from && now.from !== 0) wrong.push(`${now.from}–${now.to} stands before ${from}`)
+    for (const place of [now.from, Math.floor((now.from + now.to) / 2), now.to - 1])
+      if (!isBlank(source, place) && !seenAt(pages, source, place))
+        wrong.push(`back: ${place} of ${now.from}–${now.to} is not seen: ${source.textOf(place, place + 20)}`)
+  }
+  return [...wrong, 'does not come back to the beginning']
+}
+
+/** All the text that a tree has, told in another way than the reader does. */
+function allText(node: Node | undefined): string {
+  return node?.element ? node.element.children.map(allText).join('') : (node?.text ?? '')
+}
+
+const engine = {
+  comesBack,
+  turnsThrough,
+  turnsThroughRandom: (seed: number) => turnsThrough(randomTree(seed), randomLook(seed)),
+  /** A text from bytes. */
+  turnsThroughBytes(bytes: readonly number[], look: Look): string[] {
+    const tree = RichText.decode(Uint8Array.from(bytes))
+    const source = sourceOf(tree, textStyles)
+    const text = (tree.root?.children ?? []).map(allText).join('')
+    const shown = source.textOf(0, source.length).replace(/\uFFFC/g, '')
+    return text === shown ? turnsThrough(tree, look) : ['the text is not whole']
+  },
+}
+
+declare global {
+  interface Window {
+    engine: typeof engine
+  }
+}
+window.engine = engine
+room().className = styles.stage ?? ''

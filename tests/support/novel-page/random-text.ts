@@ -1,0 +1,105 @@
+import { ElementKind } from '#contract/generated/enums.ts'
+import { type Node, RichText } from '#contract/generated/reading.ts'
+
+/** How a page looks: measures in pixels. */
+export interface Look {
+  width: number
+  height: number
+  size: number
+  leading: number
+  family: string
+  align: 'start' | 'justify'
+}
+
+/** The same numbers for the same seed. */
+function diceOf(seed: number): (sides: number) => number {
+  let state = (seed * 2_654_435_761 + 12_345) >>> 0
+  return sides => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+const WORDS =
+  'rain Regen pluie und the of a window extraordinarily Donaudampfschiff silence — “Come,” she said; l’eau 東京 ночью x incomprehensibility listened again, and'.split(
+    ' ',
+  )
+const KANA = '雨が降つてゐた。かしほんの棚に猫がゐる。山路を登りながら、かう考へた。'
+const HEBREW = 'גשם ירד כל הלילה והיא קראה ספר ליד החלון פעם שנייה'.split(' ')
+
+export function randomTree(seed: number): RichText {
+  const dice = diceOf(seed)
+  const kind = dice(10)
+  const rtl = kind === 8
+  const vertical = kind === 9
+  const word = () => (rtl ? HEBREW : WORDS)[dice(rtl ? HEBREW.length : WORDS.length)] ?? ''
+  const words = (count: number) =>
+    vertical
+      ? Array.from({ length: count }, () => KANA[dice(KANA.length)]).join('')
+      : Array.from({ length: count }, word).join(' ')
+  const text = (count: number): Node => ({ text: words(count) })
+  const node = (of: ElementKind, children: Node[], attributes: Record<string, string> = {}): Node => ({
+    element: {
+      kind: of,
+      attributes: Object.entries(attributes).map(([key, value]) => ({ key, value })),
+      children,
+    },
+  })
+  const paragraph = (): Node => {
+    const length = 1 + dice(dice(6) === 0 ? 400 : 90)
+    const inner: Node[] = [text(length)]
+    if (dice(3) === 0)
+      inner.push({ text: ' ' }, node(ElementKind.ITALIC, [text(1 + dice(12))]), { text: ' ' }, text(dice(30)))
+    if (dice(8) === 0)
+      inner.push(
+        node(ElementKind.RUBY, [
+          node(ElementKind.RUBY_BASE, [{ text: '貸本' }]),
+          node(ElementKind.RUBY_TEXT, [{ text: 'かしほん' }]),
+        ]),
+      )
+    if (dice(10) === 0) inner.push(node(ElementKind.LINE_BREAK, []), text(5))
+    return node(ElementKind.PARAGRAPH, inner, dice(12) === 0 ? { role: 'verse' } : {})
+  }
+  const block = (): Node => {
+    switch (dice(14)) {
+      case 0:
+        return node(ElementKind.HEADING_2, [text(1 + dice(5))])
+      case 1:
+        return node(ElementKind.RULE, [])
+      case 2:
+        return node(ElementKind.BLOCKQUOTE, [paragraph(), paragraph()])
+      case 3:
+        return node(
+          ElementKind.ORDERED_LIST,
+          Array.from({ length: 1 + dice(5) }, () => node(ElementKind.LIST_ITEM, [text(1 + dice(30))])),
+        )
+      case 4:
+        return dice(3) === 0
+          ? node(ElementKind.SECTION, [paragraph(), paragraph(), paragraph()])
+          : paragraph()
+      default:
+        return paragraph()
+    }
+  }
+  const children = Array.from({ length: 12 + dice(60) }, block)
+  return RichText.fromPartial({
+    root: { kind: ElementKind.ROOT, attributes: [], children },
+    lang: rtl ? 'he' : vertical ? 'ja' : dice(2) ? 'en' : 'de',
+    direction: rtl ? 'rtl' : 'ltr',
+    writingMode: vertical ? 'vertical-rl' : 'horizontal-tb',
+  })
+}
+
+const FAMILIES = ['serif', 'sans-serif', 'monospace', 'cursive']
+
+export function randomLook(seed: number): Look {
+  const dice = diceOf(seed ^ 0x5bd1e995)
+  return {
+    width: 280 + dice(1400),
+    height: 380 + dice(900),
+    size: 13 + dice(24),
+    leading: 1.2 + dice(12) / 10,
+    family: FAMILIES[dice(FAMILIES.length)] ?? 'serif',
+    align: dice(2) ? 'justify' : 'start',
+  }
+}
