@@ -50,6 +50,8 @@ import type { Bound } from './platform/http/bind.ts'
 import type { WhoAsks } from './platform/http/visitor.ts'
 import { imageRoutes } from './platform/images/serve-images.ts'
 import { paymentsRoom } from './platform/payments/personal.ts'
+import { appleRoute } from './platform/payments/stores/apple-route.ts'
+import { takeUpStores } from './platform/payments/stores/take-up-stores.ts'
 import { takeUpPayments } from './platform/payments/take-up-payments.ts'
 import { webhookRoute } from './platform/payments/webhook-route.ts'
 import { embedRoutes } from './reading/embed-route.ts'
@@ -117,6 +119,7 @@ export function takeUpWork(house: House): void {
   takeUpCorrections(house)
   takeUpMembershipMail(house)
   takeUpPayments(house, paymentHooks(house))
+  takeUpStores(house, paymentHooks(house))
 }
 
 /** What is answered with something other than a message. */
@@ -137,6 +140,7 @@ export function rawRoutes(house: House, whoAsks: WhoAsks, pages: Pages): Hono {
     .route('/', partPictures(house, whoAsks))
     .route('/', embedRoutes(house, whoAsks))
     .route('/', webhookRoute(house))
+    .route('/', appleRoute(house))
 }
 
 /** The page at an address. */

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as calls from '#contract/calls/visit.ts'
-import { isLanguage, type Language } from '#rules/interface-language.ts'
+import { isLanguage, type Language, localPath } from '#rules/interface-language.ts'
 import { lastPage, page } from '#rules/paging.ts'
 import type { House } from '../house.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
@@ -93,6 +93,7 @@ export function newsFiles(house: House): Hono {
   })
   routes.route('/', legacyFiles(house))
   routes.route('/', postPictures(house))
+  routes.get('/blog/sitemap.xml', async context => context.body(await sitemapOfPosts(house), 200, XML))
   // Whoever reads another site's posts here would read them there.
   if (house.config.contentSite) return routes
   routes.get('/ghost/api/content/posts/', context => answerPosts(context, house, null))
@@ -101,6 +102,27 @@ export function newsFiles(house: House): Hono {
   )
   routes.get('/ghost/api/content/posts/:id/', context => answerPosts(context, house, context.req.param('id')))
   return routes
+}
+
+const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
+
+/** The newest posts for search engines, and their lists where there is something in them. A post is in one language, so it has no twins. */
+async function sitemapOfPosts(house: House): Promise<string> {
+  const { posts } = await newsOf(house)
+    .browse({ filter: '', limit: MOST_POSTS, page: 1 })
+    .catch(() => ({ posts: [] }))
+  const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+  const { publicUrl } = house.config
+  const isEvent = ({ tags }: Post) => tags.some(({ slug }) => slug === 'events')
+  const lists = [...(posts.length > 0 ? ['/blog'] : []), ...(posts.some(isEvent) ? ['/events'] : [])]
+  const entries = [
+    ...lists.map(path => `<url><loc>${escaped(publicUrl + path)}</loc></url>`),
+    ...posts.map(({ slug, lang, updatedAt }) => {
+      const address = publicUrl + localPath(lang, `/blog/${slug}`)
+      return `<url><loc>${escaped(address)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`
+    }),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('\n')}</urlset>\n`
 }
 
 async function answerPosts(context: Context, house: House, slug: string | null): Promise<Response> {

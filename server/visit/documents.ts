@@ -1,8 +1,12 @@
 import { escapeXml } from './sitemap.ts'
 
+/** Calls, files for machines, links that are keys: nothing to be found there. */
+const NOT_FOR_ROBOTS = ['/app/', '/house/', '/api/', '/content/', '/ghost/', '/embed/', '/opds/', '/sso/']
+
 /** What robots may read: all pages, none of the calls. */
 export function robotsTxt(origin: string): string {
-  return `User-agent: *\nDisallow: /app/\nDisallow: /house/\nDisallow: /api/\nDisallow: /opds/\n\nSitemap: ${origin}/sitemap.xml\n`
+  const rules = NOT_FOR_ROBOTS.map(path => `Disallow: ${path}`).join('\n')
+  return `User-agent: *\n${rules}\n\nSitemap: ${origin}/sitemap.xml\nSitemap: ${origin}/blog/sitemap.xml\n`
 }
 
 interface Naming {

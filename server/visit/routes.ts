@@ -11,8 +11,7 @@ import { drawnFile } from './drawn-files.ts'
 import { offlineRoutes } from './offline-routes.ts'
 import { pageOf } from './page-shelf.ts'
 import { openPages } from './pages.ts'
-import { SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from './sitemap.ts'
-import { countAddresses, listSeriesAddresses, listVolumeAddresses } from './store.ts'
+import { sitemapRoutes } from './sitemap-routes.ts'
 import { openTexts } from './texts.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -61,7 +60,7 @@ export async function openVisit(
   fileRoutes(routes, built)
   textRoutes(routes, texts)
   documentRoutes(routes, house, texts)
-  sitemapRoutes(routes, house)
+  routes.route('/', sitemapRoutes(house))
   return { routes, pages, close: () => texts.close() }
 }
 
@@ -136,67 +135,4 @@ function documentRoutes(routes: Hono, { config }: House, texts: Texts): void {
   document('/opensearch.xml', 'application/opensearchdescription+xml', () =>
     openSearchXml(config.publicUrl, words('en')),
   )
-}
-
-const STATIC_PAGES = [
-  '/',
-  '/series',
-  '/subscribe',
-  '/about',
-  '/how-it-works',
-  '/faq',
-  '/terms',
-  '/privacy',
-  '/legal',
-  '/contact',
-  '/jobs',
-]
-
-/** One file while one suffices; beyond that an index of files. */
-function sitemapRoutes(routes: Hono, { config, db }: House): void {
-  const origin = config.publicUrl
-  const xml = (request: Request, text: string) =>
-    answerPage(request, pageOf({ status: 200, html: text }), {
-      'content-type': 'application/xml; charset=utf-8',
-      'cache-control': AN_HOUR,
-      vary: 'accept-encoding',
-    })
-  const pages = STATIC_PAGES.map(path => ({ path }))
-  const series = async (file: number) =>
-    (await listSeriesAddresses(db, file * SITEMAP_LIMIT, SITEMAP_LIMIT)).map(({ slug, changed_at }) => ({
-      path: `/series/${slug}`,
-      changedAt: changed_at,
-    }))
-  const volumes = async (file: number) =>
-    (await listVolumeAddresses(db, file * SITEMAP_LIMIT, SITEMAP_LIMIT)).map(({ slug, changed_at }) => ({
-      path: `/volumes/${slug}`,
-      changedAt: changed_at,
-    }))
-
-  routes.get('/sitemap.xml', async context => {
-    const counts = await countAddresses(db)
-    if (pages.length + counts.series + counts.volumes <= SITEMAP_LIMIT) {
-      const all = [...pages, ...(await series(0)), ...(await volumes(0))]
-      return xml(context.req.raw, sitemapXml(origin, all))
-    }
-    const files = (kind: string, count: number) =>
-      Array.from({ length: Math.ceil(count / SITEMAP_LIMIT) }, (_, file) => `/sitemap/${kind}/${file}.xml`)
-    const names = [
-      '/sitemap/pages/0.xml',
-      ...files('series', counts.series),
-      ...files('volumes', counts.volumes),
-    ]
-    return xml(context.req.raw, sitemapIndexXml(origin, names))
-  })
-  routes.get('/sitemap/:kind/:file{[0-9]{1,4}\\.xml}', async context => {
-    const { kind, file } = context.req.param()
-    const lists: Record<string, (file: number) => Promise<{ path: string }[]>> = {
-      pages: async () => pages,
-      series,
-      volumes,
-    }
-    const list = Object.hasOwn(lists, kind) ? lists[kind] : undefined
-    const addresses = list ? await list(Number.parseInt(file, 10)) : []
-    return addresses.length === 0 ? context.notFound() : xml(context.req.raw, sitemapXml(origin, addresses))
-  })
 }

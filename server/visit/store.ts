@@ -5,23 +5,35 @@ export interface SitemapRow {
   readonly changed_at: Date
 }
 
-/** Series a visitor can open, for the sitemap, in a stable order. */
-export async function listSeriesAddresses(db: Reads, skip: number, limit: number): Promise<SitemapRow[]> {
+interface Wish {
+  readonly skip: number
+  readonly limit: number
+  readonly now: Date
+}
+
+/** Series a visitor can open, for the sitemap, in a stable order; changed when their last part came out. */
+export async function listSeriesAddresses(db: Reads, { skip, limit, now }: Wish): Promise<SitemapRow[]> {
   return db.query<SitemapRow>({
     name: 'sitemap-series',
-    text: `select slug, created_at as changed_at from series
-           where not hidden order by id limit $1 offset $2`,
-    values: [limit, skip],
+    text: `select s.slug, greatest(s.created_at, (
+             select max(p.launch_at) from parts p join volumes v on v.id = p.volume_id
+             where v.series_id = s.id and p.launch_at <= $3 and not p.hidden and not v.hidden)) as changed_at
+           from (select id, slug, created_at from series where not hidden order by id limit $1 offset $2) s
+           order by s.id`,
+    values: [limit, skip, now],
   })
 }
 
 /** Volumes a visitor can open, for the sitemap, in a stable order. */
-export async function listVolumeAddresses(db: Reads, skip: number, limit: number): Promise<SitemapRow[]> {
+export async function listVolumeAddresses(db: Reads, { skip, limit, now }: Wish): Promise<SitemapRow[]> {
   return db.query<SitemapRow>({
     name: 'sitemap-volumes',
-    text: `select v.slug, v.created_at as changed_at from volumes v join series s on s.id = v.series_id
-           where not v.hidden and not s.hidden order by v.id limit $1 offset $2`,
-    values: [limit, skip],
+    text: `select v.slug, greatest(v.created_at, (
+             select max(p.launch_at) from parts p where p.volume_id = v.id and p.launch_at <= $3 and not p.hidden)) as changed_at
+           from (select v.id, v.slug, v.created_at from volumes v join series s on s.id = v.series_id
+             where not v.hidden and not s.hidden order by v.id limit $1 offset $2) v
+           order by v.id`,
+    values: [limit, skip, now],
   })
 }
 

@@ -3,10 +3,55 @@ import { CreatorRole } from '#contract/generated/enums.ts'
 
 /** What search engines read of books: schema.org Book and BookSeries, without @context, which the frame adds. */
 
+interface Step {
+  readonly name: string
+  /** Without language. */
+  readonly path: string
+}
+
+/** The way to a page from the home page, as search results show it. */
+export function breadcrumbJson(origin: string, steps: readonly Step[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** The shop itself, and how it is searched. */
+export function siteJson(
+  origin: string,
+  { name, description }: { name: string; description: string },
+): object[] {
+  const organization = { '@type': 'Organization', '@id': `${origin}/#organization`, name, url: origin }
+  return [
+    { ...organization, logo: `${origin}/static/icon-512.png` },
+    {
+      '@type': 'WebSite',
+      '@id': `${origin}/#website`,
+      name,
+      description,
+      url: origin,
+      inLanguage: ['en', 'de', 'fr'],
+      publisher: { '@id': organization['@id'] },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/series?query={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]
+}
+
 export function bookSeriesJson({ series, volumes }: AggregateSeries, origin: string): object {
   const creators = volumes.flatMap(({ volume }) => volume?.creators ?? [])
   return {
     '@type': 'BookSeries',
+    '@id': `${origin}/series/${series?.slug}`,
     name: series?.title,
     description: series?.shortDescription || series?.description,
     inLanguage: series?.lang,
@@ -31,6 +76,7 @@ export function bookSeriesJson({ series, volumes }: AggregateSeries, origin: str
 export function bookJson(volume: Volume, origin: string): object {
   return {
     '@type': 'Book',
+    '@id': `${origin}/volumes/${volume.slug}`,
     name: volume.title,
     description: volume.shortDescription || volume.description,
     inLanguage: volume.lang,
@@ -41,6 +87,7 @@ export function bookJson(volume: Volume, origin: string): object {
     ...peopleOf(volume.creators),
     isPartOf: {
       '@type': 'BookSeries',
+      '@id': `${origin}/series/${volume.seriesSlug}`,
       name: volume.seriesTitle,
       url: `${origin}/series/${volume.seriesSlug}`,
     },

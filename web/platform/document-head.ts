@@ -39,11 +39,13 @@ export function documentHead({ opened, site, t, assets }: HeadOf): string {
     '<meta name="color-scheme" content="light dark">',
     ...(listed
       ? [
-          `<link rel="canonical" href="${escapeHtml(addressIn(place.lang))}">`,
-          ...languages.map(
+          `<link rel="canonical" href="${escapeHtml(addressIn(head.onlyIn ?? place.lang))}">`,
+          ...(head.onlyIn ? [] : languages).map(
             lang => `<link rel="alternate" hreflang="${lang}" href="${escapeHtml(addressIn(lang))}">`,
           ),
-          `<link rel="alternate" hreflang="x-default" href="${escapeHtml(addressIn('en'))}">`,
+          ...(head.onlyIn
+            ? []
+            : [`<link rel="alternate" hreflang="x-default" href="${escapeHtml(addressIn('en'))}">`]),
         ]
       : ['<meta name="robots" content="noindex">']),
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
@@ -57,11 +59,14 @@ export function documentHead({ opened, site, t, assets }: HeadOf): string {
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', addressIn(place.lang)),
     meta('property', 'og:locale', openGraphLocale[place.lang]),
+    meta('property', 'og:type', 'website'),
     meta('property', 'og:image', image),
+    meta('property', 'og:image:alt', head.title),
     '<meta name="twitter:card" content="summary_large_image">',
     meta('name', 'twitter:title', head.title),
     meta('name', 'twitter:description', head.description),
     meta('name', 'twitter:image', image),
+    meta('name', 'twitter:image:alt', head.title),
     ...(head.jsonLd ?? []).map(jsonLd),
   ].join('')
 }

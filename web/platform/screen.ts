@@ -1,6 +1,7 @@
 import type { i18n as I18n } from 'i18next'
 import type { ComponentType } from 'react'
 import type { AnyCall } from '#contract/call.ts'
+import type { Language } from '#rules/interface-language.ts'
 import type { Place } from './match.ts'
 import type { Read } from './read.ts'
 import type { Outcome, Send } from './send.ts'
@@ -15,6 +16,8 @@ export interface Head {
   readonly image?: string
   /** schema.org objects; the frame adds `@context` and escapes them. */
   readonly jsonLd?: readonly object[]
+  /** Where what the page shows is in one language only: its address is the one in that language, and it has no twins. */
+  readonly onlyIn?: Language
   /** True where the screen takes the whole window and brings its own way back, as the reader does. */
   readonly bare?: boolean
   /** True keeps the page out of search engines. */

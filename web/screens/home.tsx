@@ -6,6 +6,7 @@ import { findAnnouncement } from '#contract/calls/visit.ts'
 import { HomeLead } from '../catalogue/HomeLead.tsx'
 import { ReleasePanel } from '../catalogue/ReleasePanel.tsx'
 import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
+import { siteJson } from '../catalogue/structured-data.ts'
 import { VolumeShelf } from '../catalogue/VolumeShelf.tsx'
 import { MemberBand } from '../membership/MemberBand.tsx'
 import { plansRead } from '../membership/plans.ts'
@@ -46,7 +47,9 @@ const home: Screen = {
     title: t('home:headTitle') + t('titleSuffix'),
     description: t('home:headDescription'),
     image: `${origin}/static/card.png`,
-    jsonLd: [{ '@type': 'WebSite', name: t('siteName'), url: origin }],
+    ...(import.meta.env.SSR && {
+      jsonLd: siteJson(origin, { name: t('siteName'), description: t('siteDescription') }),
+    }),
   }),
   View: Home,
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { findPost } from '#contract/calls/visit.ts'
+import { isLanguage, localPath } from '#rules/interface-language.ts'
 import { PostLine } from '../news/PostList.tsx'
 import { PostText } from '../news/PostText.tsx'
 import type { Place } from '../platform/match.ts'
@@ -30,6 +31,7 @@ const screen: Screen = {
     return {
       title: post.title + t('titleSuffix'),
       description: post.excerpt || t('news:blog.description'),
+      ...(isLanguage(post.lang) && { onlyIn: post.lang }),
       image: post.image || `${origin}/static/card.png`,
       ...(import.meta.env.SSR && {
         jsonLd: [
@@ -37,7 +39,7 @@ const screen: Screen = {
             '@type': 'BlogPosting',
             headline: post.title,
             inLanguage: post.lang,
-            url: `${origin}/blog/${post.slug}`,
+            url: origin + localPath(isLanguage(post.lang) ? post.lang : 'en', `/blog/${post.slug}`),
             ...(post.published && { datePublished: post.published.toISOString() }),
             ...(post.updated && { dateModified: post.updated.toISOString() }),
             ...(post.image && { image: origin + post.image }),

@@ -11,7 +11,7 @@ import { Paragraphs } from '../catalogue/Paragraphs.tsx'
 import { PartList } from '../catalogue/PartList.tsx'
 import { StoreLinks } from '../catalogue/StoreLinks.tsx'
 import { skusOf } from '../catalogue/store-read.ts'
-import { bookJson } from '../catalogue/structured-data.ts'
+import { bookJson, breadcrumbJson } from '../catalogue/structured-data.ts'
 import { VolumeFacts } from '../catalogue/VolumeFacts.tsx'
 import { VolumeOffer } from '../coins/VolumeOffer.tsx'
 import { lazyPart } from '../platform/lazy-part.ts'
@@ -41,8 +41,17 @@ const screen: Screen = {
     return {
       title: volume.title + t('titleSuffix'),
       description: volume.shortDescription || volume.description || t('catalogue:headDescription'),
-      ...(volume.cover && { image: `${origin}/img/jpg/640/${volume.cover.hash}` }),
-      ...(import.meta.env.SSR && { jsonLd: [bookJson(volume, origin)] }),
+      image: `${origin}/card/volumes/${volume.slug}.jpg`,
+      ...(import.meta.env.SSR && {
+        jsonLd: [
+          bookJson(volume, origin),
+          breadcrumbJson(origin, [
+            { name: t('siteName'), path: '/' },
+            { name: volume.seriesTitle, path: `/series/${volume.seriesSlug}` },
+            { name: volume.title, path: `/volumes/${volume.slug}` },
+          ]),
+        ],
+      }),
     }
   },
   View: VolumeScreen,

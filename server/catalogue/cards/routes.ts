@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Hono } from 'hono'
+import { volumeTitleLines } from '#rules/volume-title.ts'
+import type { House } from '../../house.ts'
+import { findSeries, findVolume, type Picture } from '../store.ts'
+import { type Card, drawCard } from './draw-card.ts'
+
+/** Raise it when cards come to look different. */
+const MAKING = 1
+const COVER_WIDTH = 800
+const A_DAY = 'public, max-age=86400'
+
+const { siteName } = JSON.parse(
+  readFileSync(new URL('../../../locales/en/common.json', import.meta.url), 'utf8'),
+) as { siteName: string }
+
+type Wanted = Omit<Card, 'cover'> & { cover: Picture | null }
+
+/** GET /card/{series|volumes}/{slug}.jpg: cards for social networks, drawn when first asked for and kept in a folder that may be deleted. */
+export function cardRoutes(house: House): Hono {
+  const folder = join(house.config.dataDir, 'cache', 'cards')
+  const underWay = new Map<string, Promise<Buffer>>()
+  // One after the other: a card takes a tenth of a second of a core, and nobody waits for it but a robot.
+  let last: Promise<unknown> = Promise.resolve()
+  const cardOf = (wanted: Wanted): Promise<Buffer> => {
+    const name = createHash('sha256')
+      .update(JSON.stringify([MAKING, wanted]))
+      .digest('hex')
+      .slice(0, 32)
+    const known = underWay.get(name)
+    if (known) return known
+    const made = last
+      .then(() => makeCard(house, wanted, join(folder, name.slice(0, 2), `${name}.jpg`)))
+      .finally(() => underWay.delete(name))
+    last = made.catch(() => {})
+    underWay.set(name, made)
+    return made
+  }
+  const routes = new Hono()
+  const at = (path: string, find: (slug: string) => Promise<Wanted | null>) =>
+    routes.get(path, async context => {
+      const wanted = await find((context.req.param('name') ?? '').replace(/\.jpg$/, ''))
+      if (!wanted) return context.text('There is no such card.', 404, { 'cache-control': 'no-store' })
+      const bytes = await cardOf(wanted)
+      return context.body(new Uint8Array(bytes), 200, {
+        'content-type': 'image/jpeg',
+        'content-length': String(bytes.length),
+        'cache-control': A_DAY,
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      })
+    })
+  at('/card/series/:name', async slug => {
+    const series = await findSeries(house.db, slug)
+    return series && { title: series.title, above: '', below: '', siteName, cover: series.cover }
+  })
+  at('/card/volumes/:name', async slug => {
+    const volume = await findVolume(house.db, slug)
+    if (!volume) return null
+    const { title, volume: second } = volumeTitleLines(volume.title, volume.lang)
+    const people = [...new Set(volume.credits.slice(0, 3).map(({ name }) => name))]
+    return { title, above: second ?? '', below: people.join(' · '), siteName, cover: volume.cover }
+  })
+  return routes
+}
+
+async function makeCard({ images }: House, { cover, ...words }: Wanted, file: string): Promise<Buffer> {
+  const kept = await readFile(file).catch(() => null)
+  if (kept) return kept
+  const bytes = cover && (await images.variant({ format: 'jpg', width: COVER_WIDTH, hash: cover.hash }))
+  const card = await drawCard({ ...words, cover: cover && bytes ? { bytes, colour: cover.colour } : null })
+  await mkdir(dirname(file), { recursive: true })
+  const unfinished = `${file}.${process.pid}`
+  await writeFile(unfinished, card)
+  await rename(unfinished, file)
+  return card
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import opentype, { type Font, type PathStep } from 'opentype.js'
+
+const { resolve } = createRequire(import.meta.url)
+const FILES = [
+  ...['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic'].map(
+    script => `@fontsource/literata/files/literata-${script}-600-normal.woff`,
+  ),
+  '@fontsource/biz-udmincho/files/biz-udmincho-japanese-700-normal.woff',
+]
+const opened: Font[] = []
+
+function fontAt(index: number): Font | null {
+  const file = FILES[index]
+  if (file === undefined) return null
+  const known = opened[index]
+  if (known) return known
+  const bytes = readFileSync(resolve(file))
+  const font = opentype.parse(
+    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
+  )
+  opened[index] = font
+  return font
+}
+
+/** Text as outlines, so that a card looks the same whatever fonts the machine has. */
+interface Run {
+  font: Font
+  text: string
+}
+
+/** Cut where another font is needed; signs that none has are left out. */
+function runsOf(text: string): Run[] {
+  const runs: Run[] = []
+  for (const sign of text.normalize('NFC')) {
+    const font = fontOf(sign)
+    if (!font) continue
+    const last = runs.at(-1)
+    if (last && last.font === font) last.text += sign
+    else runs.push({ font, text: sign })
+  }
+  return runs
+}
+
+const known = new Map<string, Font | null>()
+
+function fontOf(sign: string): Font | null {
+  const before = known.get(sign)
+  if (before !== undefined) return before
+  const found = findFont(sign)
+  if (known.size < 5_000) known.set(sign, found)
+  return found
+}
+
+function findFont(sign: string): Font | null {
+  for (let index = 0; index < FILES.length; index++) {
+    const font = fontAt(index)
+    if (font && font.charToGlyph(sign).index > 0) return font
+  }
+  return null
+}
+
+export function widthOf(text: string, size: number): number {
+  return runsOf(text).reduce((sum, run) => sum + run.font.getAdvanceWidth(run.text, size), 0)
+}
+
+/** The outlines of a line whose base lies at `y`. */
+export function outlineOf(text: string, x: number, y: number, size: number): string {
+  let at = x
+  return runsOf(text)
+    .map(({ font, text: words }) => {
+      const path = font.getPath(words, at, y, size).commands.map(written).join('')
+      at += font.getAdvanceWidth(words, size)
+      return path
+    })
+    .join('')
+}
+
+const tenth = (value = 0) => (Math.round(value * 10) / 10).toString()
+
+/** A step of a path as SVG says it. */
+function written({ type, x, y, x1, y1, x2, y2 }: PathStep): string {
+  const points = { M: [x, y], L: [x, y], Q: [x1, y1, x, y], C: [x1, y1, x2, y2, x, y] }[type] ?? []
+  return type + points.map(tenth).join(' ')
+}
+
+export interface SetTitle {
+  lines: string[]
+  size: number
+}
+
+/** A title in as large a size as lets it fit into so many lines of a width; what does not fit in the smallest ends in dots. */
+export function setTitle(title: string, width: number, sizes: readonly number[], most: number): SetTitle {
+  for (const size of sizes) {
+    const lines = breakLines(title, width, size)
+    if (lines.length <= most && lines.every(line => widthOf(line, size) <= width)) return { lines, size }
+  }
+  const size = sizes.at(-1) ?? 40
+  const lines = breakLines(title, width, size).map(line => shorten(line, width, size))
+  if (lines.length <= most) return { lines, size }
+  const kept = lines.slice(0, most)
+  return { lines: [...kept.slice(0, -1), shorten(`${kept.at(-1)} …`, width, size)], size }
+}
+
+function breakLines(title: string, width: number, size: number): string[] {
+  // Japanese breaks between any two signs.
+  const words =
+    title.trim().match(/\s+|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]+/gu) ??
+    []
+  const lines: string[] = []
+  let line = ''
+  for (const word of words) {
+    if (line !== '' && widthOf((line + word).trimEnd(), size) > width) {
+      lines.push(line.trim())
+      line = ''
+    }
+    line += line === '' ? word.trimStart() : word
+  }
+  return line.trim() === '' ? lines : [...lines, line.trim()]
+}
+
+function shorten(line: string, width: number, size: number): string {
+  if (widthOf(line, size) <= width) return line
+  const signs = [...line.replace(/ …$/, '')]
+  while (signs.length > 1 && widthOf(`${signs.join('').trimEnd()} …`, size) > width) signs.pop()
+  return `${signs.join('').trimEnd()} …`
+}

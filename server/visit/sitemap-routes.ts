@@ -1,0 +1,95 @@
+import { Hono } from 'hono'
+import type { House } from '../house.ts'
+import { answerPage } from './answer-page.ts'
+import { type KeptPage, pageOf } from './page-shelf.ts'
+import { type Address, SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from './sitemap.ts'
+import { countAddresses, listSeriesAddresses, listVolumeAddresses } from './store.ts'
+
+/** Pages of their own, none that is kept out of search engines. */
+const PAGES = [
+  '/',
+  '/series',
+  '/subscribe',
+  '/how-it-works',
+  '/faq',
+  '/forum',
+  '/about',
+  '/contact',
+  '/jobs',
+  '/terms',
+  '/privacy',
+  '/legal',
+]
+/** A robot reads all files one after the other, and several robots come at night. */
+const MOST_KEPT = 3
+
+/** One file while one suffices; beyond that an index of files. */
+export function sitemapRoutes({ config, db, clock, edition }: House): Hono {
+  const origin = config.publicUrl
+  const kept = new Map<string, { edition: string | null; page: Promise<KeptPage> }>()
+  const pages = PAGES.map(path => ({ path }))
+  const part = (file: number) => ({ skip: file * SITEMAP_LIMIT, limit: SITEMAP_LIMIT, now: clock.now() })
+  const series = async (file: number): Promise<Address[]> =>
+    (await listSeriesAddresses(db, part(file))).map(({ slug, changed_at }) => ({
+      path: `/series/${slug}`,
+      changedAt: changed_at,
+    }))
+  const volumes = async (file: number): Promise<Address[]> =>
+    (await listVolumeAddresses(db, part(file))).map(({ slug, changed_at }) => ({
+      path: `/volumes/${slug}`,
+      changedAt: changed_at,
+    }))
+
+  /** A file is written once while the catalogue stays what it is. Null where there is nothing in it. */
+  async function answer(request: Request, path: string, write: () => Promise<string | null>) {
+    const current = edition.current()
+    const before = kept.get(path)
+    if (!before || before.edition !== current || current === null) {
+      const made = write().then(text =>
+        pageOf(text === null ? { status: 404, html: '' } : { status: 200, html: text }),
+      )
+      kept.delete(path)
+      kept.set(path, { edition: current, page: made })
+      made.catch(() => kept.delete(path))
+      const [oldest] = kept.keys()
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    }
+    const page = await (kept.get(path)?.page as Promise<KeptPage>)
+    return answerPage(request, page, {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': page.status === 200 ? 'public, max-age=3600' : 'no-store',
+      vary: 'accept-encoding',
+    })
+  }
+
+  async function whole(): Promise<string> {
+    const counts = await countAddresses(db)
+    if (pages.length + counts.series + counts.volumes <= SITEMAP_LIMIT) {
+      return sitemapXml(origin, [...pages, ...(await series(0)), ...(await volumes(0))])
+    }
+    const files = (kind: string, count: number) =>
+      Array.from({ length: Math.ceil(count / SITEMAP_LIMIT) }, (_, file) => `/sitemap/${kind}/${file}.xml`)
+    return sitemapIndexXml(origin, [
+      '/sitemap/pages/0.xml',
+      ...files('series', counts.series),
+      ...files('volumes', counts.volumes),
+    ])
+  }
+
+  const lists: Readonly<Record<string, (file: number) => Promise<Address[]>>> = {
+    pages: async file => (file === 0 ? pages : []),
+    series,
+    volumes,
+  }
+  const routes = new Hono()
+  routes.get('/sitemap.xml', ({ req }) => answer(req.raw, req.path, whole))
+  routes.get('/sitemap/:kind/:file{[0-9]{1,4}\\.xml}', ({ req }) =>
+    answer(req.raw, req.path, async () => {
+      const { kind, file } = req.param()
+      const list = Object.hasOwn(lists, kind) ? lists[kind] : undefined
+      const addresses = list ? await list(Number.parseInt(file, 10)) : []
+      return addresses.length === 0 ? null : sitemapXml(origin, addresses)
+    }),
+  )
+  return routes
+}
