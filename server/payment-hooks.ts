@@ -1,5 +1,6 @@
 import { coinPayments } from './coins/fulfil-payment.ts'
 import { coinPaymentDiffers } from './coins/payment-differs.ts'
+import { applyStoreRefund } from './coins/store-refunds.ts'
 import type { House } from './house.ts'
 import { revokeBought } from './library/revoke-bought.ts'
 import { listSubscribers, subscriptionDifferences } from './membership/differences.ts'
@@ -12,7 +13,7 @@ type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 /** What a payment buys, what goes with it when it is taken back, and what the books say of it. */
 export function paymentHooks(house: Needed): PaymentHooks {
   const coins = coinPayments(house)
-  return {
+  const hooks: PaymentHooks = {
     fulfil: coins.fulfil,
     async takeBack(payment) {
       const counts = await coins.takeBack(payment)
@@ -24,5 +25,7 @@ export function paymentHooks(house: Needed): PaymentHooks {
     subscriptionChanged: customerId => settleCustomer(house, customerId),
     subscriptionDiffers: customerId => subscriptionDifferences(house, customerId),
     listSubscribers: since => listSubscribers(house, since),
+    storeRefunded: purchaseId => applyStoreRefund(house, hooks.takeBack, purchaseId),
   }
+  return hooks
 }

@@ -79,6 +79,8 @@ export function coinsGone({
   amountCents,
   refundedCents,
   disputed,
+  coinsGone: known,
 }: Omit<PaidOrder, 'id' | 'accountId' | 'currency' | 'asked'>): number {
+  if (known !== undefined) return known
   return disputed ? coins : Math.floor((coins * Math.min(refundedCents, amountCents)) / amountCents)
 }

@@ -1,7 +1,9 @@
 import { coinPacks } from '#rules/coin-purchase.ts'
 import type { House } from '../house.ts'
 import { type AppStore, ReceiptRefused } from '../platform/payments/stores/app-store.ts'
+import { findStoreRefund } from '../platform/payments/stores/store-refund-store.ts'
 import { coinPayments } from './fulfil-payment.ts'
+import { applyStoreRefund } from './store-refunds.ts'
 
 /** Coins that were bought in an app. The receipt counts once, for whoever shows it first. Throws ReceiptRefused and PaymentsUnavailable. */
 export async function redeemReceipt(
@@ -12,6 +14,9 @@ export async function redeemReceipt(
   const purchase = await store.confirm({ token, sku })
   const pack = coinPacks(0).find(one => one.sku === purchase.sku)
   if (!pack) throw new ReceiptRefused(`${purchase.sku} is nothing that the shop sells`)
+  // Shown late, it may have gone back before it came here.
+  const refund = await findStoreRefund(house.db, purchase.id)
+  if (refund?.share === 1) throw new ReceiptRefused('the money went back')
   const outcome = await coinPayments(house).fulfil({
     id: purchase.id,
     accountId,
@@ -22,6 +27,7 @@ export async function redeemReceipt(
     disputed: false,
     asked: 0,
   })
+  if (refund) await applyStoreRefund(house, coinPayments(house).takeBack, purchase.id)
   if (outcome === 'refused') throw new ReceiptRefused('somebody else has shown this receipt')
   // Only now: what was not given must not be used up.
   await purchase.finish()

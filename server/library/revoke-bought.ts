@@ -1,3 +1,4 @@
+import { coinsGone } from '../coins/fulfil-payment.ts'
 import { giveCoins, openPurse } from '../coins/ledger.ts'
 import { findEntry, findLotOf, listSpentFrom } from '../coins/ledger-store.ts'
 import type { House } from '../house.ts'
@@ -15,7 +16,7 @@ export async function revokeBought(
   payment: PaidOrder,
   endRental: (tx: Tx, entryId: string, now: Date) => Promise<boolean>,
 ): Promise<void> {
-  if (!payment.disputed && payment.refundedCents < payment.amountCents) return
+  if (coinsGone(payment) < payment.coins) return
   await db.transaction(async tx => {
     await openPurse(tx, payment.accountId, clock.now())
     const purchase = await findEntry(tx, `payment ${payment.id}`)

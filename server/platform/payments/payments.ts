@@ -143,6 +143,8 @@ export interface PaidOrder
   coins: number
   /** The number of the question that this answers: of two answers the one that was asked for later counts. */
   asked: number
+  /** How many of the coins are gone, where that is not to be counted from the money. */
+  coinsGone?: number
 }
 
 /** Gives what was paid for, once, however often it is called. `refused`: this cannot be given, and somebody has to look. */
@@ -156,6 +158,8 @@ export type TakeBack = (payment: PaidOrder) => Promise<boolean>
 export interface PaymentHooks {
   fulfil: Fulfil
   takeBack: TakeBack
+  /** A store of an app has taken a purchase back, or given it again. */
+  storeRefunded?: (purchaseId: string) => Promise<void>
   /** A payment that was for no order, as it stands now: a membership's, or another shop's. */
   otherPayment?: (payment: PaymentFacts) => Promise<'known' | 'foreign'>
   /** Something of a customer's subscriptions has changed. */

@@ -17,9 +17,23 @@ export interface StorePurchase {
   finish(): Promise<void>
 }
 
+/** How much of a purchase its store has taken back. */
+export interface StoreRefund {
+  /** As {@link StorePurchase} names it. */
+  purchaseId: string
+  /** From 0, where nothing is gone or all was given again, to 1. */
+  share: number
+  /** When the store said so, ms: of two answers the later counts. */
+  asked: number
+}
+
 export interface AppStore {
   /** Throws {@link ReceiptRefused}, and PaymentsUnavailable where the store does not answer. */
   confirm(receipt: { token: string; sku: string | null }): Promise<StorePurchase>
+  /** What a notice says of a purchase that went back; null where it says nothing of the kind. Throws SignatureRefused. */
+  readNotice?(rawBody: Uint8Array): Promise<StoreRefund | null>
+  /** What went back since. Throws PaymentsUnavailable. */
+  listRefunds?(since: Date): Promise<StoreRefund[]>
 }
 
 /** null: the shop has no app there. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import chains from '#tests/support/apple-chains.json' with { type: 'json' }
+import { SignatureRefused } from '../payments.ts'
 import { type AppStore, ReceiptRefused } from './app-store.ts'
 import { openApple } from './apple-store.ts'
 
@@ -36,8 +37,11 @@ const bought = {
 }
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function signed(change: object = {}, { by = 'real', x5c = by }: { by?: Chain; x5c?: Chain } = {}): string {
-  const text = `${encoded({ alg: 'ES256', x5c: chains[x5c].chain })}.${encoded({ ...bought, ...change })}`
+const signed = (change: object = {}, by: { by?: Chain; x5c?: Chain } = {}) =>
+  signedAs({ ...bought, ...change }, by)
+
+function signedAs(what: object, { by = 'real', x5c = by }: { by?: Chain; x5c?: Chain } = {}): string {
+  const text = `${encoded({ alg: 'ES256', x5c: chains[x5c].chain })}.${encoded(what)}`
   const key = createPrivateKey({
     key: Buffer.from(chains[by].leafKey, 'base64'),
     format: 'der',
@@ -80,5 +84,61 @@ describe('a purchase in Apple’s store', () => {
   it('needs roots to trust', async () => {
     const config = { bundleId: 'x', appId: undefined, sandbox: true, rootsDir: join(rootsDir, 'none') }
     await expect(openApple(config)).rejects.toThrow(/^APPLE_ROOTS: .*\.$/)
+  })
+})
+
+// App Store Server Notifications V2.
+describe('a notice of Apple’s', () => {
+  const told = (notificationType: string, transaction: object = {}, by: { by?: Chain; x5c?: Chain } = {}) => {
+    const data = {
+      bundleId: bought.bundleId,
+      environment: 'Sandbox',
+      signedTransactionInfo: signed(transaction),
+    }
+    const notice = {
+      notificationType,
+      notificationUUID: 'n',
+      version: '2.0',
+      signedDate: bought.signedDate,
+      data,
+    }
+    return Buffer.from(JSON.stringify({ signedPayload: signedAs(notice, by) }))
+  }
+  const revoked = { revocationDate: bought.signedDate, revocationReason: 0 }
+  const purchaseId = 'apple:2000000123456789'
+  const asked = bought.signedDate
+
+  it.each<[string, string, object, number]>([
+    ['a refund', 'REFUND', revoked, 1],
+    [
+      'a part of it',
+      'REFUND',
+      { ...revoked, revocationType: 'REFUND_PRORATED', revocationPercentage: 40_000 },
+      0.4,
+    ],
+    ['a refund that was taken back', 'REFUND_REVERSED', {}, 0],
+  ])('says of which purchase it is: %s', async (_, type, transaction, share) => {
+    expect(await apple.readNotice?.(told(type, transaction))).toEqual({ purchaseId, share, asked })
+  })
+
+  it.each([
+    ['CONSUMPTION_REQUEST', {}],
+    ['REFUND_DECLINED', {}],
+    ['TEST', {}],
+    ['REFUND', { ...revoked, type: 'Auto-Renewable Subscription' }],
+  ])('says nothing of a purchase that went back: %s', async (type, transaction) => {
+    expect(await apple.readNotice?.(told(type, transaction))).toBeNull()
+  })
+
+  it.each<[string, () => Buffer]>([
+    ['signed by others', () => told('REFUND', revoked, { by: 'other' })],
+    [
+      'with the certificates of one and the signature of another',
+      () => told('REFUND', revoked, { by: 'other', x5c: 'real' }),
+    ],
+    ['nothing', () => Buffer.from('')],
+    ['no notice', () => Buffer.from('{"signedPayload":7}')],
+  ])('that is %s is refused', async (_, notice) => {
+    await expect(apple.readNotice?.(notice())).rejects.toBeInstanceOf(SignatureRefused)
   })
 })

@@ -2,7 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppleConfig } from '../../config.ts'
 import { StartError } from '../../start-error.ts'
+import { SignatureRefused } from '../payments.ts'
 import { type AppStore, ReceiptRefused } from './app-store.ts'
+
+/** Apple counts shares in thousandths of a percent. */
+const WHOLE_MILLIS = 100_000
 
 /**
  * APPLE_V2: the signed transaction that StoreKit 2 gives to the app. Apple's library checks its signature and the chain of certificates up to Apple's root;
@@ -10,7 +14,14 @@ import { type AppStore, ReceiptRefused } from './app-store.ts'
  */
 export async function openApple({ bundleId, appId, sandbox, rootsDir }: AppleConfig): Promise<AppStore> {
   // Only a shop with an app loads it.
-  const { Environment, SignedDataVerifier } = await import('@apple/app-store-server-library')
+  const { Environment, NotificationTypeV2, SignedDataVerifier } = await import(
+    '@apple/app-store-server-library'
+  )
+  const WENT_BACK = new Set<string>([
+    NotificationTypeV2.REFUND,
+    NotificationTypeV2.REFUND_REVERSED,
+    NotificationTypeV2.REVOKE,
+  ])
   const environment = sandbox ? Environment.SANDBOX : Environment.PRODUCTION
   const verifier = new SignedDataVerifier(await readRoots(rootsDir), false, environment, bundleId, appId)
   return {
@@ -34,7 +45,35 @@ export async function openApple({ bundleId, appId, sandbox, rootsDir }: AppleCon
         finish: async () => {},
       }
     },
+    async readNotice(rawBody) {
+      const { notificationType, signedDate, data } = await verifier
+        .verifyAndDecodeNotification(signedPayload(rawBody))
+        .catch(refused)
+      if (!WENT_BACK.has(String(notificationType)) || !data?.signedTransactionInfo) return null
+      const transaction = await verifier.verifyAndDecodeTransaction(data.signedTransactionInfo).catch(refused)
+      const { transactionId, type, revocationPercentage: gone } = transaction
+      if (!transactionId || type !== 'Consumable') return null
+      const reversed = notificationType === NotificationTypeV2.REFUND_REVERSED
+      return {
+        purchaseId: `apple:${transactionId}`,
+        // Without a share all of it.
+        share: reversed ? 0 : Math.min(1, Math.max(0, (gone ?? WHOLE_MILLIS) / WHOLE_MILLIS)),
+        asked: signedDate ?? 0,
+      }
+    },
   }
+}
+
+function refused(error: unknown): never {
+  throw new SignatureRefused('Apple did not sign this for our app', { cause: error })
+}
+
+function signedPayload(rawBody: Uint8Array): string {
+  try {
+    const { signedPayload: payload } = JSON.parse(Buffer.from(rawBody).toString())
+    if (typeof payload === 'string') return payload
+  } catch {}
+  throw new SignatureRefused('this is no notice of Apple’s')
 }
 
 async function readRoots(folder: string): Promise<Buffer[]> {

@@ -16,6 +16,8 @@ let google: Server
 let play: AppStore
 let says: { status: number; body: string }
 let asked: string[]
+/** What is said first. */
+let pages: object[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kashihon-play-'))
@@ -36,7 +38,7 @@ beforeAll(async () => {
     request.resume()
     response
       .writeHead(known ? says.status : 401, { 'content-type': 'application/json' })
-      .end(known ? says.body : '{}')
+      .end(known ? JSON.stringify(pages.shift() ?? JSON.parse(says.body)) : '{}')
   })
   await new Promise<void>(done => google.listen(0, '127.0.0.1', done))
   const rootUrl = `http://127.0.0.1:${(google.address() as AddressInfo).port}/`
@@ -91,5 +93,28 @@ describe('a purchase in Google’s store', () => {
   it('has to say what was bought', async () => {
     await expect(play.confirm({ token: 'token-1', sku: null })).rejects.toBeInstanceOf(ReceiptRefused)
     expect(asked).toEqual([])
+  })
+})
+
+describe('what went back in Google’s store', () => {
+  it('is listed page by page, whole', async () => {
+    const page = (orderId: string, more: object = {}) => ({
+      voidedPurchases: [{ orderId, voidedTimeMillis: '1764000000000', voidedReason: 0 }],
+      ...more,
+    })
+    pages = [page('GPA.1', { tokenPagination: { nextPageToken: 'next' } }), page('GPA.2')]
+    expect(await play.listRefunds?.(new Date('2026-11-01T00:00:00Z'))).toEqual([
+      { purchaseId: 'play:GPA.1', share: 1, asked: 1_764_000_000_000 },
+      { purchaseId: 'play:GPA.2', share: 1, asked: 1_764_000_000_000 },
+    ])
+    expect(asked).toHaveLength(2)
+    expect(asked[0]).toBe('GET /androidpublisher/v3/applications/example.kashihon/purchases/voidedpurchases')
+  })
+
+  it('is nothing where there is none, and cannot be listed when Google does not answer', async () => {
+    say(200, {})
+    expect(await play.listRefunds?.(new Date(0))).toEqual([])
+    say(503, {})
+    await expect(play.listRefunds?.(new Date(0))).rejects.toBeInstanceOf(PaymentsUnavailable)
   })
 })

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { androidpublisher_v3 } from '@googleapis/androidpublisher'
 import type { PlayConfig } from '../../config.ts'
 import { StartError } from '../../start-error.ts'
 import { PaymentsUnavailable } from '../payments.ts'
-import { type AppStore, ReceiptRefused } from './app-store.ts'
+import { type AppStore, ReceiptRefused, type StoreRefund } from './app-store.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/androidpublisher'
 const WITHIN_MS = 10_000
@@ -42,6 +43,20 @@ export async function openPlay(
           await answered(purchases.products.consume(name))
         },
       }
+    },
+    async listRefunds(since) {
+      const found: StoreRefund[] = []
+      const wish = { packageName, startTime: String(since.getTime()), maxResults: 1000 }
+      for (let token: string | undefined = ''; token !== undefined; ) {
+        const { data }: { data: androidpublisher_v3.Schema$VoidedPurchasesListResponse } = await answered(
+          purchases.voidedpurchases.list({ ...wish, ...(token && { token }) }),
+        )
+        for (const { orderId, voidedTimeMillis } of data.voidedPurchases ?? [])
+          if (orderId)
+            found.push({ purchaseId: `play:${orderId}`, share: 1, asked: Number(voidedTimeMillis) || 0 })
+        token = data.tokenPagination?.nextPageToken ?? undefined
+      }
+      return found
     },
   }
 }

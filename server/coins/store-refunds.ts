@@ -1,0 +1,37 @@
+import type { House } from '../house.ts'
+import type { PaymentHooks } from '../platform/payments/payments.ts'
+import { findStoreRefund } from '../platform/payments/stores/store-refund-store.ts'
+import { findEntry, findLotOf } from './ledger-store.ts'
+
+/**
+ * A store of an app has taken a purchase back, or given it again: the coins go the same way as those of any payment. A purchase that was not shown here
+ * yet is looked at when it is.
+ */
+export async function applyStoreRefund(
+  { db }: Pick<House, 'db'>,
+  takeBack: PaymentHooks['takeBack'],
+  purchaseId: string,
+): Promise<void> {
+  const refund = await findStoreRefund(db, purchaseId)
+  const found = refund && (await db.transaction(tx => findPurchase(tx, purchaseId)))
+  if (!found) return
+  const { share, asked } = refund
+  const amountCents = found.valueCents ?? 0
+  await takeBack({
+    id: purchaseId,
+    accountId: found.accountId,
+    coins: found.coins,
+    amountCents,
+    currency: found.currency ?? '',
+    refundedCents: Math.round(amountCents * share),
+    disputed: false,
+    coinsGone: Math.floor(found.coins * share),
+    asked,
+  })
+}
+
+async function findPurchase(tx: Parameters<typeof findLotOf>[0], purchaseId: string) {
+  const entry = await findEntry(tx, `payment ${purchaseId}`)
+  const lot = entry && (await findLotOf(tx, entry.id))
+  return lot && { ...entry, coins: lot.coins }
+}
