@@ -15,10 +15,14 @@ export async function findConverter(): Promise<string | null> {
   return found?.stdout.trim() || null
 }
 
+export function notInstalled(): CannotMakeHere {
+  return new CannotMakeHere(`${CONVERTER} (of calibre) is not installed, which makes MOBI files`)
+}
+
 /** Debian's calibre makes MOBI from EPUB; where it is not installed, the type is not offered. Throws CannotMake. */
 export async function convertToMobi(folder: string, from: string, to: string): Promise<void> {
   const program = await findConverter()
-  if (!program) throw new CannotMakeHere(`${CONVERTER} (of calibre) is not installed, which makes MOBI files`)
+  if (!program) throw notInstalled()
   // The shell sets the limit, which calibre's own children inherit.
   const script = `ulimit -v ${MOST_KB}; exec "$0" "$@"`
   // Calibre is written in Python and Qt: both want a home, neither a screen.

@@ -99,6 +99,26 @@ export async function findPicture(
   return row ?? null
 }
 
+/** Further books of this volume that wait for these files, the first bought first. */
+export function listAlike(
+  reads: Reads,
+  wish: { volumeId: string; madeFrom: string; except: string; now: Date; limit: number },
+): Promise<{ bookId: string }[]> {
+  const { volumeId, madeFrom, except, now, limit } = wish
+  return reads.query<{ bookId: string }>({
+    name: 'listAlike',
+    text: `select b.id as "bookId" from library_books b left join book_copies c on c.book_id = b.id
+      where b.volume_id = $1 and b.id <> $3 and (c.making_until is null or c.making_until <= $4) and exists (
+        select from unnest('{epub,pdf}'::text[]) as wanted (type)
+        where not exists (select from book_files f
+            where f.book_id = b.id and f.type = wanted.type and f.replaced_at is null and f.made_from = $2)
+          and not exists (select from book_files_missing m
+            where m.book_id = b.id and m.type = wanted.type and m.made_from = $2))
+      order by b.purchased_at limit $5`,
+    values: [volumeId, madeFrom, except, now, limit],
+  })
+}
+
 /** The id of the reader's copy, which is `offered` where there was none; and, until `until`, the right to make its files. Null while another has it. */
 export async function claimCopy(
   reads: Reads,

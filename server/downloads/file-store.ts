@@ -33,11 +33,13 @@ export function listMissing(reads: Reads, bookId: string): Promise<{ type: FileT
 
 export interface NewFile extends BookFile {
   bookId: string
+  /** What it begins with, and how it goes on; null where all of it follows. */
+  common: { id: string; ending: Buffer } | null
 }
 
 /** Puts a file in the place of the one before it. Its bytes follow with {@link addPiece}, in the same transaction. */
 export async function replaceFile(tx: Tx, file: NewFile): Promise<void> {
-  const { id, bookId, type, name, size, madeFrom, madeAt } = file
+  const { id, bookId, type, name, size, madeFrom, madeAt, common } = file
   await tx.query({
     name: 'retireBookFile',
     text: 'update book_files set replaced_at = $3 where book_id = $1 and type = $2 and replaced_at is null',
@@ -45,8 +47,12 @@ export async function replaceFile(tx: Tx, file: NewFile): Promise<void> {
   })
   await tx.query({
     name: 'addBookFile',
-    text: 'insert into book_files (id, book_id, type, name, size, made_from, made_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    values: [id, bookId, type, name, size, madeFrom, madeAt],
+    text: `insert into book_files (id, book_id, type, name, size, made_from, made_at, common_id, ending)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      ...[id, bookId, type, name, size, madeFrom, madeAt],
+      ...[common?.id ?? null, common?.ending ?? null],
+    ],
   })
   await tx.query({
     name: 'foundBookFile',
@@ -63,13 +69,29 @@ export async function addPiece(tx: Tx, fileId: string, position: number, bytes: 
   })
 }
 
+/** A piece of what a file begins with: of what it has in common with others, or of itself. Null after the last. */
 export async function findPiece(reads: Reads, fileId: string, position: number): Promise<Buffer | null> {
   const [row] = await reads.query<{ bytes: Buffer }>({
     name: 'findBookFilePiece',
-    text: 'select bytes from book_file_pieces where file_id = $1 and position = $2',
+    text: `select bytes from book_file_pieces where file_id = $1 and position = $2
+      union all
+      select p.bytes from book_files f join volume_file_pieces p on p.file_id = f.common_id where f.id = $1 and p.position = $2`,
     values: [fileId, position],
   })
   return row?.bytes ?? null
+}
+
+/** How a file ends that begins as others do, and where; null where it is all its own. */
+export async function findEnding(
+  reads: Reads,
+  fileId: string,
+): Promise<{ at: number; bytes: Buffer } | null> {
+  const [row] = await reads.query<{ at: number; bytes: Buffer }>({
+    name: 'findFileEnding',
+    text: 'select v.size as at, f.ending as bytes from book_files f join volume_files v on v.id = f.common_id where f.id = $1',
+    values: [fileId],
+  })
+  return row ?? null
 }
 
 /** Notes that a type cannot be made; one that was made before is taken away, for it says what the volume no longer says. */

@@ -9,13 +9,10 @@ import {
   listPlacedPictures,
   type PlacedPicture,
 } from './copy-store.ts'
+import { NOBODY } from './nobodys-copy.ts'
 
-/** Everything that files are made of, except for the bytes of the pictures. */
-export async function gatherBook(
-  { db }: Pick<House, 'db'>,
-  bought: BoughtBook,
-  copyId: string,
-): Promise<BookInFolder> {
+/** Everything that files are made of, except for the bytes of the pictures and for whose they are. */
+export async function gatherBook({ db }: Pick<House, 'db'>, bought: BoughtBook): Promise<BookInFolder> {
   const parts = await listFilledParts(db, bought.volumeId)
   const pictures = await listPlacedPictures(db, bought.volumeId)
   const cover = bought.coverHash === null ? null : await findPicture(db, bought.coverHash)
@@ -29,7 +26,7 @@ export async function gatherBook(
     lang,
     direction: parts[0]?.direction ?? 'ltr',
     cover,
-    copy: { id: copyId, buyer: bought.buyer, boughtAt: bought.boughtAt },
+    copy: NOBODY,
     updatedAt: bought.updatedAt ?? bought.boughtAt,
   }
   if (bought.type === 'novel') {

@@ -4,18 +4,26 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { readBook } from './book-folder.ts'
 import { CannotMake, refusedFile } from './cannot-make.ts'
+import { cutEpub } from './epub/epub-ending.ts'
 import { makeEpub } from './epub/make-epub.ts'
 import { makePdf } from './pdf/make-pdf.ts'
+import { planPdf } from './pdf/pdf-ending.ts'
 
-/** The program that makes one file of the book in its folder: a process of its own, because typesetting keeps a core busy for seconds. */
+/**
+ * The program that makes what all copies of the book in its folder have in common, and how they end: a process of its own, because typesetting keeps a
+ * core busy for seconds.
+ */
 const MAKERS = { epub: makeEpub, pdf: makePdf }
+const PLANS = { epub: cutEpub, pdf: planPdf }
 
 if (import.meta.main) {
-  const [type = '', folder = ''] = process.argv.slice(2)
+  const [type, folder = ''] = process.argv.slice(2) as [keyof typeof MAKERS, string]
   try {
-    const file = await MAKERS[type as keyof typeof MAKERS](await readBook(folder))
+    const book = await readBook(folder)
+    const file = await MAKERS[type](book)
     const unfinished = join(folder, `unfinished.${type}`)
     await pipeline(file, createWriteStream(unfinished))
+    await writeFile(join(folder, `plan.${type}`), JSON.stringify(await PLANS[type](unfinished, book.lang)))
     await rename(unfinished, join(folder, `made.${type}`))
   } catch (error) {
     if (!(error instanceof CannotMake)) throw error

@@ -1,27 +1,61 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Copy } from './book.ts'
 import { CannotMake, refusedFile } from './cannot-make.ts'
-import { convertToMobi } from './convert-to-mobi.ts'
-import type { FileType } from './file-store.ts'
+import type { CommonFile, CommonType } from './common-file-store.ts'
 import { runProgram } from './run-program.ts'
 
 const PROGRAM = fileURLToPath(new URL('make-file-alone.ts', import.meta.url))
+const ENDINGS = fileURLToPath(new URL('make-endings-alone.ts', import.meta.url))
 const PROJECT = resolve(fileURLToPath(import.meta.url), '../../..')
 const HEAP_MB = 768
 
+interface Made {
+  path: string
+  plan: NonNullable<CommonFile['plan']>
+}
+
 /**
- * Makes a file of the book in this folder, in a process of its own with limits. Throws CannotMake where the type cannot be had. The path of
- * the file.
+ * Makes what the copies of the book in this folder have in common, in a process of its own with limits. Throws CannotMake where the type cannot be had.
  *
- * @param folder what `writeBook` wrote; real path
+ * @param folder what `writeBook` wrote of nobody's copy; real path
  */
-export async function makeFileApart(folder: string, type: FileType): Promise<string> {
-  const made = join(folder, `made.${type}`)
-  if (type === 'mobi') {
-    await convertToMobi(folder, join(folder, 'made.epub'), made)
-    return made
+export async function makeFileApart(folder: string, type: CommonType): Promise<Made> {
+  await runApart(folder, [PROGRAM, type, folder])
+  const refused = await readFile(join(folder, refusedFile(type)), 'utf8').catch(() => null)
+  if (refused !== null) {
+    await rm(join(folder, refusedFile(type)))
+    throw new CannotMake(refused)
   }
+  const plan = JSON.parse(await readFile(join(folder, `plan.${type}`), 'utf8'))
+  return { path: join(folder, `made.${type}`), plan }
+}
+
+/** What is asked of the process that makes ends: for each copy those of the types that have a plan. */
+export interface EndingsAsked {
+  plans: Partial<Record<CommonType, CommonFile['plan']>>
+  copies: (Omit<Copy, 'boughtAt'> & { boughtAt: string | Date })[]
+}
+
+/** The ends of these copies, in their order, likewise. */
+export async function makeEndingsApart(
+  folder: string,
+  asked: EndingsAsked,
+): Promise<Partial<Record<CommonType, Buffer>>[]> {
+  await writeFile(join(folder, 'endings.json'), JSON.stringify(asked))
+  await runApart(folder, [ENDINGS, folder])
+  return Promise.all(
+    asked.copies.map(async (_, at) => {
+      const ends: Partial<Record<CommonType, Buffer>> = {}
+      for (const type of Object.keys(asked.plans) as CommonType[])
+        ends[type] = await readFile(join(folder, `ending-${at}.${type}`))
+      return ends
+    }),
+  )
+}
+
+async function runApart(folder: string, words: readonly string[]): Promise<void> {
   const limits = [
     `--max-old-space-size=${HEAP_MB}`,
     '--permission',
@@ -32,11 +66,5 @@ export async function makeFileApart(folder: string, type: FileType): Promise<str
     `--allow-fs-write=${folder}`,
     '--disable-warning=SecurityWarning',
   ]
-  await runProgram(process.execPath, [...limits, PROGRAM, type, folder], { folder })
-  const refused = await readFile(join(folder, refusedFile(type)), 'utf8').catch(() => null)
-  if (refused !== null) {
-    await rm(join(folder, refusedFile(type)))
-    throw new CannotMake(refused)
-  }
-  return made
+  await runProgram(process.execPath, [...limits, ...words], { folder })
 }

@@ -1,5 +1,5 @@
 import type { Reads } from '../platform/db/connect.ts'
-import { findPiece } from './file-store.ts'
+import { findEnding, findPiece } from './file-store.ts'
 
 /** Every piece of a file but the last has this many bytes. */
 export const PIECE_BYTES = 524_288
@@ -12,13 +12,18 @@ export function streamFile(
   end: number,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = start
+  let ending: Awaited<ReturnType<typeof findEnding>> | undefined
+  const bytesAt = async () => {
+    ending ??= await findEnding(db, fileId)
+    if (ending && at >= ending.at) return ending.bytes.subarray(at - ending.at, end - ending.at + 1)
+    const position = Math.floor(at / PIECE_BYTES)
+    const piece = await findPiece(db, fileId, position)
+    return piece?.subarray(at - position * PIECE_BYTES, end - position * PIECE_BYTES + 1)
+  }
   return new ReadableStream(
     {
       async pull(controller) {
-        const position = Math.floor(at / PIECE_BYTES)
-        const piece = await findPiece(db, fileId, position)
-        const from = at - position * PIECE_BYTES
-        const bytes = piece?.subarray(from, end - position * PIECE_BYTES + 1)
+        const bytes = await bytesAt()
         if (!bytes?.length) {
           controller.error(new Error('a piece of the file is gone'))
           return

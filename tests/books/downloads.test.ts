@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { writeBook } from '#server/downloads/book-folder.ts'
 import { CannotMake } from '#server/downloads/cannot-make.ts'
 import { findBoughtBook } from '#server/downloads/copy-store.ts'
 import { gatherBook } from '#server/downloads/gather-book.ts'
-import { makeFileApart } from '#server/downloads/make-file-apart.ts'
+import { makeEndingsApart, makeFileApart } from '#server/downloads/make-file-apart.ts'
 import { addBook } from '#server/library/store.ts'
 import { openImages } from '#server/platform/images/images.ts'
 import { findImageBytes } from '#server/platform/images/store.ts'
@@ -69,12 +69,20 @@ async function make(volumeSlug: string) {
   if (!bought) throw new Error(`${volumeSlug} was not bought`)
   const own = await mkdtemp(join(folder, 'book-'))
   const bytesOf = async (hash: string) => (await findImageBytes(scratch.db, hash)) ?? Buffer.alloc(0)
-  await writeBook(own, await gatherBook(room, bought, 'ABCD-2345-EFGH'), bytesOf)
-  const pdf = makeFileApart(own, 'pdf').catch(error => {
-    if (error instanceof CannotMake) return null
-    throw error
-  })
-  return { own, epub: await makeFileApart(own, 'epub'), pdf: await pdf }
+  await writeBook(own, await gatherBook(room, bought), bytesOf)
+  const [epub, pdf] = await Promise.all([
+    makeFileApart(own, 'epub'),
+    makeFileApart(own, 'pdf').catch(error => {
+      if (error instanceof CannotMake) return null
+      throw error
+    }),
+  ])
+  const { buyer, boughtAt } = bought
+  const plans = { epub: epub.plan, ...(pdf && { pdf: pdf.plan }) }
+  const [ends] = await makeEndingsApart(own, { plans, copies: [{ id: 'ABCD-2345-EFGH', buyer, boughtAt }] })
+  await appendFile(epub.path, ends?.epub ?? '')
+  if (pdf) await appendFile(pdf.path, ends?.pdf ?? '')
+  return { own, epub: epub.path, pdf: pdf?.path ?? null }
 }
 
 async function judge(volumeSlug: string, { withoutPdf = false } = {}): Promise<void> {

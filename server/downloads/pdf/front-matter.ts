@@ -34,10 +34,15 @@ export function drawTitlePage(book: Book, pages: Pages, setting: Setting): void 
   if (publisher) centred(setting, pages, lang, publisher, { size: 9.5, before: 48 })
 }
 
-export function drawExLibris(book: Book, pages: Pages, setting: Setting): void {
+/** Stands in the page that says whose copy it is, so that it can be found again. */
+export const EX_LIBRIS = 'KSHN_ExLibris'
+
+export function drawExLibris(book: Pick<Book, 'lang' | 'copy'>, pages: Pages, setting: Setting): void {
   const { lang } = book
   const { title, madeFor, buyer, bought, copy, thanks } = exLibris(book)
   pages.plainPage()
+  const { page } = setting.document as unknown as { page: { dictionary: { data: Record<string, unknown> } } }
+  page.dictionary.data[EX_LIBRIS] = true
   setting.document.outline.addItem(title)
   pages.skip(130)
   centred(setting, pages, lang, title, { size: 17, bold: true })

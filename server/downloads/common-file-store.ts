@@ -1,0 +1,67 @@
+import type { Reads, Tx } from '../platform/db/connect.ts'
+import type { EpubPlan } from './epub/epub-ending.ts'
+import type { PdfPlan } from './pdf/pdf-ending.ts'
+
+/** Of which copies have most in common. */
+export type CommonType = 'epub' | 'pdf'
+
+/** What the copies of a volume have in common; refused where the type cannot be made of it. */
+export interface CommonFile {
+  id: string
+  type: CommonType
+  size: number
+  plan: EpubPlan | PdfPlan | null
+  refused: string | null
+}
+
+const COMMON = 'id, type, size, plan, refused'
+
+export function listCommonFiles(reads: Reads, volumeId: string, madeFrom: string): Promise<CommonFile[]> {
+  return reads.query<CommonFile>({
+    name: 'listCommonFiles',
+    text: `select ${COMMON} from volume_files where volume_id = $1 and made_from = $2`,
+    values: [volumeId, madeFrom],
+  })
+}
+
+interface NewCommonFile extends CommonFile {
+  volumeId: string
+  madeFrom: string
+  at: Date
+}
+
+/** Puts it in the place of the one before it. Its bytes follow in the same transaction. False where another process has made it meanwhile. */
+export async function addCommonFile(tx: Tx, file: NewCommonFile): Promise<boolean> {
+  const { id, volumeId, type, madeFrom, size, plan, refused, at } = file
+  const added = await tx.query({
+    name: 'addCommonFile',
+    text: `insert into volume_files (id, volume_id, type, made_from, size, plan, refused, made_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (volume_id, type, made_from) do nothing returning id`,
+    values: [id, volumeId, type, madeFrom, size, plan && JSON.stringify(plan), refused, at],
+  })
+  if (added.length === 0) return false
+  await tx.query({
+    name: 'retireCommonFile',
+    text: 'update volume_files set replaced_at = $4 where volume_id = $1 and type = $2 and id <> $3 and replaced_at is null',
+    values: [volumeId, type, id, at],
+  })
+  return true
+}
+
+export async function addCommonPiece(tx: Tx, fileId: string, position: number, bytes: Buffer): Promise<void> {
+  await tx.query({
+    name: 'addCommonPiece',
+    text: 'insert into volume_file_pieces (file_id, position, bytes) values ($1, $2, $3)',
+    values: [fileId, position, bytes],
+  })
+}
+
+/** Those that were replaced before `before` and with which no copy begins any more. */
+export async function dropReplacedCommon(reads: Reads, before: Date): Promise<void> {
+  await reads.query({
+    name: 'dropReplacedCommon',
+    text: `delete from volume_files v where v.replaced_at < $1
+      and not exists (select from book_files f where f.common_id = v.id)`,
+    values: [before],
+  })
+}

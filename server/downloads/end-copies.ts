@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { House } from '../house.ts'
+import type { CommonFile } from './common-file-store.ts'
+import type { BoughtBook } from './copy-store.ts'
+import { fileName } from './file-name.ts'
+import { listFiles, noteMissing, replaceFile } from './file-store.ts'
+import { makeEndingsApart } from './make-file-apart.ts'
+
+/** A bought book with the id of its copy. */
+export interface NamedCopy {
+  bought: BoughtBook
+  copyId: string
+}
+
+/** Makes the files of these copies of one volume: each begins with what they have in common and ends with whose it is. */
+export async function endCopies(
+  house: House,
+  commons: readonly CommonFile[],
+  copies: readonly NamedCopy[],
+  madeFrom: string,
+): Promise<void> {
+  const { db, clock } = house
+  const ends = await endsOf(commons, copies)
+  for (const [at, { bought }] of copies.entries()) {
+    const { bookId, title } = bought
+    const before = await listFiles(db, bookId)
+    await db.transaction(async tx => {
+      for (const { id: commonId, type, size, refused } of commons) {
+        if (before.some(file => file.type === type && file.madeFrom === madeFrom)) continue
+        const ending = ends[at]?.[type]
+        const now = clock.now()
+        if (!ending) {
+          await noteMissing(tx, { bookId, type, madeFrom, reason: refused ?? '', at: now })
+          continue
+        }
+        // The name stays what it was, so that the reader's disk has one file of the book.
+        const name = before.find(file => file.type === type)?.name ?? fileName(title, type)
+        const file = { id: randomUUID(), bookId, type, name, madeFrom, madeAt: now }
+        await replaceFile(tx, { ...file, size: size + ending.length, common: { id: commonId, ending } })
+      }
+    })
+  }
+}
+
+async function endsOf(commons: readonly CommonFile[], copies: readonly NamedCopy[]) {
+  const plans = Object.fromEntries(commons.flatMap(({ type, plan }) => (plan ? [[type, plan]] : [])))
+  if (Object.keys(plans).length === 0) return []
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-copies-')))
+  try {
+    return await makeEndingsApart(folder, {
+      plans,
+      copies: copies.map(({ bought: { buyer, boughtAt }, copyId }) => ({ id: copyId, buyer, boughtAt })),
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,111 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { hasEpubcheck, hasQpdf, judgeEpub, judgePdf } from '#tests/support/judges.ts'
+import { bookOf, type Drawn, draw, everyKind } from '#tests/support/small-book.ts'
+import type { Book } from './book.ts'
+import { cutEpub, endEpub } from './epub/epub-ending.ts'
+import { makeEpub } from './epub/make-epub.ts'
+import { NOBODY } from './nobodys-copy.ts'
+import { makePdf } from './pdf/make-pdf.ts'
+import { endPdf, planPdf } from './pdf/pdf-ending.ts'
+
+const COPY = {
+  id: 'ABCD-2345-EFGH',
+  buyer: 'Cleo <Reader> & “Co.” 日本',
+  boughtAt: new Date('2026-11-20T10:00:00Z'),
+}
+let folder: string
+let png: Drawn
+let webp: Drawn
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kashihon-endings-'))
+  png = await draw('png')
+  webp = await draw('webp')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const novel = (change: Partial<Book> = {}) =>
+  bookOf(
+    {
+      content: { type: 'novel', pictures: [png, webp], parts: [{ title: 'One', tree: everyKind(webp) }] },
+      ...change,
+    },
+    [png, webp],
+  )
+const comic = (change: Partial<Book> = {}) =>
+  bookOf(
+    {
+      content: {
+        type: 'manga',
+        parts: [
+          { title: 'One', pages: [png, webp].map(page => ({ ...page, description: '', wide: false })) },
+        ],
+      },
+      ...change,
+    },
+    [png, webp],
+  )
+const BOOKS = { novel, comic }
+
+async function write(name: string, file: Readable): Promise<string> {
+  const path = join(folder, name)
+  await pipeline(file, createWriteStream(path))
+  return path
+}
+
+async function epubOf(book: Book, copy = COPY): Promise<Buffer> {
+  const path = await write('common.epub', await makeEpub({ ...book, copy: NOBODY }))
+  const plan = await cutEpub(path, book.lang)
+  return Buffer.concat([await readFile(path), endEpub(JSON.parse(JSON.stringify(plan)), copy)])
+}
+
+async function pdfOf(book: Book, copy = COPY): Promise<Buffer> {
+  const path = await write('common.pdf', await makePdf({ ...book, copy: NOBODY }))
+  return Buffer.concat([await readFile(path), await endPdf(await planPdf(path, book.lang), copy)])
+}
+
+async function filesOf(epub: Buffer): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  const zip = await fromBufferPromise(epub)
+  for await (const entry of zip.eachEntry())
+    files[entry.fileName] = (await buffer(await zip.openReadStreamPromise(entry))).toString('base64')
+  return files
+}
+
+describe('a copy that is an end to what all copies have in common', () => {
+  it.each(Object.entries(BOOKS))('is the same EPUB as one that was made for it: %s', async (_, of) => {
+    for (const lang of ['en', 'de', 'fr'] as const) {
+      const whole = await filesOf(await buffer(await makeEpub({ ...of({ lang }), copy: COPY })))
+      expect(await filesOf(await epubOf(of({ lang })))).toEqual(whole)
+    }
+  })
+
+  it.runIf(hasEpubcheck).each(Object.entries(BOOKS))(
+    'stands before the judges as EPUB: %s',
+    async (name, of) => {
+      const path = join(folder, `${name}.epub`)
+      await writeFile(path, await epubOf(of()))
+      expect(await judgeEpub(path)).toEqual([])
+    },
+  )
+
+  it.each(Object.entries(BOOKS))(
+    'is a PDF with its page, and nothing of nobody is seen: %s',
+    async (name, of) => {
+      const pdf = await pdfOf(of())
+      const text = pdf.toString('latin1')
+      expect(text.lastIndexOf('(ABCD-2345-EFGH)')).toBeGreaterThan(text.lastIndexOf(`(${NOBODY.id})`))
+      expect(text.endsWith('%%EOF\n')).toBe(true)
+      const path = join(folder, `${name}.pdf`)
+      await writeFile(path, pdf)
+      if (hasQpdf) expect(await judgePdf(path)).toBe('')
+    },
+  )
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, realpath, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { House } from '../house.ts'
+import { findImageBytes } from '../platform/images/store.ts'
+import { writeBook } from './book-folder.ts'
+import { CannotMake } from './cannot-make.ts'
+import {
+  addCommonFile,
+  addCommonPiece,
+  type CommonFile,
+  type CommonType,
+  listCommonFiles,
+} from './common-file-store.ts'
+import type { BoughtBook } from './copy-store.ts'
+import { gatherBook } from './gather-book.ts'
+import { makeFileApart } from './make-file-apart.ts'
+import { readPieces } from './read-pieces.ts'
+
+const TYPES: readonly CommonType[] = ['epub', 'pdf']
+
+/** What the copies of the volume have in common, as it is now; made where it is not there. */
+export async function findOrMakeCommon(
+  house: House,
+  bought: BoughtBook,
+  madeFrom: string,
+): Promise<CommonFile[]> {
+  const { db } = house
+  const known = await listCommonFiles(db, bought.volumeId, madeFrom)
+  const missing = TYPES.filter(type => !known.some(file => file.type === type))
+  if (missing.length === 0) return known
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-volume-')))
+  try {
+    const bytesOf = async (hash: string) => {
+      const bytes = await findImageBytes(db, hash)
+      if (!bytes) throw new Error(`the picture ${hash} is gone`)
+      return bytes
+    }
+    await writeBook(folder, await gatherBook(house, bought), bytesOf)
+    for (const type of missing) await makeCommon(house, { bought, folder, type, madeFrom })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return listCommonFiles(db, bought.volumeId, madeFrom)
+}
+
+interface Making {
+  bought: BoughtBook
+  folder: string
+  type: CommonType
+  madeFrom: string
+}
+
+async function makeCommon(
+  { db, clock, log }: House,
+  { bought: { volumeId }, folder, type, madeFrom }: Making,
+): Promise<void> {
+  const file = { id: randomUUID(), volumeId, type, madeFrom, at: clock.now() }
+  try {
+    const { path, plan } = await makeFileApart(folder, type)
+    const { size } = await stat(path)
+    await db.transaction(async tx => {
+      if (!(await addCommonFile(tx, { ...file, size, plan, refused: null }))) return
+      for await (const [position, piece] of readPieces(path))
+        await addCommonPiece(tx, file.id, position, piece)
+    })
+  } catch (error) {
+    if (!(error instanceof CannotMake)) throw error
+    log.info({ why: error.message, type, volume: volumeId }, 'a type of file is not offered')
+    const refused = { size: 0, plan: null, refused: error.message }
+    await db.transaction(tx => addCommonFile(tx, { ...file, ...refused }))
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { House } from '../house.ts'
+import { CannotMake, CannotMakeHere } from './cannot-make.ts'
+import { convertToMobi, findConverter, notInstalled } from './convert-to-mobi.ts'
+import type { BoughtBook } from './copy-store.ts'
+import { fileName } from './file-name.ts'
+import { addPiece, listFiles, noteMissing, replaceFile } from './file-store.ts'
+import { readPieces } from './read-pieces.ts'
+import { streamFile } from './stream-file.ts'
+
+/**
+ * The MOBI of a copy, made of its EPUB. It has nothing in common with other copies: calibre makes each as a whole, and takes its time. What cannot be made
+ * is noted.
+ */
+export async function makeMobi(house: House, bought: BoughtBook, madeFrom: string): Promise<void> {
+  const { db, clock, log } = house
+  const { bookId, title } = bought
+  const files = await listFiles(db, bookId)
+  const epub = files.find(file => file.type === 'epub' && file.madeFrom === madeFrom)
+  if (!epub) return
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-mobi-')))
+  try {
+    if (!(await findConverter())) throw notInstalled()
+    const from = join(folder, 'made.epub')
+    const to = join(folder, 'made.mobi')
+    await writeFile(from, streamFile(db, epub.id, 0, epub.size - 1))
+    await convertToMobi(folder, from, to)
+    const { size } = await stat(to)
+    // The name stays what it was, so that the reader's disk has one file of the book.
+    const name = files.find(({ type }) => type === 'mobi')?.name ?? fileName(title, 'mobi')
+    const file = { id: randomUUID(), bookId, name, size, madeFrom, madeAt: clock.now(), common: null }
+    await db.transaction(async tx => {
+      await replaceFile(tx, { ...file, type: 'mobi' })
+      for await (const [position, piece] of readPieces(to)) await addPiece(tx, file.id, position, piece)
+    })
+  } catch (error) {
+    if (!(error instanceof CannotMake)) throw error
+    log.info({ why: error.message, type: 'mobi', volume: bought.volumeId }, 'a type of file is not offered')
+    // What is only missing here is tried again as soon as it may be there.
+    const missing = { bookId, type: 'mobi' as const, reason: error.message, at: clock.now() }
+    const from = error instanceof CannotMakeHere ? '' : madeFrom
+    await db.transaction(tx => noteMissing(tx, { ...missing, madeFrom: from }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
