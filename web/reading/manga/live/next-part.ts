@@ -1,11 +1,12 @@
 import { preload } from 'swr'
 import { findPart } from '#contract/calls/catalogue.ts'
-import { openPart, openTicket } from '#contract/calls/reading.ts'
+import { openPart } from '#contract/calls/reading.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
 import { type Read, read } from '../../../platform/read.ts'
 import { sendFromBrowser } from '../../../platform/send-from-browser.ts'
 import { isSignedIn } from '../../../platform/signed-in.ts'
+import { ticketOf } from '../../use-content.ts'
 import { chooseVariant } from '../pages/choose-variant.ts'
 import { isFrugal } from '../pages/connection.ts'
 import { fetchEarly } from '../pages/early-pages.ts'
@@ -29,14 +30,18 @@ export async function prepareNext(part: Part, width: number, signal: AbortSignal
   if (!next || isFrugal() || !(next.preview || isSignedIn())) return
   const params = { id: next.slug }
   void early(read(findPart, { params, query: { preload: 'volume,toc' } }))
-  const data = await early(read(openPart, { params }))
-  const [, id, exp, sig] = /\/tickets\/([^/?]+)\?exp=(\d+)&sig=(.+)$/.exec(data.answer?.ticketUrl ?? '') ?? []
-  if (!id || !exp || !sig || signal.aborted) return
-  const ticket = await early(read(openTicket, { params: { id }, query: { exp: Number(exp), sig } }))
-  for (const page of ticket.answer?.pages.slice(0, EARLY) ?? []) {
+  const { answer: data } = await early(read(openPart, { params }))
+  const asked = ticketOf(data)
+  if (!data || !asked || signal.aborted) return
+  const { answer: sealed } = await early(asked)
+  if (!sealed || signal.aborted) return
+  const { openPages } = await import('../../content/open-part.ts')
+  const { ticket, close } = await openPages(data.partId, sealed)
+  for (const page of ticket.pages.slice(0, EARLY)) {
     const variant = chooseVariant(page.variants, width * (page.wide ? 2 : 1))
     if (variant && !signal.aborted) await fetchEarly(page, variant, signal)
   }
+  close()
 }
 
 function early<C extends Parameters<typeof read>[0]>(wanted: Read<C>) {

@@ -42,7 +42,15 @@ export function PageFrame({ pool, page, leaf }: Props) {
       {state === 'failed' && (
         <div role="alert" className={styles.broken}>
           <p>{t('pageBroken', { page: page.number })}</p>
-          <Button onClick={() => pool.again(leaf.page)}>{t('again')}</Button>
+          <Button
+            onClick={event => {
+              // The button goes away; the focus stays where reading goes on.
+              event.currentTarget.closest<HTMLElement>('[data-stage]')?.focus({ preventScroll: true })
+              pool.again(leaf.page)
+            }}
+          >
+            {t('again')}
+          </Button>
         </div>
       )}
     </div>

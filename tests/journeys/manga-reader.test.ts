@@ -1,0 +1,413 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo, openBrowser, openPage, PHONE, type WatchedPage } from '#tests/support/browser.ts'
+import { MANGA, openMangaShop } from '#tests/support/manga-shop.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openMangaShop({ pages: 12, wide: [6] }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+async function visit(path = MANGA, options: Parameters<typeof openPage>[2] = DESKTOP): Promise<WatchedPage> {
+  const opened = await openPage(browser, shop.url, options)
+  await goTo(opened.page, path)
+  await opened.page.waitForSelector('[data-seen] [data-state=there], section [data-state=there]')
+  return opened
+}
+
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 })
+
+/** What is on the screen, from left to right. */
+const seen = (page: Page) =>
+  page.locator('[data-seen] img').evaluateAll(images =>
+    images
+      .map(image => ({ left: image.getBoundingClientRect().left, alt: image.getAttribute('alt') }))
+      .sort((a, b) => a.left - b.left)
+      .map(({ alt }) => alt),
+  )
+const sees = (page: Page, ...names: string[]) => eventually(() => seen(page)).toEqual(names)
+/** The spread on the screen. */
+const sheet = (page: Page) =>
+  page.locator('[data-seen] [role=group]').evaluate(element => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return { left, top, width, height }
+  })
+const say = async (page: Page, choice: string) => {
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByLabel(choice, { exact: true }).check()
+  await page.keyboard.press('Escape')
+}
+
+describe('spreads', () => {
+  it('are two pages beside each other on a desktop, the cover and wide pages alone, from right to left', async () => {
+    const { page, trouble, close } = await visit()
+    await sees(page, 'Page 1')
+    for (const names of [['Page 3', 'Page 2'], ['Page 5', 'Page 4'], ['Page 6'], ['Page 8', 'Page 7']]) {
+      await page.keyboard.press('ArrowLeft')
+      await sees(page, ...names)
+    }
+    await page.keyboard.press('ArrowRight')
+    await sees(page, 'Page 6')
+    expect(await page.getByText('Page 6 of 12').count()).toBe(1)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('are paired one further by a key, up to the next wide page, and stay so when one comes back', async () => {
+    const { page, close } = await visit(`${MANGA}#2`)
+    await sees(page, 'Page 3', 'Page 2')
+    await page.keyboard.press('s')
+    await sees(page, 'Page 2')
+    await page.keyboard.press(' ')
+    await sees(page, 'Page 4', 'Page 3')
+    await page.keyboard.press(' ')
+    await sees(page, 'Page 5')
+    await goTo(page, '/series')
+    await goTo(page, MANGA)
+    await sees(page, 'Page 5')
+    await page.keyboard.press(' ')
+    await sees(page, 'Page 6')
+    await goTo(page, '/series/storm')
+    await goTo(page, `${MANGA}#3`)
+    await sees(page, 'Page 4', 'Page 3')
+    await close()
+  })
+
+  it('are one page on a phone, and wide ones two halves where somebody wants that', async () => {
+    const { page, close } = await visit(`${MANGA}#5`, PHONE)
+    await sees(page, 'Page 5')
+    await page.touchscreen.tap(40, 400)
+    await sees(page, 'Page 6')
+    await page.touchscreen.tap(195, 400)
+    await say(page, 'In an upright window show wide pages as two halves')
+    await sees(page, 'Page 6, right half')
+    await page.touchscreen.tap(40, 400)
+    await sees(page, 'Page 6, left half')
+    await page.touchscreen.tap(40, 400)
+    await sees(page, 'Page 7')
+    await page.touchscreen.tap(350, 400)
+    await sees(page, 'Page 6, left half')
+    await close()
+  })
+
+  it('follow each other the other way round where somebody wants that', async () => {
+    const { page, close } = await visit()
+    await say(page, 'Read in the other direction')
+    await page.keyboard.press('ArrowRight')
+    await sees(page, 'Page 2', 'Page 3')
+    await close()
+  })
+})
+
+describe('turning', () => {
+  it('goes by tap, swipe, wheel, slider and button', async () => {
+    const { page, close } = await visit(MANGA, PHONE)
+    await page.touchscreen.tap(40, 400)
+    await sees(page, 'Page 2')
+    await page.touchscreen.tap(350, 400)
+    await sees(page, 'Page 1')
+    await swipe(page, 100, 320)
+    await sees(page, 'Page 2')
+    await swipe(page, 320, 100)
+    await sees(page, 'Page 1')
+    await page.getByRole('slider', { name: 'Go to page' }).fill('5')
+    await sees(page, 'Page 5')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await sees(page, 'Page 6')
+    await page.mouse.move(195, 300)
+    await page.mouse.wheel(0, 120)
+    await sees(page, 'Page 7')
+    await close()
+  })
+
+  it('ends with the card that leads on, and comes back from it', async () => {
+    const { page, close } = await visit(`${MANGA}#12`)
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('heading', { name: 'End of the volume' }).waitFor()
+    expect(await page.getByText('End of this part').count()).toBe(1)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
+    await eventually(() => seen(page)).toContain('Page 12')
+    await close()
+  })
+
+  it('keeps the place in the address and on this device', async () => {
+    const { page, close } = await visit()
+    await page.keyboard.press(' ')
+    await eventually(() => page.evaluate(() => location.hash)).toBe('#2')
+    await goTo(page, '/series/storm')
+    await goTo(page, MANGA)
+    await sees(page, 'Page 3', 'Page 2')
+    await close()
+  })
+
+  it('never shows a picture by its address in the shop', async () => {
+    const { page, close } = await visit()
+    await page.keyboard.press(' ')
+    await sees(page, 'Page 3', 'Page 2')
+    const sources = await page.locator('main img').evaluateAll(all => all.map(one => one.getAttribute('src')))
+    expect(sources.filter(source => !source?.startsWith('blob:'))).toEqual([])
+    await close()
+  })
+})
+
+describe('zooming', () => {
+  it('goes by keys, and what is zoomed is read to its edge before it turns', async () => {
+    const { page, close } = await visit(`${MANGA}#5`, PHONE)
+    const fitting = await sheet(page)
+    for (let times = 0; times < 4; times += 1) await page.keyboard.press('+')
+    await eventually(async () => (await sheet(page)).width / fitting.width).toBeCloseTo(1.3 ** 4, 1)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await eventually(async () => (await sheet(page)).left).toBeCloseTo(0, 0)
+    await sees(page, 'Page 5')
+    await page.keyboard.press('ArrowLeft')
+    await sees(page, 'Page 6')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('+')
+    await page.keyboard.press('0')
+    await eventually(async () => (await sheet(page)).width).toBeCloseTo(fitting.width, 0)
+    await close()
+  })
+
+  it('goes by two fingers, by two taps unless that is switched off, and by Ctrl and the wheel', async () => {
+    const { page, close } = await visit(MANGA, PHONE)
+    const fitting = await sheet(page)
+    const zoom = async () => (await sheet(page)).width / fitting.width
+    await pinch(page, 2)
+    await eventually(zoom).toBeGreaterThan(1.8)
+    await page.keyboard.press('0')
+    await page.touchscreen.tap(195, 400)
+    await page.touchscreen.tap(195, 400)
+    await eventually(zoom).toBeGreaterThan(2)
+    await page.touchscreen.tap(195, 400)
+    await page.touchscreen.tap(195, 400)
+    await eventually(zoom).toBeCloseTo(1, 1)
+    await page.keyboard.down('Control')
+    await page.mouse.move(195, 400)
+    await page.mouse.wheel(0, -200)
+    await page.keyboard.up('Control')
+    await eventually(zoom).toBeGreaterThan(2)
+    await page.keyboard.press('0')
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByLabel('Two quick taps in the middle enlarge').uncheck()
+    await page.keyboard.press('Escape')
+    await page.touchscreen.tap(195, 400)
+    await page.touchscreen.tap(195, 400)
+    expect(await zoom()).toBeCloseTo(1, 1)
+    await close()
+  })
+
+  it('fits by width, height and as drawn, and shows a better picture when it is larger', async () => {
+    const { page, close } = await visit(MANGA, { ...PHONE, deviceScaleFactor: 1 })
+    const width = () =>
+      page.locator('[data-seen] img').evaluate(image => (image as HTMLImageElement).naturalWidth)
+    expect(await width()).toBe(480)
+    for (let times = 0; times < 3; times += 1) await page.keyboard.press('+')
+    await eventually(width).toBe(600)
+    await page.keyboard.press('w')
+    await eventually(async () => (await sheet(page)).width).toBeCloseTo(390, 0)
+    await page.keyboard.press('w')
+    await eventually(async () => (await sheet(page)).height).toBeCloseTo(844, 0)
+    await page.keyboard.press('w')
+    await eventually(async () => (await sheet(page)).width).toBeCloseTo(600, 0)
+    await close()
+  })
+})
+
+describe('a strip', () => {
+  const strip = (page: Page) => page.getByRole('region', { name: 'Pages below each other' })
+  const rooms = (page: Page) =>
+    strip(page)
+      .locator('[data-page]')
+      .evaluateAll(frames =>
+        frames.map(frame => {
+          const { top, bottom } = frame.getBoundingClientRect()
+          return { page: Number(frame.getAttribute('data-page')), top, bottom }
+        }),
+      )
+
+  it('has its pages below each other without gaps, stays where one is when the window changes, and ends with the card', async () => {
+    const { page, close } = await visit(`${MANGA}#4`)
+    await page.keyboard.press('v')
+    await strip(page).waitFor()
+    await eventually(async () => (await rooms(page)).find(one => one.page === 4)?.top).toBeCloseTo(0, 0)
+    const all = await rooms(page)
+    expect(all.length).toBeLessThan(8)
+    for (const [at, room] of all.entries()) if (at > 0) expect(room.top).toBe(all[at - 1]?.bottom)
+    await page.setViewportSize({ width: 600, height: 700 })
+    await eventually(async () => (await rooms(page)).find(one => one.page === 4)?.top).toBeCloseTo(0, 0)
+    await page.keyboard.press('End')
+    await eventually(async () => (await rooms(page)).some(one => one.page === 12)).toBe(true)
+    await strip(page).evaluate(element => element.scrollTo(0, element.scrollHeight))
+    await page.getByRole('heading', { name: 'End of the volume' }).waitFor()
+    expect(await page.evaluate(() => location.hash)).toBe('#12')
+    await close()
+  })
+
+  it('never moves by itself while it is read', async () => {
+    const { page, close } = await openPage(browser, shop.url, PHONE)
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await goTo(page, MANGA)
+    await page.waitForSelector('[data-state=there]')
+    await page.keyboard.press('v')
+    await strip(page).waitFor()
+    const height = await strip(page).evaluate(element => element.scrollHeight)
+    for (let y = 0; y < height; y += 600) {
+      await strip(page).evaluate((element, to) => element.scrollTo(0, to), y)
+      await page.waitForFunction(
+        () =>
+          ![...document.querySelectorAll('[data-page]')].some(
+            one => one.getAttribute('data-state') === 'waiting',
+          ),
+      )
+    }
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, one) => sum + one, 0)).toBe(0)
+    await close()
+  })
+})
+
+describe('pages that do not come', () => {
+  it('say so in their place, and come when they are asked for again; the focus stays on the stage', async () => {
+    const { page, close } = await openPage(browser, shop.url, DESKTOP)
+    let broken = true
+    await page.route('**/img/**', route => (broken ? route.abort() : route.continue()))
+    await page.clock.install()
+    await goTo(page, MANGA)
+    const again = page.locator('[data-seen]').getByRole('button', { name: 'Try again' })
+    await eventually(async () => {
+      await page.clock.runFor(2000)
+      return again.count()
+    }).toBe(1)
+    broken = false
+    await again.click()
+    await sees(page, 'Page 1')
+    expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-stage'))).toBe(true)
+    await close()
+  })
+})
+
+describe('the pages in memory', () => {
+  it('are twelve at most, however many are turned', async () => {
+    const { page, close } = await openPage(browser, shop.url, DESKTOP)
+    await page.addInitScript(() => {
+      const alive = new Set<string>()
+      Object.assign(globalThis, { alive })
+      const { createObjectURL, revokeObjectURL } = URL
+      URL.createObjectURL = blob => {
+        const url = createObjectURL.call(URL, blob)
+        alive.add(url)
+        return url
+      }
+      URL.revokeObjectURL = url => {
+        alive.delete(url)
+        revokeObjectURL.call(URL, url)
+      }
+    })
+    await goTo(page, MANGA)
+    const alive = () => page.evaluate(() => (globalThis as unknown as { alive: Set<string> }).alive.size)
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      for (const key of ['ArrowLeft', 'ArrowRight'])
+        for (let turns = 0; turns < 7; turns += 1) {
+          await page.keyboard.press(key)
+          expect(await alive()).toBeLessThanOrEqual(12)
+        }
+    }
+    await page.keyboard.press('m')
+    await page.getByRole('link', { name: /Back to/ }).click()
+    await page.waitForURL('**/volumes/**')
+    await eventually(alive).toBe(0)
+    await close()
+  })
+})
+
+describe('without a mouse', () => {
+  it('all is done by keyboard: pages, the list of all, the help, the bars', async () => {
+    const { page, trouble, close } = await visit()
+    await page.keyboard.press('l')
+    const list = page.getByRole('dialog', { name: 'All pages' })
+    await list.waitFor()
+    expect(await list.getByRole('button', { name: /^Page/ }).count()).toBe(12)
+    await list.getByRole('button', { name: 'Page 4', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await sees(page, 'Page 5', 'Page 4')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' })
+    await page.keyboard.press('Home')
+    await sees(page, 'Page 1')
+    // The bars are out of sight, and come for who walks into them.
+    const next = page.getByRole('button', { name: 'Next page' })
+    await next.focus()
+    await page.keyboard.press('Enter')
+    await sees(page, 'Page 3', 'Page 2')
+    expect(await next.evaluate(button => button === document.activeElement)).toBe(true)
+    await eventually(() =>
+      next.evaluate(button => button.getBoundingClientRect().bottom <= innerHeight),
+    ).toBe(true)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it.each([
+    { name: 'phone, light', options: { ...PHONE, colorScheme: 'light' } },
+    { name: 'desktop, dark', options: { ...DESKTOP, colorScheme: 'dark' } },
+  ] as const)('axe finds nothing, $name', async ({ options }) => {
+    const { page, close } = await visit(`${MANGA}#2`, options)
+    expect(await violationsOn(page)).toEqual([])
+    expect(await overhangOf(page)).toBe(0)
+    await page.keyboard.press('l')
+    await page.getByRole('dialog', { name: 'All pages' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'All pages' }).waitFor({ state: 'hidden' })
+    await page.keyboard.press('v')
+    await page.getByRole('region', { name: 'Pages below each other' }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await close()
+  })
+})
+
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] })
+  await touch('touchStart', from)
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from + (to - from) * share)
+  await touch('touchEnd')
+  await client.detach()
+}
+
+async function pinch(page: Page, by: number): Promise<void> {
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === undefined
+          ? []
+          : [
+              { x: 195 - apart, y: 400, id: 1 },
+              { x: 195 + apart, y: 400, id: 2 },
+            ],
+    })
+  await touch('touchStart', 50)
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', 50 * (1 + (by - 1) * share))
+  await touch('touchEnd')
+  await client.detach()
+}

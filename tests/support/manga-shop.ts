@@ -1,0 +1,43 @@
+import { importBook } from '#server/publishing/import-book.ts'
+import { drawPage, makeZip } from './make-books.ts'
+import { openShop, type TestShop } from './open-shop.ts'
+
+export const MANGA = '/read/storm-volume-1-part-1'
+const LAUNCHED = new Date('2026-11-01T00:00:00Z')
+
+interface Wish {
+  readonly pages?: number
+  /** Numbers of pages that are drawn over two. */
+  readonly wide?: readonly number[]
+  readonly draw?: (number: number, wide: boolean) => Promise<Buffer>
+}
+
+const drawUsual = (number: number, wide: boolean) => drawPage(number % 8, wide ? 1200 : 600, 900)
+
+/** A shop with one manga in one free part, read from right to left. */
+export async function openMangaShop({
+  pages = 12,
+  wide = [],
+  draw = drawUsual,
+}: Wish = {}): Promise<TestShop> {
+  const shop = await openShop({})
+  const numbers = Array.from({ length: pages }, (_, at) => at + 1)
+  const entries = await Promise.all(
+    numbers.map(
+      async number =>
+        [`=${String(number).padStart(4, '0')}.png`, await draw(number, wide.includes(number))] as const,
+    ),
+  )
+  const comic = await makeZip('storm.cbz', Object.fromEntries(entries))
+  await importBook(shop.house, {
+    file: comic.file,
+    direction: 'rtl',
+    series: { title: 'Storm', type: 'manga', slug: 'storm' },
+    volume: { publishingAt: LAUNCHED },
+    cut: 'whole',
+    parts: { launches: [LAUNCHED] },
+  })
+  await comic.remove()
+  await shop.house.version.refresh()
+  return shop
+}
