@@ -40,6 +40,7 @@ export const openTicket = call({
     403: 'ticketInvalid',
     404: 'partNotFound',
     410: 'ticketExpired',
+    451: 'blockedInCountry',
   },
   forDevice: true,
 })

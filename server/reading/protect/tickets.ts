@@ -22,6 +22,8 @@ export async function openPages(asked: Asked<typeof openTicket>): Promise<MangaT
   const { params, query, visitor, reader, house, now } = asked
   const { part, access } = await accessTo(house, params.id, visitor, now)
   if (!part || access.status === 404) throw refuse(openTicket, 'partNotFound')
+  // Trust 36: whatever the ticket says, the country counts.
+  if (access.status === 451) throw refuse(openTicket, 'blockedInCountry')
   const sessionId = part.preview ? null : (reader?.sessionId ?? '')
   const ticket = { partId: part.id, sessionId, exp: query.exp ?? 0, sig: query.sig ?? '' }
   const state = checkTicket(house.secrets.tickets, ticket, now)

@@ -16,6 +16,8 @@ export async function loadPicture(
 ): Promise<Blob> {
   const pages = sealed.get(page)
   if (pages) return pages.load(page.number, variant, signal)
+  // Sealed, and nobody has opened its part: what came could not be seen.
+  if (page.key.length > 0) throw new Error('sealed')
   const response = await fetch(variant.url, { signal })
   if (!response.ok) throw new Error(`picture ${response.status}`)
   return response.blob()
