@@ -54,7 +54,7 @@ describe('from the door to the first page', () => {
     await page.waitForURL('**/series/rain*')
     await page.getByRole('link', { name: 'Read the preview' }).first().click()
     await page.waitForURL('**/read/**')
-    await page.waitForSelector('[data-block], [data-shown]')
+    await page.waitForSelector('[data-block], [data-seen]')
     expect(trouble).toEqual([])
     await close()
   })
@@ -159,64 +159,6 @@ describe('a novel', () => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Contents')
-    await close()
-  })
-})
-
-describe('a manga', () => {
-  const shown = (page: Page) => page.locator('li[data-shown] img').getAttribute('alt')
-
-  it('turns from right to left by key', async () => {
-    const { page, trouble, close } = await visit(MANGA)
-    expect(await shown(page)).toBe('Page 1')
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => shown(page)).toBe('Page 2')
-    await page.keyboard.press(' ')
-    await expect.poll(() => shown(page)).toBe('Page 3')
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => shown(page)).toBe('Page 2')
-    expect(trouble).toEqual([])
-    await close()
-  })
-
-  it('turns by tapping its sides, and by its slider', async () => {
-    const { page, close } = await visit(MANGA, PHONE)
-    await page.touchscreen.tap(40, 400)
-    await expect.poll(() => shown(page)).toBe('Page 2')
-    await page.touchscreen.tap(350, 400)
-    await expect.poll(() => shown(page)).toBe('Page 1')
-    await page.getByRole('slider').fill('5')
-    await expect.poll(() => shown(page)).toBe('Page 5')
-    await close()
-  })
-
-  it('opens at the page of its address, fits the window, and ends with a card', async () => {
-    const { page, close } = await visit(`${MANGA}#6`)
-    await expect.poll(() => shown(page)).toBe('Page 6')
-    const fits = () =>
-      page.evaluate(() => {
-        const { width, height } = document.querySelector('li[data-shown] img')?.getBoundingClientRect() ?? {
-          width: 9e9,
-          height: 9e9,
-        }
-        return width <= innerWidth && height <= innerHeight && height > innerHeight / 2
-      })
-    await expect.poll(fits).toBe(true)
-    await page.keyboard.press('ArrowLeft')
-    await page.getByRole('heading', { name: 'End of the volume' }).waitFor()
-    await close()
-  })
-
-  it('says so and offers to try again where a page does not come', async () => {
-    const { page, close } = await openPage(browser, shop.url, DESKTOP)
-    let broken = true
-    await page.route('**/img/**', route => (broken ? route.abort() : route.continue()))
-    await goTo(page, MANGA)
-    const again = page.getByRole('button', { name: 'Try again' }).first()
-    await again.waitFor()
-    broken = false
-    await again.click()
-    await expect.poll(() => shown(page)).toBe('Page 1')
     await close()
   })
 })
