@@ -138,7 +138,7 @@ export interface Subscriptions {
   openCheckout(wish: CheckoutWish): Promise<{ id: string; url: string }>
   /** Under the same `key` it is the same upgrade. Throws {@link SubscriptionRefused}. */
   upgrade(wish: UpgradeWish & { key: string }): Promise<Upgraded>
-  /** With the period, or with the next renewal after all. */
+  /** It ends with its period, or is renewed after all. What is over stays so. */
   setEnding(subscriptionId: string, atPeriodEnd: boolean): Promise<void>
   /** At once. `refund`: what its last bill took goes back. */
   end(subscriptionId: string, wish: { refund: boolean }): Promise<void>

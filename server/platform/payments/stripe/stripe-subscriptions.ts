@@ -16,7 +16,7 @@ import { everyPage } from './every-page.ts'
 import { asRefusal, findPromotion, type Promotion } from './find-promotion.ts'
 import { planPrices } from './plan-prices.ts'
 import { nameOf } from './read-stripe-event.ts'
-import { billOf, factsOf, invoiceOf } from './subscription-facts.ts'
+import { billOf, endsWithPeriod, factsOf, invoiceOf } from './subscription-facts.ts'
 
 interface Needed {
   stripe: Stripe
@@ -202,12 +202,26 @@ export function stripeSubscriptions({ stripe, provider, clock, config, askFor }:
           { idempotencyKey: wish.key },
         )
         const { pending_update: pending, latest_invoice: invoice } = expectKind(updated, 'subscription')
+        // An instant at which it was to end cannot wait with the rest.
+        if (!pending && updated.cancel_at !== null && endsWithPeriod(subscription))
+          await stripe.subscriptions.update(wish.subscriptionId, { cancel_at: '' })
         if (!pending) return { state: 'done' }
         const url = invoice && typeof invoice === 'object' ? invoice.hosted_invoice_url : null
         return { state: 'payFirst', url: url ?? '' }
       }),
     async setEnding(subscriptionId, atPeriodEnd) {
-      await ask(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: atPeriodEnd }))
+      await ask(async () => {
+        const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+        const over = /^(canceled|incomplete_expired)$/.test(subscription.status)
+        if (over || endsWithPeriod(subscription) === atPeriodEnd) return
+        const named = !subscription.cancel_at_period_end && subscription.cancel_at !== null
+        await stripe.subscriptions.update(
+          subscriptionId,
+          named ? { cancel_at: '' } : { cancel_at_period_end: atPeriodEnd },
+        )
+      }).catch(error => {
+        if (!isMissing(error)) throw error
+      })
     },
     async end(subscriptionId, { refund }) {
       await ask(async () => {

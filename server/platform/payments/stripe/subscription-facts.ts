@@ -16,6 +16,8 @@ export async function factsOf(
   const language = subscription.metadata.language
   const card = subscription.default_payment_method
   const start = item?.current_period_start ?? subscription.start_date
+  const end = item?.current_period_end ?? start
+  const lasts = endsWithPeriod(subscription) ? Math.min(end, subscription.cancel_at ?? end) : end
   return {
     id: subscription.id,
     customerId: nameOf(subscription.customer) ?? '',
@@ -26,8 +28,8 @@ export async function factsOf(
     createdAt: at(subscription.created),
     startedAt: at(subscription.start_date),
     periodStart: at(start),
-    periodEnd: at(Math.max(start, item?.current_period_end ?? start)),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    periodEnd: at(Math.max(start, lasts)),
+    cancelAtPeriodEnd: endsWithPeriod(subscription),
     cancelledAt: atOrNull(subscription.canceled_at),
     endedAt: atOrNull(subscription.ended_at),
     trialStart: atOrNull(subscription.trial_start),
@@ -35,6 +37,12 @@ export async function factsOf(
     cardFingerprint: (card && typeof card === 'object' && card.card?.fingerprint) || null,
     changePending: subscription.pending_update !== null && subscription.pending_update !== undefined,
   }
+}
+
+/** Set to end, and not renewed. The provider's own pages name the instant for it and leave `cancel_at_period_end` as it is. */
+export function endsWithPeriod({ cancel_at_period_end, cancel_at, items }: Stripe.Subscription): boolean {
+  const end = items.data[0]?.current_period_end ?? 0
+  return cancel_at_period_end || (cancel_at !== null && cancel_at <= end)
 }
 
 /** A paid bill with its `payments` expanded; null for one that is for no subscription. */

@@ -6,7 +6,7 @@ import { cancelSubscription, updateSubscription } from '../billing/change-subscr
 import { changeCustomer, takeCustomer } from '../billing/customers.ts'
 import { previewInvoice } from '../billing/preview.ts'
 import { resumeSubscription } from '../billing/resume-subscription.ts'
-import { takeSubscription } from '../billing/subscription-record.ts'
+import { itemOf, takeSubscription } from '../billing/subscription-record.ts'
 import { type Desk, seconds, take } from '../desk.ts'
 import { addMethod, attach, detach, needKeepable, turnCard } from '../payment-methods.ts'
 import { readForm } from '../read-form.ts'
@@ -104,7 +104,7 @@ const BUTTONS: Readonly<Record<string, (desk: Desk, id: string, customerId: stri
   usual: makeUsual,
   fails: (desk, id) => turnCard(desk, id, 'fails'),
   pays: (desk, id) => turnCard(desk, id, 'pays'),
-  cancel: (desk, id) => update(desk, id, 'cancel_at_period_end=true'),
+  cancel: endWithPeriod,
   keep: (desk, id) => update(desk, id, 'cancel_at_period_end=false'),
   resume: async (desk, id) => resumeSubscription(desk, await takeSubscription(desk, id), readForm('')),
   period: (desk, id) => letPeriodEnd(desk, id),
@@ -112,6 +112,12 @@ const BUTTONS: Readonly<Record<string, (desk: Desk, id: string, customerId: stri
 
 async function update(desk: Desk, id: string, change: string): Promise<void> {
   await updateSubscription(desk, await takeSubscription(desk, id), readForm(change))
+}
+
+/** As Stripe's own pages do it where billing is flexible: the instant is named, and `cancel_at_period_end` stays as it is. */
+async function endWithPeriod(desk: Desk, id: string): Promise<void> {
+  const { body } = await takeSubscription(desk, id)
+  await update(desk, id, `cancel_at=${itemOf(body).current_period_end}`)
 }
 
 /** From now on everything that comes again is paid with this card. */
@@ -162,7 +168,7 @@ async function followFlow(
       | null
     if (features?.subscription_cancel.mode === 'immediately')
       await cancelSubscription(desk, kept, readForm(''))
-    else await updateSubscription(desk, kept, readForm('cancel_at_period_end=true'))
+    else await endWithPeriod(desk, kept.id)
     return goTo(afterFlow(session))
   }
   if (!flow?.subscription_update_confirm) return addCard(desk, context, session, form)
