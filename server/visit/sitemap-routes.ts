@@ -9,6 +9,7 @@ import { countAddresses, listSeriesAddresses, listVolumeAddresses } from './stor
 const PAGES = [
   '/',
   '/series',
+  '/calendar',
   '/subscribe',
   '/how-it-works',
   '/faq',

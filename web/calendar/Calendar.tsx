@@ -31,7 +31,7 @@ export function Calendar({ place, follow }: Props) {
   return (
     <div className={styles.calendar}>
       <header className={styles.head}>
-        <h1>{t('title')}</h1>
+        <h1>{t('heading')}</h1>
         <p>{t('lead')}</p>
       </header>
       <CalendarFilters wish={wish}>

@@ -10,6 +10,7 @@ import styles from './ReleasePanel.module.css'
 /** Section 2, home: the side panel with coming up, out now and recent. */
 export function ReleasePanel({ panel }: { readonly panel: Panel }) {
   const { t } = useTranslation('home')
+  const link = useLink()
   const sections = [
     { id: 'out-now', title: t('outNow'), events: panel.outNow, nothing: t('nothingOutNow') },
     { id: 'coming-up', title: t('comingUp'), events: panel.comingUp, nothing: t('nothingComingUp') },
@@ -34,6 +35,7 @@ export function ReleasePanel({ panel }: { readonly panel: Panel }) {
           )}
         </section>
       ))}
+      <a href={link('/calendar')}>{t('calendar')}</a>
     </aside>
   )
 }

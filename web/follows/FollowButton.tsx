@@ -40,7 +40,7 @@ export function FollowButton({ series, look = 'plain' }: Props) {
     )
   }
   return (
-    <span className={styles.room}>
+    <span className={look === 'quiet' ? styles.room : `${styles.room} ${styles.framed}`}>
       <Button
         onClick={press}
         aria-pressed={followed ?? false}

@@ -20,6 +20,7 @@ import type { Screen } from '../platform/screen.ts'
 import { useSignedIn } from '../platform/signed-in.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import styles from './home.module.css'
+import { releaseFeeds } from './release-feeds.ts'
 
 // Section 9, home lists: latest volumes 15, newest series 10, catch-up series 500.
 const digital = ({ lang }: Place) => read(latestDigital, { query: { lang, limit: 15 } })
@@ -43,12 +44,13 @@ const home: Screen = {
     // Section 2: the featured announcement is in English only.
     ...(place.lang === 'en' ? [announcement] : []),
   ],
-  head: ({ t, origin }) => ({
+  head: ({ place, t, origin }) => ({
     title: t('home:headTitle') + t('titleSuffix'),
     description: t('home:headDescription'),
     image: `${origin}/static/card.png`,
     ...(import.meta.env.SSR && {
-      jsonLd: siteJson(origin, { name: t('siteName'), description: t('siteDescription') }),
+      links: releaseFeeds(t('home:panelTitle'), place.lang),
+    jsonLd: siteJson(origin, { name: t('siteName'), description: t('siteDescription') }),
     }),
   }),
   View: Home,

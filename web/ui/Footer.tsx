@@ -7,7 +7,7 @@ import { LanguageLinks } from './LanguageMenu.tsx'
 import { ThemeChooser } from './ThemeButton.tsx'
 
 const columns = [
-  { name: 'footer.shop', links: ['series', 'subscribe', 'how-it-works', 'faq'] },
+  { name: 'footer.shop', links: ['series', 'calendar', 'subscribe', 'how-it-works', 'faq'] },
   { name: 'footer.house', links: ['about', 'blog', 'events', 'forum', 'newsletter', 'contact', 'jobs'] },
   { name: 'footer.law', links: ['terms', 'privacy', 'legal'] },
 ] as const

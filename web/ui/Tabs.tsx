@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './Tabs.module.css'
 
 export interface Tab {
@@ -30,6 +30,14 @@ export function Tabs({ label, tabs }: Props) {
     return () => removeEventListener('hashchange', follow)
   }, [tabs])
 
+  const heads = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is shown is read from the page.
+  useEffect(() => {
+    // On a phone the heads are wider than the window: the chosen one should be seen.
+    const head = heads.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (head && heads.current) heads.current.scrollLeft = head.offsetLeft - heads.current.clientWidth / 3
+  }, [shown])
+
   function choose(id: string) {
     setChosen(id)
     history.replaceState(history.state, '', `#${id}`)
@@ -47,7 +55,7 @@ export function Tabs({ label, tabs }: Props) {
 
   return (
     <div className={styles.tabs}>
-      <div role="tablist" aria-label={label} className={styles.heads} onKeyDown={move}>
+      <div ref={heads} role="tablist" aria-label={label} className={styles.heads} onKeyDown={move}>
         {tabs.map(({ id, label: name }) => (
           <a
             key={id}
