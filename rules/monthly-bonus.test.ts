@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bonusDueAt, bonusMoments } from './monthly-bonus.ts'
+import { bonusDueAt, bonusMoments, earnsBonus } from './monthly-bonus.ts'
 
 const period = (from: string, until: string) => ({ from: new Date(from), until: new Date(until) })
 const days = (moments: readonly Date[]) => moments.map(moment => moment.toISOString().slice(0, 10))
@@ -61,6 +61,15 @@ describe('the monthly bonus', () => {
         ]),
       ),
     ).toEqual(['2026-01-10', '2026-02-20', '2026-03-20']))
+
+  it.each([
+    ['the last hour of a month', '2026-01-31T09:00:00Z', '2026-01-31T10:00:00Z', false],
+    ['the last 13 days of a year', '2026-01-18T10:00:00Z', '2026-01-31T10:00:00Z', false],
+    ['the last 14 days of a month', '2026-01-17T10:00:00Z', '2026-01-31T10:00:00Z', true],
+    ['a whole February', '2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z', true],
+  ])('is earned by %s: %s to %s: %s', (_, from, until, earned) =>
+    expect(earnsBonus(period(from, until))).toBe(earned),
+  )
 
   const instants = fc.date({
     min: new Date('2024-01-01T00:00:00Z'),

@@ -20,6 +20,17 @@ export interface PaidPeriod {
   readonly until: Date
 }
 
+/** A shorter time does not pay for a month's bonus. */
+const EARNS_FROM_MS = 14 * 86_400_000
+
+/**
+ * Decisions §3, no farming by switching: whether a bill's line is long enough to bring a bonus. Who goes over to premium in the last days of a period pays
+ * next to nothing for them: the bonus comes with the whole period that follows.
+ */
+export function earnsBonus({ from, until }: PaidPeriod): boolean {
+  return until.getTime() - from.getTime() >= EARNS_FROM_MS
+}
+
 /**
  * Decisions §3: when bonuses are due to somebody for whom these periods of premium membership were paid, whatever was paid when and under which plan: at once,
  * and on the same day of each month after. Who comes back before a month is over waits until it is; who comes back later begins anew. So no two are due

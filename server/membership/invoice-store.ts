@@ -60,11 +60,19 @@ export async function noteRefund(
   return row?.accountId ?? null
 }
 
-/** The times of premium membership that were paid, as far as nothing has ended them. */
-export function listPremiumPeriods(tx: Reads, accountId: string): Promise<{ from: Date; until: Date }[]> {
-  return tx.query({
+interface PremiumPeriod {
+  from: Date
+  /** As far as nothing has ended it. */
+  until: Date
+  /** As it was paid for. */
+  paidUntil: Date
+}
+
+/** The times of premium membership that were paid. */
+export function listPremiumPeriods(tx: Reads, accountId: string): Promise<PremiumPeriod[]> {
+  return tx.query<PremiumPeriod>({
     name: 'listPremiumPeriods',
-    text: `select p.starts_at as "from", least(p.ends_at, m.ended_at, i.taken_back_at) as "until"
+    text: `select p.starts_at as "from", p.ends_at as "paidUntil", least(p.ends_at, m.ended_at, i.taken_back_at) as "until"
       from membership_invoices i
       join membership_paid_periods p on p.provider = i.provider and p.invoice_id = i.invoice_id
       join memberships m on m.id = i.membership_id

@@ -5,7 +5,7 @@ import {
   estimateSubscription,
   resumeSubscription,
 } from '#contract/calls/membership.ts'
-import { bonusMoments } from '#rules/monthly-bonus.ts'
+import { bonusMoments, earnsBonus } from '#rules/monthly-bonus.ts'
 import { PLANS, type PlanId, planOf } from '#rules/plans.ts'
 import { listContradictions } from '#server/coins/verify-store.ts'
 import { setEnding } from '#server/membership/end-and-resume.ts'
@@ -289,8 +289,10 @@ async function lookAtBonuses(): Promise<string[]> {
         )
         .map(({ period }) => ({
           from: new Date(period.start * 1000),
-          until: new Date(Math.min(period.end * 1000, ...ends)),
+          until: new Date(period.end * 1000),
         }))
+        .filter(earnsBonus)
+        .map(({ from, until }) => ({ from, until: new Date(Math.min(until.getTime(), ...ends)) }))
     })
     const due = new Set(
       bonusMoments(periods)
