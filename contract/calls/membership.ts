@@ -78,6 +78,7 @@ const toggleRefusals = {
   404: 'noSubscription',
   409: 'giftRuns',
   410: 'sessionExpired',
+  429: 'tooManyTries',
 } as const
 
 /** It ends with the period that is paid, and is not renewed. */

@@ -32,6 +32,10 @@ export const limitsOf = {
   gift: (account: string): Limit[] => [{ what: 'gift', of: account, most: 10, seconds: QUARTER }],
   /** Who has many cards to try has stolen them. */
   pay: (account: string): Limit[] => [{ what: 'pay', of: account, most: 30, seconds: HOUR }],
+  /** Coupons can be guessed here, and each try asks the payment provider, who answers all readers together only so often. */
+  estimate: (account: string): Limit[] => [{ what: 'estimate', of: account, most: 60, seconds: QUARTER }],
+  /** The provider is asked for everything that a member has. */
+  membership: (account: string): Limit[] => [{ what: 'membership', of: account, most: 60, seconds: QUARTER }],
   ping: (network: string): Limit[] => [{ what: 'ping', of: network, most: 2000, seconds: QUARTER }],
   export: (account: string): Limit[] => [{ what: 'export', of: account, most: 5, seconds: 24 * HOUR }],
   passkey: (network: string): Limit[] => [{ what: 'passkey', of: network, most: 60, seconds: QUARTER }],

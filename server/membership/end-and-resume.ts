@@ -1,4 +1,5 @@
 import type { cancelSubscription, resumeSubscription, syncSubscription } from '#contract/calls/membership.ts'
+import { limitsOf, take } from '../accounts/limits.ts'
 import type { House } from '../house.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
 import { PaymentsUnavailable } from '../platform/payments/payments.ts'
@@ -15,6 +16,7 @@ export async function setEnding(
   { house, reader, ends }: { house: House; reader: Reader; ends: boolean },
 ): Promise<MembershipRow> {
   const { db, payments } = house
+  await take(house, call, limitsOf.membership(reader.id))
   const current = await findLive(db, reader.id)
   if (current?.provider === 'gift') throw refuse(call, 'giftRuns')
   const customerId = await payments.findCustomer(reader.id)
@@ -34,6 +36,7 @@ export async function sync(
   { house, reader }: { house: House; reader: Reader },
 ): Promise<null> {
   const customerId = await house.payments.findCustomer(reader.id)
+  await take(house, call, limitsOf.membership(reader.id))
   if (customerId)
     await orUnavailable(call, () => settleMemberships(house, { accountId: reader.id, customerId }))
   if (!(await findLive(house.db, reader.id))) throw refuse(call, 'noSubscription')

@@ -48,6 +48,7 @@ export interface Estimated extends Estimate {
 export function estimate(call: typeof estimateSubscription, changing: Changing): Promise<Estimated> {
   const { house, reader } = changing
   return orRefused(house, call, async () => {
+    await take(house, call, limitsOf.estimate(reader.id))
     const { current, ...decided } = await decide(call, changing)
     const { customerId, plan, coupon, trialDays } = decided
     const wish = { customerId, plan, coupon }

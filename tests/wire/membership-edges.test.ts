@@ -79,3 +79,32 @@ describe('a membership that has ended at the provider, of which the shop has not
     }
   })
 })
+
+describe('who asks too often', () => {
+  it.each([
+    ['what it costs', calls.estimateSubscription, { planId: 'Membership', couponCode: 'GUESS' }],
+    ['the provider', calls.syncSubscription, undefined],
+    ['to end and to go on', calls.cancelSubscription, undefined],
+  ])('%s waits: 429', async (_, call, body) => {
+    const who = await open.readers.reader(name())
+    const statuses: (number | undefined)[] = []
+    for (let tries = 0; tries <= 60; tries++)
+      statuses.push((await who(call as typeof calls.estimateSubscription, { body } as never)).status)
+    expect([statuses[0], statuses[59], statuses[60]]).toEqual([404, 404, 429])
+  })
+})
+
+// Decisions §3: switching cannot farm the bonus.
+describe('who goes over to premium in the last hour of a period', () => {
+  it('pays next to nothing, and has the bonus with the whole period that follows', async () => {
+    const who = await open.member(name(), 'Membership')
+    await open.goTo('2026-02-28T11:00:00Z')
+    await open.again(who)
+    const body = { priceId: 'PremiumMembership', couponCode: '', zip: '' }
+    await who.send(calls.checkoutSubscription, { body })
+    expect((await who.send(findMe, {})).answer).toMatchObject({ level: UserLevel.PREMIUM_MEMBER, coins: 0 })
+    await open.goTo('2026-02-28T13:30:00Z')
+    await open.again(who)
+    expect((await who.send(findMe, {})).answer).toMatchObject({ coins: 699 })
+  })
+})
