@@ -138,6 +138,27 @@ describe('turning', () => {
     await close()
   })
 
+  it('goes on with the next part at once where somebody wants that; it was asked for before', async () => {
+    const parts = await openMangaShop({ pages: 8, parts: 2 })
+    const { page, close } = await openPage(browser, parts.url, PHONE)
+    const asked: string[] = []
+    page.on('request', request => asked.push(request.url()))
+    const pictures = () => asked.filter(url => url.includes('/img/'))
+    await goTo(page, `${MANGA}#2`)
+    await eventually(() => asked.some(url => url.includes('storm-volume-1-part-2/data'))).toBe(true)
+    await say(page, 'Open the next part')
+    await page.keyboard.press('End')
+    await sees(page, 'Page 4')
+    // Four of this part and two of the next.
+    await eventually(() => pictures().length).toBe(6)
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForURL('**/storm-volume-1-part-2*')
+    await sees(page, 'Page 1')
+    expect(new Set(pictures()).size).toBe(pictures().length)
+    await close()
+    await parts.close()
+  })
+
   it('keeps the place in the address and on this device', async () => {
     const { page, close } = await visit()
     await page.keyboard.press(' ')

@@ -9,15 +9,18 @@ interface Wish {
   readonly pages?: number
   /** Numbers of pages that are drawn over two. */
   readonly wide?: readonly number[]
+  /** All of them free. */
+  readonly parts?: number
   readonly draw?: (number: number, wide: boolean) => Promise<Buffer>
 }
 
 const drawUsual = (number: number, wide: boolean) => drawPage(number % 8, wide ? 1200 : 600, 900)
 
-/** A shop with one manga in one free part, read from right to left. */
+/** A shop with one manga in free parts, read from right to left. */
 export async function openMangaShop({
   pages = 12,
   wide = [],
+  parts = 1,
   draw = drawUsual,
 }: Wish = {}): Promise<TestShop> {
   const shop = await openShop({})
@@ -34,8 +37,8 @@ export async function openMangaShop({
     direction: 'rtl',
     series: { title: 'Storm', type: 'manga', slug: 'storm' },
     volume: { publishingAt: LAUNCHED },
-    cut: 'whole',
-    parts: { launches: [LAUNCHED] },
+    cut: parts === 1 ? 'whole' : parts,
+    parts: { launches: Array.from({ length: parts }, () => LAUNCHED), previews: parts },
   })
   await comic.remove()
   await shop.house.version.refresh()

@@ -3,7 +3,9 @@ import type { Part } from '#contract/generated/catalogue.ts'
 import { ReaderQuality } from '#contract/generated/enums.ts'
 import type { MangaTicket } from '#contract/generated/reading.ts'
 import { firstPageOf, lastPageOf, planSpreads, spreadOf, toggleShift } from '#rules/manga-spreads.ts'
+import { useLink, useNavigation } from '../../../platform/navigation.ts'
 import { EndCard } from '../../EndCard.tsx'
+import { nextPart } from '../../next-part.ts'
 import { usePreferences } from '../../use-preferences.ts'
 import { useReadingStyle } from '../../use-reading-style.ts'
 import { type Command, commandOf } from '../commands.ts'
@@ -50,6 +52,8 @@ const NEAR_END = 3
 /** The manga with all that scripts can do for it: spreads or a strip, their pool of pages, and what is asked by keys and buttons. */
 export default function LiveReader({ part, ticket, barsShown, showBars, onProgress }: Props) {
   const { pages } = ticket
+  const { go } = useNavigation()
+  const link = useLink()
   const [preferences, changePreferences] = usePreferences()
   useReadingStyle(preferences)
   const [device, changeDevice] = useDevicePreferences()
@@ -102,6 +106,7 @@ export default function LiveReader({ part, ticket, barsShown, showBars, onProgre
     [pages, spreads, stage, vertical, stripWidth, rtl, fit],
   )
   const pool = usePagePool(
+    part.id,
     pages,
     { seen, heading, zoom: vertical ? 1 : zoom },
     QUALITIES[preferences.quality as keyof typeof QUALITIES] ?? 'auto',
@@ -119,6 +124,12 @@ export default function LiveReader({ part, ticket, barsShown, showBars, onProgre
   const turn = (by: 1 | -1) => {
     const to = at + by
     if (to < 0 || to > spreads.length) return false
+    const { next, soon } = nextPart(part) ?? {}
+    if (to === spreads.length && preferences.endBehaviour === 'next' && next && !soon) {
+      goTo(pages.length)
+      go(link(`/read/${next.slug}`))
+      return true
+    }
     setHeading(by)
     // A button on a page that goes away would take the focus with it.
     if (box.current?.contains(document.activeElement)) box.current.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { MangaPage } from '#contract/generated/reading.ts'
-import { browserMachine } from '../pages/browser-machine.ts'
+import { machineFor } from '../pages/browser-machine.ts'
 import { neededWidth, type Quality } from '../pages/choose-variant.ts'
 import { isFrugal } from '../pages/connection.ts'
 import { loadOrder, paceOf } from '../pages/load-order.ts'
@@ -17,12 +17,13 @@ export interface Look {
 
 /** The pool of a part's pages, told what is seen as that changes. `acrossOf`: pixels of the layout across a page that fits. */
 export function usePagePool(
+  partId: string,
   pages: readonly MangaPage[],
   { seen, heading, zoom }: Look,
   quality: Quality,
   acrossOf: (page: number) => number,
 ): PagePool {
-  const pool = useMemo(() => new PagePool(pages, browserMachine), [pages])
+  const pool = useMemo(() => new PagePool(pages, machineFor(partId)), [partId, pages])
   const turnedAt = useRef<number[]>([])
   useEffect(() => () => pool.close(), [pool])
   useEffect(() => {

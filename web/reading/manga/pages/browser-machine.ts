@@ -3,8 +3,9 @@ import { takeEarly } from './early-pages.ts'
 import type { Machine } from './page-pool.ts'
 
 /** The pool's machine in a browser: bytes by the one way in which they come, unpacked by an image that nobody sees. */
-export const browserMachine: Machine = {
-  load: async (page, variant, signal) => takeEarly(variant) ?? (await loadPicture(page, variant, signal)),
+export const machineFor = (partId: string): Machine => ({
+  load: async (page, variant, signal) =>
+    takeEarly(partId, page, variant) ?? (await loadPicture(page, variant, signal)),
 
   async unpack(blob) {
     const url = URL.createObjectURL(blob)
@@ -36,4 +37,4 @@ export const browserMachine: Machine = {
         reject(signal.reason)
       })
     }),
-}
+})
