@@ -62,12 +62,11 @@ async function readerIn(options: Parameters<typeof openPage>[2] = PHONE) {
 
 const keep = async (page: Page, part: string) => {
   await goTo(page, `/read/${part}`)
-  await page.getByRole('button', { name: 'Keep on this device' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Keep on this device' })
-  await dialog.getByRole('button', { name: 'Keep', exact: true }).click()
-  const kept = page.getByRole('dialog', { name: 'Kept on this device' })
-  await kept.getByRole('button', { name: 'Remove' }).waitFor()
-  return kept
+  await page.getByRole('button', { name: 'Contents' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Contents' })
+  await dialog.getByRole('button', { name: 'Keep' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).waitFor()
+  return dialog
 }
 const pictures = (page: Page) =>
   page.evaluate(

@@ -9,7 +9,6 @@ import { NovelReader } from './novel/NovelReader.tsx'
 import { type ReadData, useContent } from './use-content.ts'
 
 const ContentNotice = lazyPart(['content'], () => import('./content/ContentNotice.tsx'))
-const KeepPart = lazyPart(['kept'], () => import('./kept/KeepPart.tsx'))
 const PlaceSync = lazyPart(['place'], () => import('./place/PlaceSync.tsx'))
 
 interface Props {
@@ -37,7 +36,6 @@ export function PartReader({ part, data, again: askAnew }: Props) {
       {signedIn && open && (
         <Suspense>
           <PlaceSync />
-          <KeepPart part={part} />
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import type { Part } from '#contract/generated/catalogue.ts'
 import { PartList } from '../catalogue/PartList.tsx'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useLink } from '../platform/navigation.ts'
+import { useSignedIn } from '../platform/signed-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -12,6 +13,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './ReaderBar.module.css'
 import './reading.css'
 
+const KeepPart = lazyPart(['kept'], () => import('./kept/KeepPart.tsx'))
 const PreferencesPanel = lazyPart([], () => import('./PreferencesPanel.tsx'))
 
 export type ReaderSheet = 'contents' | 'settings'
@@ -51,6 +53,7 @@ export function ReaderBar(props: Props) {
   } = props
   const { t } = useTranslation('reading')
   const link = useLink()
+  const signedIn = useSignedIn()
   const [own, setOwn] = useState<ReaderSheet | null>(null)
   const [open, setOpen] = onSheet ? [sheet ?? null, onSheet] : [own, setOwn]
   const close = () => setOpen(null)
@@ -91,6 +94,11 @@ export function ReaderBar(props: Props) {
         aria-label={t('progress')}
       />
       <Dialog open={open === 'contents'} title={t('contents')} onClose={close}>
+        {open === 'contents' && signedIn && (
+          <Suspense>
+            <KeepPart part={part} />
+          </Suspense>
+        )}
         {open === 'contents' && <PartList parts={parts} />}
       </Dialog>
       <Dialog open={open === 'settings'} title={t('settings')} onClose={close}>

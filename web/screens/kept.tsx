@@ -4,6 +4,7 @@ import { lazyPart } from '../platform/lazy-part.ts'
 import type { Screen } from '../platform/screen.ts'
 import { useSignedIn } from '../platform/signed-in.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './kept.module.css'
 
 const KeptShelf = lazyPart([], () => import('../reading/kept/KeptShelf.tsx'))
 
@@ -23,7 +24,7 @@ function Kept() {
   // Known as soon as the page is alive, which is when the browser can be asked.
   const alive = useSignedIn() !== undefined
   return (
-    <>
+    <div className={styles.kept}>
       <h1>{t('title')}</h1>
       {alive ? (
         <Suspense fallback={<Skeleton count={4} />}>
@@ -32,6 +33,6 @@ function Kept() {
       ) : (
         <Skeleton count={4} />
       )}
-    </>
+    </div>
   )
 }

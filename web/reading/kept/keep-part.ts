@@ -36,6 +36,7 @@ export async function keepPart({ part, progress, signal }: Keeping): Promise<Kep
   const kept = new Kept(until)
   try {
     await keepShell(location.pathname)
+    signal.throwIfAborted()
     const data = await open(part.id)
     const url = data.ticketUrl ?? data.picturesUrl
     // Signed addresses run out; without a connection the service worker finds what was kept by its path.

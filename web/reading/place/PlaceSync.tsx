@@ -86,7 +86,7 @@ function Elsewhere({ place, keeper }: Asked) {
       <p>
         {t('elsewhere', {
           ...named(place, t),
-          when: when(place, now, format),
+          when: when(place, now, t, format),
           place: spot(place, t, format),
         })}
       </p>
@@ -118,8 +118,11 @@ function named({ device }: ReadingPlace, t: Words): { device: string } {
   return { device: device || t('device') }
 }
 
-function when({ kept }: ReadingPlace, now: Date, format: Format): string {
-  return kept ? format.relative(kept, now) : ''
+const A_MINUTE = 60_000
+
+function when({ kept }: ReadingPlace, now: Date, t: Words, format: Format): string {
+  if (!kept || now.getTime() - kept.getTime() < A_MINUTE) return t('justNow')
+  return format.relative(kept, now)
 }
 
 function spot({ locator }: ReadingPlace, t: Words, format: Format): string {
