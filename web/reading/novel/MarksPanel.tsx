@@ -46,13 +46,11 @@ export function MarksPanel({ onPanel, source, reading, marks }: PanelProps) {
                 className={styles.note}
                 aria-label={t('mark.note')}
                 placeholder={t('mark.note')}
-                defaultValue={mark.note}
+                value={mark.note}
                 maxLength={2000}
                 rows={mark.note ? 3 : 1}
-                onBlur={event => {
-                  const note = event.target.value.trim()
-                  if (note !== mark.note) marks.change(mark.id, { note })
-                }}
+                // At once: a sheet that is closed by Escape tells nobody of it.
+                onChange={event => marks.change(mark.id, { note: event.target.value })}
               />
             </li>
           )

@@ -11,6 +11,11 @@ import { showRanges } from './show-ranges.ts'
 let lastWanted = ''
 const SHOWN = 100
 
+/** Where a dialog that opens puts the focus; React leaves the attribute out. */
+function begin(input: HTMLInputElement | null): void {
+  input?.setAttribute('autofocus', '')
+}
+
 /** Finds words in the part. Where they stand they are marked, until something else is looked for. */
 export function SearchPanel({ onPanel, source, reading }: PanelProps) {
   const { t } = useTranslation('reading')
@@ -37,7 +42,7 @@ export function SearchPanel({ onPanel, source, reading }: PanelProps) {
           id={id}
           type="search"
           value={wanted}
-          autoFocus
+          ref={begin}
           onChange={event => setWanted(event.target.value)}
         />
       </p>

@@ -1,0 +1,228 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importBook } from '#server/publishing/import-book.ts'
+import { violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import { LONG, makeEpub } from '#tests/support/make-books.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openShop({ now: '2026-11-21T12:00:00Z' }), openBrowser()])
+  const paragraphs = Array.from(
+    { length: 120 },
+    (_, at) =>
+      `<p>Paragraph ${at + 1}. ${'The rain went on and on. '.repeat(9)}${
+        at === 3 ? 'A note<a epub:type="noteref" href="#n1">1</a>. ' : ''
+      }${at === 60 ? 'Here an umbrélla was opened.' : ''}</p>`,
+  ).join('')
+  const note = '<aside epub:type="footnote" id="n1"><p>It is a note about the weather.</p></aside>'
+  const { file, remove } = await makeEpub({ chapters: [paragraphs + note, LONG] })
+  await importBook(shop.house, {
+    file,
+    series: { title: 'Rain' },
+    parts: { launches: [new Date('2026-11-12T00:00:00Z'), new Date('2026-11-13T00:00:00Z')] },
+  })
+  await remove()
+  await shop.house.version.refresh()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const NOVEL = '/read/rain-volume-1-part-1'
+
+async function read(wishes: object, options: BrowserContextOptions = DESKTOP, path = NOVEL) {
+  const opened = await openPage(browser, shop.url, options)
+  await opened.page.addInitScript(
+    kept => {
+      if (!sessionStorage.getItem('reading-preferences')) sessionStorage.setItem('reading-preferences', kept)
+    },
+    JSON.stringify({ everywhere: wishes }),
+  )
+  await goTo(opened.page, path)
+  return opened
+}
+
+const PAGES = { flow: 'pages' }
+
+/** The numbers of the paragraphs that can be seen. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const frame = document.querySelector('[data-page-frame]')?.getBoundingClientRect() ?? {
+      left: 0,
+      right: innerWidth,
+      top: 0,
+      bottom: innerHeight,
+    }
+    return [...document.querySelectorAll<HTMLElement>('section p[data-block]')]
+      .filter(one =>
+        [...one.getClientRects()].some(
+          ({ left, right, top, bottom }) =>
+            left >= frame.left - 2 &&
+            right <= frame.right + 2 &&
+            bottom > frame.top + 4 &&
+            top < frame.bottom - 4,
+        ),
+      )
+      .map(one => Number(one.dataset.block))
+  })
+const first = async (page: Page) => (await seen(page))[0] ?? Number.NaN
+
+describe('a novel in pages', () => {
+  it('is read by keys alone: turned, searched, marked, its notes opened, and left for the next part', async () => {
+    const { page, trouble, close } = await read(PAGES)
+    const { keyboard } = page
+    await expect.poll(() => first(page)).toBeLessThan(2)
+    await keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+
+    await keyboard.press('ArrowRight')
+    await expect.poll(() => first(page)).toBeGreaterThan(2)
+    const before = await first(page)
+    await keyboard.press('/')
+    await page.getByRole('searchbox', { name: 'Words' }).waitFor()
+    await keyboard.type('UMBRELLA was')
+    await page.getByText('1 place', { exact: true }).waitFor()
+    await keyboard.press('Tab')
+    await keyboard.press('Enter')
+    await expect.poll(() => seen(page)).toContain(61)
+    await page.getByRole('button', { name: 'Back to where I was' }).press('Enter')
+    await expect.poll(() => first(page)).toBe(before)
+
+    await keyboard.press('b')
+    await page.getByRole('button', { name: 'Bookmark', pressed: true }).waitFor()
+    await keyboard.press('m')
+    const marks = page.getByRole('dialog', { name: 'Bookmarks and notes' })
+    await marks.getByRole('textbox', { name: 'Note' }).fill('rain again')
+    await keyboard.press('Escape')
+
+    await keyboard.press('Home')
+    await expect.poll(() => first(page)).toBeLessThan(2)
+    await page.locator('a[role=doc-noteref]').first().focus()
+    await keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Note' }).getByText('a note about the weather').waitFor()
+    await keyboard.press('Escape')
+
+    await keyboard.press('End')
+    await keyboard.press('ArrowRight')
+    await page.getByRole('heading', { name: 'End of this part' }).waitFor()
+    await keyboard.press('ArrowRight')
+    await page.waitForURL('**/rain-volume-1-part-2')
+    await goTo(page, NOVEL)
+    await keyboard.press('m')
+    await expect.poll(() => marks.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('rain again')
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('keeps up with a key that is held, and comes back to the same page', async () => {
+    const { page, close } = await read(PAGES, PHONE)
+    await expect.poll(() => first(page)).toBeLessThan(2)
+    await page.evaluate(() => {
+      for (let times = 0; times < 25; times++)
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, repeat: times > 0 }),
+        )
+    })
+    await expect.poll(() => first(page)).toBeGreaterThan(20)
+    await page.evaluate(() => {
+      for (let times = 0; times < 25; times++)
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, repeat: true }),
+        )
+    })
+    await expect.poll(() => first(page)).toBeLessThan(2)
+    await close()
+  })
+
+  it('turns where a tap is told to, and shows the bar where it is not', async () => {
+    const { page, close } = await read(
+      { ...PAGES, controlRange: { top: 0, left: 0, right: 40, bottom: 30 } },
+      PHONE,
+    )
+    await expect.poll(() => first(page)).toBeLessThan(2)
+    await page.touchscreen.tap(380, 300)
+    await expect.poll(() => first(page)).toBeGreaterThan(1)
+    const second = await first(page)
+    await page.touchscreen.tap(60, 800)
+    await expect.poll(() => first(page)).toBeGreaterThan(second)
+    const third = await first(page)
+    const header = page.locator('header').first()
+    await expect.poll(() => header.evaluate(one => getComputedStyle(one).opacity)).toBe('0')
+    await page.touchscreen.tap(60, 300)
+    await expect.poll(() => header.evaluate(one => getComputedStyle(one).opacity)).toBe('1')
+    expect(await first(page)).toBe(third)
+    await close()
+  })
+
+  it('begins with the same sentence in any face and size that is chosen, twenty times over', async () => {
+    const { page, close } = await read(PAGES, DESKTOP, `${NOVEL}#40.30`)
+    await expect.poll(() => first(page)).toBe(40)
+    for (let times = 0; times < 20; times++) {
+      await page.keyboard.press(['+', '+', '-', '+', '-', '-'][times % 6] as string)
+      if (times % 5 === 0) await page.setViewportSize({ width: 500 + times * 40, height: 700 + times * 9 })
+      await expect.poll(() => first(page)).toBe(40)
+    }
+    expect(await page.evaluate(() => location.hash)).toBe('#40.30')
+    await close()
+  })
+})
+
+describe('what may be taken along', () => {
+  it('is a quotation, not the book; and printing says so in a sentence', async () => {
+    const { page, close } = await read({})
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('section') as Element))
+    await page.keyboard.press('Control+c')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^.{1200,1203}$/su)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText('it is not printed').isVisible()).toBe(true)
+    expect(await page.locator('[data-block="1"]').isVisible()).toBe(false)
+    await close()
+  })
+
+  it('is a mark in four colours, with a note, by selecting words', async () => {
+    const { page, close } = await read({})
+    await page.evaluate(() => {
+      const text = document.querySelector('[data-block="2"]')?.firstChild as Text
+      getSelection()?.setBaseAndExtent(text, 0, text, 12)
+    })
+    await page.getByRole('button', { name: 'Highlight in green' }).click()
+    await expect.poll(() => page.evaluate(() => CSS.highlights.has('mark-1'))).toBe(true)
+    await page.keyboard.press('m')
+    await page.getByRole('dialog', { name: 'Bookmarks and notes' }).getByText('Paragraph 2.').waitFor()
+    await page.getByRole('button', { name: /^Remove/ }).click()
+    await expect.poll(() => page.evaluate(() => CSS.highlights.has('mark-1'))).toBe(false)
+    await close()
+  })
+})
+
+describe('everybody can use the reader', () => {
+  const looks = (['light', 'sepia', 'dark', 'black'] as const).flatMap(theme =>
+    (['pages', 'scroll'] as const).flatMap(flow =>
+      [
+        ['phone', PHONE],
+        ['desktop', DESKTOP],
+      ].map(([name, device]) => ({
+        theme,
+        flow,
+        name: name as string,
+        device: device as BrowserContextOptions,
+      })),
+    ),
+  )
+  it.each(looks)('in $theme, $flow, on a $name: axe finds nothing', async ({ theme, flow, device }) => {
+    const { page, close } = await read({ theme, flow }, device)
+    await expect.poll(() => seen(page)).not.toEqual([])
+    expect(await violationsOn(page)).toEqual([])
+    await page.keyboard.press('d')
+    await page.getByRole('dialog', { name: 'Display' }).getByRole('radio').first().waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    await close()
+  })
+})
