@@ -25,6 +25,8 @@ export interface Operator {
   /** Lines are kept. */
   readonly address: string
   readonly email: string
+  /** What the law wants beside it: who represents the operator, register, tax number. Lines are kept; '' for nothing. */
+  readonly legal: string
 }
 
 /** Addresses of built files, from the manifest of the build. */

@@ -29,7 +29,7 @@ export interface Config {
   cacheBytes: number
   /** Where series are discussed; null without a forum. */
   forumUrl: string | null
-  operator: { name: string; address: string; email: string }
+  operator: { name: string; address: string; email: string; legal: string }
   /** Hosts that pages open a connection to early. */
   preconnect: string[]
   /** Whether an empty shop is filled with the demo catalogue. */
@@ -130,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       name: env.OPERATOR_NAME?.trim() || 'Kashihon',
       address: env.OPERATOR_ADDRESS?.replaceAll('\\n', '\n').trim() || '',
       email: env.OPERATOR_EMAIL?.trim() || '',
+      legal: env.OPERATOR_LEGAL?.replaceAll('\\n', '\n').trim() || '',
     },
     preconnect: origins(env, 'PRECONNECT'),
     demo: oneOf(env, 'DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',

@@ -57,6 +57,7 @@ function assetsOf(manifest: Manifest): BuiltSite['assets'] {
   if (!entry) throw new Error(`the build lacks ${ENTRY}: run "npm run build"`)
   const font =
     Object.values(manifest).find(chunk => /literata-latin-600.*\.woff2$/.test(chunk.file))?.file ?? ''
+  const styles = manifest['style.css']?.file
   const forScreens = new Map<string, { styles: string[]; modules: string[] }>()
   return {
     entry: `/${entry.file}`,
@@ -66,7 +67,9 @@ function assetsOf(manifest: Manifest): BuiltSite['assets'] {
       if (known) return known
       const chunks = [...chunksOf(manifest, ENTRY), ...chunksOf(manifest, `web/screens/${screen}.tsx`)]
       const found = {
-        styles: [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(file => `/${file}`),
+        styles: [...new Set([styles, ...chunks.flatMap(chunk => chunk.css ?? [])])].flatMap(file =>
+          file === undefined ? [] : [`/${file}`],
+        ),
         modules: [...new Set(chunks.map(chunk => `/${chunk.file}`))].filter(
           file => file !== `/${entry.file}`,
         ),

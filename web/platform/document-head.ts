@@ -31,8 +31,11 @@ export function documentHead({ opened, site, t, assets }: HeadOf): string {
     ...assets.preconnect.map(host => `<link rel="preconnect" href="${escapeHtml(host)}" crossorigin>`),
     `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
     ...styles.map(href => `<link rel="stylesheet" href="${href}">`),
-    ...(assets.entry ? modules.map(href => `<link rel="modulepreload" href="${href}">`) : []),
-    ...(assets.entry ? [`<script type="module" src="${assets.entry}"></script>`] : []),
+    // The page is whole without scripts: styles, font and the first cover go before them.
+    ...(assets.entry
+      ? modules.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)
+      : []),
+    ...(assets.entry ? [`<script type="module" src="${assets.entry}" fetchpriority="low"></script>`] : []),
     meta('name', 'description', head.description),
     meta('name', 'application-name', t('common:siteName')),
     meta('name', 'theme-color', THEME_COLOUR),

@@ -32,7 +32,7 @@ export function ThemeChooser() {
   const { t } = useTranslation()
   const { choice, choose } = useTheme()
   return (
-    <fieldset className={`${styles.chooser} scripted`}>
+    <fieldset className="scripted">
       <legend className={styles.legend}>{t('theme.label')}</legend>
       <div className={styles.choices}>
         {choices.map(one => (

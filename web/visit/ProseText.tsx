@@ -9,6 +9,7 @@ export function ProseText({ text }: { readonly text: string }) {
   const link = useLink()
   // An operator may have left out an address or a mail address.
   const lines = text.split('\n').filter(line => line.trim() !== '')
+  if (lines.length === 0) return null
   if (lines.every(line => line.startsWith('- '))) {
     return (
       <ul>

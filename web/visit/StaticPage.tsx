@@ -40,6 +40,7 @@ export function StaticPage({ place, ends = {}, lead }: Props) {
     operator: operator.name,
     address: operator.address,
     email: operator.email,
+    legal: operator.legal,
     returnObjects: true,
   }
   const sections = t('sections', words) as unknown as readonly Section[]
