@@ -120,15 +120,22 @@ describe('the place of somebody who is signed in', () => {
     await expect.poll(() => hash(page)).not.toMatch(/^#45/)
     await bar(page).waitFor({ state: 'hidden' })
 
-    await goTo(page, '/faq')
-    await expect.poll(() => lastBlock(asJune), { timeout: 20_000 }).toBeLessThan(40)
+    await close()
+  })
+
+  it('of another device is left where it is by who stays, and not asked about again', async () => {
+    const asEve = await readers.reader('eve')
+    await keep(asEve, NOVEL, { block: 50, progress: 0.85, revision: 1 })
     later()
-    await keep(asJune, NOVEL, { block: 50, progress: 0.85, revision: 1 })
-    later()
-    await goTo(page, `/read/${NOVEL}`)
+    const { page, close } = await browserOf('eve')
+    await goTo(page, `/read/${NOVEL}#10`)
     await bar(page).getByRole('button', { name: 'Stay here' }).click()
     await bar(page).waitFor({ state: 'hidden' })
     expect(await hash(page)).not.toMatch(/^#50/)
+    await expect.poll(() => lastBlock(asEve), { timeout: 20_000 }).toBeLessThan(40)
+    await goTo(page, `/read/${NOVEL}`)
+    await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    expect(await bar(page).count()).toBe(0)
     await close()
   })
 

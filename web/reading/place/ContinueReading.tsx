@@ -13,6 +13,7 @@ const recent = read(listRecent, { query: { limit: MOST } })
 /** What the reader is in the middle of. Who has read nothing yet sees nothing. */
 export default function ContinueReading() {
   const { t } = useTranslation('place')
+  const link = useLink()
   const reading = useRead(recent).answer?.reading ?? []
   if (reading.length === 0) return null
   return (
@@ -23,6 +24,9 @@ export default function ContinueReading() {
           <Entry key={one.part?.id} reading={one} />
         ))}
       </ul>
+      <p>
+        <a href={link('/kept')}>{t('kept')}</a>
+      </p>
     </section>
   )
 }
