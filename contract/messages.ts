@@ -25,7 +25,7 @@ import {
   SecondFactorSetup,
 } from './generated/credentials.ts'
 import { PingRequest, PingResponse } from './generated/devices.ts'
-import { FeedLink, FollowList, NoticeWish } from './generated/follows.ts'
+import { FeedLink, FollowList, NoticeWish, PushBrowser, PushKey } from './generated/follows.ts'
 import { Library, LibraryBook, RentalList } from './generated/library.ts'
 import { Mark, MarkList } from './generated/marks.ts'
 import {
@@ -118,6 +118,8 @@ export const messages = {
   PurchasePrice,
   PurchaseRequest,
   PurchaseStatus,
+  PushBrowser,
+  PushKey,
   ReaderPreferences,
   RecentList,
   RecoveryCodes,

@@ -17,8 +17,10 @@ import { feedRoutes } from './calendar/feed-routes.ts'
 import { leaveNoticesRoutes, noticeRoutes } from './calendar/notices/routes.ts'
 import { takeUpNotices } from './calendar/notices/take-up-notices.ts'
 import { panelRoutes } from './calendar/panel-routes.ts'
+import { calendarRoom } from './calendar/personal.ts'
+import { pushRoutes } from './calendar/push/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
-import { calendarRoom, calendarWishRoutes } from './calendar/wish-routes.ts'
+import { calendarWishRoutes } from './calendar/wish-routes.ts'
 import { cardRoutes } from './catalogue/cards/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { paymentRoutes } from './coins/payment-routes.ts'
@@ -37,6 +39,7 @@ import type { House } from './house.ts'
 import { libraryRoom } from './library/personal.ts'
 import { meRoutes } from './me/routes.ts'
 import { takeUpCorrections } from './membership/correct-subscriptions.ts'
+import { takeUpGiftEnds } from './membership/end-gift.ts'
 import { membershipRoom } from './membership/personal.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { takeUpBonuses } from './membership/take-up-bonuses.ts'
@@ -98,6 +101,7 @@ export const boundCalls: readonly Bound[] = [
   ...panelRoutes,
   ...calendarRoutes,
   ...noticeRoutes,
+  ...pushRoutes,
   ...calendarWishRoutes,
   ...newsRoutes,
   ...readingRoutes,
@@ -116,6 +120,7 @@ export function takeUpWork(house: House): void {
   takeUpAnalytics(house)
   takeUpDownloads(house)
   takeUpBonuses(house)
+  takeUpGiftEnds(house)
   takeUpCorrections(house)
   takeUpMembershipMail(house)
   takeUpPayments(house, paymentHooks(house))

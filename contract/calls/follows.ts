@@ -125,3 +125,35 @@ export const endNotices = call({
   answers: null,
   refuses: { 412: 'tokenInvalid' },
 })
+
+export const findPushKey = call({
+  name: 'findPushKey',
+  method: 'GET',
+  path: '/app/v2/push/key',
+  answers: 'PushKey',
+  refuses: {},
+})
+
+const pushPath = '/app/v2/me/push'
+
+/** This browser is told of releases, as long as one is signed in in it. */
+export const addPush = call({
+  name: 'addPush',
+  method: 'PUT',
+  path: pushPath,
+  body: 'PushBrowser',
+  answers: null,
+  refuses: { ...personal, 400: 'badInput' },
+  needs: 'reader',
+})
+
+/** Of the browser only the endpoint matters. */
+export const endPush = call({
+  name: 'endPush',
+  method: 'POST',
+  path: `${pushPath}/end`,
+  body: 'PushBrowser',
+  answers: null,
+  refuses: personal,
+  needs: 'reader',
+})

@@ -65,6 +65,18 @@ export interface NoticeWish {
   rhythm: NoticeRhythm;
 }
 
+/** By which push services know the shop: 65 bytes, a point of P-256. */
+export interface PushKey {
+  key: Uint8Array;
+}
+
+/** A browser that wants to be told, as its PushSubscription says it. */
+export interface PushBrowser {
+  endpoint: string;
+  p256dh: Uint8Array;
+  auth: Uint8Array;
+}
+
 function createBaseFollow(): Follow {
   return {
     seriesId: "",
@@ -406,6 +418,144 @@ export const NoticeWish: MessageFns<NoticeWish, "kashihon.v2.NoticeWish"> = {
   fromPartial(object: DeepPartial<NoticeWish>): NoticeWish {
     const message = createBaseNoticeWish();
     message.rhythm = object.rhythm ?? 0;
+    return message;
+  },
+};
+
+function createBasePushKey(): PushKey {
+  return { key: new Uint8Array(0) };
+}
+
+export const PushKey: MessageFns<PushKey, "kashihon.v2.PushKey"> = {
+  $type: "kashihon.v2.PushKey" as const,
+
+  encode(message: PushKey, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.key.length !== 0) {
+      writer.uint32(10).bytes(message.key);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PushKey {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePushKey();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.key = reader.bytes();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PushKey>): PushKey {
+    return PushKey.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PushKey>): PushKey {
+    const message = createBasePushKey();
+    message.key = object.key ?? new Uint8Array(0);
+    return message;
+  },
+};
+
+function createBasePushBrowser(): PushBrowser {
+  return { endpoint: "", p256dh: new Uint8Array(0), auth: new Uint8Array(0) };
+}
+
+export const PushBrowser: MessageFns<PushBrowser, "kashihon.v2.PushBrowser"> = {
+  $type: "kashihon.v2.PushBrowser" as const,
+
+  encode(message: PushBrowser, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.endpoint !== "") {
+      writer.uint32(10).string(message.endpoint);
+    }
+    if (message.p256dh.length !== 0) {
+      writer.uint32(18).bytes(message.p256dh);
+    }
+    if (message.auth.length !== 0) {
+      writer.uint32(26).bytes(message.auth);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): PushBrowser {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBasePushBrowser();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.endpoint = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.p256dh = reader.bytes();
+            continue;
+          }
+          case 3: {
+            if (tag !== 26) {
+              break;
+            }
+
+            message.auth = reader.bytes();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<PushBrowser>): PushBrowser {
+    return PushBrowser.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<PushBrowser>): PushBrowser {
+    const message = createBasePushBrowser();
+    message.endpoint = object.endpoint ?? "";
+    message.p256dh = object.p256dh ?? new Uint8Array(0);
+    message.auth = object.auth ?? new Uint8Array(0);
     return message;
   },
 };

@@ -1,9 +1,8 @@
 import { findCalendarWish, keepCalendarWish } from '#contract/calls/calendar.ts'
 import { CalendarWish, ReleaseKind } from '#contract/generated/calendar.ts'
 import { SeriesType } from '#contract/generated/catalogue.ts'
-import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
-import { endWishText, findWishText, keepWishText, listWishTexts } from './wish-store.ts'
+import { endWishText, findWishText, keepWishText } from './wish-store.ts'
 
 const TYPES: readonly number[] = [SeriesType.UNKNOWN, SeriesType.NOVEL, SeriesType.MANGA]
 const KINDS: readonly number[] = [ReleaseKind.PART, ReleaseKind.DIGITAL, ReleaseKind.PHYSICAL]
@@ -26,8 +25,3 @@ export const calendarWishRoutes: Bound[] = [
     return null
   }),
 ]
-
-export const calendarRoom: PersonalRoom = {
-  collect: async (reads, accountId) => ({ calendar: await listWishTexts(reads, accountId) }),
-  forget: endWishText,
-}

@@ -13,6 +13,8 @@ interface FileWords {
   /** Of mails: what the links at their end lead to. */
   settings: string
   leave: string
+  /** Of what browsers tell. */
+  several: string
   kind: Readonly<Record<'part' | 'digital' | 'physical', string>>
 }
 

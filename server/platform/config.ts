@@ -15,6 +15,8 @@ export interface Config {
   databaseUrl: string | null
   /** Scheme and host without a slash at the end, as readers see the shop. */
   publicUrl: string
+  /** Hosts of push services beside those that every shop knows. */
+  pushHosts: readonly string[]
   /** False where the address is only guessed from the port. */
   publicUrlGiven: boolean
   production: boolean
@@ -137,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     postsDir: env.POSTS_DIR ? resolve(env.POSTS_DIR) : null,
     contentSite: contentSite(env),
     legacySite: origin(env, 'LEGACY_URL'),
+    pushHosts: (env.PUSH_HOSTS ?? '').split(',').flatMap(host => host.trim() || []),
     revokeOnRefund: oneOf(env, 'REVOKE_ON_REFUND', ['on', 'off'], 'off') === 'on',
     redeemManga: oneOf(env, 'REDEEM_MANGA', ['on', 'off'], 'off') === 'on',
     proxies: whole(env, 'PROXIES', 0, 0, 9),

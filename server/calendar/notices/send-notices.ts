@@ -1,11 +1,11 @@
 import { localPath } from '#rules/interface-language.ts'
 import { findAccount } from '../../accounts/store.ts'
-import { listPartsByIds, listVolumesByIds } from '../../catalogue/store.ts'
 import type { House } from '../../house.ts'
-import { type LetterItem, writeLetter } from '../../platform/mail/letter.ts'
+import { writeLetter } from '../../platform/mail/letter.ts'
 import { fileWords } from '../words.ts'
 import { leaveToken } from './leave-token.ts'
-import { endMail, listNotices, type Notice } from './store.ts'
+import { listReleaseItems } from './release-items.ts'
+import { endMail, listNotices } from './store.ts'
 
 /** More are in the feed. */
 const MOST_ITEMS = 30
@@ -20,7 +20,7 @@ export async function sendNotices(house: House, { accountId, mailId }: NoticeMai
   const { db, config, clock } = house
   const account = await findAccount(db, accountId)
   const notices = account?.emailVerifiedAt ? await listNotices(db, mailId) : []
-  const items = account ? await itemsOf(house, notices, account.lang) : []
+  const items = account ? await listReleaseItems(house, notices, account.lang) : []
   if (account && items.length > 0) {
     const { lang, email, displayName } = account
     const words = fileWords(lang)
@@ -46,39 +46,4 @@ export async function sendNotices(house: House, { accountId, mailId }: NoticeMai
   }
   const seriesIds = [...new Set(notices.map(({ seriesId }) => seriesId))]
   await db.transaction(tx => endMail(tx, { mailId, accountId, seriesIds, at: clock.now() }))
-}
-
-/** What is still shown, by series and number. */
-async function itemsOf(
-  { db, config }: House,
-  notices: readonly Notice[],
-  lang: 'en' | 'de' | 'fr',
-): Promise<LetterItem[]> {
-  const parts = await listPartsByIds(
-    db,
-    notices.filter(({ kind }) => kind === 'part').map(({ id }) => id),
-  )
-  const bound = notices.filter(({ kind }) => kind !== 'part')
-  const volumes = await listVolumesByIds(db, [
-    ...new Set([...parts.map(part => part.volumeId), ...bound.map(({ id }) => id)]),
-  ])
-  const volumeOf = new Map(volumes.map(volume => [volume.id, volume]))
-  const partOf = new Map(parts.map(part => [part.id, part]))
-  const words = fileWords(lang)
-  return notices
-    .flatMap(({ kind, id }) => {
-      const part = partOf.get(id)
-      const volume = volumeOf.get(part?.volumeId ?? id)
-      if (!volume || (kind === 'part' && !part)) return []
-      const image = volume.cover ? `${config.publicUrl}/img/jpg/240/${volume.cover.hash}` : null
-      const path = part ? `/read/${part.slug}` : `/volumes/${volume.slug}`
-      return {
-        title: part?.title ?? volume.title,
-        details: `${volume.seriesTitle} · ${words.kind[kind]}`,
-        link: config.publicUrl + localPath(lang, path),
-        image,
-        order: [volume.seriesTitle, volume.number, part?.number ?? 0] as const,
-      }
-    })
-    .sort(({ order: a }, { order: b }) => a[0].localeCompare(b[0]) || a[1] - b[1] || a[2] - b[2])
 }

@@ -27,15 +27,19 @@ export interface DueAt {
 
 /**
  * Notes what has come out and was not noted yet, and who is to be told of it and when: those who followed before it came out. However many
- * look at once, and however often, it is noted once. True where there was something.
+ * look at once, and however often, it is noted once.
  */
-export async function announceReleases(tx: Tx, span: Span, due: DueAt): Promise<boolean> {
-  const noted = await tx.query<{ kind: string; id: string }>({
+export async function announceReleases(
+  tx: Tx,
+  span: Span,
+  due: DueAt,
+): Promise<Pick<EventRow, 'kind' | 'id'>[]> {
+  const noted = await tx.query<Pick<EventRow, 'kind' | 'id'>>({
     text: `insert into announced_releases (kind, release_id, at) select kind, release_id, at from (${RELEASED}) released
       on conflict do nothing returning kind, release_id as id`,
     values: [span.since, span.until],
   })
-  if (noted.length === 0) return false
+  if (noted.length === 0) return noted
   await tx.query({
     text: `insert into due_notices (account_id, series_id, kind, release_id, due_at)
       select f.account_id, f.series_id, r.kind, r.release_id,
@@ -48,7 +52,7 @@ export async function announceReleases(tx: Tx, span: Span, due: DueAt): Promise<
       ...[due.each, due.daily, due.weekly],
     ],
   })
-  return true
+  return noted
 }
 
 /** Puts what is due for some readers into a mail each, named by `nameOf`; what is in a mail is in no other. */

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { noticeDueAt } from '#rules/notice-times.ts'
 import type { House } from '../../house.ts'
+import { type PushJob, sendPush } from '../push/send-push.ts'
+import { listPushes } from '../push/store.ts'
 import { type NoticeMail, sendNotices } from './send-notices.ts'
 import { announceReleases, type DueAt, fillMails, forgetOldNotices } from './store.ts'
 
 const MAIL = 'mail releases'
+const PUSH = 'push releases'
 const LOOK_EVERY_MS = 60_000
 /** A shop that was closed for longer tells of nothing that came out before. */
 const LOOK_BACK_MS = 14 * 86_400_000
@@ -16,10 +19,16 @@ export function takeUpNotices(house: House): void {
   jobs.every(LOOK_EVERY_MS, 'announce releases', async () => {
     const now = clock.now()
     const span = { since: new Date(now.getTime() - LOOK_BACK_MS), until: now }
-    await db.transaction(tx => announceReleases(tx, span, dueAt(now)))
+    await db.transaction(async tx => {
+      const releases = await announceReleases(tx, span, dueAt(now))
+      const pushes = releases.length > 0 ? await listPushes(tx, releases) : []
+      for (const push of pushes)
+        await jobs.add(tx, { kind: PUSH, payload: { ...push, at: now.toISOString() } satisfies PushJob })
+    })
     while (await fillSome(house, now)) {}
   })
   jobs.handle(MAIL, (mail: NoticeMail) => sendNotices(house, mail), 'mail')
+  jobs.handle(PUSH, (push: PushJob) => sendPush(house, push), 'mail')
   jobs.daily('forget old notices', () =>
     forgetOldNotices(db, new Date(clock.now().getTime() - 2 * LOOK_BACK_MS)),
   )

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import * as calls from '#contract/calls/follows.ts'
+import { mayPushTo } from '#rules/push-endpoint.ts'
+import { type Bound, bind, refuse } from '../../platform/http/bind.ts'
+import { pushKeys } from './push-keys.ts'
+import { addPush, endPush } from './store.ts'
+
+/** Browsers of one reader. */
+const MOST = 20
+
+/** Releases told by the browser itself. */
+export const pushRoutes: Bound[] = [
+  bind(calls.findPushKey, async ({ house }) => ({ key: pushKeys(house).publicKey })),
+  bind(calls.addPush, async ({ house, reader, body, now }) => {
+    const { endpoint, p256dh, auth } = body
+    // A point of the curve, and RFC 8291's secret.
+    const fits = p256dh.length === 65 && p256dh[0] === 4 && auth.length === 16
+    if (!fits || !mayPushTo(endpoint, house.config.pushHosts)) throw refuse(calls.addPush, 'badInput')
+    const push = {
+      id: randomUUID(),
+      endpoint,
+      accountId: reader.id,
+      sessionId: reader.sessionId,
+      p256dh: Buffer.from(p256dh).toString('base64url'),
+      auth: Buffer.from(auth).toString('base64url'),
+      at: now,
+    }
+    await house.db.transaction(tx => addPush(tx, push, MOST))
+    return null
+  }),
+  bind(calls.endPush, async ({ house, reader, body }) => {
+    await endPush(house.db, reader.id, body.endpoint)
+    return null
+  }),
+]

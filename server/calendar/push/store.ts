@@ -1,0 +1,85 @@
+import type { PersonalRow } from '../../accounts/personal-data/personal-room.ts'
+import type { Reads, Tx } from '../../platform/db/connect.ts'
+import type { EventRow } from '../store.ts'
+
+export interface PushRow {
+  id: string
+  accountId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+interface NewPush extends PushRow {
+  sessionId: string
+  at: Date
+}
+
+/** A browser belongs to who is signed in in it; of one account the `most` newest are kept. */
+export async function addPush(tx: Tx, push: NewPush, most: number): Promise<void> {
+  const { id, endpoint, accountId, sessionId, p256dh, auth, at } = push
+  await tx.query({
+    text: `insert into push_subscriptions (id, endpoint, account_id, session_id, p256dh, auth, made_at) values ($1, $2, $3, $4, $5, $6, $7)
+      on conflict (endpoint) do update set account_id = excluded.account_id, session_id = excluded.session_id,
+        p256dh = excluded.p256dh, auth = excluded.auth, made_at = excluded.made_at`,
+    values: [id, endpoint, accountId, sessionId, p256dh, auth, at],
+  })
+  await tx.query({
+    text: `delete from push_subscriptions where id in (
+      select id from push_subscriptions where account_id = $1 order by made_at desc offset $2)`,
+    values: [accountId, most],
+  })
+}
+
+export async function endPush(reads: Reads, accountId: string, endpoint: string): Promise<void> {
+  await reads.query({
+    text: 'delete from push_subscriptions where account_id = $1 and endpoint = $2',
+    values: [accountId, endpoint],
+  })
+}
+
+/** The browser does not want it any more. */
+export async function dropPush(reads: Reads, id: string): Promise<void> {
+  await reads.query({ text: 'delete from push_subscriptions where id = $1', values: [id] })
+}
+
+/** The browser, as long as the session in it has not run out. */
+export async function findPush(reads: Reads, id: string, now: Date): Promise<PushRow | null> {
+  const [row] = await reads.query<PushRow>({
+    text: `select p.id, p.account_id as "accountId", p.endpoint, p.p256dh, p.auth
+      from push_subscriptions p join sessions s on s.id = p.session_id where p.id = $1 and s.expires_at > $2`,
+    values: [id, now],
+  })
+  return row ?? null
+}
+
+export type Told = Pick<EventRow, 'kind' | 'id'>
+
+/** Which browsers are to be told of which of these releases, that have just been announced. */
+export async function listPushes(
+  tx: Tx,
+  releases: readonly Told[],
+): Promise<{ id: string; releases: Told[] }[]> {
+  return tx.query<{ id: string; releases: Told[] }>({
+    text: `select p.id, json_agg(json_build_object('kind', a.kind, 'id', a.release_id)) as releases
+      from unnest($1::text[], $2::text[]) fresh (kind, id)
+      join announced_releases a on a.kind = fresh.kind and a.release_id = fresh.id
+      left join parts part on a.kind = 'part' and part.id = a.release_id
+      join volumes v on v.id = coalesce(part.volume_id, a.release_id)
+      join follows f on f.series_id = v.series_id and f.followed_at < a.at and f.rhythm is distinct from 'off'
+      join push_subscriptions p on p.account_id = f.account_id
+      group by p.id`,
+    values: [releases.map(({ kind }) => kind), releases.map(({ id }) => id)],
+  })
+}
+
+export function listAllPushes(reads: Reads, accountId: string): Promise<PersonalRow[]> {
+  return reads.query<PersonalRow>({
+    text: 'select endpoint, made_at from push_subscriptions where account_id = $1',
+    values: [accountId],
+  })
+}
+
+export async function endAllPushes(reads: Reads, accountId: string): Promise<void> {
+  await reads.query({ text: 'delete from push_subscriptions where account_id = $1', values: [accountId] })
+}
