@@ -142,7 +142,7 @@ export interface Subscriptions {
   setEnding(subscriptionId: string, atPeriodEnd: boolean): Promise<void>
   /** At once. `refund`: what its last bill took goes back. */
   end(subscriptionId: string, wish: { refund: boolean }): Promise<void>
-  /** The first payment is due now. */
+  /** The first payment is due now; where it fails, it is over. */
   endTrial(subscriptionId: string): Promise<void>
   /** All that the customer has or had, of this shop and others. */
   listOf(customerId: string): Promise<SubscriptionFacts[]>

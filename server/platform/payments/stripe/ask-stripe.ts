@@ -59,6 +59,20 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
+/**
+ * That the customer in question is not known. Throws PaymentsUnavailable where they are in the other mode: then it is our key that is wrong, and nobody is to
+ * be forgotten for it.
+ */
+export function isStranger(error: unknown): boolean {
+  if (!isMissing(error)) return false
+  const { param, message } = error as Stripe.errors.StripeError
+  if (/similar object exists/.test(message))
+    throw new PaymentsUnavailable(
+      'the key of the payment provider is not of the mode in which its customers are',
+    )
+  return param === 'customer'
+}
+
 /** What came is what was asked for; JSON of some other kind is garbage. */
 export function expectKind<T extends { object: string }>(answer: T, kind: T['object']): T {
   if ((answer as T | null)?.object !== kind)

@@ -29,18 +29,21 @@ const MOST_LETTERS = 100
 export async function findPromotion({ stripe, code, price, customerId, currency, now }: Asked) {
   const typed = code.trim()
   if (typed.length > MOST_LETTERS || !/^[\w-]+$/.test(typed)) throw new SubscriptionRefused('couponNotFound')
-  const { data } = await stripe.promotionCodes.list({ code: typed, limit: 10 })
-  const found = data.find(({ active }) => active) ?? data[0]
+  const { data } = await stripe.promotionCodes.list({ code: typed, limit: 100 })
+  // The same word may be the code of several customers, of nobody in particular, and of times that are over.
+  const forThem = data.filter(({ customer }) => [customerId, null].includes(nameOf(customer)))
+  const found = forThem.find(({ active }) => active) ?? forThem[0] ?? data[0]
   const couponId = found && nameOf(found.promotion.coupon)
   if (!found || !couponId) throw new SubscriptionRefused('couponNotFound')
-  const coupon = await stripe.coupons.retrieve(couponId, { expand: ['applies_to'] })
+  const coupon = await stripe.coupons.retrieve(couponId, { expand: ['applies_to', 'currency_options'] })
   const seconds = now.getTime() / 1000
   const over = (end: number | null) => end !== null && end <= seconds
   if (!found.active || !coupon.valid || over(found.expires_at) || over(coupon.redeem_by))
     throw new SubscriptionRefused('couponExpired')
   const products = coupon.applies_to?.products
   const owner = nameOf(found.customer)
-  const elsewhere = coupon.currency !== null && coupon.currency !== currency
+  const elsewhere =
+    coupon.currency !== null && coupon.currency !== currency && !coupon.currency_options?.[currency]
   if ((products && !products.includes(price.product)) || elsewhere || (owner && owner !== customerId))
     throw new SubscriptionRefused('couponNotForPlan')
   return { id: found.id, couponId, lasts: coupon.duration !== 'once' } satisfies Promotion
@@ -48,6 +51,8 @@ export async function findPromotion({ stripe, code, price, customerId, currency,
 
 /** What the provider itself says of a code, an address or a running change. */
 export function asRefusal(error: unknown): unknown {
+  // The same change is under way in another tab.
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return new SubscriptionRefused('changePending')
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return error
   const { code = '', message } = error
   if (/tax_location|postal_code|incorrect_zip/.test(code)) return new SubscriptionRefused('zipInvalid')

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { PLANS, type Plan, type PlanId, planOf } from '#rules/plans.ts'
+import type { Clock } from '../../clock.ts'
 import { PaymentsUnavailable } from '../payments.ts'
 import { ask, expectKind } from './ask-stripe.ts'
 
@@ -21,15 +22,19 @@ interface Needed {
   stripe: Stripe
   provider: 'simulator' | 'stripe'
   currency: 'usd' | 'eur'
+  clock: Clock
 }
 
+/** After this a price that took another's place is found. */
+const KNOWN_FOR_MS = 600_000
 /** Names the price of a plan among all of the provider's account, whatever is changed there by hand. */
 const keyOf = (plan: PlanId, currency: string) => `kashihon.${plan}.${currency}`
 const PRODUCTS = { regular: 'Membership', premium: 'Premium membership' } as const
 
-/** Read once: a price never changes at the provider, another one takes its place. */
-export function planPrices({ stripe, provider, currency }: Needed): PlanPrices {
+/** A price never changes at the provider, another one takes its place. */
+export function planPrices({ stripe, provider, currency, clock }: Needed): PlanPrices {
   let known: Map<PlanId, Price> | null = null
+  let knownSince = 0
   const plans = new Map<string, PlanId | null>()
 
   async function find(): Promise<Map<PlanId, Price>> {
@@ -86,6 +91,9 @@ export function planPrices({ stripe, provider, currency }: Needed): PlanPrices {
         return missing.map(({ id }) => keyOf(id, currency))
       }),
     async priceOf(plan) {
+      const now = clock.now().getTime()
+      if (Math.abs(now - knownSince) > KNOWN_FOR_MS) known = null
+      if (!known) knownSince = now
       known ??= await ask(find)
       if (!known.has(plan) && provider === 'simulator') {
         await prices.prepare({ dry: false })

@@ -14,7 +14,7 @@ import type {
 } from '../payments.ts'
 import { PaymentsUnavailable } from '../payments.ts'
 import type { AppStores } from '../stores/app-store.ts'
-import { ask, expectKind, isMissing } from './ask-stripe.ts'
+import { ask, expectKind, isMissing, isStranger } from './ask-stripe.ts'
 import { EVENTS } from './events.ts'
 import { everyPage } from './every-page.ts'
 import { answerOf, cardOf, chargeOf, factsOf, takesMoney } from './payment-facts.ts'
@@ -111,13 +111,16 @@ export function stripePayments(needed: Needed): Payments {
     )
   }
 
+  /** Our own note of who that is goes. */
+  const noteStranger = (customerId: string) => store.forgetCustomerNamed(db, provider, customerId)
+
   /** Asks for a customer's sake. One whom the provider does not know any more is forgotten, so that the next try makes a new one. */
   async function askFor<T>(customerId: string, work: () => Promise<T>): Promise<T> {
     try {
       return await ask(work)
     } catch (error) {
-      if (!isMissing(error) || (error as Stripe.errors.StripeError).param !== 'customer') throw error
-      await store.forgetCustomerNamed(db, provider, customerId)
+      if (!isStranger(error)) throw error
+      await noteStranger(customerId)
       throw new PaymentsUnavailable('the payment provider does not know the customer any more')
     }
   }
@@ -132,7 +135,7 @@ export function stripePayments(needed: Needed): Payments {
     provider,
     currency: config.currency,
     stores,
-    subscriptions: stripeSubscriptions({ stripe, provider, clock, config, askFor }),
+    subscriptions: stripeSubscriptions({ stripe, provider, clock, config, askFor, noteStranger }),
     findCustomer: accountId => store.findCustomer(db, provider, accountId),
     findAccount: customerId => store.findAccountOf(db, provider, customerId),
     async findOrCreateCustomer({ accountId, email }) {

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { PlanId } from '#rules/plans.ts'
 import type { Clock } from '../../clock.ts'
 import type { PaymentsConfig } from '../../config.ts'
@@ -11,7 +11,7 @@ import {
   type Subscriptions,
   type UpgradeWish,
 } from '../subscriptions.ts'
-import { ask, expectKind, isMissing } from './ask-stripe.ts'
+import { ask, expectKind, isMissing, isStranger } from './ask-stripe.ts'
 import { everyPage } from './every-page.ts'
 import { asRefusal, findPromotion, type Promotion } from './find-promotion.ts'
 import { planPrices } from './plan-prices.ts'
@@ -25,6 +25,8 @@ interface Needed {
   config: PaymentsConfig
   /** Asks for a customer's sake; one whom the provider does not know any more is forgotten. */
   askFor<T>(customerId: string, work: () => Promise<T>): Promise<T>
+  /** Forgets who such a customer was. */
+  noteStranger(customerId: string): Promise<void>
 }
 
 const MOST = 100
@@ -32,9 +34,10 @@ const DAY_MS = 86_400_000
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
 /** {@link Subscriptions} through Stripe's official library. The same code asks Stripe and the simulator. */
-export function stripeSubscriptions({ stripe, provider, clock, config, askFor }: Needed): Subscriptions {
+export function stripeSubscriptions(needed: Needed): Subscriptions {
+  const { stripe, provider, clock, config, askFor, noteStranger } = needed
   const { currency } = config
-  const prices = planPrices({ stripe, provider, currency })
+  const prices = planPrices({ stripe, provider, currency, clock })
   const tax = { automatic_tax: { enabled: config.tax } } as const
 
   /** The provider's refusals in the reader's terms. */
@@ -43,6 +46,16 @@ export function stripeSubscriptions({ stripe, provider, clock, config, askFor }:
       return await askFor(customerId, work)
     } catch (error) {
       throw asRefusal(error)
+    }
+  }
+
+  /** Lists of what a customer has stay empty where the provider does not know them any more; the next order makes a new one. */
+  async function ofKnown(customerId: string, read: () => Promise<void>): Promise<void> {
+    try {
+      await read()
+    } catch (error) {
+      if (!isStranger(error)) throw error
+      await noteStranger(customerId)
     }
   }
 
@@ -125,12 +138,18 @@ export function stripeSubscriptions({ stripe, provider, clock, config, askFor }:
           })
         : Promise.resolve(null),
     async setAddress(customerId, { country, zip }) {
-      await orRefused(customerId, () =>
-        stripe.customers.update(customerId, {
+      await orRefused(customerId, async () => {
+        if (zip === null) {
+          const customer = await stripe.customers.retrieve(customerId)
+          // The page on which one paid may know more than the country, and where that is not enough it asks.
+          if (customer.deleted || customer.address?.country === country) return
+        }
+        const when = zip === null ? ('deferred' as const) : ('immediately' as const)
+        await stripe.customers.update(customerId, {
           address: { country, ...(zip && { postal_code: zip }) },
-          ...(config.tax && { tax: { validate_location: 'immediately' } }),
-        }),
-      )
+          ...(config.tax && { tax: { validate_location: when } }),
+        })
+      })
     },
     findZip: customerId =>
       askFor(customerId, async () => {
@@ -176,6 +195,8 @@ export function stripeSubscriptions({ stripe, provider, clock, config, askFor }:
             }),
           },
           payment_method_collection: 'always',
+          // A card is known again by its fingerprint, and has one trial.
+          ...(trialDays > 0 && { allowed_payment_method_types: ['card'] }),
           locale: lang,
           success_url: successUrl,
           cancel_url: cancelUrl,
@@ -232,35 +253,40 @@ export function stripeSubscriptions({ stripe, provider, clock, config, askFor }:
       })
     },
     async endTrial(subscriptionId) {
-      await ask(() => stripe.subscriptions.update(subscriptionId, { trial_end: 'now' }))
+      const paidNow = { trial_end: 'now', payment_behavior: 'error_if_incomplete' } as const
+      try {
+        await ask(() => stripe.subscriptions.update(subscriptionId, paidNow))
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeCardError)) throw error
+        await subscriptions.end(subscriptionId, { refund: false })
+      }
     },
-    listOf: customerId =>
-      ask(async () => {
-        const { data } = await stripe.subscriptions.list({
-          customer: customerId,
-          status: 'all',
-          limit: MOST,
-          expand: ['data.default_payment_method'],
-        })
-        const facts: SubscriptionFacts[] = []
-        for (const one of data) facts.push(await factsOf(expectKind(one, 'subscription'), prices))
-        return facts
-      }),
-    listInvoices: customerId =>
-      ask(async () => {
-        const { data } = await stripe.invoices.list({
-          customer: customerId,
-          status: 'paid',
-          limit: MOST,
-          expand: ['data.payments'],
-        })
-        const facts: InvoiceFacts[] = []
-        for (const one of data) {
-          const invoice = await invoiceOf(expectKind(one, 'invoice'), prices)
-          if (invoice) facts.push(invoice)
-        }
-        return facts.reverse()
-      }),
+    async listOf(customerId) {
+      const facts: SubscriptionFacts[] = []
+      const wanted = { customer: customerId, status: 'all' as const, limit: MOST }
+      const expand = ['data.default_payment_method']
+      await ofKnown(customerId, () =>
+        everyPage(
+          after => stripe.subscriptions.list({ ...wanted, expand, ...after }),
+          async one => facts.push(await factsOf(expectKind(one, 'subscription'), prices)),
+        ),
+      )
+      return facts
+    },
+    async listInvoices(customerId) {
+      const facts: InvoiceFacts[] = []
+      const wanted = { customer: customerId, status: 'paid' as const, limit: MOST }
+      await ofKnown(customerId, () =>
+        everyPage(
+          after => stripe.invoices.list({ ...wanted, expand: ['data.payments'], ...after }),
+          async one => {
+            const invoice = await invoiceOf(expectKind(one, 'invoice'), prices)
+            if (invoice) facts.push(invoice)
+          },
+        ),
+      )
+      return facts.reverse()
+    },
     async listCustomers(since) {
       const customers = new Set<string>()
       const wanted = { created: { gte: seconds(since) }, limit: MOST }
@@ -279,7 +305,13 @@ export function stripeSubscriptions({ stripe, provider, clock, config, askFor }:
       limit: MOST,
     })
     for (const { id, mode, status } of data)
-      if (mode === 'subscription' && status === 'open') await stripe.checkout.sessions.expire(id)
+      if (mode === 'subscription' && status === 'open')
+        await stripe.checkout.sessions.expire(id).catch(error => {
+          // It is being paid, or just was.
+          if (error instanceof Stripe.errors.StripeInvalidRequestError)
+            throw new SubscriptionRefused('changePending')
+          throw error
+        })
   }
 
   async function refundLast(subscriptionId: string): Promise<void> {
@@ -291,8 +323,15 @@ export function stripeSubscriptions({ stripe, provider, clock, config, askFor }:
     })
     const paid = data[0]?.payments?.data.find(({ status }) => status === 'paid')
     const intent = nameOf(paid?.payment.payment_intent)
-    if (intent)
-      await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `surplus ${intent}` })
+    if (!intent) return
+    const refunded = stripe.refunds.create(
+      { payment_intent: intent },
+      { idempotencyKey: `surplus ${intent}` },
+    )
+    await refunded.catch(error => {
+      // Somebody has given it back by hand, or the bank has taken it.
+      if (!/^charge_(already_refunded|disputed)$/.test((error as { code?: string }).code ?? '')) throw error
+    })
   }
 
   return subscriptions

@@ -105,6 +105,12 @@ export async function needOwnMethod(desk: Desk, methodId: string, customerId: st
     )
 }
 
+/** Lists are given of who is or was there, and of nobody else. */
+export async function needCustomer(desk: Desk, id: string | null): Promise<void> {
+  if (id !== null && (await findKept(desk.tx, id))?.kind !== 'customer')
+    throw missing('customer', id, 'customer')
+}
+
 /** Held until the answer. One who was deleted is not there any more. */
 export async function takeCustomer(desk: Desk, id: string, param = 'customer'): Promise<KeptCustomer> {
   const kept = await take<Stripe.Customer>(desk, 'customer', id, param)

@@ -8,6 +8,7 @@ import { findKept } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { applyOutcome, type Collected, collect, methodFor, unpaidRefusal } from './collect.ts'
 import { noMethod } from './create-subscription.ts'
+import { needCustomer } from './customers.ts'
 import { finalize, type KeptInvoice, subscriptionIdOf, takeInvoice, voidInvoice } from './invoices.ts'
 import { previewInvoice } from './preview.ts'
 import { type KeptSubscription, keepSubscription, takeSubscription } from './subscription-record.ts'
@@ -81,6 +82,7 @@ export const invoiceCalls: Calls = {
     kind: 'invoice',
     path: 'invoices',
     narrow: async ({ desk, form }) => {
+      await needCustomer(desk, textOf(form, 'customer'))
       const subscription = textOf(form, 'subscription')
       const status = textOf(form, 'status')
       return {

@@ -8,7 +8,7 @@ import { invalid } from '../stripe-refusal.ts'
 import { caughtUp } from './advance.ts'
 import { cancelSubscription, updateSubscription } from './change-subscription.ts'
 import { createSubscription, type NewSubscription } from './create-subscription.ts'
-import { needOwnMethod, takeCustomer } from './customers.ts'
+import { needCustomer, needOwnMethod, takeCustomer } from './customers.ts'
 import { readDiscounts } from './discounts.ts'
 import { findPrice } from './prices.ts'
 import { resumeSubscription } from './resume-subscription.ts'
@@ -83,7 +83,8 @@ export const subscriptionCalls: Calls = {
   'GET /v1/subscriptions': listOf({
     kind: 'subscription',
     path: 'subscriptions',
-    narrow: ({ form }) => {
+    narrow: async ({ desk, form }) => {
+      await needCustomer(desk, textOf(form, 'customer'))
       const price = textOf(form, 'price')
       const status = textOf(form, 'status')
       const values = status === null ? LIVE : (STATUSES[status] ?? [status])
