@@ -3,7 +3,7 @@ import { coinPaymentDiffers } from './coins/payment-differs.ts'
 import { applyStoreRefund } from './coins/store-refunds.ts'
 import type { House } from './house.ts'
 import { revokeBought } from './library/revoke-bought.ts'
-import { listSubscribers, subscriptionDifferences } from './membership/differences.ts'
+import { billPaymentDiffers, listSubscribers, subscriptionDifferences } from './membership/differences.ts'
 import { noteMembershipPayment, settleCustomer } from './membership/settle-memberships.ts'
 import type { PaymentHooks } from './platform/payments/payments.ts'
 import { endRentalOf } from './rentals/store.ts'
@@ -20,7 +20,8 @@ export function paymentHooks(house: Needed): PaymentHooks {
       if (counts && house.config.revokeOnRefund) await revokeBought(house, payment, endRentalOf)
       return counts
     },
-    paymentDiffers: payment => coinPaymentDiffers(house, payment),
+    paymentDiffers: async payment =>
+      (await coinPaymentDiffers(house, payment)) ?? billPaymentDiffers(house, payment),
     otherPayment: payment => noteMembershipPayment(house, payment),
     subscriptionChanged: customerId => settleCustomer(house, customerId),
     subscriptionDiffers: customerId => subscriptionDifferences(house, customerId),

@@ -28,7 +28,9 @@ export function estimateMessage(
   if (now.discountCents > 0)
     lines.push({
       amount: -now.discountCents,
-      description: lineIn('discount', lang, { code: coupon.trim().toUpperCase() }),
+      description: coupon.trim()
+        ? lineIn('discount', lang, { code: coupon.trim().toUpperCase() })
+        : lineIn('running', lang),
     })
   if (now.taxCents > 0 && !now.taxIncluded)
     lines.push({ amount: now.taxCents, description: lineIn('tax', lang) })

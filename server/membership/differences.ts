@@ -1,6 +1,7 @@
 import type { House } from '../house.ts'
+import type { PaymentFacts } from '../platform/payments/payments.ts'
 import { differences, fold } from './fold.ts'
-import { listInvoiceIds } from './invoice-store.ts'
+import { findRefund, listInvoiceIds } from './invoice-store.ts'
 import { lookAt } from './settle-memberships.ts'
 import * as store from './store.ts'
 
@@ -29,6 +30,18 @@ export async function subscriptionDifferences(house: Needed, customerId: string)
       )
       .map(({ id }) => `the paid bill ${id} is not known`),
   ]
+}
+
+/** In what the books are not what the provider says of the payment of a bill; null where they agree, or it was for none. */
+export async function billPaymentDiffers(
+  { db, payments }: Needed,
+  { id, amountCents, refundedCents, disputed }: PaymentFacts,
+): Promise<string | null> {
+  const noted = await findRefund(db, payments.provider, id)
+  if (!noted) return null
+  const gone = disputed || (amountCents > 0 && refundedCents >= amountCents)
+  if (noted.refundedCents === refundedCents && noted.takenBack === gone) return null
+  return 'what went back of a membership’s bill is not what is noted'
 }
 
 /** All customers whose subscriptions or bills are younger, and members about whom the provider was not asked for a week. */

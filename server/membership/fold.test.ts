@@ -88,6 +88,21 @@ describe('what the provider says', () => {
     expect(changes.map(({ row }) => isLive(row))).toEqual([false, true])
   })
 
+  it('not at all any more has ended', () => {
+    const [change] = known(rowsOf(facts()))
+    expect(change?.row).toMatchObject({ status: 'CANCELED', endedAt: NOW, nextCents: null })
+    expect(known([change?.row as MembershipRow])).toEqual([])
+  })
+
+  it('is not what another provider said: that has ended, and makes room', () => {
+    const other = { ...(rowsOf(facts())[0] as MembershipRow), provider: 'simulator' }
+    const changes = known([other], facts({ id: 'sub_2' }))
+    expect(changes.map(({ row }) => [row.provider, isLive(row)])).toEqual([
+      ['simulator', false],
+      ['stripe', true],
+    ])
+  })
+
   it('beside a gift that runs is surplus', () => {
     const gift = { ...(rowsOf(facts())[0] as MembershipRow), provider: 'gift' }
     expect(known([gift], facts({ id: 'sub_2' })).map(({ row }) => row.surplus)).toEqual([true])

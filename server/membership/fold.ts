@@ -40,14 +40,20 @@ export function fold({ accountId, provider, rows, facts, now, nextCents }: Known
       const plan = one.plan ?? before?.plan
       return plan ? [{ before, row: rowOf({ ...one, plan }, before, { accountId, provider, now }) }] : []
     })
+  // What the provider does not know any more nobody pays for; neither what another provider knew.
+  const there = new Set(facts.map(({ id }) => id))
+  const gone = rows
+    .filter(row => row.provider !== 'gift' && isLive(row))
+    .filter(row => row.provider !== provider || !there.has(row.subscriptionId))
+    .map(before => ({ before, row: ended(before, now) }))
   const living = folded.filter(({ row }) => LIVE.has(row.status))
-  const given = rows.find(row => row.provider !== provider && isLive(row))
+  const given = rows.find(row => row.provider === 'gift' && isLive(row))
   const kept = given ? null : (living.find(({ before }) => before && isLive(before)) ?? living[0])
   for (const one of living) one.row.surplus = one !== kept
   for (const one of folded)
     if (nextCents !== undefined)
       one.row.nextCents = one === kept && !one.row.cancelAtPeriodEnd ? nextCents : null
-  return folded
+  return [...gone, ...folded]
     .filter(({ before, row }) => !before || differ(before, row))
     .toSorted((a, b) => Number(isLive(a.row)) - Number(isLive(b.row)))
 }
@@ -80,6 +86,11 @@ function rowOf(
     pastDueSince: status === 'PAST_DUE' ? one.periodStart : null,
     nextCents: before?.nextCents ?? null,
   }
+}
+
+/** A membership that is over since then. */
+export function ended(row: MembershipRow, at: Date): MembershipRow {
+  return { ...row, status: 'CANCELED', endedAt: at, pastDueSince: null, nextCents: null }
 }
 
 /** Names of what is not the same. */

@@ -2,6 +2,7 @@ import { bonusDueAt } from '#rules/monthly-bonus.ts'
 import type { PlanId } from '#rules/plans.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId } from '../platform/ids.ts'
+import { endGift } from './end-gift.ts'
 import { giveBonuses } from './give-bonus.ts'
 import { keepInvoice } from './invoice-store.ts'
 import * as store from './store.ts'
@@ -21,7 +22,7 @@ interface Giving {
  */
 export async function giveMembership(tx: Tx, { accountId, plan, months, at }: Giving): Promise<boolean> {
   await store.lockStanding(tx, accountId)
-  await store.endGifts(tx, accountId, at)
+  await endGift(tx, accountId, at)
   const live = await store.findLive(tx, accountId)
   if (live && (live.provider !== GIFT || live.plan !== plan)) return false
   const id = live?.id ?? newId('SUB', at)

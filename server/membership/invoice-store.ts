@@ -68,6 +68,20 @@ interface PremiumPeriod {
   paidUntil: Date
 }
 
+/** What is noted of a bill's payment; null where it was for none. */
+export async function findRefund(
+  reads: Reads,
+  provider: string,
+  paymentId: string,
+): Promise<{ refundedCents: number; takenBack: boolean } | null> {
+  const [row] = await reads.query<{ refundedCents: number; takenBack: boolean }>({
+    text: `select refunded_cents as "refundedCents", taken_back_at is not null as "takenBack"
+      from membership_invoices where provider = $1 and payment_id = $2`,
+    values: [provider, paymentId],
+  })
+  return row ?? null
+}
+
 /** The times of premium membership that were paid. */
 export function listPremiumPeriods(tx: Reads, accountId: string): Promise<PremiumPeriod[]> {
   return tx.query<PremiumPeriod>({

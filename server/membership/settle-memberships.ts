@@ -3,6 +3,7 @@ import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import type { PaymentFacts } from '../platform/payments/payments.ts'
 import type { InvoiceFacts, SubscriptionFacts, Subscriptions } from '../platform/payments/subscriptions.ts'
+import { endGift } from './end-gift.ts'
 import { fold, isLive } from './fold.ts'
 import { giveBonuses } from './give-bonus.ts'
 import { keepInvoice, noteRefund } from './invoice-store.ts'
@@ -93,7 +94,8 @@ async function keep(
   const { provider } = house.payments
   if ((await store.lockStanding(tx, accountId)) !== turn) return false
   await store.noteLook(tx, accountId, now)
-  await store.endGifts(tx, accountId, now)
+  const over = await endGift(tx, accountId, now)
+  if (over) await tellOfChange(house, tx, over)
   const rows = await store.listMemberships(tx, accountId)
   const folded = fold({ accountId, provider, rows, facts: seen.facts, now, nextCents: seen.nextCents })
   for (const change of folded) {
@@ -128,17 +130,29 @@ async function correct({ jobs }: Needed, tx: Tx, row: store.MembershipRow, { fac
 
 /** A payment that was for no order of coins: of a membership's bill it is noted what went back. */
 export async function noteMembershipPayment(
-  { db, clock, payments }: Needed,
+  house: Needed,
   payment: PaymentFacts,
 ): Promise<'known' | 'foreign'> {
-  const { id: paymentId, refundedCents, disputed } = payment
+  const { customerId, refundedCents, disputed } = payment
+  if (await noteGone(house, payment)) return 'known'
+  if (!customerId || (refundedCents === 0 && !disputed)) return 'foreign'
+  // That it went back may be told before the bill is.
+  if ((await settleCustomer(house, customerId)) === 'foreign') return 'foreign'
+  return (await noteGone(house, payment)) ? 'known' : 'foreign'
+}
+
+/** False where the payment was for no bill that is known. */
+async function noteGone(
+  { db, clock, payments }: Needed,
+  { id: paymentId, refundedCents, disputed }: PaymentFacts,
+): Promise<boolean> {
   const at = clock.now()
   return db.transaction(async tx => {
     const refund = { provider: payments.provider, paymentId, refundedCents, disputed, at }
     const accountId = await noteRefund(tx, refund)
-    if (accountId === null) return 'foreign'
+    if (accountId === null) return false
     await store.lockStanding(tx, accountId)
     await giveBonuses(tx, accountId, at)
-    return 'known'
+    return true
   })
 }

@@ -159,14 +159,13 @@ export async function listLiveCustomers(reads: Reads, provider: string, since: D
   return rows.map(({ customerId }) => customerId)
 }
 
-/** Gifts that are over end. */
-export async function endGifts(tx: Tx, accountId: string, now: Date): Promise<void> {
-  await tx.query({
-    name: 'endGiftMemberships',
-    text: `update memberships set status = 'CANCELED', ended_at = period_end
-      where account_id = $1 and provider = 'gift' and status = 'ACTIVE' and period_end <= $2`,
-    values: [accountId, now],
+/** Whose gift is over and has not been ended. */
+export async function listGiftsOver(reads: Reads, now: Date): Promise<string[]> {
+  const rows = await reads.query<{ accountId: string }>({
+    text: `select account_id as "accountId" from memberships where provider = 'gift' and status = 'ACTIVE' and period_end <= $1`,
+    values: [now],
   })
+  return rows.map(({ accountId }) => accountId)
 }
 
 /** Notes that a card has its trial. False where another account had one with it. */
@@ -222,16 +221,16 @@ export function listChanges(reads: Reads, accountId: string): Promise<Record<str
   })
 }
 
-/** What is not needed for the books. */
+/** What is not needed for the books. A look at the provider that is under way counts no more. */
 export async function forget(tx: Tx, accountId: string): Promise<void> {
+  await tx.query({
+    text: 'update membership_standings set turn = turn + 1, next_bonus_at = null where account_id = $1',
+    values: [accountId],
+  })
   await tx.query({ text: 'delete from membership_estimates where account_id = $1', values: [accountId] })
   await tx.query({
     text: `update memberships set status = 'CANCELED', ended_at = now(), next_cents = null
       where account_id = $1 and ${LIVE}`,
-    values: [accountId],
-  })
-  await tx.query({
-    text: 'update membership_standings set next_bonus_at = null where account_id = $1',
     values: [accountId],
   })
 }

@@ -114,8 +114,11 @@ async function decide(call: ChangeCall, { house, reader, ...wanted }: Changing):
   if (!plan) throw refuse(call, 'planNotFound')
   const account = await findAccount(db, reader.id)
   if (!account) throw refuse(call, 'planNotFound')
-  const customerId = await payments.findOrCreateCustomer({ accountId: reader.id, email: account.email })
-  await settleMemberships(house, { accountId: reader.id, customerId })
+  const wish = { accountId: reader.id, email: account.email }
+  const known = await payments.findOrCreateCustomer(wish)
+  await settleMemberships(house, { accountId: reader.id, customerId: known })
+  // One whom the provider did not know any more is forgotten by now.
+  const customerId = await payments.findOrCreateCustomer(wish)
   const rows = await store.listMemberships(db, reader.id)
   const current = await store.findLive(db, reader.id)
   if (current?.provider === 'gift') throw refuse(call, 'giftRuns')

@@ -1,4 +1,5 @@
 import type { House } from '../house.ts'
+import { PaymentsUnavailable } from '../platform/payments/payments.ts'
 import { giveBonuses } from './give-bonus.ts'
 import { listBonusesDue } from './invoice-store.ts'
 import { settleMemberships } from './settle-memberships.ts'
@@ -12,21 +13,33 @@ const QUARTER_MS = 900_000
  * meanwhile.
  */
 export function takeUpBonuses(house: House): void {
-  const { db, clock, jobs, payments } = house
+  const { db, clock, jobs, log, payments } = house
+
+  async function give(accountId: string, now: Date): Promise<void> {
+    const customerId = await payments.findCustomer(accountId)
+    if (customerId) return settleMemberships(house, { accountId, customerId })
+    await db.transaction(async tx => {
+      await lockStanding(tx, accountId)
+      await giveBonuses(tx, accountId, now)
+    })
+  }
+
   jobs.every(QUARTER_MS, 'give bonuses', async () => {
     const now = clock.now()
+    const failed = new Set<string>()
     for (let more = true; more; ) {
-      const accounts = await listBonusesDue(db, now, AT_ONCE)
-      for (const accountId of accounts) {
-        const customerId = await payments.findCustomer(accountId)
-        if (customerId) await settleMemberships(house, { accountId, customerId })
-        else
-          await db.transaction(async tx => {
-            await lockStanding(tx, accountId)
-            await giveBonuses(tx, accountId, now)
-          })
+      const accounts = await listBonusesDue(db, now, AT_ONCE + failed.size)
+      for (const accountId of accounts.filter(one => !failed.has(one))) {
+        try {
+          await give(accountId, now)
+        } catch (error) {
+          // One at whom something is wrong keeps no other from theirs; it is tried again in a quarter of an hour.
+          failed.add(accountId)
+          log.warn({ err: error, account: accountId }, 'a bonus could not be given')
+          if (error instanceof PaymentsUnavailable) return
+        }
       }
-      more = accounts.length === AT_ONCE
+      more = accounts.length === AT_ONCE + failed.size
     }
   })
 }

@@ -5,7 +5,7 @@ import type { PlanId } from '#rules/plans.ts'
 interface BillWords {
   plans: Record<PlanId, string>
   /** Names in `{{braces}}` are filled in. */
-  lines: Record<'plan' | 'rest' | 'unused' | 'discount' | 'tax' | 'credit' | 'trial', string>
+  lines: Record<'plan' | 'rest' | 'unused' | 'discount' | 'running' | 'tax' | 'credit' | 'trial', string>
   paid: string
   given: string
 }

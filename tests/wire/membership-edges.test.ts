@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
+import { readHistory } from '#contract/calls/coins.ts'
 import * as calls from '#contract/calls/membership.ts'
 import { SubscriptionStatus, UserLevel } from '#contract/generated/enums.ts'
+import { paymentHooks } from '#server/payment-hooks.ts'
+import { reconcile } from '#server/platform/payments/reconcile.ts'
+import { settlePayment } from '#server/platform/payments/settle-payment.ts'
+import { setDelivery } from '#server/platform/payments/simulator/simulator-store.ts'
 import {
   type Member,
   type MembershipShop,
@@ -68,6 +73,31 @@ describe('a membership that was cancelled on the provider’s own pages', () => 
   })
 })
 
+describe('a customer whom the provider does not know any more', () => {
+  const forgotten = async () => {
+    const who = await open.member(name(), 'Membership')
+    await open.shop.scratch.db.query({
+      text: `update payment_customers set customer_id = $1 where customer_id = $2`,
+      values: [`cus_unknown${people}`, who.customerId],
+    })
+    return who
+  }
+
+  it('has nothing any more, and subscribes anew as another', async () => {
+    const who = await forgotten()
+    expect(await who.send(calls.syncSubscription, {})).toMatchObject({ status: 404 })
+    expect(await seen(who)).toMatchObject({ status: SubscriptionStatus.CANCELED })
+    const body = { priceId: 'Membership', couponCode: '', zip: '' }
+    expect((await who.send(calls.checkoutSubscription, { body })).answer?.url).toContain('/checkout/')
+  })
+
+  it('is told at once what it costs', async () => {
+    const who = await forgotten()
+    const body = { planId: 'Membership', couponCode: undefined, zip: undefined }
+    expect((await who.send(calls.estimateSubscription, { body })).answer).toMatchObject({ totalDue: 450 })
+  })
+})
+
 describe('a membership that has ended at the provider, of which the shop has not heard', () => {
   it('cannot be cancelled or resumed any more: 404, and the shop knows it then', async () => {
     for (const call of [calls.cancelSubscription, calls.resumeSubscription]) {
@@ -106,5 +136,73 @@ describe('who goes over to premium in the last hour of a period', () => {
     await open.goTo('2026-02-28T13:30:00Z')
     await open.again(who)
     expect((await who.send(findMe, {})).answer).toMatchObject({ coins: 699 })
+  })
+})
+
+// Trust 30.
+describe('a trial with a card that had one', () => {
+  it('is over where the card cannot pay: there is no grace for what nobody ever paid for', async () => {
+    const trial = { trial_period_days: 7 }
+    await open.member(name(), 'Membership', trial, 'pm_card_chargeCustomerFail')
+    const again = await open.member(name(), 'Membership', trial, 'pm_card_chargeCustomerFail')
+    await open.settle()
+    expect((await again.send(findMe, {})).answer).toMatchObject({
+      ...{ level: UserLevel.USER, subscriptionStatus: 'CANCELED' },
+    })
+    expect((await atStripe(again)).status).toBe('canceled')
+  })
+})
+
+describe('money that goes back', () => {
+  const paymentOf = async ({ customerId }: Member) => {
+    const { data } = await open.stripe.paymentIntents.list({ customer: customerId, limit: 1 })
+    return data[0]?.id ?? ''
+  }
+  const refunded = async ({ send }: Member) =>
+    (await send(readHistory, {})).answer?.entries.find(({ subscription }) => subscription)?.refunded
+
+  it('is noted where it is told before the bill is', async () => {
+    const who = await open.customer(name())
+    await setDelivery(open.shop.house.db, { copies: 0 })
+    await open.stripe.subscriptions.create({
+      customer: who.customerId,
+      items: [{ price: await open.priceOf('PremiumMembership') }],
+    })
+    const payment = await paymentOf(who)
+    await open.stripe.refunds.create({ payment_intent: payment })
+    await setDelivery(open.shop.house.db, {})
+    expect(await settlePayment(open.shop.house, paymentHooks(open.shop.house), payment)).toBe('known')
+    expect(await refunded(who)).toBe(true)
+  })
+
+  it('is found by the reconciler', async () => {
+    const who = await open.member(name(), 'Membership')
+    const { db } = open.shop.scratch
+    const payment = await paymentOf(who)
+    await open.stripe.refunds.create({ payment_intent: payment })
+    await open.settle()
+    await db.query({
+      text: 'update membership_invoices set refunded_cents = 0, taken_back_at = null where payment_id = $1',
+      values: [payment],
+    })
+    const since = new Date(Date.parse(START) - 86_400_000)
+    const { house } = open.shop
+    const found = await reconcile(house, paymentHooks(house), { since, apply: true })
+    expect(found.filter(({ about }) => about === payment)).toMatchObject([{ done: 'known' }])
+    expect(await refunded(who)).toBe(true)
+    const again = await reconcile(house, paymentHooks(house), { since, apply: false })
+    expect(again.filter(({ about }) => about === payment)).toEqual([])
+  })
+
+  it('by hand, of a second membership, keeps it from living on no more', async () => {
+    const who = await open.member(name(), 'Membership')
+    const second = await open.stripe.subscriptions.create({
+      customer: who.customerId,
+      items: [{ price: await open.priceOf('Membership') }],
+    })
+    await open.stripe.refunds.create({ payment_intent: await paymentOf(who) })
+    await open.settle()
+    expect((await open.stripe.subscriptions.retrieve(second.id)).status).toBe('canceled')
+    expect((await atStripe(who)).status).toBe('active')
   })
 })

@@ -65,9 +65,15 @@ describe('a membership as a gift', () => {
     expect((await later(findMe, {})).answer?.coins).toBe(2 * 699)
 
     shop.clock.set('2026-03-31T12:00:00Z')
-    const after = readers.with(await readers.token('ada'))
+    const afterwards = readers.with(await readers.token('ada'))
     await shop.house.jobs.runDue()
-    expect((await after(findMe, {})).answer).toMatchObject({ level: UserLevel.USER, coins: 2 * 699 })
+    expect((await afterwards(findMe, {})).answer).toMatchObject({
+      ...{ level: UserLevel.USER, coins: 2 * 699, subscriptionStatus: 'CANCELED' },
+    })
+    const { answer: over } = await afterwards(findSubscription, {})
+    expect(over).toMatchObject({ status: SubscriptionStatus.CANCELED, gift: true })
+    await shop.house.jobs.runDue()
+    expect(mail.lastTo('ada@example.com').subject).toBe('Your membership at Kashihon has ended')
   })
 
   it('is added to one of the same plan, and refused beside another: 409, and the code stays good', async () => {
