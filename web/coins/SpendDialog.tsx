@@ -136,6 +136,7 @@ interface AskingProps extends Props {
 function Asking({ what, gets, unit, price, balance, repricedNow, short }: AskingProps) {
   const { t } = useTranslation('coins')
   const format = useFormat()
+  const link = useLink()
   const missing = balance === undefined ? 0 : price - balance
   return (
     <>
@@ -162,6 +163,11 @@ function Asking({ what, gets, unit, price, balance, repricedNow, short }: Asking
           </>
         )}
       </dl>
+      {!short && (
+        <p className={styles.law}>
+          {t('spend.law')} <a href={link('/terms#withdrawal')}>{t('spend.lawLink')}</a>
+        </p>
+      )}
       {short && (
         <Notice look="bad" title={t(unit === 'coins' ? 'spend.short.title' : 'spend.shortCredits.title')}>
           <p>
