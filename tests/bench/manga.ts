@@ -82,12 +82,9 @@ async function readStrip(browser: Browser, shop: string): Promise<Measured> {
 async function readPlain(browser: Browser, shop: string): Promise<Measured> {
   const { page, close } = await openPage(browser, shop, DESKTOP)
   await goTo(page, MANGA)
-  const urls = await page.evaluate(() => {
-    const plain = document.querySelector('noscript')?.textContent ?? ''
-    return [...new DOMParser().parseFromString(plain, 'text/html').querySelectorAll('source')].map(
-      source => source.srcset.split(', ').at(-1)?.split(' ')[0] ?? '',
-    )
-  })
+  const html = await (await page.request.get(MANGA)).text()
+  const sets = [...html.matchAll(/<source type="image\/webp" srcSet="([^"]+)"/gi)].map(([, set = '']) => set)
+  const urls = sets.map(set => set.split(', ').at(-1)?.split(' ')[0] ?? '')
   if (urls.length !== PAGES) throw new Error(`${urls.length} pictures`)
   await close()
   const context = await browser.newContext({ ...DESKTOP, baseURL: shop })

@@ -17,16 +17,9 @@ export const machineFor = (partId: string): Machine => ({
       URL.revokeObjectURL(url)
       throw new Error('not a picture', { cause })
     }
-    // As long as something refers to the image its pixels are there for the next that shows the same address.
-    let kept: HTMLImageElement | null = image
-    return {
-      url,
-      drop() {
-        kept?.removeAttribute('src')
-        kept = null
-        URL.revokeObjectURL(url)
-      },
-    }
+    // The spreads beside the one that is seen are mounted: they keep the pixels that are needed next, and the others need no room.
+    image.removeAttribute('src')
+    return { url, drop: () => URL.revokeObjectURL(url) }
   },
 
   pause: (ms, signal) =>
