@@ -17,11 +17,29 @@ interface Fetching extends Lasting {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
+/** A message of the shop, through the push service of the browser. */
+interface Pushed extends Lasting {
+  readonly data: { json(): Told } | null
+}
+interface Pressed extends Lasting {
+  readonly notification: Notification
+}
+/** What came out. */
+interface Told {
+  readonly title: string
+  readonly body: string
+  readonly url: string
+  readonly image: string | null
+  readonly tag: string
+}
 interface Scope {
   skipWaiting(): Promise<void>
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: { claim(): Promise<void>; openWindow(url: string): Promise<unknown> }
+  readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
   addEventListener(type: 'install' | 'activate', heard: (event: Lasting) => void): void
   addEventListener(type: 'fetch', heard: (event: Fetching) => void): void
+  addEventListener(type: 'push', heard: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', heard: (event: Pressed) => void): void
 }
 const scope = globalThis as unknown as Scope
 
@@ -35,6 +53,18 @@ scope.addEventListener('fetch', event => {
   else if (/^\/(assets|static|locales)\//.test(url.pathname)) event.respondWith(fileAt(request, url))
   else if (/^\/(img\/|app\/v2\/(parts\/[^/]+\/data|tickets\/.+)$)/.test(url.pathname))
     event.respondWith(contentAt(request, url))
+})
+
+// A release of what is followed: shown, and opened by a press.
+scope.addEventListener('push', event => {
+  if (!event.data) return
+  const { title, body, url, image, tag } = event.data.json()
+  const icon = image ?? '/static/icon-180.png'
+  event.waitUntil(scope.registration.showNotification(title, { body, icon, tag, data: url }))
+})
+scope.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(scope.clients.openWindow(event.notification.data))
 })
 
 /** A page that was not kept gives way to the shelf of those that were. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findCalendarWish, keepCalendarWish } from '#contract/calls/calendar.ts'
 import { useAct } from '../platform/act.ts'
@@ -28,11 +28,14 @@ export default function SavedWish({ place, wish }: Props) {
   const { answer, again } = useRead(signedIn ? savedRead : null)
   const { act, acting } = useAct(keepCalendarWish, 'calendar')
   const [said, setSaid] = useState('')
+  const led = useRef(false)
 
   useEffect(() => {
-    if (!bare || signedIn === undefined) return
+    if (!bare || signedIn === undefined || led.current) return
     const saved = signedIn ? answer && wishOfSaved(answer) : wishInBrowser()
-    if (saved) go(link(addressOf(saved)), { replace: true, keep: true })
+    if (!saved) return
+    led.current = true
+    go(link(addressOf(saved)), { replace: true, keep: true })
   }, [bare, signedIn, answer, go, link])
 
   async function save() {

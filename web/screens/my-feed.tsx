@@ -4,6 +4,7 @@ import { FollowedList } from '../follows/FollowedList.tsx'
 import { MyFeed } from '../follows/MyFeed.tsx'
 import { NoticeSettings } from '../follows/NoticeSettings.tsx'
 import { PersonalLinks } from '../follows/PersonalLinks.tsx'
+import { PushSwitch } from '../follows/PushSwitch.tsx'
 import type { Screen } from '../platform/screen.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { UserArea } from '../ui/UserArea.tsx'
@@ -34,11 +35,20 @@ function FeedScreen() {
           tabs={[
             { id: 'releases', label: t('feed.releases'), panel: <MyFeed /> },
             { id: 'series', label: t('feed.series'), panel: <FollowedList /> },
-            { id: 'notices', label: t('feed.notices'), panel: <NoticeSettings /> },
+            { id: 'notices', label: t('feed.notices'), panel: <Notices /> },
             { id: 'links', label: t('feed.links'), panel: <PersonalLinks /> },
           ]}
         />
       )}
     </UserArea>
+  )
+}
+
+function Notices() {
+  return (
+    <>
+      <NoticeSettings />
+      <PushSwitch />
+    </>
   )
 }

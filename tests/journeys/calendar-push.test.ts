@@ -1,0 +1,124 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { follow } from '#contract/calls/follows.ts'
+import { addSeries } from '#tests/support/add-series.ts'
+import { violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+
+let shop: TestShop
+let mail: MailServer
+let browser: Browser
+let service: Server
+let sent = 0
+const now = new Date()
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+const readers = readersOf(
+  () => shop,
+  () => mail,
+)
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    sent++
+    request.resume().on('end', () => response.writeHead(201).end())
+  })
+  await new Promise<void>(done => service.listen(0, '127.0.0.1', done))
+  mail = await openMailServer()
+  const env = { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1', PUSH_HOSTS: '127.0.0.1' }
+  ;[shop, browser] = await Promise.all([openShop({ now, env }), openBrowser()])
+  await addSeries(shop.scratch.db, {
+    title: 'Rain',
+    volumes: [{ publishingAt: null, parts: [{ launchAt: hours(1) }, { launchAt: hours(2) }] }],
+  })
+  await shop.house.jobs.runDue()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+  await mail?.close()
+  await new Promise(done => service?.close(done))
+})
+
+/** Browsers under test have no push service: this is what theirs would have given them. Runs in the page. */
+function pretendService(given: { endpoint: string; p256dh: string; auth: string }) {
+  const bytes = (text: string) => Uint8Array.from(atob(text), sign => sign.charCodeAt(0)).buffer
+  const subscription = {
+    endpoint: given.endpoint,
+    getKey: (name: 'p256dh' | 'auth') => bytes(given[name]),
+    unsubscribe: async () => {
+      sessionStorage.removeItem('pushed')
+      return true
+    },
+  }
+  Object.assign(PushManager.prototype, {
+    async subscribe() {
+      sessionStorage.setItem('pushed', 'yes')
+      return subscription
+    },
+    getSubscription: async () => (sessionStorage.getItem('pushed') ? subscription : null),
+  })
+}
+
+it('a browser that is asked to tells of what comes out, opens it by a press, and is silenced again', async () => {
+  await readers.verify('mara')
+  const send = readers.with(await readers.token('mara'))
+  await send(follow, { params: { seriesId: 'rain' } })
+  const options = { ...DESKTOP, permissions: ['notifications'] }
+  const { page, trouble, close } = await openPage(browser, shop.url, options)
+  const pair = createECDH('prime256v1')
+  await page.addInitScript(pretendService, {
+    endpoint: `http://127.0.0.1:${(service.address() as AddressInfo).port}/mara`,
+    p256dh: pair.generateKeys().toString('base64'),
+    auth: randomBytes(16).toString('base64'),
+  })
+  await goTo(page, '/sign-in?next=/user/feed')
+  await page.locator('input[name=login]').fill('mara')
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.locator('input[name=password]').press('Enter')
+  await page.waitForURL(/\/user\/feed/)
+  await page.getByRole('tab', { name: 'Notifications' }).click()
+  await page.getByRole('button', { name: 'Tell me in this browser' }).click()
+  await page.getByText('This browser tells you from now on.').waitFor()
+  expect(await violationsOn(page)).toEqual([])
+
+  shop.clock.set(hours(1.1))
+  await shop.house.jobs.runDue()
+  expect(sent).toBe(1)
+
+  // What the push service would bring now.
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>(done =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) done(first.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const news = { title: 'New part', body: 'Rain', url: `${shop.url}/read/x`, image: null, tag: 'one' }
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: shop.url,
+    registrationId: await registered,
+    data: JSON.stringify(news),
+  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const all = await registration.getNotifications()
+      return all.map(({ title, body, data }) => ({ title, body, data }))
+    })
+  await expect.poll(shown).toEqual([{ title: 'New part', body: 'Rain', data: news.url }])
+
+  await page.getByRole('button', { name: 'Tell me nothing here' }).click()
+  await page.getByText('This browser tells you nothing any more.').waitFor()
+  shop.clock.set(hours(2.1))
+  await shop.house.jobs.runDue()
+  expect(sent).toBe(1)
+  expect(trouble).toEqual([])
+  await close()
+})

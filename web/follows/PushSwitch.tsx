@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addPush, endPush } from '#contract/calls/follows.ts'
+import { useAct } from '../platform/act.ts'
+import { Button } from '../ui/Button.tsx'
+import styles from './NoticeSettings.module.css'
+import { askForPush, browserOf, canBeTold, currentPush } from './push-here.ts'
+
+/** Whether this browser tells of releases: a press asks the browser, which asks the person. */
+export function PushSwitch() {
+  const { t } = useTranslation('follows')
+  const adding = useAct(addPush, 'follows')
+  const ending = useAct(endPush, 'follows')
+  const [on, setOn] = useState<boolean | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const able = canBeTold()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens; later it is the reader who says.
+  useEffect(() => {
+    if (!able) return
+    void currentPush().then(async subscription => {
+      setOn(subscription !== null && Notification.permission === 'granted')
+      // What the browser tells belongs to the session: said again, it holds for this one.
+      if (subscription) await adding.act({ body: browserOf(subscription) })
+    })
+  }, [able])
+
+  async function turnOn(): Promise<string> {
+    const subscription = await askForPush()
+    if (!subscription) return t('push.denied')
+    const { said: refusal } = await adding.act({ body: browserOf(subscription) })
+    if (refusal) await subscription.unsubscribe()
+    else setOn(true)
+    return refusal ?? t('push.isOn')
+  }
+
+  async function turnOff(): Promise<string> {
+    const subscription = await currentPush()
+    if (subscription) {
+      const { said: refusal } = await ending.act({ body: browserOf(subscription) })
+      if (refusal) return refusal
+      await subscription.unsubscribe()
+    }
+    setOn(false)
+    return t('push.isOff')
+  }
+
+  async function press() {
+    if (busy) return
+    setBusy(true)
+    setSaid(await (on ? turnOff() : turnOn()).catch(() => t('push.failed')))
+    setBusy(false)
+  }
+
+  return (
+    <section aria-labelledby="push" className={styles.choices}>
+      <h2 id="push" className={styles.heading}>
+        {t('push.title')}
+      </h2>
+      <p className={styles.explained}>{t(able ? 'push.text' : 'push.unable')}</p>
+      {able && (
+        <p>
+          <Button onClick={() => void press()} aria-disabled={busy || on === null || undefined}>
+            {t(on ? 'push.turnOff' : 'push.turnOn')}
+          </Button>
+        </p>
+      )}
+      <p role="status">{said}</p>
+    </section>
+  )
+}
