@@ -37,9 +37,9 @@ export interface Assets {
   readonly forScreen: (screen: string) => {
     readonly styles: readonly string[]
     readonly modules: readonly string[]
+    /** Those that are worth loading before the styles ask for them: of titles, and where one reads of the text. */
+    readonly fonts: readonly string[]
   }
-  /** The one font that is worth loading before the styles ask for it. */
-  readonly font: string
   /** Hosts to open a connection to before something there is needed. Section 2, page head. */
   readonly preconnect: readonly string[]
 }

@@ -55,13 +55,18 @@ const SERVICE_WORKER = 'web/service-worker.ts'
 function assetsOf(manifest: Manifest): BuiltSite['assets'] {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`the build lacks ${ENTRY}: run "npm run build"`)
-  const font =
-    Object.values(manifest).find(chunk => /literata-latin-600.*\.woff2$/.test(chunk.file))?.file ?? ''
+  const fontNamed = (name: string) => {
+    const file = Object.values(manifest).find(
+      chunk => chunk.file.includes(`/${name}-`) && chunk.file.endsWith('.woff2'),
+    )?.file
+    return file === undefined ? [] : [`/${file}`]
+  }
+  const titles = fontNamed('literata-latin-600-normal')
+  const texts = [...fontNamed('literata-latin-400-normal'), ...fontNamed('literata-latin-400-italic')]
   const styles = manifest['style.css']?.file
-  const forScreens = new Map<string, { styles: string[]; modules: string[] }>()
+  const forScreens = new Map<string, { styles: string[]; modules: string[]; fonts: string[] }>()
   return {
     entry: `/${entry.file}`,
-    font: `/${font}`,
     forScreen(screen) {
       const known = forScreens.get(screen)
       if (known) return known
@@ -73,6 +78,8 @@ function assetsOf(manifest: Manifest): BuiltSite['assets'] {
         modules: [...new Set(chunks.map(chunk => `/${chunk.file}`))].filter(
           file => file !== `/${entry.file}`,
         ),
+        // A text that is read must not jump when its face comes.
+        fonts: screen === 'read' ? [...titles, ...texts] : titles,
       }
       forScreens.set(screen, found)
       return found

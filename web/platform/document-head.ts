@@ -18,7 +18,7 @@ interface HeadOf {
 /** Section 2, page head. */
 export function documentHead({ opened, site, t, assets }: HeadOf): string {
   const { head, place, status } = opened
-  const { styles, modules } = assets.forScreen(place.route.screen)
+  const { styles, modules, fonts } = assets.forScreen(place.route.screen)
   const search = head.canonicalSearch ?? searchString(place)
   const addressIn = (lang: Language) => site.origin + localPath(lang, place.path) + search
   const image = new URL(head.image ?? '/static/card.png', site.origin).href
@@ -29,7 +29,7 @@ export function documentHead({ opened, site, t, assets }: HeadOf): string {
     `<script>${themeScript}</script>`,
     `<title>${escapeHtml(head.title)}</title>`,
     ...assets.preconnect.map(host => `<link rel="preconnect" href="${escapeHtml(host)}" crossorigin>`),
-    `<link rel="preload" href="${assets.font}" as="font" type="font/woff2" crossorigin>`,
+    ...fonts.map(href => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...styles.map(href => `<link rel="stylesheet" href="${href}">`),
     // The page is whole without scripts: styles, font and the first cover go before them.
     ...(assets.entry
