@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
-import { dropReplacedCommon } from './common-file-store.ts'
+import { type CommonFile, dropReplacedCommon } from './common-file-store.ts'
 import { findConverter } from './convert-to-mobi.ts'
 import {
   type BoughtBook,
@@ -81,7 +81,7 @@ async function makeCopies(house: House, bought: BoughtBook): Promise<void> {
     if (await lacks(house, bought, ['epub', 'pdf'])) {
       const commons = await findOrMakeCommon(house, bought, madeFrom)
       copies.push(...(await claimAlike(house, bought, madeFrom)))
-      await endCopies(house, commons, copies, madeFrom)
+      await endTogether(house, commons, copies, madeFrom)
     }
   } finally {
     for (const one of copies) await releaseCopy(db, one.bought.bookId)
@@ -94,6 +94,22 @@ async function makeCopies(house: House, bought: BoughtBook): Promise<void> {
         key: one.bought.bookId,
         payload: { bookId: one.bought.bookId } satisfies Wanted,
       })
+}
+
+/** Together where that can be: one that cannot be made keeps none of the others from being made by their own jobs. */
+async function endTogether(
+  house: House,
+  commons: readonly CommonFile[],
+  copies: readonly NamedCopy[],
+  madeFrom: string,
+): Promise<void> {
+  try {
+    await endCopies(house, commons, copies, madeFrom)
+  } catch (error) {
+    if (copies.length < 2) throw error
+    house.log.warn({ why: String(error), copies: copies.length }, 'copies could not be made together')
+    await endCopies(house, commons, copies.slice(0, 1), madeFrom)
+  }
 }
 
 /** Whoever bought the same volume and waits for the same: at a release they are hundreds, and a process for each would take most of the time. */

@@ -1,12 +1,15 @@
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { endCopies } from '#server/downloads/end-copies.ts'
 import { listDownloads } from '#server/downloads/list-downloads.ts'
 import { wantCopies } from '#server/downloads/make-copies.ts'
 import { addBook } from '#server/library/store.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+
+vi.mock('#server/downloads/end-copies.ts', { spy: true })
 
 let shop: TestShop
 let rain: Added
@@ -92,5 +95,12 @@ describe('copies of one volume', () => {
       const range = { range: `bytes=${from}-${to}` }
       expect((await bytes(epub, range)).equals(mine.subarray(from, (to ?? 0) + 1))).toBe(true)
     }
+  })
+
+  it('are made also where one that waits with them cannot be', async () => {
+    vi.mocked(endCopies).mockRejectedValueOnce(new Error('one of them'))
+    const books = [await give('cleo'), await give('dora')]
+    await shop.house.jobs.runDue()
+    for (const book of books) expect((await stateOf(book)).downloads).toHaveLength(2)
   })
 })
