@@ -363,6 +363,8 @@ describe('without a mouse', () => {
     const list = page.getByRole('dialog', { name: 'All pages' })
     await list.waitFor()
     expect(await list.getByRole('button', { name: /^Page/ }).count()).toBe(12)
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await eventually(focused).toBe('Page 1')
     await list.getByRole('button', { name: 'Page 4', exact: true }).focus()
     await page.keyboard.press('Enter')
     await sees(page, 'Page 5', 'Page 4')

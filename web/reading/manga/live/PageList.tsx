@@ -43,7 +43,7 @@ export function PageList({ open, pages, rtl, shown, onPage, onClose }: Props) {
   )
 }
 
+/** The dialog gives the focus to whoever says that it is theirs, and what has the focus is scrolled to. */
 function toSight(button: HTMLButtonElement | null): void {
-  button?.focus({ preventScroll: true })
-  button?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  button?.setAttribute('autofocus', '')
 }
