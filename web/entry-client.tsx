@@ -1,6 +1,6 @@
 import './styles/page.css'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserFrame } from './platform/browser-frame.tsx'
+import { BrowserFrame, type OpenHow } from './platform/browser-frame.tsx'
 import { startI18n } from './platform/i18n-in-browser.ts'
 import { placeOf } from './platform/match.ts'
 import { openPlace } from './platform/opened.ts'
@@ -21,7 +21,7 @@ const i18n = await startI18n(state)
 const cache = new Map<string, unknown>(Object.entries(state.reads).map(([key, data]) => [key, { data }]))
 const answeredAt = new Map<string, number>()
 
-async function open(url: URL, anew = false) {
+async function open(url: URL, { anew = false, ahead = false }: OpenHow = {}) {
   const known = new Map<string, Outcome>()
   for (const [key, at] of answeredAt) {
     const { data } = (cache.get(key) ?? {}) as Cached
@@ -34,6 +34,7 @@ async function open(url: URL, anew = false) {
     i18n,
     loadTexts: async namespaces => void (await i18n.loadNamespaces([...namespaces])),
     origin: state.site.origin,
+    ahead,
   })
   for (const [key, data] of known) {
     if (before.has(key)) continue

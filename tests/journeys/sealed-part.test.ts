@@ -167,6 +167,19 @@ describe('a novel that was bought', () => {
     await close()
   })
 
+  it('is not opened by looking at a link to it', async () => {
+    const { page, heard, close } = await readerIn()
+    await goTo(page, '/volumes/rain-volume-1')
+    const link = page.locator(`main a[href="/read/${NOVEL}"]`).first()
+    const looked = page.waitForResponse(response => response.url().includes(`/parts/${NOVEL}?`))
+    await link.hover()
+    await looked
+    expect(heard.filter(({ url }) => url.endsWith('/data'))).toEqual([])
+    await link.click()
+    await text(page).waitFor()
+    await close()
+  })
+
   it.each([
     {
       what: 'that arrives damaged',

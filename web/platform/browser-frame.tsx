@@ -14,7 +14,14 @@ interface Props {
   readonly state: PageState
   readonly i18n: I18n
   readonly cache: Map<string, unknown>
-  readonly open: (url: URL, anew?: boolean) => Promise<Opened>
+  readonly open: (url: URL, how?: OpenHow) => Promise<Opened>
+}
+
+export interface OpenHow {
+  /** Asks for everything anew, also for what was answered a moment ago. */
+  readonly anew?: boolean | undefined
+  /** A link has only been looked at. */
+  readonly ahead?: boolean
 }
 
 /** The frame that walks: it follows links without loading the page anew, and every link also works without it. */
@@ -28,7 +35,7 @@ export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
       const mine = ++latest.current
       setLeaving(true)
       try {
-        const next = await open(url, anew)
+        const next = await open(url, { anew })
         // Whoever clicked again meanwhile wants to be somewhere else.
         if (mine !== latest.current) return
         await arrive(() => {
@@ -63,7 +70,7 @@ export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
   )
 
   useEffect(() => startHistory(url => void show(url, () => {}, lastScroll.restore)), [show])
-  useEffect(() => listenToLinks(go, url => void open(url).catch(() => {})), [go, open])
+  useEffect(() => listenToLinks(go, url => void open(url, { ahead: true }).catch(() => {})), [go, open])
 
   const navigation = useMemo<Navigation>(() => ({ place: opened.place, leaving, go }), [opened, leaving, go])
   return <Frame opened={opened} state={state} i18n={i18n} cache={cache} navigation={navigation} />

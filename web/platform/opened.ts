@@ -20,6 +20,8 @@ interface Opening {
   /** Makes the texts of these namespaces present. */
   readonly loadTexts: (namespaces: readonly string[]) => Promise<void>
   readonly origin: string
+  /** A link has only been looked at. */
+  readonly ahead?: boolean
 }
 
 /** Loads code, texts and reads of a place. A screen that answers 404 is replaced by the page that says so. */
@@ -30,10 +32,10 @@ export async function openPlace(place: Place, opening: Opening): Promise<Opened>
   return { ...missing, status: 404 }
 }
 
-async function open(place: Place, { send, known, i18n, loadTexts, origin }: Opening): Promise<Opened> {
+async function open(place: Place, { send, known, i18n, loadTexts, origin, ahead }: Opening): Promise<Opened> {
   const texts = loadTexts(place.route.namespaces)
   const screen = await loadScreen(place.route.screen)
-  const found: Found = await answerReads(screen, place, send, known)
+  const found: Found = await answerReads(screen, place, send, known, ahead)
   await texts
   const head = screen.head({ place, found, t: i18n.t, origin })
   return { place, screen, head, status: head.status ?? 200 }

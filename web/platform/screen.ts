@@ -37,8 +37,11 @@ export interface Head {
 export type Found = <C extends AnyCall>(read: Read<C>) => Outcome<C> | undefined
 
 export interface Screen {
-  /** Called again with what was found, until it names nothing new: a read may build on the answer of another. */
-  readonly reads?: (place: Place, found: Found) => readonly Read[]
+  /**
+   * Called again with what was found, until it names nothing new: a read may build on the answer of another. `ahead`: a link has only been
+   * looked at; what counts as an act of its reader waits for the click.
+   */
+  readonly reads?: (place: Place, found: Found, ahead: boolean) => readonly Read[]
   readonly head: (at: { place: Place; found: Found; t: I18n['t']; origin: string }) => Head
   readonly View: ComponentType<{ place: Place }>
   /** On the server, before the page is rendered: puts an answer into the form in which the page carries it. */
@@ -65,10 +68,11 @@ export async function answerReads(
   place: Place,
   send: Send,
   known: Map<string, Outcome>,
+  ahead = false,
 ): Promise<Found> {
   const found: Found = wanted => known.get(wanted.key) as never
   for (let wave = 0; wave < WAVES && screen.reads; wave++) {
-    const open = screen.reads(place, found).filter(one => !known.has(one.key))
+    const open = screen.reads(place, found, ahead).filter(one => !known.has(one.key))
     if (open.length === 0) break
     const pack = (import.meta.env.SSR && screen.pack) || ((_: AnyCall, outcome: Outcome) => outcome)
     await Promise.all(

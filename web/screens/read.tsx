@@ -10,7 +10,7 @@ import type { Place } from '../platform/match.ts'
 import { read, useRead } from '../platform/read.ts'
 import type { Screen } from '../platform/screen.ts'
 import type { Outcome } from '../platform/send.ts'
-import { useSignedIn } from '../platform/signed-in.ts'
+import { isSignedIn, useSignedIn } from '../platform/signed-in.ts'
 import { troubleOf } from '../reading/content/content-trouble.ts'
 import { PartReader } from '../reading/PartReader.tsx'
 import { STILL, ticketOf } from '../reading/use-content.ts'
@@ -31,7 +31,9 @@ const TOO_OFTEN = 429
 const BLOCKED = 451
 
 const screen: Screen = {
-  reads(place, found) {
+  reads(place, found, ahead) {
+    // Opening a sealed part counts, and costs: it waits for the click.
+    if (ahead && isSignedIn()) return [partOf(place)]
     const data = found(dataOf(place))
     const ticket = ticketOf(data?.answer)
     return [partOf(place), dataOf(place), ...(ticket ? [ticket] : []), ...(data?.status ? [plansRead] : [])]

@@ -1,3 +1,4 @@
+import { findMe } from '#contract/calls/accounts.ts'
 import { findPart } from '#contract/calls/catalogue.ts'
 import { openPart, openTicket } from '#contract/calls/reading.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
@@ -52,6 +53,7 @@ export async function keepPart({ part, progress, signal }: Keeping): Promise<Kep
       bytes: kept.bytes,
       keptAt: currentTime().getTime(),
       until,
+      reader: (await whoIsHere()) ?? '',
       answers: kept.paths,
     }
     await noteKept(noted)
@@ -74,15 +76,24 @@ export async function refreshKept(): Promise<void> {
   const now = currentTime().getTime()
   const all = await listKept()
   if (all.length > 0) await keepShell(location.pathname)
+  const reader = await whoIsHere()
   for (const kept of all) {
-    if (kept.until === null) continue
-    try {
-      const until = endOf(await factsOf(kept.partId))
-      if (until !== kept.until) await prolong(kept, until)
-    } catch (fault) {
-      const gone = fault instanceof ContentTrouble && fault.trouble === 'ended'
-      if (gone || kept.until <= now) await removeKept(kept)
-    }
+    const over = kept.until !== null && kept.until <= now
+    // Somebody else has signed in since: what was kept is not theirs. Who is not signed in is not asked what they may read.
+    const stays = reader === null ? !over : kept.reader === reader && (await mayStay(kept, over))
+    if (!stays) await removeKept(kept)
+  }
+}
+
+/** Whether a part may be kept further; a new end is noted. Without an answer it stays as it is. */
+async function mayStay(kept: KeptPart, over: boolean): Promise<boolean> {
+  if (kept.until === null) return true
+  try {
+    const until = endOf(await factsOf(kept.partId))
+    if (until !== kept.until) await prolong(kept, until)
+    return true
+  } catch (fault) {
+    return !over && !(fault instanceof ContentTrouble && fault.trouble === 'ended')
   }
 }
 
@@ -121,6 +132,12 @@ class Kept {
 function answerWith(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>, until: number | null): Response {
   const headers = { 'content-type': PROTOBUF, ...(until === null ? {} : { [UNTIL]: String(until) }) }
   return new Response(bytes, { headers })
+}
+
+/** null: nobody, or without a connection. */
+async function whoIsHere(): Promise<string | null> {
+  const { answer } = await sendFromBrowser(findMe, {}).catch(() => ({ answer: undefined }))
+  return answer?.id ?? null
 }
 
 async function factsOf(id: string): Promise<Part> {

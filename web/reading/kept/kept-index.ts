@@ -13,6 +13,8 @@ export interface KeptPart {
   readonly keptAt: number
   /** Until when it may be read here; null for as long as it lies here. */
   readonly until: number | null
+  /** Who has kept it: the id of the account. */
+  readonly reader: string
   /** Addresses of what was kept of it. */
   readonly answers: readonly string[]
 }
