@@ -63,6 +63,7 @@ export function useStrip(wish: StripWish) {
   const place = useRef<StripPlace>({ leaf: firstLeafOf(leaves, wish.page), down: 0 })
   const told = useRef(wish.page)
   const laid = useRef('')
+  const lying = useRef(leaves)
   const top = useRef(0)
   const [run, setRun] = useState<Run>(() => runAt(strip, heightAt(strip, place.current), stage.height))
   const latest = useRef({ wish, strip, zoom })
@@ -80,6 +81,8 @@ export function useStrip(wish: StripWish) {
     // Where one has scrolled to is where one is.
     if (wish.page === told.current && laid.current === key) return
     laid.current = key
+    place.current = { ...place.current, leaf: sameLeaf(lying.current, strip.leaves, place.current.leaf) }
+    lying.current = strip.leaves
     if (wish.page !== told.current) {
       told.current = wish.page
       place.current = { leaf: firstLeafOf(strip.leaves, wish.page), down: 0 }
@@ -89,16 +92,18 @@ export function useStrip(wish: StripWish) {
     element.scrollTo({ top: to, left: (strip.width - stage.width) / 2, behavior: 'instant' })
     top.current = element.scrollTop
     setRun(runAt(strip, element.scrollTop, stage.height))
-    tell(1)
+    // It is the page that was asked for, even where a short one lets the next into the middle.
+    tell(1, wish.page)
     latest.current.wish.onWidth(strip.width)
   }, [strip, wish.page, pages.length, stage.width, stage.height])
 
-  function tell(heading: 1 | -1): void {
+  function tell(heading: 1 | -1, asked?: number): void {
     const { wish: current, strip: layout } = latest.current
     const [from, height] = [top.current, current.stage.height]
     const end = heightOf(layout)
     const middle = from + height / 2
-    const page = middle > end ? current.pages.length : (layout.leaves[leafAt(layout, middle)]?.page ?? 0)
+    const found = middle > end ? current.pages.length : (layout.leaves[leafAt(layout, middle)]?.page ?? 0)
+    const page = asked ?? found
     told.current = page
     const seen = layout.leaves.slice(leafAt(layout, from), leafAt(layout, from + height) + 1)
     current.onSeen(from >= end ? [] : [...new Set(seen.map(leaf => leaf.page))], page, heading)
@@ -197,6 +202,14 @@ function columnOf(fit: Fit, stage: Size, pages: readonly MangaPage[]): number {
 function firstLeafOf(leaves: readonly Leaf[], page: number): number {
   const found = leaves.findIndex(leaf => leaf.page >= page)
   return found === -1 ? Math.max(0, leaves.length - 1) : found
+}
+
+/** Where a leaf is when others are shown whole or in halves. */
+function sameLeaf(before: readonly Leaf[], now: readonly Leaf[], at: number): number {
+  const leaf = before[at]
+  if (before === now || !leaf) return Math.min(at, Math.max(0, now.length - 1))
+  const exact = now.findIndex(one => one.page === leaf.page && one.half === leaf.half)
+  return exact === -1 ? firstLeafOf(now, leaf.page) : exact
 }
 
 /** What is on the screen, and one screen before and behind it. */
