@@ -6,6 +6,9 @@ import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/brow
 import { LONG, makeEpub } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
+/** A machine that has much to do takes its time. */
+const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 15_000 })
+
 let shop: TestShop
 let browser: Browser
 beforeAll(async () => {
@@ -75,14 +78,14 @@ describe('a novel in pages', () => {
   it('is read by keys alone: turned, searched, marked, its notes opened, and left for the next part', async () => {
     const { page, trouble, close } = await read(PAGES)
     const { keyboard } = page
-    await expect.poll(() => first(page)).toBeLessThan(2)
+    await eventually(() => first(page)).toBeLessThan(2)
     await keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keys' }).waitFor()
     await keyboard.press('Escape')
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await eventually(() => page.getByRole('dialog').count()).toBe(0)
 
     await keyboard.press('ArrowRight')
-    await expect.poll(() => first(page)).toBeGreaterThan(2)
+    await eventually(() => first(page)).toBeGreaterThan(2)
     const before = await first(page)
     await keyboard.press('/')
     await page.getByRole('searchbox', { name: 'Words' }).waitFor()
@@ -90,9 +93,9 @@ describe('a novel in pages', () => {
     await page.getByText('1 place', { exact: true }).waitFor()
     await keyboard.press('Tab')
     await keyboard.press('Enter')
-    await expect.poll(() => seen(page)).toContain(61)
+    await eventually(() => seen(page)).toContain(61)
     await page.getByRole('button', { name: 'Back to where I was' }).press('Enter')
-    await expect.poll(() => first(page)).toBe(before)
+    await eventually(() => first(page)).toBe(before)
 
     await keyboard.press('b')
     await page.getByRole('button', { name: 'Bookmark', pressed: true }).waitFor()
@@ -102,7 +105,7 @@ describe('a novel in pages', () => {
     await keyboard.press('Escape')
 
     await keyboard.press('Home')
-    await expect.poll(() => first(page)).toBeLessThan(2)
+    await eventually(() => first(page)).toBeLessThan(2)
     await page.locator('a[role=doc-noteref]').first().focus()
     await keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Note' }).getByText('a note about the weather').waitFor()
@@ -115,28 +118,28 @@ describe('a novel in pages', () => {
     await page.waitForURL('**/rain-volume-1-part-2')
     await goTo(page, NOVEL)
     await keyboard.press('m')
-    await expect.poll(() => marks.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('rain again')
+    await eventually(() => marks.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('rain again')
     expect(trouble).toEqual([])
     await close()
   })
 
   it('keeps up with a key that is held, and comes back to the same page', async () => {
     const { page, close } = await read(PAGES, PHONE)
-    await expect.poll(() => first(page)).toBeLessThan(2)
+    await eventually(() => first(page)).toBeLessThan(2)
     await page.evaluate(() => {
       for (let times = 0; times < 25; times++)
         document.body.dispatchEvent(
           new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, repeat: times > 0 }),
         )
     })
-    await expect.poll(() => first(page)).toBeGreaterThan(20)
+    await eventually(() => first(page)).toBeGreaterThan(20)
     await page.evaluate(() => {
       for (let times = 0; times < 25; times++)
         document.body.dispatchEvent(
           new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, repeat: true }),
         )
     })
-    await expect.poll(() => first(page)).toBeLessThan(2)
+    await eventually(() => first(page)).toBeLessThan(2)
     await close()
   })
 
@@ -145,28 +148,28 @@ describe('a novel in pages', () => {
       { ...PAGES, controlRange: { top: 0, left: 0, right: 40, bottom: 30 } },
       PHONE,
     )
-    await expect.poll(() => first(page)).toBeLessThan(2)
+    await eventually(() => first(page)).toBeLessThan(2)
     await page.touchscreen.tap(380, 300)
-    await expect.poll(() => first(page)).toBeGreaterThan(1)
+    await eventually(() => first(page)).toBeGreaterThan(1)
     const second = await first(page)
     await page.touchscreen.tap(60, 800)
-    await expect.poll(() => first(page)).toBeGreaterThan(second)
+    await eventually(() => first(page)).toBeGreaterThan(second)
     const third = await first(page)
     const header = page.locator('header').first()
-    await expect.poll(() => header.evaluate(one => getComputedStyle(one).opacity)).toBe('0')
+    await eventually(() => header.evaluate(one => getComputedStyle(one).opacity)).toBe('0')
     await page.touchscreen.tap(60, 300)
-    await expect.poll(() => header.evaluate(one => getComputedStyle(one).opacity)).toBe('1')
+    await eventually(() => header.evaluate(one => getComputedStyle(one).opacity)).toBe('1')
     expect(await first(page)).toBe(third)
     await close()
   })
 
   it('begins with the same sentence in any face and size that is chosen, twenty times over', async () => {
     const { page, close } = await read(PAGES, DESKTOP, `${NOVEL}#40.30`)
-    await expect.poll(() => first(page)).toBe(40)
+    await eventually(() => first(page)).toBe(40)
     for (let times = 0; times < 20; times++) {
       await page.keyboard.press(['+', '+', '-', '+', '-', '-'][times % 6] as string)
       if (times % 5 === 0) await page.setViewportSize({ width: 500 + times * 40, height: 700 + times * 9 })
-      await expect.poll(() => first(page)).toBe(40)
+      await eventually(() => first(page)).toBe(40)
     }
     expect(await page.evaluate(() => location.hash)).toBe('#40.30')
     await close()
@@ -179,7 +182,7 @@ describe('what may be taken along', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('section') as Element))
     await page.keyboard.press('Control+c')
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^.{1200,1203}$/su)
+    await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^.{1200,1203}$/su)
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByText('it is not printed').isVisible()).toBe(true)
     expect(await page.locator('[data-block="1"]').isVisible()).toBe(false)
@@ -193,11 +196,11 @@ describe('what may be taken along', () => {
       getSelection()?.setBaseAndExtent(text, 0, text, 12)
     })
     await page.getByRole('button', { name: 'Highlight in green' }).click()
-    await expect.poll(() => page.evaluate(() => CSS.highlights.has('mark-1'))).toBe(true)
+    await eventually(() => page.evaluate(() => CSS.highlights.has('mark-1'))).toBe(true)
     await page.keyboard.press('m')
     await page.getByRole('dialog', { name: 'Bookmarks and notes' }).getByText('Paragraph 2.').waitFor()
     await page.getByRole('button', { name: /^Remove/ }).click()
-    await expect.poll(() => page.evaluate(() => CSS.highlights.has('mark-1'))).toBe(false)
+    await eventually(() => page.evaluate(() => CSS.highlights.has('mark-1'))).toBe(false)
     await close()
   })
 })
@@ -218,7 +221,7 @@ describe('everybody can use the reader', () => {
   )
   it.each(looks)('in $theme, $flow, on a $name: axe finds nothing', async ({ theme, flow, device }) => {
     const { page, close } = await read({ theme, flow }, device)
-    await expect.poll(() => seen(page)).not.toEqual([])
+    await eventually(() => seen(page)).not.toEqual([])
     expect(await violationsOn(page)).toEqual([])
     await page.keyboard.press('d')
     await page.getByRole('dialog', { name: 'Display' }).getByRole('radio').first().waitFor()

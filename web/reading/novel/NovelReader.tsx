@@ -25,6 +25,7 @@ import { Turns } from './Turns.tsx'
 import { sourceOf } from './text-source.ts'
 import { useControls } from './use-controls.ts'
 import { useMarks } from './use-marks.ts'
+import { usePagedFlow } from './use-paged-flow.ts'
 import { useReadingFlow } from './use-reading-flow.ts'
 import { useTextLinks } from './use-text-links.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -57,6 +58,8 @@ export function NovelReader({ part, tree, revision }: Props) {
   const [panel, setPanel] = useState<NovelPanel | null>(null)
   const [quiet, setQuiet] = useState(false)
   const source = useMemo(() => sourceOf(tree, textStyles), [tree])
+  const makePages = usePagedFlow(preferences.flow === 'pages')
+  const paged = makePages !== null
   const reading = useReadingFlow({
     partId: part.id,
     revision,
@@ -64,12 +67,12 @@ export function NovelReader({ part, tree, revision }: Props) {
     source,
     textClass: textStyles.text ?? '',
     preferences,
+    makePages,
     room: stage,
     text,
     bar,
   })
   const marks = useMarks({ partId: part.id, revision, source, reading })
-  const paged = preferences.flow === 'pages'
   const horizontal = preferences.writingMode === 'horizontal'
   const vertical = tree.writingMode.startsWith('vertical') && !horizontal
   // Columns of lines that run down follow each other from right to left, and so do their pages.
@@ -102,6 +105,7 @@ export function NovelReader({ part, tree, revision }: Props) {
   useControls({
     room,
     preferences,
+    paged,
     rtl,
     turn,
     toEdge: reading.toEdge,
@@ -112,7 +116,7 @@ export function NovelReader({ part, tree, revision }: Props) {
   return (
     <div
       className={styles.reader}
-      data-flow={preferences.flow}
+      data-flow={paged ? 'pages' : 'scroll'}
       data-long={source.blocks > LONG || undefined}
       data-vertical={vertical || undefined}
     >

@@ -7,6 +7,7 @@ import { turnOfTap } from './turn-of-tap.ts'
 interface Controls {
   readonly room: RefObject<HTMLElement | null>
   readonly preferences: Preferences
+  readonly paged: boolean
   /** Pages follow each other from right to left. */
   readonly rtl: boolean
   readonly turn: (by: number) => boolean
@@ -27,7 +28,7 @@ export function useControls(controls: Controls): void {
   useEffect(() => {
     latest.current = controls
   })
-  const paged = controls.preferences.flow === 'pages'
+  const { paged } = controls
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening

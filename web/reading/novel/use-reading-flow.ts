@@ -5,11 +5,11 @@ import { usePlace } from '../place/use-place.ts'
 import type { Preferences } from '../preferences.ts'
 import { followWindow } from './follow-window.ts'
 import { type Locator, readLocator, START, writeLocator } from './locator.ts'
-import { pagedFlow } from './paged-flow.ts'
 import type { HowFar, ReadingFlow } from './reading-flow.ts'
 import { quoteOf, resolvePlace } from './resolve-place.ts'
 import { scrolledFlow } from './scrolled-flow.ts'
 import type { TextSource } from './text-source.ts'
+import type { MakePages } from './use-paged-flow.ts'
 
 /** What the reader's frame can do with a text. */
 export interface Reading extends HowFar {
@@ -33,6 +33,8 @@ interface Parts {
   readonly source: TextSource
   readonly textClass: string
   readonly preferences: Preferences
+  /** null: the text scrolls. */
+  readonly makePages: MakePages | null
   /** Where pages are put. */
   readonly room: RefObject<HTMLElement | null>
   /** Where the text scrolls. */
@@ -48,7 +50,7 @@ const UNKNOWN: HowFar = { progress: 0, unread: 0, left: null, atEnd: false }
  * the text is laid out anew (another window, size or flow, a face that arrives). It stands in the address, so that it can be shared.
  */
 export function useReadingFlow(parts: Parts): Reading {
-  const { partId, revision, source, preferences } = parts
+  const { partId, revision, source, preferences, makePages } = parts
   const flow = useRef<ReadingFlow | null>(null)
   const place = useRef<Locator>(START)
   const begun = useRef<string | null>(null)
@@ -57,7 +59,7 @@ export function useReadingFlow(parts: Parts): Reading {
   const look = useCallback(() => setHowFar(flow.current?.howFar() ?? UNKNOWN), [])
   const latest = useRef(parts)
   latest.current = parts
-  const { flow: kind, writingMode } = preferences
+  const { writingMode } = preferences
 
   const keep = useCallback(() => {
     clearTimeout(keeping.current)
@@ -70,7 +72,7 @@ export function useReadingFlow(parts: Parts): Reading {
 
   // Made anew for another text or another way; the place is the same.
   useLayoutEffect(() => {
-    const made = makeFlow(latest.current, kind === 'pages', writingMode === 'horizontal', look)
+    const made = makeFlow(latest.current, makePages, writingMode === 'horizontal', look)
     if (!made) return
     flow.current = made
     if (begun.current !== partId)
@@ -85,7 +87,7 @@ export function useReadingFlow(parts: Parts): Reading {
       made.end()
       flow.current = null
     }
-  }, [kind, writingMode, partId, look, keep])
+  }, [makePages, writingMode, partId, look, keep])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is preferred may lay the text out anew.
   useLayoutEffect(() => {
@@ -126,7 +128,7 @@ export function useReadingFlow(parts: Parts): Reading {
   const byReader = (move: (flow: ReadingFlow) => boolean) => {
     if (!flow.current || !move(flow.current)) return false
     // Pages are turned by nobody else; of scrolling the window tells.
-    if (kind === 'pages') {
+    if (makePages) {
       place.current = flow.current.place()
       keep()
     }
@@ -154,14 +156,14 @@ export function useReadingFlow(parts: Parts): Reading {
 
 function makeFlow(
   { room, text, bar, tree, source, textClass }: Parts,
-  paged: boolean,
+  makePages: MakePages | null,
   horizontal: boolean,
   onChange: () => void,
 ): ReadingFlow | null {
   const vertical = tree.writingMode.startsWith('vertical') && !horizontal
-  if (paged) {
+  if (makePages) {
     if (!room.current) return null
-    return pagedFlow({ room: room.current, tree, source, textClass, horizontal, onChange })
+    return makePages({ room: room.current, tree, source, textClass, horizontal, onChange })
   }
   if (!text.current) return null
   const top = () => Math.max(0, bar.current?.getBoundingClientRect().bottom ?? 0)

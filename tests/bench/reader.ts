@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { openBrowser } from '#tests/support/browser.ts'
+import { makeEpub } from '#tests/support/make-books.ts'
+import { bundle } from '#tests/support/novel-page/open-novel-page.ts'
+import { chapterOf } from './reader/text.ts'
+
+/**
+ * The pages of a novel beside foliate-js 1.0.1 and epub.js 0.3.93: the same text, window and size, in the same run, each time in a page of its
+ * own. Prints the tables of docs/bench.md.
+ */
+
+const ROUNDS = Number(process.env.ROUNDS ?? 3)
+const READERS = ['ours', 'foliate', 'epubjs'] as const
+type Reader = (typeof READERS)[number]
+const TURNS = 30
+
+interface Figures {
+  open: number
+  openWork: number
+  turn: number
+  turnWork: number
+  held: number
+  relayout: number
+  relayoutWork: number
+}
+
+async function main(): Promise<void> {
+  const bundles = Object.fromEntries(
+    await Promise.all(
+      READERS.map(
+        async name => [name, await bundle(join(import.meta.dirname, `reader/${name}.ts`))] as const,
+      ),
+    ),
+  ) as Record<Reader, { script: string; style: string }>
+  const browser = await openBrowser()
+  try {
+    for (const words of [10_000, 50_000]) {
+      const chapter = await chapterFor(words)
+      const all: Record<Reader, Figures[]> = { ours: [], foliate: [], epubjs: [] }
+      for (let round = 0; round < ROUNDS; round++)
+        for (const name of READERS.filter(one => !process.env.ONLY || one === process.env.ONLY)) all[name].push(await measure(browser, bundles[name], chapter))
+      show(words, all)
+    }
+    const chapter = await chapterFor(50_000)
+    for (const name of ['ours', 'foliate'] as const) await drift(browser, bundles[name], name, chapter)
+  } finally {
+    await browser.close()
+  }
+}
+
+type Chapter = Awaited<ReturnType<typeof chapterFor>>
+
+async function chapterFor(words: number) {
+  const paragraphs = chapterOf(words)
+  const body = paragraphs.map(text => `<p>${text}</p>`).join('')
+  const xhtml = `<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>x</title></head><body>${body}</body></html>`
+  const { file, remove } = await makeEpub({ chapters: [body] })
+  const epub = [...readFileSync(file)]
+  await remove()
+  return { paragraphs, xhtml, epub }
+}
+
+async function pageWith(
+  browser: Browser,
+  { script, style }: { script: string; style: string },
+): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 800, height: 1000 } })
+  // Of an origin, which frames and their texts need.
+  const body = `<!doctype html><html lang="en" style="--reading-size:18px;--reading-leading:1.65;--reading-font:serif"><style>body,p{margin:0}
+    #room{position:relative!important;inset:auto!important;width:800px;height:1000px}${style}</style><div id="room"></div></html>`
+  await page.route('http://reader.test/', route => route.fulfill({ body, contentType: 'text/html' }))
+  await page.goto('http://reader.test/')
+  await page.addScriptTag({ content: script, type: 'module' })
+  await page.waitForFunction(() => 'measured' in window)
+  return page
+}
+
+async function measure(
+  browser: Browser,
+  files: { script: string; style: string },
+  chapter: Chapter,
+): Promise<Figures> {
+  const page = await pageWith(browser, files)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await page.evaluate(text => Object.assign(window, { chapter: text }), chapter)
+  const [open, openWork] = await during(page, session, 'open')
+  await settle(page)
+  const turns: number[] = []
+  const works: number[] = []
+  for (let turn = 0; turn < TURNS; turn++) {
+    const [time, work] = await during(page, session, 'turn')
+    turns.push(time)
+    works.push(work)
+  }
+  const held = await page.evaluate(async () => {
+    const start = performance.now()
+    let turned = 0
+    while (performance.now() - start < 1500) {
+      await window.measured.turn()
+      await new Promise(requestAnimationFrame)
+      turned += 1
+    }
+    return turned / ((performance.now() - start) / 1000)
+  })
+  await settle(page)
+  const [relayout, relayoutWork] = await during(page, session, 'resize')
+  await page.close()
+  return {
+    open,
+    openWork,
+    turn: median(turns),
+    turnWork: median(works),
+    held,
+    relayout,
+    relayoutWork,
+  }
+}
+
+/** Milliseconds until what was asked for has been painted, and of them those in which the main thread worked. */
+async function during(
+  page: Page,
+  session: CDPSession,
+  what: 'open' | 'turn' | 'resize',
+): Promise<readonly [number, number]> {
+  const before = await workOf(session)
+  const time = await page.evaluate(async deed => {
+    const { measured, chapter } = window as unknown as { measured: Window['measured']; chapter: never }
+    const painted = () =>
+      new Promise<void>(done =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => done()
+          port2.postMessage(null)
+        }),
+      )
+    const start = performance.now()
+    const asked =
+      deed === 'open' ? measured.open(chapter) : deed === 'turn' ? measured.turn() : measured.resize(24)
+    // Who waits before the next turn may be asked has shown this one all the same.
+    if (deed === 'open') await asked
+    await painted()
+    // Letters of another size are laid out in the frame after they were asked for.
+    if (deed === 'resize') await painted()
+    const time = performance.now() - start
+    // Who may not be asked again at once is asked when it may be.
+    await asked
+    return time
+  }, what)
+  return [time, (await workOf(session)) - before]
+}
+
+async function workOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+}
+
+/** Until nothing is done any more. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise<void>(done => requestIdleCallback(() => done(), { timeout: 3000 })))
+  await page.evaluate(() => new Promise(done => setTimeout(done, 400)))
+}
+
+/** How far the first character moves through twenty changes of size, and whether the first size brings it back. */
+async function drift(
+  browser: Browser,
+  files: { script: string; style: string },
+  name: string,
+  chapter: Chapter,
+): Promise<void> {
+  const page = await pageWith(browser, files)
+  const found = await page.evaluate(async text => {
+    const { measured } = window
+    await measured.open(text)
+    const rest = () => new Promise(done => setTimeout(done, 350))
+    for (let turn = 0; turn < 40; turn++) {
+      await measured.turn()
+      await new Promise(requestAnimationFrame)
+    }
+    await rest()
+    const begin = measured.firstPlace()
+    let most = 0
+    for (let change = 0; change < 20; change++) {
+      await measured.resize(12 + ((change * 7) % 25))
+      await rest()
+      most = Math.max(most, Math.abs(measured.firstPlace() - begin))
+    }
+    await measured.resize(18)
+    await rest()
+    return { most, back: measured.firstPlace() - begin }
+  }, chapter)
+  console.log(
+    `\n${name}: the first character moved by at most ${found.most} through 20 sizes, and by ${found.back} back at the first`,
+  )
+  await page.close()
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+const ROWS: readonly (readonly [keyof Figures, string])[] = [
+  ['open', 'opened, until painted, ms'],
+  ['openWork', 'of it the main thread worked, ms'],
+  ['turn', 'a page turned, until painted, ms (p50)'],
+  ['turnWork', 'of it the main thread worked, ms (p50)'],
+  ['held', 'turns a second, asked again as soon as one is done'],
+  ['relayout', 'letters of 24 px, until painted, ms'],
+  ['relayoutWork', 'of it the main thread worked, ms'],
+]
+
+function show(words: number, all: Record<Reader, Figures[]>): void {
+  console.log(
+    `\n| ${words.toLocaleString('en')} words | ours | foliate-js | epub.js | ours : foliate-js |\n|---|---|---|---|---|`,
+  )
+  for (const [key, label] of ROWS) {
+    const values = READERS.map(name => median(all[name].map(one => one[key])))
+    const [ours = Number.NaN, foliate = Number.NaN] = values
+    console.log(
+      `| ${label} | ${values.map(value => value.toFixed(1)).join(' | ')} | ${(ours / foliate).toFixed(2)} |`,
+    )
+  }
+}
+
+await main()
