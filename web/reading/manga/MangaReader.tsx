@@ -46,6 +46,7 @@ export function MangaReader({ part, ticket }: Props) {
           </Suspense>
         </ReaderBar>
       </div>
+      <p className={styles.printed}>{t('notPrinted')}</p>
       <h1 className="unseen">{part.shortTitle || part.title}</h1>
       <noscript>
         <PlainPages ticket={ticket} />
