@@ -19,6 +19,7 @@ const measured: Measured = {
   async turn() {
     await rendition?.next()
   },
+  async ready() {},
   async resize(pixels) {
     rendition?.themes.fontSize(`${pixels}px`)
   },

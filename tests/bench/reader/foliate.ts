@@ -14,6 +14,7 @@ const css = (pixels: number) =>
   `html{font-size:${pixels}px;font-family:serif;line-height:1.65}p{margin:0;text-indent:1.4em;hyphens:auto}`
 let reader: FoliatePaginator | null = null
 let first: Range | null = null
+let ready = Promise.resolve()
 
 const measured: Measured = {
   async open({ xhtml }) {
@@ -29,8 +30,13 @@ const measured: Measured = {
     await reader.goTo({ index: 0, anchor: 0 })
   },
   async turn() {
-    await reader?.next()
+    const known = new Promise<void>(done =>
+      reader?.addEventListener('relocate', () => done(), { once: true }),
+    )
+    ready = reader?.next() ?? ready
+    await known
   },
+  ready: () => ready,
   async resize(pixels) {
     reader?.setStyles(css(pixels))
   },

@@ -6,7 +6,10 @@ export interface Measured {
     readonly xhtml: string
     readonly epub: number[]
   }): Promise<void>
+  /** Ends when the reader knows which page it shows. */
   turn(): Promise<void>
+  /** Ends when the next turn may be asked for. */
+  ready(): Promise<void>
   resize(pixels: number): Promise<void>
   /** Characters before the first that is seen. */
   firstPlace(): number

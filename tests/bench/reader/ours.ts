@@ -37,6 +37,7 @@ const measured: Measured = {
   async turn() {
     pages?.turn(1)
   },
+  async ready() {},
   async resize(pixels) {
     document.documentElement.style.setProperty('--reading-size', `${pixels}px`)
     pages?.layOut()
