@@ -20,13 +20,22 @@ const open = (env: Record<string, string> = {}) =>
   openShop({
     now: START,
     scratch,
-    env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1', SECRETS_KEY: '', DATA_DIR: folder, ...env },
+    env: {
+      SMTP_URL: mail.url,
+      LOG_LEVEL: 'silent',
+      PROXIES: '1',
+      SECRETS_KEY: '',
+      DATA_DIR: dataDir(),
+      ...env,
+    },
   })
 const readers = readersOf(
   () => shop,
   () => mail,
 )
-const keyFile = () => join(folder, 'secrets-key')
+/** Nobody has made it yet. */
+const dataDir = () => join(folder, 'var')
+const keyFile = () => join(dataDir(), 'secrets-key')
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kashihon-sealed-'))

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { keyFrom } from '../secret-key.ts'
 import { StartError } from '../start-error.ts'
@@ -83,6 +83,7 @@ async function makeKey(db: Db, file: string): Promise<Buffer> {
     )
   const key = randomBytes(KEY_BYTES)
   try {
+    await mkdir(dirname(file), { recursive: true })
     await writeFile(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
     return key
   } catch (error) {
