@@ -6,7 +6,7 @@ const { version } = packageFile
 
 /** Of the packages only those that no page can do without; the others wait until something asks for them. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(ui\/(?!forms\/|UserArea)|platform\/(?!reader|act|forget|user-ways)|consent|Frame|routes)/
+  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(ui\/(?!forms\/|UserArea)|platform\/(?!reader|act|forget|user-ways|device-key|trusted-script)|consent|Frame|routes)/
 
 /**
  * Two bundles from one source. `vite build` makes build/client, what the browser loads, with hashed names
@@ -54,6 +54,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'reader',
                   test: /web\/platform\/(reader|act|forget|user-ways)|contract\/calls\/(accounts|sign-in|coins|library)/,
                   minShareCount: 2,
+                },
+                // Whoever reads needs these, and no novel or manga has them for itself.
+                {
+                  name: 'reading',
+                  test: /web\/reading\/(use-content|content\/(ticket-url|sealed-source|content-trouble|load-picture)|last-place|place\/use-place|preferences|use-preferences|use-reading-style|next-part|EndCard|ReaderBar|turn-of-key|novel\/(quotable|text-point|marks|locator|selected-places))\.tsx?$/,
+                  minShareCount: 2,
+                  priority: 2,
                 },
                 { name: 'forms', test: /web\/(ui\/(forms\/|UserArea)|accounts\/)/, minShareCount: 2 },
               ],
