@@ -120,6 +120,7 @@ describe('browsers that want to be told', () => {
     await mara(calls.addPush, { body: browser('/mara').body })
     await pass(1.01)
     expect(came).toHaveLength(1)
+    expect((await mara(calls.listFollows, {})).answer?.follows[0]?.lastNotified).toEqual(at(1.01))
     const params = { seriesId: 'rain' }
     await mara(calls.setFollowWish, { params, body: { rhythm: NoticeRhythm.OFF } })
     await pass(2.01)

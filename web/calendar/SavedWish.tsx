@@ -31,6 +31,7 @@ export default function SavedWish({ place, wish }: Props) {
   const led = useRef(false)
 
   useEffect(() => {
+    if (!bare) led.current = false
     if (!bare || signedIn === undefined || led.current) return
     const saved = signedIn ? answer && wishOfSaved(answer) : wishInBrowser()
     if (!saved) return

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findNoticeWish, setNoticeWish } from '#contract/calls/follows.ts'
+import { setNoticeWish } from '#contract/calls/follows.ts'
 import type { NoticeRhythm } from '#contract/generated/enums.ts'
 import { useAct } from '../platform/act.ts'
-import { read, useRead } from '../platform/read.ts'
+import { useRead } from '../platform/read.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './NoticeSettings.module.css'
-import { RHYTHMS } from './rhythm-options.ts'
-
-const wishRead = read(findNoticeWish, {})
+import { RHYTHMS, wishRead } from './rhythm-options.ts'
 
 /** How one hears by mail of all that one follows. */
 export function NoticeSettings() {

@@ -5,9 +5,10 @@ import { setFollowWish } from '#contract/calls/follows.ts'
 import type { NoticeRhythm } from '#contract/generated/enums.ts'
 import { NoticeRhythm as Rhythms } from '#contract/generated/enums.ts'
 import { useAct } from '../platform/act.ts'
+import { useRead } from '../platform/read.ts'
 import { Select } from '../ui/Field.tsx'
 import { followsRead } from './follows-read.ts'
-import { RHYTHMS } from './rhythm-options.ts'
+import { RHYTHMS, wishRead } from './rhythm-options.ts'
 
 interface Props {
   readonly seriesId: string
@@ -21,6 +22,9 @@ export function SeriesRhythm({ seriesId, title, rhythm }: Props) {
   const { mutate } = useSWRConfig()
   const { act } = useAct(setFollowWish, 'follows')
   const [chosen, setChosen] = useState<NoticeRhythm | null>(null)
+  // Nothing wished is a mail at each release.
+  const wished = useRead(wishRead).answer?.rhythm
+  const usual = RHYTHMS.find(({ value }) => value === wished)?.name ?? 'each'
   const [refusal, setRefusal] = useState<string | null>(null)
 
   async function choose(value: NoticeRhythm) {
@@ -39,7 +43,10 @@ export function SeriesRhythm({ seriesId, title, rhythm }: Props) {
       value={String(chosen ?? rhythm)}
       onChange={event => void choose(Number(event.target.value) as NoticeRhythm)}
       options={[
-        { value: String(Rhythms.UNSPECIFIED), label: t('rhythm.asAll') },
+        {
+          value: String(Rhythms.UNSPECIFIED),
+          label: t('rhythm.asAll', { usual: t(`rhythm.${usual}Usual`) }),
+        },
         ...RHYTHMS.map(({ name, value }) => ({ value: String(value), label: t(`rhythm.${name}Of`) })),
       ]}
     />

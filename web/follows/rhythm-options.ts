@@ -1,4 +1,6 @@
+import { findNoticeWish } from '#contract/calls/follows.ts'
 import { NoticeRhythm } from '#contract/generated/enums.ts'
+import { read } from '../platform/read.ts'
 
 /** How often mails may come, as choices of a select; their names are `rhythm.<name>`. */
 export const RHYTHMS = [
@@ -7,3 +9,6 @@ export const RHYTHMS = [
   { name: 'weekly', value: NoticeRhythm.WEEKLY },
   { name: 'off', value: NoticeRhythm.OFF },
 ] as const
+
+/** How one hears of all that is followed. */
+export const wishRead = read(findNoticeWish, {})

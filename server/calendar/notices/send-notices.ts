@@ -36,7 +36,7 @@ export async function sendNotices(house: House, { accountId, mailId }: NoticeMai
       items: items.slice(0, MOST_ITEMS),
       ...(more && { link: address('/user/feed') }),
       ways: [
-        { words: words.settings, link: address('/user/feed') },
+        { words: words.settings, link: address('/user/feed#notices') },
         { words: words.leave, link: leave },
       ],
       shop: config.operator.name,

@@ -6,7 +6,7 @@ import type { House } from '../../house.ts'
 import { listReleaseItems } from '../notices/release-items.ts'
 import { fileWords, fillIn } from '../words.ts'
 import { pushKeys } from './push-keys.ts'
-import { dropPush, findPush, type Told } from './store.ts'
+import { dropPush, findPush, noteTold, type Told } from './store.ts'
 
 export interface PushJob {
   id: string
@@ -61,6 +61,7 @@ export async function sendPush(house: House, { id, releases, at }: PushJob): Pro
   })
   // RFC 8030: the browser has withdrawn it, or is gone.
   if (response.status === 404 || response.status === 410) await dropPush(db, id)
+  else if (response.ok) await noteTold(db, { accountId: account.id, releases, at: now })
   else if (response.status === 429 || response.status >= 500)
     throw new Error(`the push service answered ${response.status}`)
 }

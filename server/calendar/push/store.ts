@@ -73,6 +73,19 @@ export async function listPushes(
   })
 }
 
+/** Their series were told of. */
+export async function noteTold(
+  reads: Reads,
+  { accountId, releases, at }: { accountId: string; releases: readonly Told[]; at: Date },
+): Promise<void> {
+  await reads.query({
+    text: `update follows set notified_at = $3 where account_id = $1 and series_id in (
+      select v.series_id from unnest($2::text[]) told (id) left join parts p on p.id = told.id
+      join volumes v on v.id = coalesce(p.volume_id, told.id))`,
+    values: [accountId, releases.map(({ id }) => id), at],
+  })
+}
+
 export function listAllPushes(reads: Reads, accountId: string): Promise<PersonalRow[]> {
   return reads.query<PersonalRow>({
     text: 'select endpoint, made_at from push_subscriptions where account_id = $1',

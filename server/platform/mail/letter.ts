@@ -73,7 +73,7 @@ export function writeLetter(wanted: Wanted): Mail {
     ...(link ? [button(words.action ?? link, link), small(file.linkHint, link)] : []),
     ...after.map(paragraph),
     paragraph(closing),
-    ...ways.map(way => small(way.words, way.link)),
+    ...ways.map(wayHtml),
   ]
   return {
     to,
@@ -105,6 +105,10 @@ const small = (hint: string, link: string) =>
 
 const itemText = ({ title, details, link }: LetterItem) => `${title}\n${details}\n${link}`
 const wayText = ({ words, link }: { words: string; link: string }) => `${words}\n${link}`
+
+/** The words are the link; the colon before an address goes. */
+const wayHtml = ({ words, link }: { words: string; link: string }) =>
+  `<p style="margin:0 0 0.5em;font-size:13px"><a href="${escapeHtml(link)}" style="color:#5b564b">${escapeHtml(words.replace(/[\s\u00a0]*:$/, ''))}</a></p>`
 
 function itemHtml({ title, details, link, image }: LetterItem): string {
   const cover = image
