@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { PaymentsUnavailable } from '../payments.ts'
 import { SubscriptionRefused } from '../subscriptions.ts'
 import type { Price } from './plan-prices.ts'
 
@@ -30,9 +31,9 @@ export async function findPromotion({ stripe, code, price, customerId, currency,
   const typed = code.trim()
   if (typed.length > MOST_LETTERS || !/^[\w-]+$/.test(typed)) throw new SubscriptionRefused('couponNotFound')
   const { data } = await stripe.promotionCodes.list({ code: typed, limit: 100 })
-  // The same word may be the code of several customers, of nobody in particular, and of times that are over.
+  // The same word may be the code of several customers, of nobody in particular, and of times that are over. What is somebody else's there is not.
   const forThem = data.filter(({ customer }) => [customerId, null].includes(nameOf(customer)))
-  const found = forThem.find(({ active }) => active) ?? forThem[0] ?? data[0]
+  const found = forThem.find(({ active }) => active) ?? forThem[0]
   const couponId = found && nameOf(found.promotion.coupon)
   if (!found || !couponId) throw new SubscriptionRefused('couponNotFound')
   const coupon = await stripe.coupons.retrieve(couponId, { expand: ['applies_to', 'currency_options'] })
@@ -41,10 +42,9 @@ export async function findPromotion({ stripe, code, price, customerId, currency,
   if (!found.active || !coupon.valid || over(found.expires_at) || over(coupon.redeem_by))
     throw new SubscriptionRefused('couponExpired')
   const products = coupon.applies_to?.products
-  const owner = nameOf(found.customer)
   const elsewhere =
     coupon.currency !== null && coupon.currency !== currency && !coupon.currency_options?.[currency]
-  if ((products && !products.includes(price.product)) || elsewhere || (owner && owner !== customerId))
+  if ((products && !products.includes(price.product)) || elsewhere)
     throw new SubscriptionRefused('couponNotForPlan')
   return { id: found.id, couponId, lasts: coupon.duration !== 'once' } satisfies Promotion
 }
@@ -59,6 +59,9 @@ export function asRefusal(error: unknown): unknown {
   if (/coupon_expired/.test(code)) return new SubscriptionRefused('couponExpired')
   if (/applies_to_nothing|promotion_code|coupon/i.test(code) || /promotion code/i.test(message))
     return new SubscriptionRefused('couponNotForPlan')
+  // A new period has begun since it was counted.
+  if (/proration date/i.test(message))
+    return new PaymentsUnavailable('the period ended while the change was asked for', { cause: error })
   if (/pending.?update/i.test(message)) return new SubscriptionRefused('changePending')
   return error
 }
