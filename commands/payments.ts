@@ -12,7 +12,7 @@ import { StartError } from '../server/platform/start-error.ts'
 const PAYMENTS_HELP = `npm run kashihon -- payments reconcile [--days N] [--apply]
 npm run kashihon -- payments plans [--apply]
 
-Holds the shop's books against what the payment provider says of the last 30 days, or N; or looks for the prices of the memberships at the
+Holds the shop's books against what the payment provider says of the last 30 days, or N, and of every member; or looks for the prices of the memberships at the
 provider. With --apply what differs is set right, and what is missing is made. Exit code 1 where something differs or is missing, and stays so.
 `
 const DAY_MS = 86_400_000
@@ -35,7 +35,7 @@ export async function payments(words: string[]): Promise<number> {
   try {
     if (what === 'plans') return await plans(house, apply)
     const since = new Date(store.clock.now().getTime() - Number(values.days) * DAY_MS)
-    const found = await reconcile(house, paymentHooks(house), { since, apply })
+    const found = await reconcile(house, paymentHooks(house), { since, apply, everyMember: true })
     for (const { about, what: differs, done } of found)
       process.stdout.write(`${[about, differs, done ?? 'nothing was done'].join('\t')}\n`)
     if (found.length === 0) process.stdout.write('The books are what the payment provider says.\n')

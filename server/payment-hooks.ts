@@ -25,7 +25,7 @@ export function paymentHooks(house: Needed): PaymentHooks {
     otherPayment: payment => noteMembershipPayment(house, payment),
     subscriptionChanged: customerId => settleCustomer(house, customerId),
     subscriptionDiffers: customerId => subscriptionDifferences(house, customerId),
-    listSubscribers: since => listSubscribers(house, since),
+    listSubscribers: (since, everyMember) => listSubscribers(house, since, everyMember),
     storeRefunded: purchaseId => applyStoreRefund(house, hooks.takeBack, purchaseId),
   }
   return hooks

@@ -21,6 +21,21 @@ export async function findTakenBack(tx: Tx, entryId: string): Promise<TakenBack>
   return row ?? { coins: 0, cents: 0, turns: 0 }
 }
 
+/** The same for the entries under these keys. Those that there are not are left out. */
+export function listTakenBack(
+  tx: Tx,
+  keys: readonly string[],
+): Promise<(TakenBack & { key: string; id: string })[]> {
+  return tx.query({
+    name: 'listTakenBack',
+    text: `select e.key, e.id, coalesce((array_agg(split_part(r.key, ' ', 3)::int order by r.number desc) filter (where r.id is not null))[1], 0) as coins,
+        count(r.id) as turns, coalesce(sum(case r.kind when 'refund' then r.value_cents else -r.value_cents end), 0) as cents
+      from ledger_entries e left join ledger_entries r on r.reverses = e.id and r.kind in ('refund', 'restore')
+      where e.key = any($1) group by e.id, e.key order by e.key`,
+    values: [keys],
+  })
+}
+
 /** Open debts for what was spent of these coins, the youngest first. */
 export function listDebtsFrom(tx: Tx, entryId: string): Promise<DebtRow[]> {
   return tx.query<DebtRow>({

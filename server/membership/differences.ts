@@ -44,12 +44,16 @@ export async function billPaymentDiffers(
   return 'what went back of a membership’s bill is not what is noted'
 }
 
-/** All customers whose subscriptions or bills are younger, and members about whom the provider was not asked for a week. */
-export async function listSubscribers(house: Needed, since: Date): Promise<string[]> {
+/** All customers whose subscriptions or bills are younger, and members about whom the provider was not asked for a week, or every one. */
+export async function listSubscribers(house: Needed, since: Date, everyMember: boolean): Promise<string[]> {
   const { db, clock, payments } = house
   const [there, here] = await Promise.all([
     payments.subscriptions.listCustomers(since),
-    store.listLiveCustomers(db, payments.provider, new Date(clock.now().getTime() - ASKED_EVERY_MS)),
+    store.listLiveCustomers(
+      db,
+      payments.provider,
+      everyMember ? null : new Date(clock.now().getTime() - ASKED_EVERY_MS),
+    ),
   ])
   return [...new Set([...there, ...here])]
 }

@@ -1,11 +1,13 @@
 import { bonusMoments, earnsBonus, MONTHLY_BONUS_COINS } from '#rules/monthly-bonus.ts'
-import { giveCoins, openPurse } from '../coins/ledger.ts'
+import { giveCoins, openPurse, restoreCoins, takeBackCoins } from '../coins/ledger.ts'
+import { listTakenBack } from '../coins/payment-entry-store.ts'
 import type { Tx } from '../platform/db/connect.ts'
-import { listPremiumPeriods, noteBonus } from './invoice-store.ts'
+import { listBonuses, listPremiumPeriods, noteBonus, type PremiumPeriod } from './invoice-store.ts'
 import { keepStanding } from './store.ts'
 
 /**
- * Decisions §3, premium bonus: gives what is due by now and was not given, and notes when the next one is. The reader's standing is held by the caller.
+ * Decisions §3, premium bonus: gives what is due by now and was not given, takes back what nobody paid for after all, and notes when the next one is. The
+ * reader's standing is held by the caller.
  */
 export async function giveBonuses(tx: Tx, accountId: string, now: Date): Promise<void> {
   const paid = await listPremiumPeriods(tx, accountId)
@@ -14,8 +16,35 @@ export async function giveBonuses(tx: Tx, accountId: string, now: Date): Promise
   for (const dueAt of due) {
     if (!(await noteBonus(tx, accountId, dueAt, now))) continue
     const purse = await openPurse(tx, accountId, now)
-    const key = `bonus ${accountId} ${dueAt.toISOString().slice(0, 7)}`
+    const key = keyOf(accountId, dueAt)
     await giveCoins(tx, purse, { key, kind: 'bonus', coins: MONTHLY_BONUS_COINS, from: 'given' })
   }
+  await levelBonuses(tx, { accountId, now, paid })
   await keepStanding(tx, accountId, moments[due.length] ?? null)
+}
+
+/** Decisions §3, refund or dispute: the coins of a bonus go with the money of its bill, and come again with it. */
+async function levelBonuses(
+  tx: Tx,
+  { accountId, now, paid }: { accountId: string; now: Date; paid: readonly PremiumPeriod[] },
+): Promise<void> {
+  const given = new Map((await listBonuses(tx, accountId)).map(dueAt => [keyOf(accountId, dueAt), dueAt]))
+  if (given.size === 0) return
+  for (const { key, id: entryId, coins: taken, turns } of await listTakenBack(tx, [...given.keys()])) {
+    const dueAt = given.get(key)
+    const stays = paid.some(
+      ({ from, paidUntil, takenBack }) => dueAt && !takenBack && from <= dueAt && dueAt < paidUntil,
+    )
+    const gone = stays ? 0 : MONTHLY_BONUS_COINS
+    if (gone === taken) continue
+    const purse = await openPurse(tx, accountId, now)
+    const change = gone > taken ? takeBackCoins : restoreCoins
+    // The third word is read again: how many of the coins are gone with this entry.
+    const turn = `${gone > taken ? 'refund' : 'restore'} ${entryId} ${gone} ${turns}`
+    await change(tx, purse, { key: turn, entryId, coins: MONTHLY_BONUS_COINS })
+  }
+}
+
+function keyOf(accountId: string, dueAt: Date): string {
+  return `bonus ${accountId} ${dueAt.toISOString().slice(0, 7)}`
 }

@@ -60,12 +60,14 @@ export async function noteRefund(
   return row?.accountId ?? null
 }
 
-interface PremiumPeriod {
+export interface PremiumPeriod {
   from: Date
   /** As far as nothing has ended it. */
   until: Date
   /** As it was paid for. */
   paidUntil: Date
+  /** Nobody paid for it after all: the money went back whole, or the bank has taken it. */
+  takenBack: boolean
 }
 
 /** What is noted of a bill's payment; null where it was for none. */
@@ -86,7 +88,7 @@ export async function findRefund(
 export function listPremiumPeriods(tx: Reads, accountId: string): Promise<PremiumPeriod[]> {
   return tx.query<PremiumPeriod>({
     name: 'listPremiumPeriods',
-    text: `select p.starts_at as "from", p.ends_at as "paidUntil", least(p.ends_at, m.ended_at, i.taken_back_at) as "until"
+    text: `select p.starts_at as "from", p.ends_at as "paidUntil", i.taken_back_at is not null as "takenBack", least(p.ends_at, m.ended_at, i.taken_back_at) as "until"
       from membership_invoices i
       join membership_paid_periods p on p.provider = i.provider and p.invoice_id = i.invoice_id
       join memberships m on m.id = i.membership_id
@@ -105,6 +107,16 @@ export async function noteBonus(tx: Tx, accountId: string, dueAt: Date, at: Date
     values: [accountId, dueAt, at],
   })
   return rows.length > 0
+}
+
+/** When the bonuses were due that were given. */
+export async function listBonuses(reads: Reads, accountId: string): Promise<Date[]> {
+  const rows = await reads.query<{ dueAt: Date }>({
+    name: 'listMembershipBonuses',
+    text: 'select due_at as "dueAt" from membership_bonuses where account_id = $1 order by month',
+    values: [accountId],
+  })
+  return rows.map(({ dueAt }) => dueAt)
 }
 
 /** Whose bonus is due. */

@@ -147,13 +147,17 @@ export async function keepMembership(tx: Tx, row: MembershipRow, at: Date): Prom
   })
 }
 
-/** Who is a member as far as the shop knows and was not asked about since then, as the provider's customers. */
-export async function listLiveCustomers(reads: Reads, provider: string, since: Date): Promise<string[]> {
+/** Who is a member as far as the shop knows, as the provider's customers: those about whom nobody asked since then, or all. */
+export async function listLiveCustomers(
+  reads: Reads,
+  provider: string,
+  since: Date | null,
+): Promise<string[]> {
   const rows = await reads.query<{ customerId: string }>({
-    text: `select c.customer_id as "customerId" from memberships m
-      join payment_customers c on c.provider = m.provider and c.account_id = m.account_id
+    text: `select c.customer_id as "customerId" from (select account_id from memberships where provider = $1 and ${LIVE}) m
+      join payment_customers c on c.provider = $1 and c.account_id = m.account_id
       left join membership_standings s on s.account_id = m.account_id
-      where m.provider = $1 and (s.looked_at is null or s.looked_at < $2) and m.${LIVE.replace('surplus', 'm.surplus')}`,
+      where $2::timestamptz is null or s.looked_at is null or s.looked_at < $2`,
     values: [provider, since],
   })
   return rows.map(({ customerId }) => customerId)

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
-import { readHistory } from '#contract/calls/coins.ts'
+import { readHistory, redeemWithCoins } from '#contract/calls/coins.ts'
 import * as calls from '#contract/calls/membership.ts'
 import { SubscriptionStatus, UserLevel } from '#contract/generated/enums.ts'
+import { listContradictions } from '#server/coins/verify-store.ts'
 import { paymentHooks } from '#server/payment-hooks.ts'
 import { reconcile } from '#server/platform/payments/reconcile.ts'
 import { settlePayment } from '#server/platform/payments/settle-payment.ts'
+import { closeDispute, openDispute } from '#server/platform/payments/simulator/disputes.ts'
 import { setDelivery } from '#server/platform/payments/simulator/simulator-store.ts'
+import { addSeries } from '#tests/support/add-series.ts'
+import { fillPurse } from '#tests/support/fill-purse.ts'
 import {
   type Member,
   type MembershipShop,
@@ -110,6 +114,23 @@ describe('a membership that has ended at the provider, of which the shop has not
   })
 })
 
+describe('a period that ends while an upgrade is chosen', () => {
+  it('is counted anew when one presses again: 503 with the time to wait, and no fault', async () => {
+    const who = await open.member(name(), 'Membership')
+    open.shop.clock.set('2026-02-28T11:59:30Z')
+    await open.again(who)
+    const body = { planId: 'PremiumMembership', couponCode: undefined, zip: undefined }
+    expect((await who.send(calls.estimateSubscription, { body })).answer).toMatchObject({ totalDue: 0 })
+    open.shop.clock.set('2026-02-28T12:00:30Z')
+    const asked = { body: { priceId: 'PremiumMembership', couponCode: '', zip: '' } }
+    const first = await who.send(calls.checkoutSubscription, asked)
+    if (!first.answer) expect(first).toMatchObject({ status: 503, refused: 'paymentsUnavailable' })
+    await open.settle()
+    if (!first.answer) await who.send(calls.checkoutSubscription, asked)
+    expect(await seen(who)).toMatchObject({ plan: { id: 'PremiumMembership' } })
+  })
+})
+
 describe('who asks too often', () => {
   it.each([
     ['what it costs', calls.estimateSubscription, { planId: 'Membership', couponCode: 'GUESS' }],
@@ -194,7 +215,34 @@ describe('money that goes back', () => {
     expect(again.filter(({ about }) => about === payment)).toEqual([])
   })
 
-  it('by hand, of a second membership, keeps it from living on no more', async () => {
+  it('takes the bonus with it, what was spent of it is owed, and a dispute that is won brings it again', async () => {
+    const who = await open.member(name(), 'PremiumMembership')
+    const coins = async () => (await who.send(findMe, {})).answer?.coins
+    expect(await coins()).toBe(699)
+    const { latest_charge: charge } = await open.stripe.paymentIntents.retrieve(await paymentOf(who))
+    const dispute = await open.atDesk(desk => openDispute(desk, String(charge)))
+    await open.settle()
+    expect(await coins()).toBe(0)
+    await open.atDesk(desk => closeDispute(desk, dispute.id, 'won'))
+    await open.settle()
+    expect(await coins()).toBe(699)
+    await fillPurse(open.shop, who.name, { bought: 1 })
+    const { volumes } = await addSeries(open.shop.scratch.db, { title: name(), volumes: [{}] })
+    await open.shop.house.version.refresh()
+    const bought = { params: { volumeId: volumes[0]?.slug ?? '' }, query: { coins: 594 } }
+    expect((await who.send(redeemWithCoins, bought)).answer?.volume?.slug).toBe(volumes[0]?.slug)
+    await open.stripe.refunds.create({ payment_intent: await paymentOf(who) })
+    await open.settle()
+    expect(await coins()).toBe(0)
+    const rows = await open.shop.scratch.db.query({
+      text: 'select coins_left as "left" from coin_debts where account_id = $1',
+      values: [who.accountId],
+    })
+    expect(rows).toEqual([{ left: 594 - 1 }])
+    expect(await listContradictions(open.shop.house.db)).toEqual([])
+  })
+
+  it('by hand, of a second membership, lets that one end all the same', async () => {
     const who = await open.member(name(), 'Membership')
     const second = await open.stripe.subscriptions.create({
       customer: who.customerId,
@@ -204,5 +252,70 @@ describe('money that goes back', () => {
     await open.settle()
     expect((await open.stripe.subscriptions.retrieve(second.id)).status).toBe('canceled')
     expect((await atStripe(who)).status).toBe('active')
+  })
+})
+
+// Section 8, subscription; decisions §3.
+describe('what is changed at the provider by hand', () => {
+  const estimate = ({ send }: Member, planId: string, couponCode?: string) =>
+    send(calls.estimateSubscription, { body: { planId, couponCode, zip: undefined } })
+
+  it('a code that is of several customers is to each the one that is theirs', async () => {
+    const [own, other, third] = [
+      await open.customer(name()),
+      await open.customer(name()),
+      await open.customer(name()),
+    ]
+    for (const [{ customerId: customer }, percent_off] of [
+      [own, 50],
+      [other, 20],
+    ] as const) {
+      const { id: coupon } = await open.stripe.coupons.create({ percent_off, duration: 'once' })
+      const promotion = { type: 'coupon', coupon } as const
+      await open.stripe.promotionCodes.create({ promotion, code: 'YOURS', customer })
+    }
+    expect((await estimate(own, 'Membership', 'yours')).answer).toMatchObject({ totalDue: 225 })
+    expect((await estimate(other, 'Membership', 'yours')).answer).toMatchObject({ totalDue: 360 })
+    expect(await estimate(third, 'Membership', 'yours')).toMatchObject({ refused: 'couponNotFound' })
+  })
+
+  it('a coupon that runs is named as a discount where more is chosen without one', async () => {
+    const { id: coupon } = await open.stripe.coupons.create({ percent_off: 50, duration: 'forever' })
+    const who = await open.member(name(), 'Membership', { discounts: [{ coupon }] })
+    const { answer } = await estimate(who, 'PremiumMembershipYearly')
+    expect(answer?.lineItems.map(({ description }) => description)).toContain('Your running discount')
+  })
+
+  it('a price that takes another’s place is that of new memberships some minutes later', async () => {
+    const who = await open.customer(name())
+    await estimate(who, 'MembershipYearly')
+    const old = await open.stripe.prices.retrieve(await open.priceOf('MembershipYearly'))
+    const { id } = await open.stripe.prices.create({
+      ...{
+        product: String(old.product),
+        currency: 'usd',
+        unit_amount: 3900,
+        recurring: { interval: 'year' },
+      },
+      ...{ lookup_key: old.lookup_key ?? '', transfer_lookup_key: true, metadata: old.metadata },
+    })
+    open.shop.clock.set('2026-01-31T12:11:00Z')
+    expect((await estimate(who, 'MembershipYearly')).answer).toMatchObject({ totalDue: 3900 })
+    expect(await open.priceOf('MembershipYearly')).toBe(id)
+  })
+})
+
+describe('the reconciler of a shop that heard of nothing', () => {
+  it('asks about every member when somebody calls for it', async () => {
+    const who = await open.member(name(), 'Membership')
+    await setDelivery(open.shop.house.db, { copies: 0 })
+    await open.stripe.subscriptions.cancel(who.subscriptionId)
+    await setDelivery(open.shop.house.db, {})
+    const { house } = open.shop
+    const look = { since: new Date(Date.parse(START) + 1000), everyMember: true }
+    const found = await reconcile(house, paymentHooks(house), { ...look, apply: true })
+    const [difference] = found.filter(({ about }) => about === who.customerId)
+    expect(difference).toMatchObject({ what: expect.stringContaining('status'), done: 'known' })
+    expect(await seen(who)).toMatchObject({ status: SubscriptionStatus.CANCELED })
   })
 })

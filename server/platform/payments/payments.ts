@@ -168,6 +168,6 @@ export interface PaymentHooks {
   paymentDiffers?: (payment: PaymentFacts) => Promise<string | null>
   /** The same for a customer's subscriptions. */
   subscriptionDiffers?: (customerId: string) => Promise<string[]>
-  /** Whose subscriptions are to be looked at, of all that happened since. */
-  listSubscribers?: (since: Date) => Promise<string[]>
+  /** Whose subscriptions are to be looked at: of all that happened since, and members about whom nobody asked for long, or every one. */
+  listSubscribers?: (since: Date, everyMember: boolean) => Promise<string[]>
 }

@@ -16,12 +16,13 @@ export interface Difference {
 
 /**
  * Decisions §3, payments: holds everything that happened at the provider since then against the shop's books, whatever was told meanwhile, and with `apply`
- * sets it right through the same functions that events call. Throws PaymentsUnavailable.
+ * sets it right through the same functions that events call. `everyMember`: all of them are asked about, also where nothing is known to have happened. Throws
+ * PaymentsUnavailable.
  */
 export async function reconcile(
   house: Needed,
   hooks: PaymentHooks,
-  { since, apply }: { since: Date; apply: boolean },
+  { since, apply, everyMember = false }: { since: Date; apply: boolean; everyMember?: boolean },
 ): Promise<Difference[]> {
   const { db, payments } = house
   const found: Difference[] = []
@@ -32,7 +33,7 @@ export async function reconcile(
     const done = apply ? await settleFacts(house, hooks, { payment, asked }) : null
     found.push({ about: payment.id, what, done })
   }
-  for (const customerId of (await hooks.listSubscribers?.(since)) ?? []) {
+  for (const customerId of (await hooks.listSubscribers?.(since, everyMember)) ?? []) {
     const what = (await hooks.subscriptionDiffers?.(customerId)) ?? []
     if (what.length === 0) continue
     const done = apply ? ((await hooks.subscriptionChanged?.(customerId)) ?? 'foreign') : null
