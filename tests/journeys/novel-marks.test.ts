@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listMarks } from '#contract/calls/marks.ts'
+import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
+import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
+import { openSmallShop } from '#tests/support/small-shop.ts'
+
+/** A machine that has much to do takes its time. */
+const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 15_000 })
+
+let shop: TestShop
+let mail: MailServer
+let browser: Browser
+let readers: Readers
+beforeAll(async () => {
+  mail = await openMailServer()
+  ;[shop, browser] = await Promise.all([openSmallShop({ SMTP_URL: mail.url, PROXIES: '1' }), openBrowser()])
+  readers = readersOf(
+    () => shop,
+    () => mail,
+  )
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+  await mail?.close()
+})
+
+const NOVEL = '/read/rain-volume-1-part-1'
+
+async function browserOf(login: string) {
+  const opened = await openPage(browser, shop.url, DESKTOP)
+  await goTo(opened.page, '/about')
+  await opened.page.evaluate(
+    async body => {
+      const headers = { 'content-type': 'application/json' }
+      await fetch('/app/v2/auth/login', { method: 'POST', headers, body: JSON.stringify(body) })
+    },
+    { login, password: PASSWORD },
+  )
+  await goTo(opened.page, NOVEL)
+  return opened
+}
+
+const notes = (page: Page) => page.getByRole('dialog', { name: 'Bookmarks and notes' }).getByRole('textbox')
+
+it('bookmarks and notes are there on another device of the same account, and gone there when they are removed', async () => {
+  const asMara = await readers.reader('mara')
+  const kept = async () => (await asMara(listMarks, { query: {} })).answer?.marks ?? []
+  const first = await browserOf('mara')
+  await first.page.keyboard.press('b')
+  await eventually(async () => (await kept()).length).toBe(1)
+  await first.page.keyboard.press('m')
+  await notes(first.page).fill('read again')
+  await eventually(async () => (await kept())[0]?.note).toBe('read again')
+
+  const second = await browserOf('mara')
+  await second.page.keyboard.press('m')
+  await eventually(() => notes(second.page).count()).toBe(1)
+  expect(await notes(second.page).inputValue()).toBe('read again')
+  await second.page.getByRole('button', { name: /^Remove/ }).click()
+  await eventually(async () => (await kept()).length).toBe(0)
+
+  await goTo(first.page, NOVEL)
+  await first.page.keyboard.press('m')
+  await eventually(() => first.page.getByText('Nothing is marked').count()).toBe(1)
+  expect([first.trouble, second.trouble]).toEqual([[], []])
+  await Promise.all([first.close(), second.close()])
+})
