@@ -81,6 +81,7 @@ describe('a part that is kept on a device', () => {
     const { page, close } = await readerIn()
     const dialog = await keep(page, NOVEL)
     expect(await dialog.textContent()).toContain('to be read as long as you like')
+    expect(await violationsOn(page)).toEqual([])
     const lies = await page.evaluate(async words => {
       const found: string[] = []
       for (const name of await caches.keys())

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPlaces, keepPlace } from '#contract/calls/places.ts'
 import type { Locator } from '#contract/generated/places.ts'
 import type { Send } from '#contract/page.ts'
+import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
@@ -129,6 +130,8 @@ describe('the place of somebody who is signed in', () => {
     later()
     const { page, close } = await browserOf('eve')
     await goTo(page, `/read/${NOVEL}#10`)
+    await bar(page).waitFor()
+    expect(await violationsOn(page)).toEqual([])
     await bar(page).getByRole('button', { name: 'Stay here' }).click()
     await bar(page).waitFor({ state: 'hidden' })
     expect(await hash(page)).not.toMatch(/^#50/)
@@ -163,7 +166,8 @@ describe('the place of somebody who is signed in', () => {
     await goTo(page, '/')
     const shelf = page.getByRole('region', { name: 'Continue reading' })
     await shelf.getByText('50%').waitFor()
-    await shelf.getByRole('link').click()
+    expect(await violationsOn(page)).toEqual([])
+    await shelf.getByRole('listitem').getByRole('link').click()
     await page.waitForURL(`**/read/${NOVEL}*`)
     await expect.poll(() => hash(page)).toMatch(/^#30/)
     await goTo(page, '/series/rain')

@@ -82,7 +82,7 @@ function Elsewhere({ place, keeper }: Asked) {
   const format = useFormat()
   const now = useNow()
   return (
-    <aside className={styles.bar} role="status" aria-label={t('otherDevice')}>
+    <div className={styles.bar} role="status" aria-label={t('otherDevice')}>
       <p>
         {t('elsewhere', {
           ...named(place, t),
@@ -96,19 +96,19 @@ function Elsewhere({ place, keeper }: Asked) {
         </Button>
         <Button onClick={() => keeper.stay()}>{t('stay')}</Button>
       </span>
-    </aside>
+    </div>
   )
 }
 
 function Came({ place, keeper }: Asked) {
   const { t } = useTranslation('place')
   return (
-    <aside className={styles.bar} role="status" aria-label={t('otherDevice')}>
+    <div className={styles.bar} role="status" aria-label={t('otherDevice')}>
       <p>{t('came', named(place, t))}</p>
       <span className={styles.ways}>
         <Button onClick={() => keeper.goBack()}>{t('back')}</Button>
       </span>
-    </aside>
+    </div>
   )
 }
 
