@@ -1,4 +1,5 @@
 import './styles/page.css'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserFrame, type OpenHow } from './platform/browser-frame.tsx'
 import { startI18n } from './platform/i18n-in-browser.ts'
@@ -47,7 +48,23 @@ async function open(url: URL, { anew = false, ahead = false }: OpenHow = {}) {
 for (const key of cache.keys()) answeredAt.set(key, performance.now())
 const first = await open(new URL(location.href))
 const root = document.getElementById('root')
-if (root) {
-  hydrateRoot(root, <BrowserFrame first={first} state={state} i18n={i18n} cache={cache} open={open} />)
+
+/** Says when the page is awake. */
+function Awake({ children }: { readonly children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.ready = ''
+  }, [])
+  return children
 }
-document.documentElement.dataset.ready = ''
+
+if (root) {
+  // In slices: on a slow phone one can scroll and press while the page wakes.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Awake>
+        <BrowserFrame first={first} state={state} i18n={i18n} cache={cache} open={open} />
+      </Awake>,
+    )
+  })
+}

@@ -46,9 +46,18 @@ const units = [
   ['minute', 60],
 ] as const
 
+/** Made when it is first wanted: each of Intl's takes milliseconds of a page's first second on a phone. */
+function wanted<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 function makeFormat(tag: string): Format {
   const inUtc = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options })
+    wanted(() => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }))
   const date = inUtc({ dateStyle: 'long' })
   const day = inUtc({ day: 'numeric', month: 'short' })
   const moment = inUtc({
@@ -60,24 +69,24 @@ function makeFormat(tag: string): Format {
     timeZoneName: 'short',
   })
   const month = inUtc({ month: 'long', year: 'numeric' })
-  const number = new Intl.NumberFormat(tag)
-  const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
-  const list = new Intl.ListFormat(tag, { type: 'conjunction' })
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  const number = wanted(() => new Intl.NumberFormat(tag))
+  const percent = wanted(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
+  const list = wanted(() => new Intl.ListFormat(tag, { type: 'conjunction' }))
+  const relative = wanted(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
   return {
-    date: at => date.format(at),
-    day: at => day.format(at),
-    moment: at => moment.format(at),
-    month: at => month.format(at),
-    number: value => number.format(value),
-    percent: share => percent.format(share),
+    date: at => date().format(at),
+    day: at => day().format(at),
+    moment: at => moment().format(at),
+    month: at => month().format(at),
+    number: value => number().format(value),
+    percent: share => percent().format(share),
     money: (cents, currency) =>
       new Intl.NumberFormat(tag, { style: 'currency', currency }).format(cents / 100),
-    list: words => list.format(words),
+    list: words => list().format(words),
     relative(at, now) {
       const seconds = (at.getTime() - now.getTime()) / 1000
       const [unit, size] = units.find(([, one]) => Math.abs(seconds) >= one) ?? ['minute', 60]
-      return relative.format(Math.trunc(seconds / size), unit)
+      return relative().format(Math.trunc(seconds / size), unit)
     },
   }
 }
