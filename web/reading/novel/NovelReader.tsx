@@ -171,7 +171,7 @@ export function NovelReader({ part, tree, revision }: Props) {
       </section>
       {paged && <Turns turn={turn} rtl={rtl} />}
       {preferences.ruler && <Ruler />}
-      <HowFar reading={reading} source={source} lang={tree.lang} />
+      <HowFar part={part} reading={reading} source={source} lang={tree.lang} />
       {panel && (
         <Suspense>
           <NovelPanels
