@@ -9,6 +9,9 @@ import type { TestShop } from '#tests/support/open-shop.ts'
 import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
 
+/** A machine that has much to do takes its time. */
+const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 15_000 })
+
 let shop: TestShop
 let mail: MailServer
 let browser: Browser
@@ -72,18 +75,18 @@ describe('how one reads', () => {
     const asMara = await readers.reader('mara')
     const first = await browserOf('mara')
     await goTo(first.page, NOVEL)
-    await expect.poll(async () => (await kept(asMara))?.fontSize).toBe(1)
+    await eventually(async () => (await kept(asMara))?.fontSize).toBe(1)
     await display(first.page)
     await more(first.page, 'Text size')
     await more(first.page, 'Text size')
     await more(first.page, 'Line spacing')
     await first.page.getByLabel('Turn pages').check()
     expect(await shown(first.page)).toBe('pages 1.4375rem 1.85')
-    await expect.poll(() => kept(asMara)).toMatchObject({ verticalNovel: false, lineSpacing: 1.85 })
+    await eventually(() => kept(asMara)).toMatchObject({ verticalNovel: false, lineSpacing: 1.85 })
 
     const second = await browserOf('mara')
     await goTo(second.page, NOVEL)
-    await expect.poll(() => shown(second.page)).toBe('pages 1.4375rem 1.85')
+    await eventually(() => shown(second.page)).toBe('pages 1.4375rem 1.85')
     const stranger = await browserOf(null)
     await goTo(stranger.page, NOVEL)
     expect(await shown(stranger.page)).toBe('scroll 1.1875rem 1.65')
@@ -104,7 +107,7 @@ describe('how one reads', () => {
     // Another client changes something else meanwhile.
     await asTom(keepPreferences, { body: { ...others, verticalNovel: true, noAnimations: true } })
     await more(page, 'Line spacing')
-    await expect.poll(() => kept(asTom)).toMatchObject({ ...others, lineSpacing: 1.85, noAnimations: true })
+    await eventually(() => kept(asTom)).toMatchObject({ ...others, lineSpacing: 1.85, noAnimations: true })
     await close()
   })
 
@@ -116,7 +119,7 @@ describe('how one reads', () => {
     await more(page, 'Text size')
     await signIn(page, 'nele')
     await goTo(page, NOVEL)
-    await expect.poll(async () => (await kept(asNele))?.fontSize).toBeGreaterThan(1)
+    await eventually(async () => (await kept(asNele))?.fontSize).toBeGreaterThan(1)
     await close()
   })
 
@@ -124,7 +127,7 @@ describe('how one reads', () => {
     const asJune = await readers.reader('june')
     const { page, close } = await browserOf('june')
     await goTo(page, NOVEL)
-    await expect.poll(async () => (await kept(asJune))?.fontSize).toBe(1)
+    await eventually(async () => (await kept(asJune))?.fontSize).toBe(1)
     await page.route('**/me/preferences', route => route.abort())
     await display(page)
     await more(page, 'Text size')
@@ -132,7 +135,7 @@ describe('how one reads', () => {
     await page.unroute('**/me/preferences')
     expect((await kept(asJune))?.fontSize).toBe(1)
     await goTo(page, NOVEL)
-    await expect.poll(async () => (await kept(asJune))?.fontSize).toBeGreaterThan(1)
+    await eventually(async () => (await kept(asJune))?.fontSize).toBeGreaterThan(1)
     expect(await shown(page)).toBe('scroll 1.3125rem 1.65')
     await close()
   })
