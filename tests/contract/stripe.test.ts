@@ -141,6 +141,31 @@ function suite(api: () => Stripe) {
     expect(await api().subscriptions.cancel(id)).toMatchObject({ status: 'canceled' })
   })
 
+  it('takes a coupon and the going on into an upgrade that may have to wait', async () => {
+    const who = await customer()
+    const made = await subscribe(who)
+    await api().subscriptions.update(made.id, { cancel_at_period_end: true })
+    const coupon = await api().coupons.create({ percent_off: 50, duration: 'once' })
+    const updated = await api().subscriptions.update(made.id, {
+      items: [{ id: itemOf(made).id, price: premium.id }],
+      ...{ proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' },
+      ...{ cancel_at_period_end: false, discounts: [{ coupon: coupon.id }] },
+    })
+    expect(updated).toMatchObject({ pending_update: null, cancel_at_period_end: false, cancel_at: null })
+    expect(itemOf(updated).price.id).toBe(premium.id)
+  })
+
+  it('has an instant of the end named and taken back, as its own pages do', async () => {
+    const made = await subscribe(await customer())
+    const { current_period_end: end } = itemOf(made)
+    expect(await api().subscriptions.update(made.id, { cancel_at: end })).toMatchObject({
+      ...{ status: 'active', cancel_at: end, cancel_at_period_end: false },
+    })
+    expect(await api().subscriptions.update(made.id, { cancel_at: '' })).toMatchObject({
+      ...{ cancel_at: null, cancel_at_period_end: false },
+    })
+  })
+
   it('lists what a customer has and had, and what they paid', async () => {
     const who = await customer()
     const { id } = await subscribe(who)
@@ -160,6 +185,15 @@ function suite(api: () => Stripe) {
     expect(await api().subscriptions.update(made.id, { trial_end: 'now' })).toMatchObject({
       status: 'active',
     })
+  })
+
+  it('ends no trial with a card that cannot pay, where that is asked for', async () => {
+    const made = await subscribe(await customer('pm_card_chargeCustomerFail'), { trial_period_days: 7 })
+    const paidNow = { trial_end: 'now', payment_behavior: 'error_if_incomplete' } as const
+    expect(await refusal(api().subscriptions.update(made.id, paidNow))).toBeInstanceOf(
+      Stripe.errors.StripeCardError,
+    )
+    expect((await api().subscriptions.retrieve(made.id)).status).toBe('trialing')
   })
 
   it('has a page on which to subscribe, and one on which to see to one’s card', async () => {
@@ -185,6 +219,10 @@ function suite(api: () => Stripe) {
       code: 'resource_missing',
       param: 'customer',
     })
+    const nobody = { customer: 'cus_nothing' }
+    const stranger = { code: 'resource_missing', param: 'customer' }
+    expect(await refusal(api().subscriptions.list(nobody))).toMatchObject(stranger)
+    expect(await refusal(api().invoices.list(nobody))).toMatchObject(stranger)
     const bad = await api().paymentMethods.attach('pm_card_chargeCustomerFail', { customer: who })
     const declined = subscribe(who, {
       ...{ default_payment_method: bad.id, payment_behavior: 'error_if_incomplete' },

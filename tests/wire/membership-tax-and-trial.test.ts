@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeProfile } from '#contract/calls/accounts.ts'
+import * as calls from '#contract/calls/membership.ts'
+import {
+  type Member,
+  type MembershipShop,
+  openMembershipShop,
+  START,
+} from '#tests/support/membership-shop.ts'
+
+let open: MembershipShop
+let people = 0
+const name = () => `taxed${++people}`
+
+beforeAll(async () => {
+  open = await openMembershipShop({ TRIAL_DAYS: '7', TAX: 'on' })
+})
+afterAll(() => open.close())
+beforeEach(() => open.shop.clock.set(START))
+
+const livesIn = async (who: Member, country: string) => {
+  await who.send(changeProfile, { body: { country } as never })
+  return who
+}
+const estimate = ({ send }: Member, planId: string, zip?: string, couponCode?: string) =>
+  send(calls.estimateSubscription, { body: { planId, couponCode, zip } })
+const checkout = ({ send }: Member, priceId: string) =>
+  send(calls.checkoutSubscription, { body: { priceId, couponCode: '', zip: '' } })
+
+// Section 3, SubscriptionEstimate; TRIAL_DAYS and TAX.
+describe('a shop with a trial, where the provider works out the tax', () => {
+  it('says that nothing is due now, and what is due when', async () => {
+    const who = await livesIn(await open.customer(name()), 'US')
+    expect((await estimate(who, 'Membership', '10001')).answer).toMatchObject({
+      ...{ totalDue: 0, trialDays: 7, deferredPaymentDate: new Date('2026-02-07T12:00:00Z') },
+      ...{ subscriptionAmount: 450, taxAmount: 36, taxIncluded: false },
+      ...{ nextAmount: 486, nextDate: new Date('2026-02-07T12:00:00Z') },
+      lineItems: [{ amount: 0, description: 'Membership, monthly: free until 7 February 2026' }],
+    })
+  })
+
+  it('takes the trial to the page on which one subscribes, with cards only', async () => {
+    const who = await livesIn(await open.customer(name()), 'US')
+    await estimate(who, 'Membership', '10001')
+    const { answer } = await checkout(who, 'Membership')
+    const page = await open.stripe.checkout.sessions.retrieve(answer?.id ?? '')
+    expect(page).toMatchObject({ mode: 'subscription', automatic_tax: { enabled: true } })
+    expect(page.amount_total).toBe(0)
+  })
+
+  it('gives an account one trial: afterwards the tax is a line, and the lines are what is due', async () => {
+    const who = await livesIn(await open.member(name(), 'Membership', { trial_period_days: 7 }), 'US')
+    await open.stripe.subscriptions.cancel(who.subscriptionId)
+    await open.settle()
+    const { answer } = await estimate(who, 'Membership', '10001')
+    expect(answer).toMatchObject({ totalDue: 486, trialDays: 0, taxAmount: 36, nextAmount: 486 })
+    expect(answer?.deferredPaymentDate).toBeUndefined()
+    expect(answer?.lineItems.map(({ amount }) => amount)).toEqual([450, 36])
+  })
+
+  it('charges for an upgrade what it foretold, tax and coupon included', async () => {
+    const { id: coupon } = await open.stripe.coupons.create({ percent_off: 25, duration: 'once' })
+    await open.stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon }, code: 'QUARTER' })
+    const who = await livesIn(await open.customer(name()), 'US')
+    await open.stripe.customers.update(who.customerId, { address: { country: 'US', postal_code: '10001' } })
+    await open.stripe.subscriptions.create({
+      ...{ customer: who.customerId, items: [{ price: await open.priceOf('Membership') }] },
+      automatic_tax: { enabled: true },
+    })
+    await open.settle()
+    open.shop.clock.set('2026-02-10T07:08:09Z')
+    await open.again(who)
+    const { answer: full } = await estimate(who, 'PremiumMembership')
+    const { answer } = await estimate(who, 'PremiumMembership', undefined, 'quarter')
+    expect(answer?.taxAmount).toBeGreaterThan(0)
+    // Of what is left of a period the provider says the price with the coupon in it.
+    expect(answer?.totalDue).toBeLessThan(full?.totalDue ?? 0)
+    const sum = answer?.lineItems.reduce((all, { amount }) => all + amount, 0)
+    expect(sum).toBe(answer?.totalDue)
+    open.shop.clock.set('2026-02-10T07:10:00Z')
+    const body = { priceId: 'PremiumMembership', couponCode: 'QUARTER ', zip: '' }
+    expect((await who.send(calls.checkoutSubscription, { body })).answer?.url).toContain('checkout=changed')
+    const { data } = await open.stripe.invoices.list({ customer: who.customerId, limit: 1 })
+    expect(data[0]?.amount_paid).toBe(answer?.totalDue)
+  })
+
+  it('keeps the address that the provider’s page took, of which it knows the country', async () => {
+    const who = await livesIn(await open.customer(name()), 'DE')
+    const address = { country: 'DE', postal_code: '10115', city: 'Berlin' }
+    await open.stripe.customers.update(who.customerId, { address })
+    expect((await estimate(who, 'Membership')).answer).toMatchObject({ totalDue: 0 })
+    expect(await open.stripe.customers.retrieve(who.customerId)).toMatchObject({ address })
+  })
+})
