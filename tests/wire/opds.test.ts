@@ -5,8 +5,10 @@ import { addBook } from '#server/library/store.ts'
 import { opdsRoom } from '#server/opds/links.ts'
 import { keepProgress } from '#server/places/store.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
+import { importBook } from '#server/publishing/import-book.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { makeComic } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { readersOf } from '#tests/support/readers.ts'
 
@@ -311,6 +313,37 @@ describe('WebPub', () => {
     const second = `${bea}/webpub/${rain.volumes[0]?.id}/${rain.volumes[0]?.parts[1]?.id}.xhtml`
     expect((await at(second)).status).toBe(404)
     expect((await at(`${bea}/webpub/VOL-x/manifest.json`)).status).toBe(404)
+  })
+
+  it('of a manga has its pages as pictures, which are shown only while the part is open', async () => {
+    const comic = await makeComic({ pages: 4 })
+    await importBook(shop.house, {
+      file: comic.file,
+      direction: 'rtl',
+      series: { title: 'Drawn', type: 'manga' },
+      volume: { publishingAt: shop.clock.now() },
+      parts: { launches: [shop.clock.now()] },
+    })
+    await comic.remove()
+    const [volume] = await shop.house.db.query<{ id: string }>({
+      text: `select v.id from volumes v join series s on s.id = v.series_id where s.title = 'Drawn'`,
+      values: [],
+    })
+    const address = `${base}/webpub/${volume?.id}/manifest.json`
+    const response = await at(address)
+    expect(response.headers.get('content-type')).toBe('application/divina+json')
+    const { metadata, readingOrder } = (await response.json()) as Feed
+    expect(metadata).toMatchObject({
+      readingProgression: 'rtl',
+      conformsTo: expect.stringContaining('divina'),
+    })
+    const picture = readingOrder[0]?.href ?? ''
+    expect((await at(picture)).headers.get('content-type')).toBe('image/jpeg')
+    expect((await at(picture.replace(/[0-9a-f]{32}/, '0'.repeat(32)))).status).toBe(404)
+    shop.clock.set('2026-11-21T11:00:00Z')
+    expect((await at(picture)).status).toBe(404)
+    expect((await at(address)).status).toBe(404)
+    shop.clock.set('2026-11-21T12:00:00Z')
   })
 
   it('lists what was begun, to be read on', async () => {
