@@ -131,6 +131,28 @@ describe('a period that ends while an upgrade is chosen', () => {
   })
 })
 
+// Trust 31.
+describe('an upgrade and a cancellation at once', () => {
+  it('end in what is true at the provider, with one bill for the change', async () => {
+    const who = await open.member(name(), 'Membership')
+    const body = { priceId: 'PremiumMembership', couponCode: '', zip: '' }
+    await Promise.all([
+      who.send(calls.checkoutSubscription, { body }),
+      who.send(calls.cancelSubscription, {}),
+      who.send(calls.checkoutSubscription, { body }),
+      who.send(calls.resumeSubscription, {}),
+      who.send(calls.cancelSubscription, {}),
+    ])
+    await open.settle()
+    const { cancel_at_period_end: ends, items } = await atStripe(who)
+    expect(await seen(who)).toMatchObject({
+      cancelAtPeriodEnd: ends,
+      plan: { id: items.data[0]?.price.metadata.plan ?? '' },
+    })
+    expect((await open.stripe.invoices.list({ customer: who.customerId })).data).toHaveLength(2)
+  })
+})
+
 describe('who asks too often', () => {
   it.each([
     ['what it costs', calls.estimateSubscription, { planId: 'Membership', couponCode: 'GUESS' }],
