@@ -14,7 +14,8 @@ import { chapterOf } from './reader/text.ts'
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const READERS = ['ours', 'foliate', 'epubjs'] as const
 type Reader = (typeof READERS)[number]
-const TURNS = 30
+/** Few enough for the shorter text: it has some twenty pages. */
+const TURNS = 8
 
 interface Figures {
   open: number
@@ -96,17 +97,15 @@ async function measure(
     turns.push(time)
     works.push(work)
   }
-  const held = await page.evaluate(async () => {
+  const held = await page.evaluate(async count => {
     const start = performance.now()
-    let turned = 0
-    while (performance.now() - start < 1500) {
+    for (let turn = 0; turn < count; turn++) {
       await window.measured.turn()
       await window.measured.ready()
       await new Promise(requestAnimationFrame)
-      turned += 1
     }
-    return turned / ((performance.now() - start) / 1000)
-  })
+    return count / ((performance.now() - start) / 1000)
+  }, TURNS)
   await settle(page)
   const [relayout, relayoutWork] = await during(page, session, 'resize')
   await page.close()
@@ -177,7 +176,7 @@ async function drift(
     const { measured } = window
     await measured.open(text)
     const rest = () => new Promise(done => setTimeout(done, 350))
-    for (let turn = 0; turn < 40; turn++) {
+    for (let turn = 0; turn < 20; turn++) {
       await measured.turn()
       await measured.ready()
     }

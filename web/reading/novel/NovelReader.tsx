@@ -106,6 +106,7 @@ export function NovelReader({ part, tree, revision }: Props) {
     room,
     preferences,
     paged,
+    sideways: vertical && !paged,
     rtl,
     turn,
     toEdge: reading.toEdge,

@@ -1,7 +1,8 @@
 import { layPageBefore } from './page-before.ts'
-import { layoutFor, type PageLayout, translateTo } from './page-layout.ts'
+import { advanceOf, layoutFor, type PageLayout, stepOf, translateTo } from './page-layout.ts'
 import { layRun, type PageRun, type Setting } from './page-run.ts'
 import type { TextSource } from './text-source.ts'
+import { cancelIdle, whenIdle } from './when-idle.ts'
 
 /** What can be said of where one is. */
 export interface PageState {
@@ -32,6 +33,7 @@ interface Options {
 const AHEAD = 8
 const NEAR = 3
 const KEPT = 24
+const COUNT_AFTER_MS = 600
 
 /**
  * Turns a text's pages. Only some pages around the reader exist; they begin exactly where reading goes on, whatever the size of the letters,
@@ -50,6 +52,7 @@ export class Paginator {
   #previous = new Map<number, number>()
   #rest: number[] | null = null
   #idle = 0
+  #later: ReturnType<typeof setTimeout> | undefined
   #key = ''
 
   constructor(options: Options) {
@@ -152,7 +155,7 @@ export class Paginator {
   }
 
   end(): void {
-    cancelIdle(this.#idle)
+    this.#stop()
     this.#frame.removeEventListener('focusin', this.#onFocus)
     this.#frame.remove()
   }
@@ -200,8 +203,7 @@ export class Paginator {
 
   #put({ element, first, starts }: PageRun): void {
     const { layout } = this.#setting
-    const step = layout.inline + layout.gap
-    element.style.insetInlineStart = `${first * step}px`
+    element.style.insetInlineStart = `${first * stepOf(layout)}px`
     element.style.setProperty('--pages', String(starts.length))
   }
 
@@ -265,8 +267,13 @@ export class Paginator {
   #show(): void {
     this.#strip.style.translate = translateTo(this.#page, this.#setting.layout)
     this.#options.onChange()
-    cancelIdle(this.#idle)
+    this.#stop()
     this.#idle = whenIdle(this.#prepare)
+  }
+
+  #stop(): void {
+    cancelIdle(this.#idle)
+    clearTimeout(this.#later)
   }
 
   /** A piece of work at a time, so that nobody waits for it. */
@@ -275,9 +282,15 @@ export class Paginator {
     const more =
       (lastPage(this.#last) - this.#page < NEAR && this.#extend()) ||
       (this.#page - this.#firstPage < 1 && this.#page > this.#firstPage - 1 && this.#extendBackSafely()) ||
-      this.#drop() ||
-      this.#count()
+      this.#drop()
     if (more) this.#idle = whenIdle(this.#prepare)
+    else this.#later = setTimeout(this.#countOn, COUNT_AFTER_MS)
+  }
+
+  /** How many pages are left is known a moment later: who turns on does not wait for it. */
+  readonly #countOn = (): void => {
+    if (!this.#frame.isConnected) return
+    if (this.#count()) this.#idle = whenIdle(this.#countOn)
   }
 
   /** Beforehand only what changes nothing that is seen. */
@@ -331,14 +344,7 @@ export class Paginator {
     const begin = run.element.getBoundingClientRect()
     const rect = target.getClientRects()[0] ?? target.getBoundingClientRect()
     const { layout } = this.#setting
-    const step = layout.inline + layout.gap
-    const way =
-      layout.runs === 'down'
-        ? rect.top - begin.top
-        : layout.runs === 'left'
-          ? begin.right - rect.right
-          : rect.left - begin.left
-    const page = run.first + Math.floor((way + 2) / step)
+    const page = run.first + Math.floor((advanceOf(rect, begin, layout) + 2) / stepOf(layout))
     if (page !== this.#page) this.turn(page - this.#page)
   }
 
@@ -382,14 +388,4 @@ export class Paginator {
 
 function lastPage(run: PageRun | undefined): number {
   return run ? run.first + run.starts.length - 1 : -1
-}
-
-function whenIdle(work: () => void): number {
-  if (typeof requestIdleCallback === 'function') return requestIdleCallback(work, { timeout: 500 })
-  return setTimeout(work, 60) as unknown as number
-}
-
-function cancelIdle(handle: number): void {
-  if (typeof cancelIdleCallback === 'function') cancelIdleCallback(handle)
-  else clearTimeout(handle)
 }

@@ -8,6 +8,8 @@ interface Controls {
   readonly room: RefObject<HTMLElement | null>
   readonly preferences: Preferences
   readonly paged: boolean
+  /** Scrolls to the left: the wheel and the keys of pages move it. */
+  readonly sideways: boolean
   /** Pages follow each other from right to left. */
   readonly rtl: boolean
   readonly turn: (by: number) => boolean
@@ -28,11 +30,11 @@ export function useControls(controls: Controls): void {
   useEffect(() => {
     latest.current = controls
   })
-  const { paged } = controls
+  const { paged, sideways } = controls
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    document.addEventListener('keydown', event => onKey(event, latest.current, paged), { signal })
+    document.addEventListener('keydown', event => onKey(event, latest.current, paged || sideways), { signal })
     const room = controls.room.current
     if (paged && room) {
       room.addEventListener('click', event => onTap(event, latest.current), { signal })
@@ -43,8 +45,9 @@ export function useControls(controls: Controls): void {
       )
       listenToWheel(room, by => latest.current.turn(by), signal)
     }
+    if (sideways && room) rollSideways(room, signal)
     return () => listening.abort()
-  }, [paged, controls.room])
+  }, [paged, sideways, controls.room])
 }
 
 function onKey(event: KeyboardEvent, { rtl, turn, toEdge, act }: Controls, paged: boolean): void {
@@ -106,6 +109,19 @@ function listenToSwipes(
       swiped(x < 0 ? 'right' : 'left')
     },
     { signal },
+  )
+}
+
+function rollSideways(room: HTMLElement, signal: AbortSignal): void {
+  room.addEventListener(
+    'wheel',
+    event => {
+      if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return
+      event.preventDefault()
+      const line = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1
+      room.firstElementChild?.scrollBy({ left: -event.deltaY * line, behavior: 'instant' })
+    },
+    { signal, passive: false },
   )
 }
 
