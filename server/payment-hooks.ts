@@ -22,7 +22,7 @@ export function paymentHooks(house: Needed): PaymentHooks {
     },
     paymentDiffers: async payment =>
       (await coinPaymentDiffers(house, payment)) ?? billPaymentDiffers(house, payment),
-    otherPayment: payment => noteMembershipPayment(house, payment),
+    otherPayment: (payment, asked) => noteMembershipPayment(house, payment, asked),
     subscriptionChanged: customerId => settleCustomer(house, customerId),
     subscriptionDiffers: customerId => subscriptionDifferences(house, customerId),
     listSubscribers: (since, everyMember) => listSubscribers(house, since, everyMember),

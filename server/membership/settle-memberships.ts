@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
+import { noteAnswer } from '../platform/payments/payment-store.ts'
 import type { PaymentFacts } from '../platform/payments/payments.ts'
 import type { InvoiceFacts, SubscriptionFacts, Subscriptions } from '../platform/payments/subscriptions.ts'
 import { endGift } from './end-gift.ts'
 import { fold, isLive } from './fold.ts'
 import { giveBonuses } from './give-bonus.ts'
-import { keepInvoice, noteRefund } from './invoice-store.ts'
+import { findRefund, keepInvoice, noteRefund } from './invoice-store.ts'
 import * as store from './store.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
@@ -132,22 +133,27 @@ async function correct({ jobs }: Needed, tx: Tx, row: store.MembershipRow, { fac
 export async function noteMembershipPayment(
   house: Needed,
   payment: PaymentFacts,
+  asked: number,
 ): Promise<'known' | 'foreign'> {
   const { customerId, refundedCents, disputed } = payment
-  if (await noteGone(house, payment)) return 'known'
+  if (await noteGone(house, payment, asked)) return 'known'
   if (!customerId || (refundedCents === 0 && !disputed)) return 'foreign'
   // That it went back may be told before the bill is.
   if ((await settleCustomer(house, customerId)) === 'foreign') return 'foreign'
-  return (await noteGone(house, payment)) ? 'known' : 'foreign'
+  return (await noteGone(house, payment, asked)) ? 'known' : 'foreign'
 }
 
 /** False where the payment was for no bill that is known. */
 async function noteGone(
   { db, clock, payments }: Needed,
   { id: paymentId, refundedCents, disputed }: PaymentFacts,
+  asked: number,
 ): Promise<boolean> {
   const at = clock.now()
   return db.transaction(async tx => {
+    if (!(await findRefund(tx, payments.provider, paymentId))) return false
+    // Somebody has asked later, and had the answer sooner.
+    if (!(await noteAnswer(tx, paymentId, asked))) return true
     const refund = { provider: payments.provider, paymentId, refundedCents, disputed, at }
     const accountId = await noteRefund(tx, refund)
     if (accountId === null) return false

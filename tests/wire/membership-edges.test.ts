@@ -5,8 +5,9 @@ import * as calls from '#contract/calls/membership.ts'
 import { SubscriptionStatus, UserLevel } from '#contract/generated/enums.ts'
 import { listContradictions } from '#server/coins/verify-store.ts'
 import { paymentHooks } from '#server/payment-hooks.ts'
+import { nextAsk } from '#server/platform/payments/payment-store.ts'
 import { reconcile } from '#server/platform/payments/reconcile.ts'
-import { settlePayment } from '#server/platform/payments/settle-payment.ts'
+import { settleFacts, settlePayment } from '#server/platform/payments/settle-payment.ts'
 import { closeDispute, openDispute } from '#server/platform/payments/simulator/disputes.ts'
 import { setDelivery } from '#server/platform/payments/simulator/simulator-store.ts'
 import { addSeries } from '#tests/support/add-series.ts'
@@ -215,6 +216,18 @@ describe('money that goes back', () => {
     await open.stripe.refunds.create({ payment_intent: payment })
     await setDelivery(open.shop.house.db, {})
     expect(await settlePayment(open.shop.house, paymentHooks(open.shop.house), payment)).toBe('known')
+    expect(await refunded(who)).toBe(true)
+  })
+
+  it('is not forgotten for an older answer that comes later', async () => {
+    const who = await open.member(name(), 'Membership')
+    const { house } = open.shop
+    const id = await paymentOf(who)
+    const asked = await nextAsk(house.db)
+    const before = await house.payments.fetchPayment(id)
+    await open.stripe.refunds.create({ payment_intent: id })
+    await settlePayment(house, paymentHooks(house), id)
+    if (before) await settleFacts(house, paymentHooks(house), { payment: before, asked })
     expect(await refunded(who)).toBe(true)
   })
 

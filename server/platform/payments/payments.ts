@@ -160,8 +160,8 @@ export interface PaymentHooks {
   takeBack: TakeBack
   /** A store of an app has taken a purchase back, or given it again. */
   storeRefunded?: (purchaseId: string) => Promise<void>
-  /** A payment that was for no order, as it stands now: a membership's, or another shop's. */
-  otherPayment?: (payment: PaymentFacts) => Promise<'known' | 'foreign'>
+  /** A payment that was for no order, as it stood when it was asked for with this number: a membership's, or another shop's. */
+  otherPayment?: (payment: PaymentFacts, asked: number) => Promise<'known' | 'foreign'>
   /** Something of a customer's subscriptions has changed. */
   subscriptionChanged?: (customerId: string) => Promise<'known' | 'foreign'>
   /** In what the books are not what the provider says of a payment; null where they agree. */

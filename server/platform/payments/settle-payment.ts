@@ -33,7 +33,7 @@ export async function settleFacts(
 ): Promise<Settled> {
   const name = payment.metadata.order
   const order = name ? await store.findOrder(db, payments.provider, name) : null
-  if (!order) return hooks.otherPayment?.(payment) ?? 'foreign'
+  if (!order) return hooks.otherPayment?.(payment, asked) ?? 'foreign'
   if (payment.status !== 'succeeded') return 'open'
   const live = /^.k_live_/.test(config.payments.stripeKey)
   const differs = whatDiffers(order, payment, live)
