@@ -174,6 +174,18 @@ describe('a novel in pages', () => {
     expect(await page.evaluate(() => location.hash)).toBe('#40.30')
     await close()
   })
+
+  it('has the colours that were chosen before any script of the page has run', async () => {
+    const { page, close } = await read({ theme: 'black' })
+    await page.route('**/assets/*.js', route => route.abort())
+    await page.goto(NOVEL)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      'rgb(0, 0, 0)',
+    )
+    await page.goto('/about')
+    expect(await page.evaluate(() => document.documentElement.dataset.reading)).toBe(undefined)
+    await close()
+  })
 })
 
 describe('what may be taken along', () => {

@@ -92,7 +92,7 @@ describe('a novel', () => {
       Number(/(\d+) pages? left/.exec((await page.getByText(/left/).textContent()) ?? '')?.[1])
     await expect.poll(left).toBeGreaterThan(4)
     // Counted, not guessed.
-    await expect.poll(() => page.getByText(/left/).textContent()).not.toContain('≈')
+    await expect.poll(() => page.getByText(/left/).textContent(), { timeout: 15_000 }).not.toContain('≈')
     const all = await left()
     await page.getByRole('region', { name: 'Text' }).focus()
     for (const [key, turned] of [

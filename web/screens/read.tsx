@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { findPart } from '#contract/calls/catalogue.ts'
 import { openPart } from '#contract/calls/reading.ts'
 import { type PartData, RichText } from '#contract/generated/reading.ts'
@@ -66,6 +66,13 @@ function withTree(outcome: Outcome): Outcome {
 }
 
 function ReadScreen({ place }: { readonly place: Place }) {
+  // The head has set the colours that were chosen for reading; they end here, also where nothing was opened.
+  useEffect(
+    () => () => {
+      delete document.documentElement.dataset.reading
+    },
+    [],
+  )
   const part = useRead(partOf(place), STILL).answer
   const data = useRead(dataOf(place), STILL)
   const signedIn = useSignedIn()
