@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE, type WatchedPage } from '#tests/support/browser.ts'
-import { eventually, sees, sheet } from '#tests/support/manga-pages.ts'
+import { eventually, say, sees, sheet } from '#tests/support/manga-pages.ts'
 import { MANGA, openMangaShop } from '#tests/support/manga-shop.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 
@@ -113,6 +113,23 @@ describe('a strip', () => {
     await strip(page).evaluate(element => element.scrollTo(0, element.scrollHeight))
     await page.getByRole('heading', { name: 'End of the volume' }).waitFor()
     expect(await page.evaluate(() => location.hash)).toBe('#12')
+    await close()
+  })
+
+  it('opens at the page that was asked for, though a short one lets the next into the middle, and stays there in halves', async () => {
+    const { page, close } = await visit(`${MANGA}#6`, { viewport: { width: 900, height: 1400 } })
+    const top = async () => (await rooms(page)).find(one => one.page === 6)?.top
+    await page.keyboard.press('v')
+    await strip(page).waitFor()
+    await eventually(top).toBeCloseTo(0, 0)
+    expect(await page.evaluate(() => location.hash)).toBe('#6')
+    await page.reload()
+    await strip(page).waitFor()
+    await eventually(top).toBeCloseTo(0, 0)
+    await say(page, 'In an upright window show wide pages as two halves')
+    await eventually(async () => (await rooms(page)).filter(one => one.page === 6).length).toBe(2)
+    expect(await top()).toBeCloseTo(0, 0)
+    expect(await page.evaluate(() => location.hash)).toBe('#6')
     await close()
   })
 
