@@ -13,7 +13,7 @@ import { readManifest } from '../../commands/read-manifest.ts'
 
 /** Real novels, where they are at hand: the hard ones, or all of them with ALL_BOOKS=1. */
 const MANIFEST = join(import.meta.dirname, '../../../shared/data/books/manifest.json')
-const HARD = /kusamakura|regime-anticancer|israelsailing|wasteland|flatland|page-blanche/
+const HARD = /internallinks|kusamakura|regime-anticancer|israelsailing|wasteland|flatland|page-blanche/
 const requests = existsSync(MANIFEST) ? await readManifest(MANIFEST) : []
 const novels = requests.filter(({ file }) => file.endsWith('.epub'))
 const chosen = process.env.ALL_BOOKS ? novels : novels.filter(({ file }) => HARD.test(file))
