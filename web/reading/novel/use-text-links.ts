@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef } from 'react'
 import type { RichText as Tree } from '#contract/generated/reading.ts'
 import { findById } from './find-by-id.ts'
 import type { NovelPanel } from './NovelPanels.tsx'
@@ -11,7 +11,7 @@ interface Links {
   readonly tree: Tree
   readonly source: TextSource
   readonly reading: Reading
-  readonly onPanel: (panel: NovelPanel) => void
+  readonly onPanel: Dispatch<SetStateAction<NovelPanel | null>>
 }
 
 /** What in a text can be pressed: notes open where they are called, other places are gone to, drawings are looked at closely. */
@@ -60,7 +60,9 @@ function onPress(event: MouseEvent, { tree, source, reading, onPanel }: Links): 
 function onSelect(room: HTMLElement | null, { onPanel }: Links): void {
   const selection = getSelection()
   const within = selection?.anchorNode?.parentElement?.closest('[data-block]')
-  if (selection?.isCollapsed === false && within && room?.contains(within)) onPanel({ kind: 'selection' })
+  if (selection?.isCollapsed !== false || !within || !room?.contains(within)) return
+  // What is open stays: also who is being read to may select something.
+  onPanel(now => (now === null || now.kind === 'left' ? { kind: 'selection' } : now))
 }
 
 function onCopy(event: ClipboardEvent): void {
