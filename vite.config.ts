@@ -6,7 +6,7 @@ const { version } = packageFile
 
 /** Of the packages only those that no page can do without; the others wait until something asks for them. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(ui\/(?!forms\/|UserArea)|platform\/(?!reader|act|forget|user-ways|device-key|trusted-script)|consent|Frame|routes)/
+  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(ui\/(?!forms\/|UserArea|Tabs|Pager|Field)|platform\/(?!reader|act|forget|user-ways|device-key|trusted-script)|consent|Frame|routes)/
 
 /**
  * Two bundles from one source. `vite build` makes build/client, what the browser loads, with hashed names
@@ -45,7 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Whoever reads needs these, and no shelves.
                 {
                   name: 'parts',
-                  test: /contract\/(calls\/(?!accounts|sign-in|visit|coins|library)|generated\/enums)|web\/catalogue\/PartList/,
+                  test: /contract\/(calls\/(catalogue|reading|places|membership)|generated\/enums)/,
                   minShareCount: 2,
                   priority: 2,
                 },

@@ -1,0 +1,30 @@
+import { Bell, BellRing } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Series } from '#contract/generated/catalogue.ts'
+import type { ButtonLook } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './FollowFace.module.css'
+
+export interface FollowProps {
+  readonly series: Pick<Series, 'id' | 'title'>
+  /** `small` is only the bell, `quiet` has no frame: in lists, where the series stands beside it. */
+  readonly look?: 'plain' | 'quiet' | 'small'
+}
+
+/** How the button is seen that shows a {@link FollowFace}. */
+export function seenAs(look: FollowProps['look']): { look?: ButtonLook; className?: string | undefined } {
+  return look === 'small' ? { look: 'plain', className: styles.small } : { look: look ?? 'plain' }
+}
+
+/** The bell, with its word where there is room. */
+export function FollowFace({ series, look, followed }: FollowProps & { readonly followed: boolean }) {
+  const { t } = useTranslation('follows')
+  return (
+    <>
+      <Icon of={followed ? BellRing : Bell} />
+      {/* Its name stays what it does; whether it is pressed says the rest. */}
+      {look !== 'small' && <span aria-hidden="true">{t(followed ? 'following' : 'follow')}</span>}
+      <span className="unseen">{t('followIt', { title: series.title })}</span>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '../ui/Button.tsx'
+import { FollowFace, type FollowProps, seenAs } from './FollowFace.tsx'
+import styles from './FollowToggle.module.css'
+import { useFollowing } from './use-following.ts'
+
+/** What readers press: their own answer to "do I follow it?" is loaded with it. */
+export default function FollowToggle({ series, look = 'plain' }: FollowProps) {
+  const { followed, refusal, press } = useFollowing(series.id)
+  return (
+    <span className={look === 'quiet' ? styles.room : `${styles.room} ${styles.framed}`}>
+      <Button
+        onClick={press}
+        aria-pressed={followed ?? false}
+        aria-disabled={followed === undefined || undefined}
+        {...seenAs(look)}
+      >
+        <FollowFace series={series} look={look} followed={followed ?? false} />
+      </Button>
+      {refusal && (
+        <span role="alert" className={styles.refusal}>
+          {refusal}
+        </span>
+      )}
+    </span>
+  )
+}
