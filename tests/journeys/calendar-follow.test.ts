@@ -64,7 +64,7 @@ async function newReader(name: string, options: BrowserContextOptions = DESKTOP)
 }
 const bell = (page: Page) => page.getByRole('button', { name: 'Follow Rain' })
 const pressed = (page: Page, state: boolean) =>
-  page.getByRole('button', { name: 'Follow Rain', pressed: state }).waitFor()
+  page.getByRole('button', { name: 'Follow Rain', pressed: state, disabled: false }).waitFor()
 
 describe('a reader who follows', () => {
   it('as a visitor is led to the sign-in and back, follows, hears of a release by mail, reads it in the feed, and leaves the mails', async () => {
