@@ -80,7 +80,8 @@ export function toggleShift(
   const first = firstPageOf(seen)
   if (!seen || pages[first]?.wide) return wish.shifts
   const { start, end } = segmentOf(pages, first)
-  const turned = seen.length === 2 || first === 0 || wish.shifts.has(first) ? first : turnedFor(first)
+  const turned =
+    shiftBefore() ?? (seen.length === 2 || first === 0 || wish.shifts.has(first) ? first : turnedFor(first))
   // Shifts behind it belonged to the pairing that was.
   const shifts = new Set([...wish.shifts].filter(shift => shift <= turned || shift >= end))
   if (!shifts.delete(turned)) shifts.add(turned)
@@ -88,6 +89,17 @@ export function toggleShift(
   return changed.length === spreads.length && changed.every((one, at) => one.length === spreads[at]?.length)
     ? wish.shifts
     : shifts
+
+  /** The shift that pairs these two: who asks again wants it back. */
+  function shiftBefore(): number | null {
+    if (seen?.length !== 2) return null
+    return (
+      [...wish.shifts]
+        .filter(shift => shift >= start && shift < first)
+        .sort((a, b) => a - b)
+        .at(-1) ?? null
+    )
+  }
 
   /** What has to be turned so that a page that was left over gets the one before it. */
   function turnedFor(alone: number): number {
