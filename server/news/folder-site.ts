@@ -15,7 +15,7 @@ interface Surroundings {
 export function openFolderSite(folder: string, { now, report }: Surroundings): PostSource {
   const published = async (): Promise<Post[]> => {
     const at = now()
-    return (await readFolder(folder, report)).filter(post => post.publishedAt <= at)
+    return (await readFolder(folder, { report, now: at })).filter(post => post.publishedAt <= at)
   }
   return {
     base: '',

@@ -19,7 +19,9 @@ import { tillOf } from '#tests/support/payments.ts'
 
 // A year in a minute: people come and go, cards fail, banks take money back, and what the provider tells is lost, doubled, late and in the wrong order.
 
-const CUSTOMERS = Number(process.env.YEAR_CUSTOMERS ?? 200)
+const CUSTOMERS = Number(process.env.YEAR_CUSTOMERS ?? 40)
+/** With YEAR_CUSTOMERS=200 it takes some minutes. */
+const WITHIN_MS = 900_000
 const SEED = Number(process.env.YEAR_SEED ?? 20_260_131)
 const DAY_MS = 86_400_000
 const BEGIN = Date.parse('2026-01-31T12:00:00Z')
@@ -107,27 +109,31 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 describe(`a year of ${CUSTOMERS} customers (seed ${SEED})`, () => {
-  it('leaves everybody with the rights that the provider’s truth implies, on every day that is looked at, and each bonus once', async () => {
-    const wrong: string[] = []
-    for (let day = 0; day <= 365; day += STEP_DAYS) {
-      await leap(new Date(BEGIN + day * DAY_MS))
-      await setDelivery(open.shop.house.db, anyDelivery())
-      for (const person of people) if (random() < 0.12) await act(person)
-      // Within minutes whatever was lost is found on the provider's list.
-      await open.goTo(new Date(open.shop.clock.now().getTime() + 120_000))
-      // That money went back counts from when it is heard of.
-      for (const [id, at] of takenBack)
-        if (Number.isNaN(at)) takenBack.set(id, open.shop.clock.now().getTime())
-      wrong.push(...(await lookAtRights(day)))
-    }
-    // Bonuses within a year come by the quarter of an hour.
-    await leap(new Date(open.shop.clock.now().getTime() + 1_000_000))
-    expect(wrong).toEqual([])
-    expect(estimates).toBeGreaterThan(CUSTOMERS / 20)
-    expect(wrongEstimates).toEqual([])
-    expect(await lookAtBonuses()).toEqual([])
-    expect(await listContradictions(open.shop.house.db)).toEqual([])
-  })
+  it(
+    'leaves everybody with the rights that the provider’s truth implies, on every day that is looked at, and each bonus once',
+    async () => {
+      const wrong: string[] = []
+      for (let day = 0; day <= 365; day += STEP_DAYS) {
+        await leap(new Date(BEGIN + day * DAY_MS))
+        await setDelivery(open.shop.house.db, anyDelivery())
+        for (const person of people) if (random() < 0.12) await act(person)
+        // Within minutes whatever was lost is found on the provider's list.
+        await open.goTo(new Date(open.shop.clock.now().getTime() + 120_000))
+        // That money went back counts from when it is heard of.
+        for (const [id, at] of takenBack)
+          if (Number.isNaN(at)) takenBack.set(id, open.shop.clock.now().getTime())
+        wrong.push(...(await lookAtRights(day)))
+      }
+      // Bonuses within a year come by the quarter of an hour.
+      await leap(new Date(open.shop.clock.now().getTime() + 1_000_000))
+      expect(wrong).toEqual([])
+      expect(estimates).toBeGreaterThan(CUSTOMERS / 20)
+      expect(wrongEstimates).toEqual([])
+      expect(await lookAtBonuses()).toEqual([])
+      expect(await listContradictions(open.shop.house.db)).toEqual([])
+    },
+    WITHIN_MS,
+  )
 })
 
 /** What the shop does again and again it would have done all along: after the leap it is done last, when the provider's own time has gone by. */

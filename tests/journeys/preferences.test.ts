@@ -81,7 +81,7 @@ describe('how one reads', () => {
     await more(first.page, 'Text size')
     await more(first.page, 'Line spacing')
     await first.page.getByLabel('Turn pages').check()
-    expect(await shown(first.page)).toBe('pages 1.4375rem 1.85')
+    await eventually(() => shown(first.page)).toBe('pages 1.4375rem 1.85')
     await eventually(() => kept(asMara)).toMatchObject({ verticalNovel: false, lineSpacing: 1.85 })
 
     const second = await browserOf('mara')
