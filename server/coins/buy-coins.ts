@@ -5,12 +5,13 @@ import {
   type PurchaseStatus,
 } from '#contract/generated/purchasing.ts'
 import { amountFault, costOfCoins } from '#rules/coin-purchase.ts'
-import { isLanguage, type Language, localPath } from '#rules/interface-language.ts'
+import { type Language, localPath } from '#rules/interface-language.ts'
 import { nextPath } from '#rules/next-path.ts'
 import { limitsOf, take } from '../accounts/limits.ts'
 import { findAccount } from '../accounts/store.ts'
 import type { House } from '../house.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
+import { languageFor } from '../platform/http/language-for.ts'
 import { type PaymentAnswer, PaymentsUnavailable } from '../platform/payments/payments.ts'
 import { settlePayment } from '../platform/payments/settle-payment.ts'
 import { ReceiptRefused } from '../platform/payments/stores/app-store.ts'
@@ -146,10 +147,6 @@ async function orderOf({ db, payments }: House, reader: Reader, coins: number) {
     amountCents: costOfCoins(coins, reader.membership?.coinDiscountBps ?? 0),
     currency: payments.currency,
   }
-}
-
-export function languageFor(reader: Reader, lang: string | undefined): Language {
-  return isLanguage(lang) ? lang : reader.lang
 }
 
 type Paying = typeof calls.purchaseCoins | typeof calls.checkoutCoins | typeof calls.openBilling

@@ -1,10 +1,11 @@
 import * as calls from '#contract/calls/membership.ts'
 import { PLANS } from '#rules/plans.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
+import { languageFor } from '../platform/http/language-for.ts'
 import { estimateMessage } from './bill-view.ts'
 import { setEnding, sync } from './end-and-resume.ts'
 import { findLatest } from './store.ts'
-import { estimate, languageFor, subscribe } from './subscribe.ts'
+import { estimate, subscribe } from './subscribe.ts'
 import { planMessage, subscriptionMessage } from './view.ts'
 
 /** Section 7: memberships. */

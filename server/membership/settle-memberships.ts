@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
+import { takesRealMoney } from '../platform/payments/check-payment.ts'
 import { noteAnswer } from '../platform/payments/payment-store.ts'
 import type { PaymentFacts } from '../platform/payments/payments.ts'
 import type { InvoiceFacts, SubscriptionFacts, Subscriptions } from '../platform/payments/subscriptions.ts'
@@ -64,8 +65,7 @@ export async function lookAt(
     subscriptions.listOf(customerId),
     subscriptions.listInvoices(customerId),
   ])
-  const real = /^.k_live_/.test(config.payments.stripeKey)
-  const facts = all.filter(({ live }) => live === real)
+  const facts = all.filter(({ live }) => live === takesRealMoney(config.payments))
   const renewed = facts.find(
     ({ plan, status, cancelAtPeriodEnd }) =>
       plan && /^(active|trialing|past_due)$/.test(status) && !cancelAtPeriodEnd,

@@ -101,7 +101,7 @@ export async function noteLook(tx: Tx, accountId: string, at: Date): Promise<voi
 export async function keepStanding(tx: Tx, accountId: string, nextBonusAt: Date | null): Promise<void> {
   await tx.query({
     name: 'keepMembershipStanding',
-    text: 'update membership_standings set turn = turn + 1, next_bonus_at = $2 where account_id = $1',
+    text: 'update membership_standings set next_bonus_at = $2 where account_id = $1',
     values: [accountId, nextBonusAt],
   })
 }
@@ -144,6 +144,12 @@ export async function keepMembership(tx: Tx, row: MembershipRow, at: Date): Prom
     text: `insert into membership_changes (membership_id, noted_at, plan, status, period_end, cancel_at_period_end)
       values ($1, $2, $3, $4, $5, $6)`,
     values: [row.id, at, row.plan, row.status, row.periodEnd, row.cancelAtPeriodEnd],
+  })
+  // Whoever has looked before this looks again. A look that finds nothing new makes nobody do so: many at once all come to an end.
+  await tx.query({
+    name: 'countMembershipTurn',
+    text: 'update membership_standings set turn = turn + 1 where account_id = $1',
+    values: [row.accountId],
   })
 }
 

@@ -1,12 +1,11 @@
 import type { checkoutSubscription, estimateSubscription } from '#contract/calls/membership.ts'
-import { isLanguage, type Language, localPath } from '#rules/interface-language.ts'
+import { type Language, localPath } from '#rules/interface-language.ts'
 import { decidePlanChange, type PlanId, planOf } from '#rules/plans.ts'
 import { isUsZip } from '#rules/zip.ts'
 import { limitsOf, take } from '../accounts/limits.ts'
-import { type AccountRow, findAccount } from '../accounts/store.ts'
+import { findAccount } from '../accounts/store.ts'
 import type { House } from '../house.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
-import type { Refusal } from '../platform/http/refusal.ts'
 import { PaymentsUnavailable } from '../platform/payments/payments.ts'
 import { type Estimate, SubscriptionRefused } from '../platform/payments/subscriptions.ts'
 import { settleMemberships } from './settle-memberships.ts'
@@ -30,7 +29,6 @@ export interface Changing {
 
 /** What is to be done, once it is known that it may be. */
 interface Decided {
-  account: AccountRow
   customerId: string
   plan: PlanId
   coupon: string | null
@@ -128,7 +126,6 @@ async function decide(call: ChangeCall, { house, reader, ...wanted }: Changing):
   await placeCustomer(call, house, { customerId, country: account.country, zip: wanted.zip })
   const first = !rows.some(({ provider, status }) => provider !== 'gift' && !/^INCOMPLETE/.test(status))
   return {
-    account,
     customerId,
     plan,
     coupon: wanted.coupon.trim() || null,
@@ -148,7 +145,7 @@ async function placeCustomer(
   if (country === 'US') {
     const known = typed || (await subscriptions.findZip(customerId))
     if (!known) throw refuse(call, 'zipRequired')
-    if (!isUsZip(known)) throw refuse(call, 'zipInvalid')
+    if (!isUsZip(known)) throw new SubscriptionRefused('zipInvalid')
     if (typed) await subscriptions.setAddress(customerId, { country, zip: typed })
   } else if (country && config.payments.tax)
     await subscriptions.setAddress(customerId, { country, zip: null })
@@ -187,10 +184,6 @@ function scopeOf({ config }: House, lang: Language): Language | null {
   return config.membershipScope === 'language' ? lang : null
 }
 
-export function languageFor(reader: Reader, lang: string | undefined): Language {
-  return isLanguage(lang) ? lang : reader.lang
-}
-
 /** The provider's refusals as those of the call; 503 where it does not answer. */
 export async function orRefused<T>({ config }: House, call: ChangeCall, work: () => Promise<T>): Promise<T> {
   const support = config.operator.email || `${config.publicUrl}/contact`
@@ -199,7 +192,6 @@ export async function orRefused<T>({ config }: House, call: ChangeCall, work: ()
   } catch (error) {
     if (error instanceof SubscriptionRefused) throw refuse(call, error.reason).naming({ support })
     if (error instanceof PaymentsUnavailable) throw refuse(call, 'paymentsUnavailable', RETRY_AFTER_SECONDS)
-    if ((error as Refusal).reason === 'zipInvalid') throw (error as Refusal).naming({ support })
     throw error
   }
 }

@@ -262,6 +262,12 @@ describe('a change of plan', () => {
     expect((await who.send(findMe, {})).answer?.coins).toBe(699)
   })
 
+  it('is looked for by many at once, and each has an answer', async () => {
+    const who = await open.member(name(), 'Membership')
+    const asked = await Promise.all(Array.from({ length: 24 }, () => who.send(calls.syncSubscription, {})))
+    expect(asked.map(({ refused }) => refused)).toEqual(asked.map(() => undefined))
+  })
+
   it('to a plan that there is not: 404', async () => {
     await open.again(ada)
     expect(await estimate(ada, 'Gold')).toMatchObject({ status: 404, refused: 'planNotFound' })

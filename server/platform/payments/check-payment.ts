@@ -1,3 +1,4 @@
+import type { PaymentsConfig } from '../config.ts'
 import type { OrderRow } from './payment-store.ts'
 import type { PaymentFacts } from './payments.ts'
 
@@ -19,4 +20,9 @@ export function whatDiffers(order: Ordered, payment: PaymentFacts, live: boolean
     ['live', payment.live !== live],
   ]
   return differs.filter(([, wrong]) => wrong).map(([name]) => name)
+}
+
+/** Stripe's keys say whether cards are really charged; what happened under the other kind of key is none of this shop's. */
+export function takesRealMoney({ stripeKey }: Pick<PaymentsConfig, 'stripeKey'>): boolean {
+  return /^.k_live_/.test(stripeKey)
 }

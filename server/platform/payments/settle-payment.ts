@@ -1,5 +1,5 @@
 import type { House } from '../../house.ts'
-import { whatDiffers } from './check-payment.ts'
+import { takesRealMoney, whatDiffers } from './check-payment.ts'
 import * as store from './payment-store.ts'
 import type { PaidOrder, PaymentFacts, PaymentHooks } from './payments.ts'
 
@@ -35,7 +35,7 @@ export async function settleFacts(
   const order = name ? await store.findOrder(db, payments.provider, name) : null
   if (!order) return hooks.otherPayment?.(payment, asked) ?? 'foreign'
   if (payment.status !== 'succeeded') return 'open'
-  const live = /^.k_live_/.test(config.payments.stripeKey)
+  const live = takesRealMoney(config.payments)
   const differs = whatDiffers(order, payment, live)
   if (differs.length > 0) {
     log.error(
