@@ -7,15 +7,24 @@ export const machineFor = (partId: string): Machine => ({
   load: async (page, variant, signal) =>
     takeEarly(partId, page, variant) ?? (await loadPicture(page, variant, signal)),
 
-  async unpack(blob) {
+  async unpack(blob, signal) {
     const url = URL.createObjectURL(blob)
     const image = new Image()
+    // Who leafs fast gives up many while they are being unpacked: these hold no memory until the browser is done with them.
+    const giveUp = () => {
+      image.removeAttribute('src')
+      URL.revokeObjectURL(url)
+    }
+    signal.addEventListener('abort', giveUp)
     image.src = url
     try {
       await image.decode()
+      signal.throwIfAborted()
     } catch (cause) {
-      URL.revokeObjectURL(url)
+      giveUp()
       throw new Error('not a picture', { cause })
+    } finally {
+      signal.removeEventListener('abort', giveUp)
     }
     // The spreads beside the one that is seen are mounted: they keep the pixels that are needed next, and the others need no room.
     image.removeAttribute('src')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { MangaPage } from '#contract/generated/reading.ts'
 import { PagePool } from './page-pool.ts'
 
@@ -86,6 +86,22 @@ describe('the pool of pages', () => {
     pool.want(want(5, 4, 3))
     expect(givenUp).toEqual(['6/480', '7/480'])
     expect(asked.slice(3)).toEqual(['4/480', '3/480'])
+  })
+
+  it('lets go of what is being unpacked when nobody wants it any more', async () => {
+    const unpacking = new Map<string, AbortSignal>()
+    const pool = new PagePool(pages, {
+      load: async (_, { url }) => new Blob([url]),
+      unpack: async (blob, signal) => {
+        unpacking.set(await blob.text(), signal)
+        return new Promise(() => {})
+      },
+      pause: async () => {},
+    })
+    pool.want(want(5, 6, 7))
+    await vi.waitFor(() => expect([...unpacking.keys()]).toEqual(['5/480', '6/480', '7/480']))
+    pool.want(want(5, 7, 8))
+    expect([...unpacking].filter(([, { aborted }]) => aborted).map(([url]) => url)).toEqual(['6/480'])
   })
 
   it('gives up something for a page that is seen', () => {

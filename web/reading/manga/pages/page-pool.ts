@@ -22,8 +22,8 @@ export interface Wanted {
 /** What the pool needs of a browser. */
 export interface Machine {
   load(page: MangaPage, variant: MangaVariant, signal: AbortSignal): Promise<Blob>
-  /** Makes an address for a picture and unpacks it; rejects when it is none. */
-  unpack(blob: Blob): Promise<{ url: string; drop(): void }>
+  /** Makes an address for a picture and unpacks it; rejects when it is none. What is given up is let go of at once. */
+  unpack(blob: Blob, signal: AbortSignal): Promise<{ url: string; drop(): void }>
   /** Resolves after this time, or rejects when it is given up. */
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
@@ -165,7 +165,7 @@ export class PagePool {
       try {
         const blob = await this.machine.load(page, variant, signal)
         signal.throwIfAborted()
-        return await this.machine.unpack(blob)
+        return await this.machine.unpack(blob, signal)
       } catch (problem) {
         const pause = PAUSES[tries]
         if (signal.aborted || pause === undefined) throw problem
