@@ -38,8 +38,6 @@ export interface Declaration {
   readonly forDevice?: true
   /** A bearer that is wrong or has run out does not matter; otherwise it is 401 or 410, whatever is asked for. */
   readonly ignoresSession?: true
-  /** Declared ahead of the room that will serve it; until then it answers 501 `notOpenYet`. */
-  readonly opensWith?: 'accounts' | 'coins' | 'membership' | 'reader' | 'calendar'
   /** Answers something other than a message (JSON, a feed, a file), by a handler of its own. */
   readonly raw?: true
 }

@@ -2,17 +2,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { languages } from '#rules/interface-language.ts'
+import { serveCalls } from '#server/platform/http/serve-calls.ts'
 import { boundCalls } from '#server/rooms.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-
-/** Declared ahead of their rooms. This list may only shrink. */
-const NOT_OPEN_YET = calls
-  .filter(call => call.opensWith)
-  .map(call => call.name)
-  .sort()
-const EXPECTED: readonly string[] = JSON.parse(
-  readFileSync(new URL('not-open-yet.json', import.meta.url), 'utf8'),
-)
 
 let shop: TestShop
 beforeAll(async () => {
@@ -26,32 +18,23 @@ describe('every call that is declared', () => {
     expect(new Set(calls.map(call => `${call.method} ${call.path}`)).size).toBe(calls.length)
   })
 
-  it('is answered by a room, unless it says that it opens later', () => {
-    const bound = new Set(boundCalls.map(({ call }) => call.name))
-    const left = calls.filter(call => !call.opensWith && !call.raw && !bound.has(call.name))
-    expect(left.map(call => call.name)).toEqual([])
+  it('is answered by exactly one room', () => {
+    const answered = boundCalls.map(({ call }) => call.name).sort()
+    const declared = calls.filter(call => !call.raw).map(call => call.name)
+    expect(answered).toEqual(declared.toSorted())
   })
 
-  it('opens later only if it is on the list, which can only shrink', () => {
-    expect(NOT_OPEN_YET).toEqual(EXPECTED)
-  })
-
-  it.each(EXPECTED)('%s answers 501 notOpenYet', async name => {
-    const call = calls.find(one => one.name === name)
-    const path = (call?.path ?? '').replace(/:\w+/g, 'x')
-    const response = await shop.fetch(`${path}?format=json`, { method: call?.method ?? 'GET' })
-    expect(response.status).toBe(501)
-    if (call?.method !== 'HEAD')
-      expect(await response.json()).toMatchObject({ reason: 'notOpenYet', status: 501 })
+  it('is needed for a start: with one that nobody answers there is no shop', () => {
+    const [, ...others] = boundCalls
+    const start = () => serveCalls(shop.house, calls, others, () => Promise.reject(new Error('not asked')))
+    expect(start).toThrow(`${boundCalls[0]?.call.name} is declared, and nobody answers it`)
   })
 
   it.each(languages)('that is answered words its refusals in %s', lang => {
     const words = JSON.parse(
       readFileSync(new URL(`../../locales/${lang}/refusals.json`, import.meta.url), 'utf8'),
     )
-    const reasons = calls
-      .filter(call => !call.opensWith && !call.raw)
-      .flatMap(call => Object.values(call.refuses).flat())
+    const reasons = calls.filter(call => !call.raw).flatMap(call => Object.values(call.refuses).flat())
     expect([...new Set(reasons)].filter(reason => !words[reason])).toEqual([])
   })
 })

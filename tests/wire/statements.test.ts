@@ -89,7 +89,7 @@ describe('every call that is answered with something other than a message', () =
     embedPicture: 403,
     readPersonalFeed: 404,
   }
-  it.each(declared.filter(call => call.raw && !call.opensWith))('$name is there', async ({ name, path }) => {
+  it.each(declared.filter(call => call.raw))('$name is there', async ({ name, path }) => {
     const address = path.replace(/:(name|partId)/, names[name] ?? 'small.rss')
     expect((await shop.fetch(address)).status).toBe(statuses[name] ?? 200)
   })

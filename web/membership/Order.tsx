@@ -116,7 +116,7 @@ function useOrder(plan: SoldPlan, { coupon, zip }: Wish) {
       return
     }
     lost.current = outcome.refused === 'fault'
-    const words = lost.current ? t('confirm.lost') : (outcome.said ?? t('refused.notOpenYet'))
+    const words = (!lost.current && outcome.said) || t('confirm.lost')
     setSaid(last => ({ words, times: (last?.times ?? 0) + 1 }))
   }
 

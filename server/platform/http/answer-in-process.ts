@@ -17,7 +17,7 @@ export function answerInProcess(house: House, bound: readonly Bound[]): (visitor
   return visitor => {
     const send = async (call: AnyCall, { params = {}, query = {}, body }: Given): Promise<Outcome> => {
       const answers = byName.get(call.name)
-      if (!answers) return { refused: 'notOpenYet', status: 501 }
+      if (!answers) throw new Error(`a page asks for ${call.name}, which nobody answers`)
       if (call.needs) return { refused: 'signInFirst', status: 401 }
       const message = call.body ? messages[call.body].fromPartial(body ?? {}) : null
       try {

@@ -19,12 +19,13 @@ const MOST_KEY = 200
 
 interface Route {
   call: AnyCall
-  /** null: declared ahead of its room */
+  /** null: a raw call, answered by a handler of its own */
   bound: Bound | null
 }
 
 interface Found {
-  route: Route
+  call: AnyCall
+  bound: Bound
   params: Record<string, string>
 }
 
@@ -32,8 +33,8 @@ interface Found {
 export type ServeCalls = (request: Request, peer: string) => Promise<Response> | null
 
 /**
- * Answers the calls declared: by who is bound to them, and 501 for those whose room is not open yet. null for addresses that no call has.
- * Raw calls are answered elsewhere and only counted as known here.
+ * Answers the calls declared, by who is bound to them. null for addresses that no call has. Raw calls are answered elsewhere and only counted as known here.
+ * Throws for a call that nobody answers: such a shop does not start.
  */
 export function serveCalls(
   house: House,
@@ -51,6 +52,7 @@ export function serveCalls(
   const inOrder = calls.toSorted((a, b) => (literalFirst(a.path) < literalFirst(b.path) ? -1 : 1))
   for (const call of inOrder) {
     const answers = byName.get(call.name) ?? null
+    if (!answers && !call.raw) throw new Error(`${call.name} is declared, and nobody answers it`)
     methods.add(call.method)
     beginnings.add(call.path.split('/', 2)[1] ?? '')
     router.add(call.method, call.path, { call, bound: answers })
@@ -61,22 +63,20 @@ export function serveCalls(
     const [matches, stash] = router.match(method, path)
     const [route, indexes] = matches[0] ?? []
     if (!route || !indexes) return null
-    // A raw call is answered by a handler of its own, also where a wider path is still closed.
-    if (matches.some(([{ call }]) => call.raw && !call.opensWith)) return null
+    // A raw call goes before a wider path that would fit too.
+    if (matches.some(([{ call }]) => call.raw) || !route.bound) return null
     const params: Record<string, string> = {}
     for (const [name, index] of Object.entries(indexes)) {
       params[name] = decode(typeof index === 'number' ? (stash?.[index] ?? '') : index)
     }
-    return { route, params }
+    return { call: route.call, bound: route.bound, params }
   }
 
   const find = (method: string, path: string) =>
     match(method, path) ?? (method === 'HEAD' ? match('GET', path) : null)
 
   async function answer(request: Request, url: URL, asking: Asking, found: Found): Promise<Response> {
-    const { route, params } = found
-    const { call, bound } = route
-    if (!bound) throw new Refusal(501, 'notOpenYet')
+    const { call, bound, params } = found
     refuseForeignSites(request, house.config)
     refuseWhoMayNot(call, asking)
     const { visitor, credential } = asking
@@ -138,7 +138,7 @@ export function serveCalls(
         asking instanceof Promise
           ? asking.then(known => answer(request, url, known, found))
           : answer(request, url, asking, found)
-      return answered.catch(error => refused(error, request, url, found.route.call.name))
+      return answered.catch(error => refused(error, request, url, found.call.name))
     } catch (error) {
       return Promise.resolve(refused(error, request, url, url.pathname))
     }
