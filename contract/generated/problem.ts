@@ -14,7 +14,7 @@ export const protobufFileName = "problem.proto";
 /** Why a call was refused. The JSON form is RFC 9457. */
 export interface Problem {
   status: number;
-  /** One of the reasons that the call declares, or malformed, tooLarge, wrongType, notOpenYet, fault. */
+  /** One of the reasons that the call declares, or malformed, tooLarge, wrongType, fault. */
   reason: string;
   text: string;
 }
