@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   isMembership,
@@ -32,6 +33,7 @@ const state = (change: Partial<SubscriptionState>): SubscriptionState => ({
   periodEnd: end,
   cancelAtPeriodEnd: false,
   pastDueSince: null,
+  restsUntil: null,
   ...change,
 })
 
@@ -57,6 +59,27 @@ describe('a member', () => {
   ])('is who is %s: %s', (_, change, at, member) =>
     expect(isMembership(state(change), new Date(at))).toBe(member),
   )
+})
+
+// Decisions §3: as coins and bonuses, streaming pauses with a dispute and comes back with the money.
+describe('a bill whose money the bank has taken', () => {
+  const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+  const anyState = fc.record<SubscriptionState>({
+    status: fc.constantFrom('ACTIVE', 'TRIALING', 'PAST_DUE', 'UNPAID', 'CANCELED', 'INCOMPLETE', 'UNKNOWN'),
+    periodEnd: instant,
+    cancelAtPeriodEnd: fc.boolean(),
+    pastDueSince: fc.option(instant),
+    restsUntil: fc.option(instant),
+  })
+
+  it('takes away what a membership gives until its time is over, and gives nothing that there was not', () =>
+    fc.assert(
+      fc.property(anyState, instant, (one, now) => {
+        const settled = { ...one, restsUntil: null }
+        const taken = one.restsUntil !== null && now < one.restsUntil
+        expect(isMembership(one, now)).toBe(!taken && isMembership(settled, now))
+      }),
+    ))
 })
 
 // Section 4, subscription status labels.

@@ -32,17 +32,22 @@ export interface SubscriptionState {
   readonly cancelAtPeriodEnd: boolean
   /** Since when a payment is missing; null where none is. */
   readonly pastDueSince: Date | null
+  /** Until when a bill would have lasted whose money the bank has taken; null where it has taken none. */
+  readonly restsUntil: Date | null
 }
 
 /** Decisions §3: so long a member stays one whose payment has failed. */
 export const GRACE_MS = 7 * 86_400_000
 
-/** Decisions §3, "Member": what is active, on trial or in its grace counts, and what was cancelled until its period ends. */
-export function isMembership(
-  { status, periodEnd, cancelAtPeriodEnd, pastDueSince }: SubscriptionState,
-  now: Date,
-): boolean {
-  if (cancelAtPeriodEnd && now >= periodEnd) return false
+/** A dispute runs or is lost over a bill whose time has not gone by: who has the money back streams nothing for it. */
+export function rests({ restsUntil }: Pick<SubscriptionState, 'restsUntil'>, now: Date): boolean {
+  return restsUntil !== null && now < restsUntil
+}
+
+/** Decisions §3, "Member": what is active, on trial or in its grace counts, and what was cancelled until its period ends; what rests does not. */
+export function isMembership(state: SubscriptionState, now: Date): boolean {
+  const { status, periodEnd, cancelAtPeriodEnd, pastDueSince } = state
+  if ((cancelAtPeriodEnd && now >= periodEnd) || rests(state, now)) return false
   if (status === 'ACTIVE' || status === 'TRIALING') return true
   return status === 'PAST_DUE' && pastDueSince !== null && now.getTime() < pastDueSince.getTime() + GRACE_MS
 }

@@ -115,6 +115,8 @@ export interface Subscription {
   gift: boolean;
   /** The series of which languages it streams; empty: of all. */
   language: string;
+  /** The bank has taken a payment back: nothing is streamed until then, unless that is settled before. Nothing where it does not rest. */
+  restsUntil: Date | undefined;
 }
 
 export interface SubscriptionRequest {
@@ -436,6 +438,7 @@ function createBaseSubscription(): Subscription {
     nextAmount: undefined,
     gift: false,
     language: "",
+    restsUntil: undefined,
   };
 }
 
@@ -487,6 +490,9 @@ export const Subscription: MessageFns<Subscription, "kashihon.v2.Subscription"> 
     }
     if (message.language !== "") {
       writer.uint32(266).string(message.language);
+    }
+    if (message.restsUntil !== undefined) {
+      Timestamp.encode(toTimestamp(message.restsUntil), writer.uint32(274).fork()).join();
     }
     return writer;
   },
@@ -624,6 +630,14 @@ export const Subscription: MessageFns<Subscription, "kashihon.v2.Subscription"> 
             message.language = reader.string();
             continue;
           }
+          case 34: {
+            if (tag !== 274) {
+              break;
+            }
+
+            message.restsUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -656,6 +670,7 @@ export const Subscription: MessageFns<Subscription, "kashihon.v2.Subscription"> 
     message.nextAmount = object.nextAmount ?? undefined;
     message.gift = object.gift ?? false;
     message.language = object.language ?? "";
+    message.restsUntil = object.restsUntil ?? undefined;
     return message;
   },
 };

@@ -40,7 +40,8 @@ export async function billPaymentDiffers(
   const noted = await findRefund(db, payments.provider, id)
   if (!noted) return null
   const gone = disputed || (amountCents > 0 && refundedCents >= amountCents)
-  if (noted.refundedCents === refundedCents && noted.takenBack === gone) return null
+  if (noted.refundedCents === refundedCents && noted.takenBack === gone && noted.disputed === disputed)
+    return null
   return 'what went back of a membership’s bill is not what is noted'
 }
 

@@ -84,6 +84,8 @@ function rowOf(
     trialEnd: one.trialEnd,
     // The period that is not paid for has begun then.
     pastDueSince: status === 'PAST_DUE' ? one.periodStart : null,
+    // What the provider says of subscriptions says nothing of it.
+    restsUntil: before?.restsUntil ?? null,
     nextCents: before?.nextCents ?? null,
   }
 }

@@ -38,6 +38,7 @@ export async function giveMembership(tx: Tx, { accountId, plan, months, at }: Gi
       trialStart: null,
       trialEnd: null,
       pastDueSince: null,
+      restsUntil: null,
       nextCents: null,
     },
   }

@@ -45,19 +45,18 @@ export async function listInvoiceIds(reads: Reads, accountId: string): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What went back of a bill. Whose it was; null where the payment was for none. */
+/** What went back of a bill. */
 export async function noteRefund(
   reads: Reads,
   refund: { provider: string; paymentId: string; refundedCents: number; disputed: boolean; at: Date },
-): Promise<string | null> {
+): Promise<void> {
   const { provider, paymentId, refundedCents, disputed, at } = refund
-  const [row] = await reads.query<{ accountId: string }>({
-    text: `update membership_invoices set refunded_cents = $3,
+  await reads.query({
+    text: `update membership_invoices set refunded_cents = $3, disputed_at = case when $4 then coalesce(disputed_at, $5) end,
         taken_back_at = case when $4 or ($3 >= amount_cents and amount_cents > 0) then coalesce(taken_back_at, $5) end
-      where provider = $1 and payment_id = $2 returning account_id as "accountId"`,
+      where provider = $1 and payment_id = $2`,
     values: [provider, paymentId, refundedCents, disputed, at],
   })
-  return row?.accountId ?? null
 }
 
 export interface PremiumPeriod {
@@ -70,14 +69,18 @@ export interface PremiumPeriod {
   takenBack: boolean
 }
 
+interface Noted {
+  accountId: string
+  refundedCents: number
+  takenBack: boolean
+  disputed: boolean
+}
+
 /** What is noted of a bill's payment; null where it was for none. */
-export async function findRefund(
-  reads: Reads,
-  provider: string,
-  paymentId: string,
-): Promise<{ refundedCents: number; takenBack: boolean } | null> {
-  const [row] = await reads.query<{ refundedCents: number; takenBack: boolean }>({
-    text: `select refunded_cents as "refundedCents", taken_back_at is not null as "takenBack"
+export async function findRefund(reads: Reads, provider: string, paymentId: string): Promise<Noted | null> {
+  const [row] = await reads.query<Noted>({
+    text: `select account_id as "accountId", refunded_cents as "refundedCents", taken_back_at is not null as "takenBack",
+        disputed_at is not null as disputed
       from membership_invoices where provider = $1 and payment_id = $2`,
     values: [provider, paymentId],
   })

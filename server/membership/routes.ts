@@ -19,10 +19,10 @@ export const membershipRoutes: Bound[] = [
     },
     { keep: 'visitor' },
   ),
-  bind(calls.findSubscription, async ({ house: { db, payments }, reader }) => {
+  bind(calls.findSubscription, async ({ house: { db, payments }, reader, now }) => {
     const row = await findLatest(db, reader.id)
     if (!row) throw refuse(calls.findSubscription, 'noSubscription')
-    return subscriptionMessage(row, payments.currency)
+    return subscriptionMessage(row, payments.currency, now)
   }),
   bind(calls.estimateSubscription, async ({ house, reader, body, query }) => {
     const lang = languageFor(reader, query.lang)
@@ -38,16 +38,18 @@ export const membershipRoutes: Bound[] = [
     }),
   ),
   bind(calls.syncSubscription, asked => sync(calls.syncSubscription, asked)),
-  bind(calls.cancelSubscription, async ({ house, reader }) =>
+  bind(calls.cancelSubscription, async ({ house, reader, now }) =>
     subscriptionMessage(
       await setEnding(calls.cancelSubscription, { house, reader, ends: true }),
       house.payments.currency,
+      now,
     ),
   ),
-  bind(calls.resumeSubscription, async ({ house, reader }) =>
+  bind(calls.resumeSubscription, async ({ house, reader, now }) =>
     subscriptionMessage(
       await setEnding(calls.resumeSubscription, { house, reader, ends: false }),
       house.payments.currency,
+      now,
     ),
   ),
 ]

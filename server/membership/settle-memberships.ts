@@ -10,7 +10,7 @@ import { fold, isLive } from './fold.ts'
 import { giveBonuses } from './give-bonus.ts'
 import { findRefund, keepInvoice, noteRefund } from './invoice-store.ts'
 import * as store from './store.ts'
-import { tellOfChange } from './tell-of-change.ts'
+import { tellOfChange, tellOfRest } from './tell-of-change.ts'
 
 type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 
@@ -145,19 +145,23 @@ export async function noteMembershipPayment(
 
 /** False where the payment was for no bill that is known. */
 async function noteGone(
-  { db, clock, payments }: Needed,
+  house: Needed,
   { id: paymentId, refundedCents, disputed }: PaymentFacts,
   asked: number,
 ): Promise<boolean> {
-  const at = clock.now()
-  return db.transaction(async tx => {
-    if (!(await findRefund(tx, payments.provider, paymentId))) return false
+  const at = house.clock.now()
+  const { provider } = house.payments
+  return house.db.transaction(async tx => {
+    const noted = await findRefund(tx, provider, paymentId)
+    if (!noted) return false
+    const { accountId } = noted
+    await store.lockStanding(tx, accountId)
     // Somebody has asked later, and had the answer sooner.
     if (!(await noteAnswer(tx, paymentId, asked))) return true
-    const refund = { provider: payments.provider, paymentId, refundedCents, disputed, at }
-    const accountId = await noteRefund(tx, refund)
-    if (accountId === null) return false
-    await store.lockStanding(tx, accountId)
+    const before = await store.findLive(tx, accountId)
+    await noteRefund(tx, { provider, paymentId, refundedCents, disputed, at })
+    const row = await store.findLive(tx, accountId)
+    if (row) await tellOfRest(house, tx, { before, row }, at)
     await giveBonuses(tx, accountId, at)
     return true
   })

@@ -25,13 +25,17 @@ export interface MembershipRow {
   trialStart: Date | null
   trialEnd: Date | null
   pastDueSince: Date | null
+  /** Of its bills whose money the bank has taken the last ends then; null where there is none. It follows from the bills and is not kept here. */
+  restsUntil: Date | null
   nextCents: number | null
 }
 
 const ROW = `id, account_id as "accountId", provider, subscription_id as "subscriptionId", plan, status, surplus, language,
   created_at as "createdAt", started_at as "startedAt", period_start as "periodStart", period_end as "periodEnd",
   cancel_at_period_end as "cancelAtPeriodEnd", cancelled_at as "cancelledAt", ended_at as "endedAt", trial_start as "trialStart",
-  trial_end as "trialEnd", past_due_since as "pastDueSince", next_cents as "nextCents"`
+  trial_end as "trialEnd", past_due_since as "pastDueSince", next_cents as "nextCents",
+  (select max(p.ends_at) from membership_invoices i join membership_paid_periods p on p.provider = i.provider and p.invoice_id = i.invoice_id
+    where i.membership_id = memberships.id and i.disputed_at is not null) as "restsUntil"`
 const LIVE = `status in ('TRIALING', 'ACTIVE', 'PAST_DUE') and not surplus`
 
 /** The live one of a reader; null without one. Whether it still counts is for rules/subscription-status.ts to say. */

@@ -1,6 +1,7 @@
 import type { checkoutSubscription, estimateSubscription } from '#contract/calls/membership.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { decidePlanChange, type PlanId, planOf } from '#rules/plans.ts'
+import { rests } from '#rules/subscription-status.ts'
 import { isUsZip } from '#rules/zip.ts'
 import { limitsOf, take } from '../accounts/limits.ts'
 import { findAccount } from '../accounts/store.ts'
@@ -107,7 +108,7 @@ export function subscribe(
 
 /** Who may change to what. The shop knows what is true at the provider when it is decided. */
 async function decide(call: ChangeCall, { house, reader, ...wanted }: Changing): Promise<Decided> {
-  const { db, payments, config } = house
+  const { db, clock, payments, config } = house
   const plan = planOf(wanted.plan)?.id ?? (await payments.subscriptions.findPlan(wanted.plan))
   if (!plan) throw refuse(call, 'planNotFound')
   const account = await findAccount(db, reader.id)
@@ -123,6 +124,8 @@ async function decide(call: ChangeCall, { house, reader, ...wanted }: Changing):
   const decided = decidePlanChange(current?.plan ?? null, plan)
   if ('refused' in decided) throw refuse(call, decided.refused)
   if (current?.status === 'PAST_DUE') throw refuse(call, 'paymentMissing')
+  // What is left of a period would be counted as paid.
+  if (current && rests(current, clock.now())) throw refuse(call, 'disputeRuns')
   await placeCustomer(call, house, { customerId, country: account.country, zip: wanted.zip })
   const first = !rows.some(({ provider, status }) => provider !== 'gift' && !/^INCOMPLETE/.test(status))
   return {

@@ -1,4 +1,5 @@
 import { localPath } from '#rules/interface-language.ts'
+import { rests } from '#rules/subscription-status.ts'
 import { findAccount } from '../accounts/store.ts'
 import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
@@ -17,6 +18,8 @@ type Letter =
   | 'membershipResumed'
   | 'paymentMissing'
   | 'membershipEnded'
+  | 'membershipRests'
+  | 'membershipRestsNoMore'
 
 interface Told {
   letter: Letter
@@ -42,6 +45,25 @@ export async function tellOfChange(
     accountId: row.accountId,
     plan: row.plan,
     day,
+    cents: row.nextCents ?? planOfRow(row).cents[payments.currency],
+  }
+  await jobs.add(tx, { kind: MAIL, payload: told })
+}
+
+/** Wants the mail that tells that a membership rests for a dispute, or does so no more. */
+export async function tellOfRest(
+  { jobs, payments }: Pick<House, 'jobs' | 'payments'>,
+  tx: Tx,
+  { before, row }: Folded,
+  now: Date,
+): Promise<void> {
+  const [rested, resting] = [before !== null && rests(before, now), rests(row, now)]
+  if (rested === resting) return
+  const told: Told = {
+    letter: resting ? 'membershipRests' : 'membershipRestsNoMore',
+    accountId: row.accountId,
+    plan: row.plan,
+    day: (row.restsUntil ?? row.periodEnd).toISOString(),
     cents: row.nextCents ?? planOfRow(row).cents[payments.currency],
   }
   await jobs.add(tx, { kind: MAIL, payload: told })

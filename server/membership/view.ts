@@ -6,7 +6,7 @@ import {
   SubscriptionStatus,
 } from '#contract/generated/membership.ts'
 import { PLANS, type Plan, planFeatures } from '#rules/plans.ts'
-import { GRACE_MS, isMembership } from '#rules/subscription-status.ts'
+import { GRACE_MS, isMembership, rests } from '#rules/subscription-status.ts'
 import type { MembershipRow } from './store.ts'
 
 /** Section 3, Plan. */
@@ -38,7 +38,7 @@ export function graceEnd({ pastDueSince }: Pick<MembershipRow, 'pastDueSince'>):
 }
 
 /** Section 3, Subscription. */
-export function subscriptionMessage(row: MembershipRow, currency: 'usd' | 'eur'): Subscription {
+export function subscriptionMessage(row: MembershipRow, currency: 'usd' | 'eur', now: Date): Subscription {
   return Subscription.fromPartial({
     id: row.id,
     status: SubscriptionStatus[row.status],
@@ -55,6 +55,7 @@ export function subscriptionMessage(row: MembershipRow, currency: 'usd' | 'eur')
     nextAmount: row.nextCents ?? undefined,
     gift: row.provider === 'gift',
     language: row.language ?? '',
+    restsUntil: (rests(row, now) && row.restsUntil) || undefined,
   })
 }
 

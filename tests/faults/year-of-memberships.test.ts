@@ -73,6 +73,8 @@ let people: Person[]
 let priceOf: Map<string, PlanId>
 /** Of every bill whose money went back whole: since when. */
 const takenBack = new Map<string, number>()
+/** Of which bills the bank has taken the money. */
+const disputed = new Set<string>()
 /** Subscriptions that were begun beside a live one. */
 const surplus = new Set<string>()
 const wrongEstimates: string[] = []
@@ -239,6 +241,7 @@ async function takeMoneyBack({ customerId }: Person, subscription: string, refun
   takenBack.set(invoice.id, Number.NaN)
   if (refund) await open.stripe.refunds.create({ payment_intent: intent })
   else {
+    disputed.add(invoice.id)
     const { latest_charge: charge } = await open.stripe.paymentIntents.retrieve(intent)
     await open.atDesk(desk => openDispute(desk, String(charge)))
   }
@@ -254,6 +257,7 @@ async function lookAtRights(day: number): Promise<string[]> {
     const given = rights ? (rights.premium ? 'premium' : 'regular') : 'none'
     const due = rightsFrom(
       truth.filter(({ customer }) => customer === customerId),
+      await invoicesOf({ customerId }),
       now.getTime() / 1000,
     )
     if (given !== due) wrong.push(`day ${day}: ${accountId} has ${given}, and ought to have ${due}`)
@@ -261,14 +265,21 @@ async function lookAtRights(day: number): Promise<string[]> {
   return wrong
 }
 
-function rightsFrom(all: readonly Simulated[], now: number): string {
+function rightsFrom(all: readonly Simulated[], invoices: readonly SimulatedInvoice[], now: number): string {
   const counting = all.filter(({ status, cancel_at_period_end: ends, items }) => {
     const { current_period_start: start = 0, current_period_end: end = 0 } = items.data[0] ?? {}
     if (ends && now >= end) return false
     return status === 'active' || status === 'trialing' || (status === 'past_due' && now < start + 7 * 86_400)
   })
   const [one] = counting.toSorted((a, b) => a.created - b.created)
-  const plan = one && planOf(one.items.data[0]?.price.metadata.plan ?? '')
+  // What the bank has taken back gives nothing for its time.
+  const rests = invoices.some(
+    ({ id, parent, lines }) =>
+      disputed.has(id) &&
+      parent.subscription_details.subscription === one?.id &&
+      lines.data.some(({ amount, period }) => amount > 0 && now < period.end),
+  )
+  const plan = one && !rests && planOf(one.items.data[0]?.price.metadata.plan ?? '')
   return plan ? (plan.premium ? 'premium' : 'regular') : 'none'
 }
 
@@ -334,7 +345,7 @@ async function liveOf({ customerId }: Person): Promise<Simulated[]> {
   return rows.map(({ body }) => body)
 }
 
-async function invoicesOf({ customerId }: Person): Promise<SimulatedInvoice[]> {
+async function invoicesOf({ customerId }: Pick<Person, 'customerId'>): Promise<SimulatedInvoice[]> {
   const rows = await open.shop.house.db.query<{ body: SimulatedInvoice }>({
     text: `select body from simulator_objects where kind = 'invoice' and customer_id = $1 and body->>'status' = 'paid' order by number`,
     values: [customerId],

@@ -100,7 +100,7 @@ function Refused({ plan, reason, again }: RefusedProps) {
   }, [back, go, place])
   if (back) return <Skeleton count={6} />
   const passing = reason === 'paymentsUnavailable' || reason === 'tooManyTries'
-  const mine = ['changePending', 'giftRuns', 'paymentMissing'].includes(reason)
+  const mine = ['changePending', 'giftRuns', 'paymentMissing', 'disputeRuns'].includes(reason)
   return (
     <EmptyState
       title={t('confirm.refusedTitle')}

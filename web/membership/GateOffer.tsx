@@ -15,8 +15,8 @@ interface Props {
   readonly part: Part
   /** What the check answered. */
   readonly status: number
-  /** The membership that this reader has; null for none, and for visitors. */
-  readonly has: SubscriptionFeatures | null
+  /** The membership that this reader has; `rests`: one that gives nothing now; null for none, and for visitors. */
+  readonly has: SubscriptionFeatures | 'rests' | null
 }
 
 const WHOLE_BPS = 10_000
@@ -37,6 +37,16 @@ export function GateOffer({ part, status, has }: Props) {
     has,
     sold: Boolean(volume?.onSale && !volume.noEbook && volume.type !== SeriesType.MANGA),
   })
+  if (offer === 'rests') {
+    return (
+      <section className={styles.offer} aria-labelledby="member">
+        <p id="member">{t('gate.rests')}</p>
+        <p>
+          <LinkButton href={link('/user/membership')}>{t('gate.look')}</LinkButton>
+        </p>
+      </section>
+    )
+  }
   const shown = offer === 'opens' ? cheapest : premium
   if (!offer || !shown) return null
   const next = encodeURIComponent(link(`/read/${part.slug}`))

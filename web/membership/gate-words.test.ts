@@ -31,6 +31,12 @@ describe('at the gate of a part, a membership is offered', () => {
       at: { status: 410, expired: true, has: { premium: true } },
       offer: null,
     },
+    { who: 'a member whose membership rests', at: { has: 'rests' }, offer: 'rests' },
+    {
+      who: 'the same, where streaming has ended',
+      at: { expired: true, has: 'rests' },
+      offer: null,
+    },
     { who: 'a member for another language', at: { status: 402, has: regular }, offer: null },
     { who: 'anybody, where it is blocked', at: { status: 451 }, offer: null },
     { who: 'anybody, where it is to come', at: { status: 404 }, offer: null },

@@ -42,6 +42,14 @@ describe('a membership', () => {
     expect(state('PAST_DUE')).toMatchObject({ said: 'pastDueOpen', at: undefined })
   })
 
+  it('whose payment the bank has taken back is called unpaid, says until when, and can be ended or renewed', () => {
+    const resting = (more = {}) => state('ACTIVE', { restsUntil: GRACE, ...more })
+    expect(resting()).toMatchObject({ label: 'unpaid', said: 'rests', at: GRACE, renews: true })
+    expect(resting().ways).toEqual(['cancel', 'billing', 'history'])
+    const ending = resting({ cancelAtPeriodEnd: true })
+    expect(ending).toMatchObject({ renews: false, ways: ['resume', 'billing', 'history'] })
+  })
+
   it('that was given is neither changed nor cancelled, and is not renewed', () => {
     expect(state('ACTIVE', { gift: true })).toEqual({
       label: 'active',

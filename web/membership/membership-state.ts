@@ -39,10 +39,19 @@ const WAYS: Readonly<Record<StatusLabel, readonly Way[]>> = {
   cancelled: ['again', 'billing', 'history'],
 }
 
+/** Whose payment the bank has taken back: to the reader it is unpaid, and can be ended or renewed as before. */
+function resting(label: StatusLabel, at: Date): MembershipState {
+  const renews = label === 'active' || label === 'trial'
+  const turn: Way = label === 'setToCancel' ? 'resume' : 'cancel'
+  return { label: 'unpaid', said: 'rests', at, renews, ways: [turn, 'billing', 'history'] }
+}
+
 /** Section 4, subscription status labels: what a membership is now, and what the reader can do about it. */
 export function stateOf(subscription: Subscription): MembershipState {
-  const { status, cancelAtPeriodEnd, gift, currentPeriodEnd, trialEnd, graceUntil, plan } = subscription
+  const { status, cancelAtPeriodEnd, gift, currentPeriodEnd, trialEnd, graceUntil, restsUntil, plan } =
+    subscription
   const label = statusLabel({ status: NAMES[status] ?? 'UNKNOWN', cancelAtPeriodEnd })
+  if (restsUntil && !gift) return resting(label, restsUntil)
   const runs = label === 'active' || label === 'trial' || label === 'setToCancel'
   if (gift && runs) {
     return { label, said: 'gift', at: currentPeriodEnd, renews: false, ways: ['history'] }
