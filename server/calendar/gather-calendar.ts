@@ -8,7 +8,9 @@ import { type CalendarEntry, writeCalendar } from './write-calendar.ts'
 
 /** What is over stays in sight for a while: calendar programs take away what is no longer in the file. */
 const BACK_MS = 90 * 86_400_000
-const MOST_ENTRIES = 2_000
+/** What is to come is what a calendar is for: however much has come out, it takes no room from that. */
+const MOST_PAST = 500
+const MOST_COMING = 1_500
 
 interface Asked {
   readonly house: House
@@ -21,14 +23,19 @@ interface Asked {
 /** Decisions §2, /calendar/….ics: releases of the last weeks and all to come; when the last of them changed goes along. */
 export async function calendarFile({ house, now, lang, which, mine }: Asked) {
   const { publicUrl, operator } = house.config
-  const rows = await listEvents(house.db, {
-    ...which,
-    from: new Date(now.getTime() - BACK_MS),
-    until: null,
-    earliestFirst: true,
-    skip: 0,
-    limit: MOST_ENTRIES,
-  })
+  const past = { from: new Date(now.getTime() - BACK_MS), until: now }
+  const [before, coming] = await Promise.all([
+    listEvents(house.db, { ...which, ...past, earliestFirst: false, skip: 0, limit: MOST_PAST }),
+    listEvents(house.db, {
+      ...which,
+      from: now,
+      until: null,
+      earliestFirst: true,
+      skip: 0,
+      limit: MOST_COMING,
+    }),
+  ])
+  const rows = [...before.reverse(), ...coming]
   const [events, changes] = await Promise.all([
     eventMessages(house.db, rows, { images: house.images, now }),
     listChanges(house.db, rows),

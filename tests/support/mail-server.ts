@@ -8,6 +8,8 @@ export interface MailServer {
   mails: Email[]
   /** While true, every mail is turned away for the moment. */
   down: boolean
+  /** Addresses that there are not, or not any more. */
+  unknown: Set<string>
   /** The last mail to this address; throws where there is none. */
   lastTo(address: string): Email
   /** Where the one link of the last mail to this address leads, without scheme and host. */
@@ -23,6 +25,10 @@ export async function openMailServer(): Promise<MailServer> {
     onMailFrom(_address, _session, done) {
       if (!mail.down) return done()
       done(Object.assign(new Error('come back later'), { responseCode: 451 }))
+    },
+    onRcptTo({ address }, _session, done) {
+      if (!mail.unknown.has(address)) return done()
+      done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
     },
     onData(stream, _session, done) {
       const chunks: Buffer[] = []
@@ -40,6 +46,7 @@ export async function openMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
     down: false,
+    unknown: new Set(),
     lastTo(address) {
       const found = mails.findLast(({ to }) => to?.some(one => one.address === address))
       if (!found) throw new Error(`no mail to ${address}`)

@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -17,6 +17,7 @@ const at = (hours: number) => new Date(Date.parse(NOW) + hours * 3_600_000)
 let service: Server
 let came: { path: string; headers: Record<string, unknown>; body: Buffer }[]
 let status: number
+let retryAfter: string | undefined
 let shop: TestShop
 let mail: MailServer
 const readers = readersOf(
@@ -27,12 +28,13 @@ const readers = readersOf(
 beforeEach(async () => {
   came = []
   status = 201
+  retryAfter = undefined
   service = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', chunk => chunks.push(chunk))
     request.on('end', () => {
       came.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
-      response.writeHead(status).end()
+      response.writeHead(status, retryAfter ? { 'retry-after': retryAfter } : {}).end()
     })
   })
   await new Promise<void>(done => service.listen(0, '127.0.0.1', done))
@@ -81,6 +83,21 @@ function opened({ pair, body }: ReturnType<typeof browser>, message: Buffer) {
   return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
 }
 
+/** RFC 8292: what the shop says of itself, signed by the key that it shows; throws where the signature is another's. */
+function claimsOf(authorization: string, key: string) {
+  const [head = '', claims = '', signature = ''] =
+    /^vapid t=(?<token>[\w.-]+), ?k=/.exec(authorization)?.groups?.token?.split('.') ?? []
+  const point = Buffer.from(key, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map(half => half.toString('base64url'))
+  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+  const by = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
+  if (!verify('sha256', Buffer.from(`${head}.${claims}`), by, Buffer.from(signature, 'base64url')))
+    throw new Error('signed by somebody else')
+  const said = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  expect(said.exp - Date.now() / 1000).toBeLessThanOrEqual(86_400)
+  return said
+}
+
 async function pass(hours: number) {
   shop.clock.set(at(hours))
   await shop.house.jobs.runDue()
@@ -100,7 +117,13 @@ describe('browsers that want to be told', () => {
     await pass(1.01)
     expect(came).toHaveLength(1)
     const [message] = came
-    expect(message?.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' })
+    expect(message?.headers).toMatchObject({
+      ttl: '86400',
+      urgency: 'normal',
+      topic: expect.stringMatching(/^[\w-]{1,32}$/),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+    })
     expect(message?.body.toString('latin1')).not.toContain('rain')
     expect(opened(own, message?.body ?? Buffer.alloc(0))).toMatchObject({
       title: 'rain-volume-1 Part 2',
@@ -110,6 +133,10 @@ describe('browsers that want to be told', () => {
     const { answer } = await readers.stranger()(calls.findPushKey, {})
     const shown = /k=([\w-]+)/.exec(String(message?.headers.authorization))?.[1]
     expect(shown).toBe(Buffer.from(answer?.key ?? []).toString('base64url'))
+    expect(claimsOf(String(message?.headers.authorization), shown ?? '')).toMatchObject({
+      aud: new URL(own.body.endpoint).origin,
+      sub: expect.stringMatching(/^mailto:/),
+    })
     await pass(1.5)
     expect(came).toHaveLength(1)
   })
@@ -165,6 +192,39 @@ describe('browsers that want to be told', () => {
     expect(came.map(({ path }) => path)).toEqual(['/slow', '/slow'])
   })
 
+  it('are told again when the service has said, and not before', async () => {
+    const mara = await follower('mara')
+    await mara(calls.addPush, { body: browser('/busy').body })
+    status = 429
+    retryAfter = '1800'
+    await pass(1.01)
+    status = 201
+    await pass(1.4)
+    expect(came).toHaveLength(1)
+    await pass(1.52)
+    expect(came).toHaveLength(2)
+    await pass(1.9)
+    expect(came).toHaveLength(2)
+  })
+
+  it('are told of very much in no more than a push service takes, and of how much it is', async () => {
+    const title = `${'雨'.repeat(600)} `
+    await addSeries(shop.scratch.db, {
+      title: 'Flood',
+      volumes: [
+        { publishingAt: null, parts: Array.from({ length: 60 }, () => ({ launchAt: at(1), title })) },
+      ],
+    })
+    const mara = await follower('mara')
+    await mara(calls.follow, { params: { seriesId: 'flood' } })
+    const own = browser('/flood')
+    await mara(calls.addPush, { body: own.body })
+    await pass(1.01)
+    const message = came[0]?.body ?? Buffer.alloc(0)
+    expect(message.length).toBeLessThanOrEqual(4096)
+    expect(opened(own, message)).toMatchObject({ title: '61 new releases' })
+  })
+
   it('are only those that a known push service reaches, with keys that are keys', async () => {
     const mara = await readers.reader('mara')
     const { body } = browser('/x')
@@ -172,6 +232,8 @@ describe('browsers that want to be told', () => {
       { ...body, endpoint: 'http://169.254.169.254/latest' },
       { ...body, endpoint: 'http://localhost:5432/' },
       { ...body, p256dh: body.p256dh.subarray(1) },
+      // As long as a key, and none: no point of the curve.
+      { ...body, p256dh: Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]) },
       { ...body, auth: randomBytes(15) },
     ])
       expect(await mara(calls.addPush, { body: wrong })).toEqual({ status: 400, refused: 'badInput' })

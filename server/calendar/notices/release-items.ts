@@ -5,12 +5,17 @@ import type { LetterItem } from '../../platform/mail/letter.ts'
 import type { EventRow } from '../store.ts'
 import { fileWords } from '../words.ts'
 
-/** What of these releases is still shown, as mails and browsers tell of it: by series and number. */
-export async function listReleaseItems(
+type Told = Pick<EventRow, 'kind' | 'id'>
+export interface ReleaseItem<N extends Told> extends LetterItem {
+  readonly notice: N
+}
+
+/** What of these releases is out and shown, as mails and browsers tell of it: by series and number. */
+export async function listReleaseItems<N extends Told>(
   { db, config }: House,
-  notices: readonly Pick<EventRow, 'kind' | 'id'>[],
-  lang: Language,
-): Promise<LetterItem[]> {
+  notices: readonly N[],
+  { lang, now }: { lang: Language; now: Date },
+): Promise<ReleaseItem<N>[]> {
   const parts = await listPartsByIds(
     db,
     notices.filter(({ kind }) => kind === 'part').map(({ id }) => id),
@@ -23,10 +28,16 @@ export async function listReleaseItems(
   const partOf = new Map(parts.map(part => [part.id, part]))
   const words = fileWords(lang)
   return notices
-    .flatMap(({ kind, id }) => {
+    .flatMap(notice => {
+      const { kind, id } = notice
       const part = partOf.get(id)
       const volume = volumeOf.get(part?.volumeId ?? id)
-      if (!volume || (kind === 'part' && !part)) return []
+      const at = {
+        part: part?.launchAt,
+        digital: volume?.publishingAt,
+        physical: volume?.physicalPublishingAt,
+      }[kind]
+      if (!volume || !at || at > now) return []
       const image = volume.cover ? `${config.publicUrl}/img/jpg/240/${volume.cover.hash}` : null
       const path = part ? `/read/${part.slug}` : `/volumes/${volume.slug}`
       return {
@@ -34,6 +45,7 @@ export async function listReleaseItems(
         details: `${volume.seriesTitle} · ${words.kind[kind]}`,
         link: config.publicUrl + localPath(lang, path),
         image,
+        notice,
         order: [volume.seriesTitle, volume.number, part?.number ?? 0] as const,
       }
     })

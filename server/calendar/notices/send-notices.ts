@@ -1,11 +1,11 @@
 import { localPath } from '#rules/interface-language.ts'
-import { findAccount } from '../../accounts/store.ts'
+import { type AccountRow, findAccount } from '../../accounts/store.ts'
 import type { House } from '../../house.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
 import { fileWords } from '../words.ts'
 import { leaveToken } from './leave-token.ts'
-import { listReleaseItems } from './release-items.ts'
-import { endMail, listNotices } from './store.ts'
+import { listReleaseItems, type ReleaseItem } from './release-items.ts'
+import { endMail, listNotices, type Notice } from './store.ts'
 
 /** More are in the feed. */
 const MOST_ITEMS = 30
@@ -17,33 +17,64 @@ export interface NoticeMail {
 
 /** Sends what is due to one reader. Done again after a crash, it is the same mail. */
 export async function sendNotices(house: House, { accountId, mailId }: NoticeMail): Promise<void> {
-  const { db, config, clock } = house
+  const { db, clock } = house
   const account = await findAccount(db, accountId)
   const notices = account?.emailVerifiedAt ? await listNotices(db, mailId) : []
-  const items = account ? await listReleaseItems(house, notices, account.lang) : []
-  if (account && items.length > 0) {
-    const { lang, email, displayName } = account
-    const words = fileWords(lang)
-    const address = (path: string) => config.publicUrl + localPath(lang, path)
-    const leave = address(`/release-mails/${leaveToken(house, accountId)}`)
-    const more = items.length > MOST_ITEMS
-    const letter = writeLetter({
-      letter: more ? 'releasesMore' : items.length > 1 ? 'releases' : 'release',
-      lang,
-      to: email,
-      name: displayName,
-      values: { count: String(items.length), title: items[0]?.title ?? '' },
-      items: items.slice(0, MOST_ITEMS),
-      ...(more && { link: address('/user/feed') }),
-      ways: [
-        { words: words.settings, link: address('/user/feed#notices') },
-        { words: words.leave, link: leave },
-      ],
-      shop: config.operator.name,
-    })
-    const at = notices[0]?.dueAt ?? clock.now()
-    await house.mail.send({ ...letter, unsubscribe: leave, once: { id: mailId, at } })
+  const lang = account?.lang ?? 'en'
+  const items = await listReleaseItems(house, notices, { lang, now: clock.now() })
+  const taken = account && items.length > 0 && (await send(house, { account, mailId, items }))
+  const told = items.map(({ notice }) => notice)
+  const end = {
+    mailId,
+    accountId,
+    told: taken ? told : [],
+    waiting: notices.filter(notice => !told.includes(notice)),
+    at: clock.now(),
   }
-  const seriesIds = [...new Set(notices.map(({ seriesId }) => seriesId))]
-  await db.transaction(tx => endMail(tx, { mailId, accountId, seriesIds, at: clock.now() }))
+  await db.transaction(tx => endMail(tx, end))
+}
+
+interface Sent {
+  account: AccountRow
+  mailId: string
+  items: readonly ReleaseItem<Notice>[]
+}
+
+/** False where the mail server will have no mail for this address, today or tomorrow. */
+async function send(house: House, { account, mailId, items }: Sent): Promise<boolean> {
+  const { config, clock, log } = house
+  const { lang, email, displayName } = account
+  const words = fileWords(lang)
+  const address = (path: string) => config.publicUrl + localPath(lang, path)
+  const leave = address(`/release-mails/${leaveToken(house, account.id)}`)
+  const more = items.length > MOST_ITEMS
+  const letter = writeLetter({
+    letter: more ? 'releasesMore' : items.length > 1 ? 'releases' : 'release',
+    lang,
+    to: email,
+    name: displayName,
+    values: { count: String(items.length), title: items[0]?.title ?? '' },
+    items: items.slice(0, MOST_ITEMS),
+    ...(more && { link: address('/user/feed') }),
+    ways: [
+      { words: words.settings, link: address('/user/feed#notices') },
+      { words: words.leave, link: leave },
+    ],
+    shop: config.operator.name,
+  })
+  const at = items.map(({ notice }) => notice.dueAt).sort((one, other) => one.getTime() - other.getTime())[0]
+  try {
+    await house.mail.send({ ...letter, unsubscribe: leave, once: { id: mailId, at: at ?? clock.now() } })
+    return true
+  } catch (error) {
+    if (!isNobodys(error)) throw error
+    log.warn({ accountId: account.id }, 'a mail about releases was turned away for good')
+    return false
+  }
+}
+
+/** RFC 5321: who asks again and again for an address that does not exist is soon taken for a sender of spam. */
+function isNobodys(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
+  return command === 'RCPT TO' && responseCode >= 550
 }

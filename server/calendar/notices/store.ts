@@ -18,6 +18,14 @@ const RELEASED = `
 /** Wished by whoever follows: of this series, else of all, else at each launch. */
 const RHYTHM = `coalesce(f.rhythm, w.rhythm, 'each')`
 
+/** What notice `d` tells of is out at $1, and shown. */
+const IS_OUT = `exists (
+  select from volumes v join series s on s.id = v.series_id left join parts p on d.kind = 'part' and p.id = d.release_id
+  where v.id = coalesce(p.volume_id, d.release_id) and not s.hidden and not v.hidden and case d.kind
+    when 'part' then not p.hidden and p.launch_at <= $1
+    when 'digital' then not v.no_ebook and v.publishing_at <= $1
+    else v.physical_publishing_at <= $1 end)`
+
 /** When what came out now is told of, by how often one wishes to hear. */
 export interface DueAt {
   each: Date
@@ -55,19 +63,41 @@ export async function announceReleases(
   return noted
 }
 
-/** Puts what is due for some readers into a mail each, named by `nameOf`; what is in a mail is in no other. */
+/**
+ * What was noted and has been put off since will come out again, and is told of then: also to those who heard of it too early. Only a date that was
+ * changed counts, as clocks of two processes are never the same.
+ */
+export async function takeBackPutOff(tx: Tx, now: Date): Promise<void> {
+  await tx.query({
+    text: `with put_off as (
+        delete from announced_releases a using (
+          select 'part' as kind, id, launch_at as at from parts where launch_at > $1
+          union all select 'digital', id, publishing_at from volumes where publishing_at > $1
+          union all select 'physical', id, physical_publishing_at from volumes where physical_publishing_at > $1
+        ) later
+        where a.kind = later.kind and a.release_id = later.id and a.at < later.at returning a.kind, a.release_id)
+      delete from due_notices d using put_off o where d.kind = o.kind and d.release_id = o.release_id and d.mail_id is null`,
+    values: [now],
+  })
+}
+
+/**
+ * Puts what is due for some readers into a mail each, named by `nameOf`; what is in a mail is in no other. What is hidden just now, or was put
+ * off, waits.
+ */
 export async function fillMails(
   tx: Tx,
   { now, most, nameOf }: { now: Date; most: number; nameOf: () => string },
 ): Promise<{ accountId: string; mailId: string }[]> {
   const readers = await tx.query<{ accountId: string }>({
-    text: `select distinct account_id as "accountId" from due_notices where mail_id is null and due_at <= $1 limit $2`,
+    text: `select distinct account_id as "accountId" from due_notices d
+      where mail_id is null and due_at <= $1 and ${IS_OUT} limit $2`,
     values: [now, most],
   })
   const mails = readers.map(({ accountId }) => ({ accountId, mailId: nameOf() }))
   const filled = await tx.query<{ mailId: string }>({
     text: `update due_notices d set mail_id = m.mail_id from unnest($2::text[], $3::text[]) m (account_id, mail_id)
-      where d.account_id = m.account_id and d.mail_id is null and d.due_at <= $1 returning d.mail_id as "mailId"`,
+      where d.account_id = m.account_id and d.mail_id is null and d.due_at <= $1 and ${IS_OUT} returning d.mail_id as "mailId"`,
     values: [now, mails.map(({ accountId }) => accountId), mails.map(({ mailId }) => mailId)],
   })
   const taken = new Set(filled.map(({ mailId }) => mailId))
@@ -92,14 +122,25 @@ export function listNotices(reads: Reads, mailId: string): Promise<Notice[]> {
   })
 }
 
-/** The mail is on its way: its series know when they were told of last. */
+/** The mail is on its way: its series know when they were told of last. What it did not tell and is still wished waits for the next. */
 export async function endMail(
   tx: Tx,
-  { mailId, accountId, seriesIds, at }: { mailId: string; accountId: string; seriesIds: string[]; at: Date },
+  {
+    mailId,
+    accountId,
+    told,
+    waiting,
+    at,
+  }: { mailId: string; accountId: string; told: readonly Notice[]; waiting: readonly Notice[]; at: Date },
 ): Promise<void> {
   await tx.query({
     text: 'update follows set notified_at = $3 where account_id = $1 and series_id = any($2)',
-    values: [accountId, seriesIds, at],
+    values: [accountId, [...new Set(told.map(({ seriesId }) => seriesId))], at],
+  })
+  await tx.query({
+    text: `update due_notices d set mail_id = null from unnest($2::text[], $3::text[]) waiting (kind, id)
+      where d.mail_id = $1 and d.kind = waiting.kind and d.release_id = waiting.id`,
+    values: [mailId, waiting.map(({ kind }) => kind), waiting.map(({ id }) => id)],
   })
   await tx.query({ text: 'delete from due_notices where mail_id = $1', values: [mailId] })
 }

@@ -4,7 +4,7 @@ import type { House } from '../../house.ts'
 import { type PushJob, sendPush } from '../push/send-push.ts'
 import { listPushes } from '../push/store.ts'
 import { type NoticeMail, sendNotices } from './send-notices.ts'
-import { announceReleases, type DueAt, fillMails, forgetOldNotices } from './store.ts'
+import { announceReleases, type DueAt, fillMails, forgetOldNotices, takeBackPutOff } from './store.ts'
 
 const MAIL = 'mail releases'
 const PUSH = 'push releases'
@@ -20,6 +20,7 @@ export function takeUpNotices(house: House): void {
     const now = clock.now()
     const span = { since: new Date(now.getTime() - LOOK_BACK_MS), until: now }
     await db.transaction(async tx => {
+      await takeBackPutOff(tx, now)
       const releases = await announceReleases(tx, span, dueAt(now))
       const pushes = releases.length > 0 ? await listPushes(tx, releases) : []
       for (const push of pushes)
@@ -28,7 +29,14 @@ export function takeUpNotices(house: House): void {
     while (await fillSome(house, now)) {}
   })
   jobs.handle(MAIL, (mail: NoticeMail) => sendNotices(house, mail), 'mail')
-  jobs.handle(PUSH, (push: PushJob) => sendPush(house, push), 'mail')
+  jobs.handle(
+    PUSH,
+    async (push: PushJob) => {
+      const again = await sendPush(house, push)
+      if (again) await jobs.add(db, { kind: PUSH, payload: push, after: again })
+    },
+    'push',
+  )
   jobs.daily('forget old notices', () =>
     forgetOldNotices(db, new Date(clock.now().getTime() - 2 * LOOK_BACK_MS)),
   )

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { ECDH, randomUUID } from 'node:crypto'
 import * as calls from '#contract/calls/follows.ts'
 import { mayPushTo } from '#rules/push-endpoint.ts'
 import { type Bound, bind, refuse } from '../../platform/http/bind.ts'
@@ -13,9 +13,9 @@ export const pushRoutes: Bound[] = [
   bind(calls.findPushKey, async ({ house }) => ({ key: pushKeys(house).publicKey })),
   bind(calls.addPush, async ({ house, reader, body, now }) => {
     const { endpoint, p256dh, auth } = body
-    // A point of the curve, and RFC 8291's secret.
-    const fits = p256dh.length === 65 && p256dh[0] === 4 && auth.length === 16
-    if (!fits || !mayPushTo(endpoint, house.config.pushHosts)) throw refuse(calls.addPush, 'badInput')
+    // RFC 8291: a key, and a secret of its own length.
+    if (!isPoint(p256dh) || auth.length !== 16 || !mayPushTo(endpoint, house.config.pushHosts))
+      throw refuse(calls.addPush, 'badInput')
     const push = {
       id: randomUUID(),
       endpoint,
@@ -33,3 +33,14 @@ export const pushRoutes: Bound[] = [
     return null
   }),
 ]
+
+/** 65 bytes are not enough: with a point beside the curve nothing could be sealed, time and again. */
+function isPoint(key: Uint8Array): boolean {
+  if (key.length !== 65 || key[0] !== 4) return false
+  try {
+    ECDH.convertKey(key, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import webpush from 'web-push'
-import { localPath } from '#rules/interface-language.ts'
+import { type Language, localPath } from '#rules/interface-language.ts'
 import { mayPushTo } from '#rules/push-endpoint.ts'
 import { findAccount } from '../../accounts/store.ts'
 import type { House } from '../../house.ts'
+import type { LetterItem } from '../../platform/mail/letter.ts'
 import { listReleaseItems } from '../notices/release-items.ts'
 import { fileWords, fillIn } from '../words.ts'
 import { pushKeys } from './push-keys.ts'
-import { dropPush, findPush, noteTold, type Told } from './store.ts'
+import { dropPush, findPush, noteTold, type PushRow, type Told } from './store.ts'
 
 export interface PushJob {
   id: string
@@ -17,41 +19,25 @@ export interface PushJob {
 
 const WITHIN_MS = 10_000
 const DAY_SECONDS = 86_400
+/** Services take 4 096 bytes, sealed (RFC 8030 §7.2); what notifications have room for is less by far. */
+const MOST_TITLES = 4
+const LONGEST_LINE = 150
+const LONGEST_ADDRESS = 1_000
 
-/** Tells one browser of what came out, through its push service; what it says is sealed for the browser (RFC 8291). */
-export async function sendPush(house: House, { id, releases, at }: PushJob): Promise<void> {
-  const { db, config, clock } = house
+/**
+ * Tells one browser of what came out, through its push service; what it says is sealed for the browser (RFC 8291). The answer is when to try again, where
+ * the service has said so. Throws where it is to be tried again sometime.
+ */
+export async function sendPush(house: House, { id, releases, at }: PushJob): Promise<Date | null> {
+  const { db, config, clock, log } = house
   const now = clock.now()
   const push = await findPush(db, id, now)
   const account = push && (await findAccount(db, push.accountId))
   const late = now.getTime() - Date.parse(at) > DAY_SECONDS * 1000
-  if (!push || !account || late || !mayPushTo(push.endpoint, config.pushHosts)) return
-  const items = await listReleaseItems(house, releases, account.lang)
-  const [first] = items
-  if (!first) return
-  const words = fileWords(account.lang)
-  const several = items.length > 1
-  const news = {
-    title: several ? fillIn(words.several, { count: String(items.length) }) : first.title,
-    body: several ? items.map(({ title }) => title).join('\n') : first.details,
-    url: several ? config.publicUrl + localPath(account.lang, '/user/feed') : first.link,
-    image: first.image,
-    tag: at,
-  }
-  const keys = pushKeys(house)
-  const mailbox = config.operator.email || `postmaster@${new URL(config.publicUrl).hostname}`
-  const { endpoint, headers, body } = webpush.generateRequestDetails(
-    { endpoint: push.endpoint, keys: { p256dh: push.p256dh, auth: push.auth } },
-    JSON.stringify(news),
-    {
-      TTL: DAY_SECONDS,
-      vapidDetails: {
-        subject: `mailto:${mailbox}`,
-        publicKey: keys.publicKey.toString('base64url'),
-        privateKey: keys.privateKey.toString('base64url'),
-      },
-    },
-  )
+  if (!push || !account || late || !mayPushTo(push.endpoint, config.pushHosts)) return null
+  const items = await listReleaseItems(house, releases, { lang: account.lang, now })
+  if (items.length === 0) return null
+  const { endpoint, headers, body } = sealed(house, push, newsOf(house, items, account.lang, at))
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: headers as Record<string, string>,
@@ -59,9 +45,65 @@ export async function sendPush(house: House, { id, releases, at }: PushJob): Pro
     redirect: 'error',
     signal: AbortSignal.timeout(WITHIN_MS),
   })
+  // What it says is not read; the connection is free for the next.
+  await response.body?.cancel()
+  const { status, ok } = response
   // RFC 8030: the browser has withdrawn it, or is gone.
-  if (response.status === 404 || response.status === 410) await dropPush(db, id)
-  else if (response.ok) await noteTold(db, { accountId: account.id, releases, at: now })
-  else if (response.status === 429 || response.status >= 500)
-    throw new Error(`the push service answered ${response.status}`)
+  if (status === 404 || status === 410) await dropPush(db, id)
+  else if (ok) await noteTold(db, { accountId: account.id, releases, at: now })
+  else if (status === 429 || status >= 500) {
+    const again = retryAt(response.headers.get('retry-after'), now)
+    if (again) return again
+    throw new Error(`the push service answered ${status}`)
+  } else log.warn({ status, service: new URL(endpoint).hostname }, 'a push service turned a message away')
+  return null
+}
+
+function newsOf({ config }: House, items: readonly LetterItem[], lang: Language, at: string) {
+  const words = fileWords(lang)
+  const [first] = items
+  const several = items.length > 1
+  const lines = items.slice(0, MOST_TITLES).map(({ title }) => shortened(title))
+  if (items.length > MOST_TITLES) lines.push('…')
+  const own = several ? null : first
+  return {
+    title: own ? shortened(own.title) : fillIn(words.several, { count: String(items.length) }),
+    body: own ? shortened(own.details) : lines.join('\n'),
+    url:
+      own && own.link.length < LONGEST_ADDRESS ? own.link : config.publicUrl + localPath(lang, '/user/feed'),
+    image: first?.image ?? null,
+    tag: at,
+  }
+}
+
+const shortened = (text: string) =>
+  text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE - 1).toWellFormed()}…` : text
+
+function sealed(house: House, push: PushRow, news: { tag: string }) {
+  const { config } = house
+  const keys = pushKeys(house)
+  const mailbox = config.operator.email || `postmaster@${new URL(config.publicUrl).hostname}`
+  return webpush.generateRequestDetails(
+    { endpoint: push.endpoint, keys: { p256dh: push.p256dh, auth: push.auth } },
+    JSON.stringify(news),
+    {
+      TTL: DAY_SECONDS,
+      urgency: 'normal',
+      // Sent twice, as after a crash, it is the same message as long as the browser has not fetched it.
+      topic: createHash('sha256').update(news.tag).digest('base64url').slice(0, 32),
+      vapidDetails: {
+        subject: `mailto:${mailbox}`,
+        publicKey: keys.publicKey.toString('base64url'),
+        privateKey: keys.privateKey.toString('base64url'),
+      },
+    },
+  )
+}
+
+/** RFC 9110, Retry-After: seconds or a date. null where nothing sensible is said. */
+function retryAt(said: string | null, now: Date): Date | null {
+  const text = said?.trim() ?? ''
+  const at = /^\d{1,6}$/.test(text) ? now.getTime() + Number(text) * 1000 : Date.parse(text)
+  const most = now.getTime() + DAY_SECONDS * 1000
+  return at > now.getTime() ? new Date(Math.min(at, most)) : null
 }

@@ -16,10 +16,10 @@ export interface Job {
 }
 
 /**
- * How work is done, each manner beside the others and one job after the other: no payment waits for a mail, and no mail for a book. `mail` that
+ * How work is done, each manner beside the others and one job after the other: no payment waits for a mail, no mail for a push service or a book. `mail` that
  * is refused for two days is given up; everything else is tried until it succeeds.
  */
-const MANNERS = ['quick', 'mail', 'slow'] as const
+const MANNERS = ['quick', 'mail', 'push', 'slow'] as const
 type Manner = (typeof MANNERS)[number]
 
 /** Work on the database's list: written in the transaction that wants it, done after it, and again, later and later, until it succeeds. */

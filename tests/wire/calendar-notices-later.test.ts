@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as calls from '#contract/calls/follows.ts'
+import { NoticeRhythm } from '#contract/generated/follows.ts'
+import type { Send } from '#contract/page.ts'
+import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { readersOf } from '#tests/support/readers.ts'
+
+const NOW = '2026-11-20T12:00:00Z'
+const at = (hours: number) => new Date(Date.parse(NOW) + hours * 3_600_000)
+
+let shop: TestShop
+let mail: MailServer
+let rain: Added
+const readers = readersOf(
+  () => shop,
+  () => mail,
+)
+
+beforeEach(async () => {
+  mail = await openMailServer()
+  shop = await openShop({ now: NOW, env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1' } })
+  rain = await addSeries(shop.scratch.db, {
+    title: 'Rain',
+    volumes: [{ publishingAt: at(100), parts: [{ launchAt: at(1) }, { launchAt: at(2) }] }],
+  })
+  await shop.house.version.refresh()
+  await shop.house.jobs.runDue()
+})
+afterEach(async () => {
+  await shop.close()
+  await mail.close()
+})
+
+async function pass(hours: number) {
+  shop.clock.set(at(hours))
+  await shop.house.jobs.runDue()
+  await shop.house.jobs.runDue()
+}
+async function follower(name: string, rhythm: NoticeRhythm): Promise<Send> {
+  await readers.verify(name)
+  const send = readers.with(await readers.token(name, { ttl: 1_209_600 }))
+  await send(calls.follow, { params: { seriesId: 'rain' } })
+  await send(calls.setNoticeWish, { body: { rhythm } })
+  return send
+}
+const subjects = () =>
+  mail.mails.map(({ subject }) => subject ?? '').filter(subject => !/confirm/i.test(subject))
+const part = (number: 1 | 2) => rain.volumes[0]?.parts[number - 1]?.id
+const change = (text: string, ...values: unknown[]) => shop.scratch.db.query({ text, values })
+const move = (number: 1 | 2, to: Date) =>
+  change('update parts set launch_at = $2 where id = $1', part(number), to)
+
+describe('mails about releases that change', () => {
+  it('are not about what was put off before they were sent, and come when it is out', async () => {
+    await follower('mara', NoticeRhythm.DAILY)
+    await pass(1.01)
+    await move(1, at(50))
+    await pass(2.01)
+    await pass(5.1)
+    expect(subjects()).toEqual(['New: rain-volume-1 Part 2'])
+    await pass(50.1)
+    await pass(53.1)
+    expect(subjects().slice(1)).toEqual(['New: rain-volume-1 Part 1'])
+  })
+
+  it('come again where they came too early, to who follows by then as well', async () => {
+    await follower('mara', NoticeRhythm.EACH)
+    await pass(1.01)
+    await move(1, at(50))
+    await pass(1.1)
+    await follower('late', NoticeRhythm.EACH)
+    await pass(2.1)
+    await pass(50.1)
+    const told = mail.mails.filter(({ subject }) => subject === 'New: rain-volume-1 Part 1')
+    expect(told.map(({ to }) => to?.[0]?.address).sort()).toEqual([
+      'late@example.com',
+      'mara@example.com',
+      'mara@example.com',
+    ])
+  })
+
+  it('come once although the clock of another process is behind', async () => {
+    await follower('mara', NoticeRhythm.EACH)
+    for (const hours of [1.01, 0.99, 1.03]) await pass(hours)
+    expect(subjects()).toEqual(['New: rain-volume-1 Part 1'])
+  })
+
+  it('wait for what is hidden until it is shown again', async () => {
+    const mara = await follower('mara', NoticeRhythm.DAILY)
+    await pass(2.01)
+    await change('update parts set hidden = true where id = $1', part(1))
+    await pass(5.1)
+    expect(subjects()).toEqual(['New: rain-volume-1 Part 2'])
+    await pass(6)
+    await change('update parts set hidden = false where id = $1', part(1))
+    await pass(6.1)
+    expect(subjects().slice(1)).toEqual(['New: rain-volume-1 Part 1'])
+    expect((await mara(calls.listFollows, {})).answer?.follows[0]?.lastNotified).toEqual(at(6.1))
+  })
+
+  it('already on their way leave out what has been hidden meanwhile, which comes in the next', async () => {
+    await follower('mara', NoticeRhythm.DAILY)
+    await pass(2.01)
+    mail.down = true
+    await pass(5.1)
+    await change('update parts set hidden = true where id = $1', part(1))
+    mail.down = false
+    await pass(5.3)
+    await change('update parts set hidden = false where id = $1', part(1))
+    await pass(5.5)
+    expect(subjects()).toEqual(['New: rain-volume-1 Part 2', 'New: rain-volume-1 Part 1'])
+  })
+})
+
+it('an address that the mail server does not know is asked once for each mail, and nobody was told', async () => {
+  const mara = await follower('mara', NoticeRhythm.EACH)
+  mail.unknown.add('mara@example.com')
+  await pass(1.01)
+  mail.unknown.clear()
+  await pass(1.5)
+  expect(subjects()).toEqual([])
+  expect((await mara(calls.listFollows, {})).answer?.follows[0]?.lastNotified).toBeUndefined()
+  await pass(2.01)
+  expect(subjects()).toEqual(['New: rain-volume-1 Part 2'])
+})
