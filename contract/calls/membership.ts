@@ -80,6 +80,34 @@ export const checkoutSubscription = call({
   ...mine,
 })
 
+const pendingRefusals = {
+  ...personal,
+  ...unavailable,
+  404: 'noPendingChange',
+  410: 'sessionExpired',
+  429: 'tooManyTries',
+} as const
+
+/** The page on which one pays for an upgrade that waits for it. */
+export const payPendingChange = call({
+  name: 'payPendingChange',
+  method: 'POST',
+  path: `${path}/pending/pay`,
+  answers: 'CheckoutSession',
+  refuses: pendingRefusals,
+  ...mine,
+})
+
+/** The upgrade that waits for its payment does not come. What one has goes on as it was. */
+export const dropPendingChange = call({
+  name: 'dropPendingChange',
+  method: 'DELETE',
+  path: `${path}/pending`,
+  answers: 'Subscription',
+  refuses: { ...pendingRefusals, 409: 'changePending' },
+  ...mine,
+})
+
 const toggleRefusals = {
   ...personal,
   ...unavailable,

@@ -44,7 +44,13 @@ export interface Follow {
   followed: Date | undefined;
   rhythm: NoticeRhythm;
   /** With ?include=serie. */
-  serie: Series | undefined;
+  serie:
+    | Series
+    | undefined;
+  /** The name of the series. */
+  title: string;
+  /** It is not shown any more: there is no serie, and nothing to be done but to end it. */
+  withdrawn: boolean;
 }
 
 export interface FollowList {
@@ -85,6 +91,8 @@ function createBaseFollow(): Follow {
     followed: undefined,
     rhythm: 0,
     serie: undefined,
+    title: "",
+    withdrawn: false,
   };
 }
 
@@ -109,6 +117,12 @@ export const Follow: MessageFns<Follow, "kashihon.v2.Follow"> = {
     }
     if (message.serie !== undefined) {
       Series.encode(message.serie, writer.uint32(258).fork()).join();
+    }
+    if (message.title !== "") {
+      writer.uint32(266).string(message.title);
+    }
+    if (message.withdrawn !== false) {
+      writer.uint32(272).bool(message.withdrawn);
     }
     return writer;
   },
@@ -174,6 +188,22 @@ export const Follow: MessageFns<Follow, "kashihon.v2.Follow"> = {
             message.serie = Series.decode(reader, reader.uint32());
             continue;
           }
+          case 33: {
+            if (tag !== 266) {
+              break;
+            }
+
+            message.title = reader.string();
+            continue;
+          }
+          case 34: {
+            if (tag !== 272) {
+              break;
+            }
+
+            message.withdrawn = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -199,6 +229,8 @@ export const Follow: MessageFns<Follow, "kashihon.v2.Follow"> = {
     message.serie = (object.serie !== undefined && object.serie !== null)
       ? Series.fromPartial(object.serie)
       : undefined;
+    message.title = object.title ?? "";
+    message.withdrawn = object.withdrawn ?? false;
     return message;
   },
 };

@@ -116,7 +116,12 @@ export interface Subscription {
   /** The series of which languages it streams; empty: of all. */
   language: string;
   /** The bank has taken a payment back: nothing is streamed until then, unless that is settled before. Nothing where it does not rest. */
-  restsUntil: Date | undefined;
+  restsUntil:
+    | Date
+    | undefined;
+  /** An upgrade waits for its payment, and until when; meanwhile everything stays as it was. Nothing where none waits. */
+  pendingPlan: Plan | undefined;
+  pendingUntil: Date | undefined;
 }
 
 export interface SubscriptionRequest {
@@ -439,6 +444,8 @@ function createBaseSubscription(): Subscription {
     gift: false,
     language: "",
     restsUntil: undefined,
+    pendingPlan: undefined,
+    pendingUntil: undefined,
   };
 }
 
@@ -493,6 +500,12 @@ export const Subscription: MessageFns<Subscription, "kashihon.v2.Subscription"> 
     }
     if (message.restsUntil !== undefined) {
       Timestamp.encode(toTimestamp(message.restsUntil), writer.uint32(274).fork()).join();
+    }
+    if (message.pendingPlan !== undefined) {
+      Plan.encode(message.pendingPlan, writer.uint32(282).fork()).join();
+    }
+    if (message.pendingUntil !== undefined) {
+      Timestamp.encode(toTimestamp(message.pendingUntil), writer.uint32(290).fork()).join();
     }
     return writer;
   },
@@ -638,6 +651,22 @@ export const Subscription: MessageFns<Subscription, "kashihon.v2.Subscription"> 
             message.restsUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 35: {
+            if (tag !== 282) {
+              break;
+            }
+
+            message.pendingPlan = Plan.decode(reader, reader.uint32());
+            continue;
+          }
+          case 36: {
+            if (tag !== 290) {
+              break;
+            }
+
+            message.pendingUntil = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -671,6 +700,10 @@ export const Subscription: MessageFns<Subscription, "kashihon.v2.Subscription"> 
     message.gift = object.gift ?? false;
     message.language = object.language ?? "";
     message.restsUntil = object.restsUntil ?? undefined;
+    message.pendingPlan = (object.pendingPlan !== undefined && object.pendingPlan !== null)
+      ? Plan.fromPartial(object.pendingPlan)
+      : undefined;
+    message.pendingUntil = object.pendingUntil ?? undefined;
     return message;
   },
 };

@@ -2,11 +2,9 @@ import type { cancelSubscription, resumeSubscription, syncSubscription } from '#
 import { limitsOf, take } from '../accounts/limits.ts'
 import type { House } from '../house.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
-import { PaymentsUnavailable } from '../platform/payments/payments.ts'
+import { orUnavailable } from './or-unavailable.ts'
 import { settleMemberships } from './settle-memberships.ts'
 import { findLive, type MembershipRow } from './store.ts'
-
-const RETRY_AFTER_SECONDS = 10
 
 type ToggleCall = typeof cancelSubscription | typeof resumeSubscription
 
@@ -41,16 +39,4 @@ export async function sync(
     await orUnavailable(call, () => settleMemberships(house, { accountId: reader.id, customerId }))
   if (!(await findLive(house.db, reader.id))) throw refuse(call, 'noSubscription')
   return null
-}
-
-async function orUnavailable<T>(
-  call: ToggleCall | typeof syncSubscription,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof PaymentsUnavailable) throw refuse(call, 'paymentsUnavailable', RETRY_AFTER_SECONDS)
-    throw error
-  }
 }

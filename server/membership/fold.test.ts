@@ -24,7 +24,7 @@ function facts(change: Partial<SubscriptionFacts> = {}): SubscriptionFacts {
       cancelAtPeriodEnd: false,
     },
     ...{ cancelledAt: null, endedAt: null, trialStart: null, trialEnd: null },
-    ...{ cardFingerprint: null, changePending: false },
+    ...{ cardFingerprint: null, pending: null },
     ...change,
   }
 }

@@ -87,12 +87,22 @@ function rowOf(
     // What the provider says of subscriptions says nothing of it.
     restsUntil: before?.restsUntil ?? null,
     nextCents: before?.nextCents ?? null,
+    pendingPlan: one.pending?.plan ?? null,
+    pendingUntil: one.pending?.until ?? null,
   }
 }
 
 /** A membership that is over since then. */
 export function ended(row: MembershipRow, at: Date): MembershipRow {
-  return { ...row, status: 'CANCELED', endedAt: at, pastDueSince: null, nextCents: null }
+  return {
+    ...row,
+    status: 'CANCELED',
+    endedAt: at,
+    pastDueSince: null,
+    nextCents: null,
+    pendingPlan: null,
+    pendingUntil: null,
+  }
 }
 
 /** Names of what is not the same. */

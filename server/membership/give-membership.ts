@@ -40,6 +40,8 @@ export async function giveMembership(tx: Tx, { accountId, plan, months, at }: Gi
       pastDueSince: null,
       restsUntil: null,
       nextCents: null,
+      pendingPlan: null,
+      pendingUntil: null,
     },
   }
   await store.keepMembership(tx, row, at)

@@ -4,6 +4,7 @@ import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import { languageFor } from '../platform/http/language-for.ts'
 import { estimateMessage } from './bill-view.ts'
 import { setEnding, sync } from './end-and-resume.ts'
+import { dropPending, payPending } from './pending-change.ts'
 import { findLatest } from './store.ts'
 import { estimate, subscribe } from './subscribe.ts'
 import { planMessage, subscriptionMessage } from './view.ts'
@@ -36,6 +37,14 @@ export const membershipRoutes: Bound[] = [
       ...{ house, reader, plan: body.priceId, coupon: body.couponCode, zip: body.zip },
       lang: languageFor(reader, query.lang),
     }),
+  ),
+  bind(calls.payPendingChange, asked => payPending(calls.payPendingChange, asked)),
+  bind(calls.dropPendingChange, async ({ house, reader, now }) =>
+    subscriptionMessage(
+      await dropPending(calls.dropPendingChange, { house, reader }),
+      house.payments.currency,
+      now,
+    ),
   ),
   bind(calls.syncSubscription, asked => sync(calls.syncSubscription, asked)),
   bind(calls.cancelSubscription, async ({ house, reader, now }) =>

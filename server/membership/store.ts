@@ -28,12 +28,15 @@ export interface MembershipRow {
   /** Of its bills whose money the bank has taken the last ends then; null where there is none. It follows from the bills and is not kept here. */
   restsUntil: Date | null
   nextCents: number | null
+  /** The plan that an upgrade leads to which waits for its payment, and until when; null where none does. */
+  pendingPlan: PlanId | null
+  pendingUntil: Date | null
 }
 
 const ROW = `id, account_id as "accountId", provider, subscription_id as "subscriptionId", plan, status, surplus, language,
   created_at as "createdAt", started_at as "startedAt", period_start as "periodStart", period_end as "periodEnd",
   cancel_at_period_end as "cancelAtPeriodEnd", cancelled_at as "cancelledAt", ended_at as "endedAt", trial_start as "trialStart",
-  trial_end as "trialEnd", past_due_since as "pastDueSince", next_cents as "nextCents",
+  trial_end as "trialEnd", past_due_since as "pastDueSince", next_cents as "nextCents", pending_plan as "pendingPlan", pending_until as "pendingUntil",
   (select max(p.ends_at) from membership_invoices i join membership_paid_periods p on p.provider = i.provider and p.invoice_id = i.invoice_id
     where i.membership_id = memberships.id and i.disputed_at is not null) as "restsUntil"`
 const LIVE = `status in ('TRIALING', 'ACTIVE', 'PAST_DUE') and not surplus`
@@ -115,12 +118,13 @@ export async function keepMembership(tx: Tx, row: MembershipRow, at: Date): Prom
   await tx.query({
     name: 'keepMembership',
     text: `insert into memberships (id, account_id, provider, subscription_id, plan, status, surplus, language, created_at, started_at,
-        period_start, period_end, cancel_at_period_end, cancelled_at, ended_at, trial_start, trial_end, past_due_since, next_cents)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+        period_start, period_end, cancel_at_period_end, cancelled_at, ended_at, trial_start, trial_end, past_due_since, next_cents, pending_plan, pending_until)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
       on conflict (provider, subscription_id) do update set plan = excluded.plan, status = excluded.status, surplus = excluded.surplus,
         period_start = excluded.period_start, period_end = excluded.period_end, cancel_at_period_end = excluded.cancel_at_period_end,
         cancelled_at = excluded.cancelled_at, ended_at = excluded.ended_at, trial_start = excluded.trial_start,
-        trial_end = excluded.trial_end, past_due_since = excluded.past_due_since, next_cents = excluded.next_cents`,
+        trial_end = excluded.trial_end, past_due_since = excluded.past_due_since, next_cents = excluded.next_cents,
+        pending_plan = excluded.pending_plan, pending_until = excluded.pending_until`,
     values: [
       ...[
         row.id,
@@ -141,6 +145,7 @@ export async function keepMembership(tx: Tx, row: MembershipRow, at: Date): Prom
         row.cancelledAt,
       ],
       ...[row.endedAt, row.trialStart, row.trialEnd, row.pastDueSince, row.nextCents],
+      ...[row.pendingPlan, row.pendingUntil],
     ],
   })
   await tx.query({
@@ -225,6 +230,11 @@ export async function findEstimate(reads: Reads, accountId: string): Promise<Tol
   return row ?? null
 }
 
+/** What is ordered next is counted anew, and is another order. */
+export async function forgetEstimate(reads: Reads, accountId: string): Promise<void> {
+  await reads.query({ text: 'delete from membership_estimates where account_id = $1', values: [accountId] })
+}
+
 /** How each membership came to be as it is, for an export. */
 export function listChanges(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
   return reads.query({
@@ -241,7 +251,7 @@ export async function forget(tx: Tx, accountId: string): Promise<void> {
     text: 'update membership_standings set turn = turn + 1, next_bonus_at = null where account_id = $1',
     values: [accountId],
   })
-  await tx.query({ text: 'delete from membership_estimates where account_id = $1', values: [accountId] })
+  await forgetEstimate(tx, accountId)
   await tx.query({
     text: `update memberships set status = 'CANCELED', ended_at = now(), next_cents = null
       where account_id = $1 and ${LIVE}`,

@@ -7,12 +7,11 @@ import { limitsOf, take } from '../accounts/limits.ts'
 import { findAccount } from '../accounts/store.ts'
 import type { House } from '../house.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
-import { PaymentsUnavailable } from '../platform/payments/payments.ts'
 import { type Estimate, SubscriptionRefused } from '../platform/payments/subscriptions.ts'
+import { orUnavailable } from './or-unavailable.ts'
 import { settleMemberships } from './settle-memberships.ts'
 import * as store from './store.ts'
 
-const RETRY_AFTER_SECONDS = 10
 /** So long what a reader was told of an upgrade is what it costs. */
 const ESTIMATE_KEPT_MS = 3_600_000
 
@@ -188,13 +187,12 @@ function scopeOf({ config }: House, lang: Language): Language | null {
 }
 
 /** The provider's refusals as those of the call; 503 where it does not answer. */
-export async function orRefused<T>({ config }: House, call: ChangeCall, work: () => Promise<T>): Promise<T> {
+async function orRefused<T>({ config }: House, call: ChangeCall, work: () => Promise<T>): Promise<T> {
   const support = config.operator.email || `${config.publicUrl}/contact`
   try {
-    return await work()
+    return await orUnavailable(call, work)
   } catch (error) {
     if (error instanceof SubscriptionRefused) throw refuse(call, error.reason).naming({ support })
-    if (error instanceof PaymentsUnavailable) throw refuse(call, 'paymentsUnavailable', RETRY_AFTER_SECONDS)
     throw error
   }
 }

@@ -55,8 +55,15 @@ export function subscriptionMessage(row: MembershipRow, currency: 'usd' | 'eur',
     nextAmount: row.nextCents ?? undefined,
     gift: row.provider === 'gift',
     language: row.language ?? '',
+    ...pendingMessage(row, currency, now),
     restsUntil: (rests(row, now) && row.restsUntil) || undefined,
   })
+}
+
+/** An upgrade that waits for its payment. */
+function pendingMessage({ pendingPlan, pendingUntil }: MembershipRow, currency: 'usd' | 'eur', now: Date) {
+  if (!pendingPlan || !pendingUntil || pendingUntil <= now) return {}
+  return { pendingPlan: planMessage(planOfRow({ plan: pendingPlan }), currency), pendingUntil }
 }
 
 /** Section 3, User.subscriptionFeatures: nothing where no membership counts. */

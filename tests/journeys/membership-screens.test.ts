@@ -1,5 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkoutSubscription } from '#contract/calls/membership.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { overhangOf, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo } from '#tests/support/browser.ts'
@@ -11,6 +12,12 @@ let member: Member
 beforeAll(async () => {
   house = await openMembershipHouse()
   member = await house.member('ines', 'Membership')
+  const late = await house.member('vera', 'Membership')
+  const { id } = await house.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: late.customerId,
+  })
+  await house.stripe.subscriptions.update(late.subscriptionId, { default_payment_method: id })
+  await late.send(checkoutSubscription, { body: { priceId: 'PremiumMembership', couponCode: '', zip: '' } })
   await house.readers.reader('otto')
 })
 afterAll(() => house?.close())
@@ -33,6 +40,12 @@ const SCREENS = [
     shows: 'main a[href$="/user/membership"]',
   },
   { screen: 'a membership', who: 'ines', path: '/user/membership', shows: 'main dl' },
+  {
+    screen: 'a change that waits for its payment',
+    who: 'vera',
+    path: '/user/membership',
+    shows: 'main [class*=notice] button',
+  },
   { screen: 'no membership', who: 'otto', path: '/user/membership', shows: 'main a[href$="/subscribe"]' },
   {
     screen: 'what an upgrade costs',

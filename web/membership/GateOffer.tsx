@@ -8,7 +8,8 @@ import { useRead } from '../platform/read.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import styles from './GateOffer.module.css'
 import { gateOffer } from './gate-words.ts'
-import { cheapestMonth, plansRead } from './plans.ts'
+import { cheapestMonth } from './plans.ts'
+import { plansRead } from './plans-read.ts'
 import { subscribePath } from './steps.ts'
 
 interface Props {

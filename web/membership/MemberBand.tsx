@@ -4,7 +4,8 @@ import { useLink } from '../platform/navigation.ts'
 import { useRead } from '../platform/read.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import styles from './MemberBand.module.css'
-import { cheapestMonth, plansRead } from './plans.ts'
+import { cheapestMonth } from './plans.ts'
+import { plansRead } from './plans-read.ts'
 
 /** What a membership is, in one calm band for visitors; nothing where memberships are not sold. */
 export function MemberBand() {

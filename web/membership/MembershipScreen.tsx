@@ -11,7 +11,9 @@ import { UserArea } from '../ui/UserArea.tsx'
 import { ArrivalNotice } from './ArrivalNotice.tsx'
 import { MembershipActions } from './MembershipActions.tsx'
 import { MembershipFacts } from './MembershipFacts.tsx'
-import { cheapestMonth, plansRead } from './plans.ts'
+import { PendingChange } from './PendingChange.tsx'
+import { cheapestMonth } from './plans.ts'
+import { plansRead } from './plans-read.ts'
 import { subscriptionRead } from './standing.ts'
 import { useArrival } from './use-arrival.ts'
 
@@ -35,6 +37,7 @@ function Mine({ reader }: { readonly reader: User }) {
     return (
       <>
         {arriving}
+        <PendingChange subscription={answer} />
         <MembershipFacts subscription={answer} />
         <MembershipActions subscription={answer} />
       </>

@@ -1,10 +1,6 @@
-import { listPlans } from '#contract/calls/membership.ts'
 import { PlanInterval } from '#contract/generated/enums.ts'
 import type { Plan } from '#contract/generated/membership.ts'
 import { type PlanId, planOf } from '#rules/plans.ts'
-import { read } from '../platform/read.ts'
-
-export const plansRead = read(listPlans, {})
 
 export type Every = 'month' | 'year'
 

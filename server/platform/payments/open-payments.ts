@@ -98,6 +98,8 @@ function noSubscriptions(never: () => Promise<never>): Subscriptions {
     estimateRenewal: never,
     openCheckout: never,
     upgrade: never,
+    findPendingPayment: never,
+    dropPending: never,
     setEnding: never,
     end: never,
     endTrial: never,

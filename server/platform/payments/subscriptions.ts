@@ -42,8 +42,8 @@ export interface SubscriptionFacts {
   trialEnd: Date | null
   /** Names the card that pays, the same whoever has it; null where it is not known. */
   cardFingerprint: string | null
-  /** An upgrade waits for its payment. */
-  changePending: boolean
+  /** An upgrade that waits for its payment, and until when; null where none does. */
+  pending: { plan: PlanId; until: Date } | null
 }
 
 /** A bill that was paid, or given back. */
@@ -138,6 +138,10 @@ export interface Subscriptions {
   openCheckout(wish: CheckoutWish): Promise<{ id: string; url: string }>
   /** Under the same `key` it is the same upgrade. Throws {@link SubscriptionRefused}. */
   upgrade(wish: UpgradeWish & { key: string }): Promise<Upgraded>
+  /** Where the payment is made for which an upgrade waits; null where none does. */
+  findPendingPayment(subscriptionId: string): Promise<string | null>
+  /** The upgrade that waits does not come. False where none did. Throws {@link SubscriptionRefused} where it is being paid. */
+  dropPending(subscriptionId: string): Promise<boolean>
   /** It ends with its period, or is renewed after all. What is over stays so. */
   setEnding(subscriptionId: string, atPeriodEnd: boolean): Promise<void>
   /** At once. `refund`: what its last bill took goes back. */

@@ -14,6 +14,7 @@ import {
 import { ask, expectKind, isMissing, isStranger } from './ask-stripe.ts'
 import { everyPage } from './every-page.ts'
 import { asRefusal, findPromotion, type Promotion } from './find-promotion.ts'
+import { pendingChange } from './pending-change.ts'
 import { planPrices } from './plan-prices.ts'
 import { nameOf } from './read-stripe-event.ts'
 import { billOf, endsWithPeriod, factsOf, invoiceOf } from './subscription-facts.ts'
@@ -129,6 +130,7 @@ export function stripeSubscriptions(needed: Needed): Subscriptions {
   }
 
   const subscriptions: Subscriptions = {
+    ...pendingChange(stripe),
     preparePlans: wish => prices.prepare(wish),
     findPlan: priceId =>
       /^price_\w{1,200}$/.test(priceId)

@@ -35,8 +35,14 @@ export async function factsOf(
     trialStart: atOrNull(subscription.trial_start),
     trialEnd: atOrNull(subscription.trial_end),
     cardFingerprint: (card && typeof card === 'object' && card.card?.fingerprint) || null,
-    changePending: subscription.pending_update !== null && subscription.pending_update !== undefined,
+    pending: await pendingOf(subscription, prices),
   }
+}
+
+async function pendingOf({ pending_update: update }: Stripe.Subscription, prices: PlanPrices) {
+  const price = update?.subscription_items?.[0]?.price
+  const plan = price ? await prices.planOf(price) : null
+  return update && plan ? { plan, until: at(update.expires_at) } : null
 }
 
 /** Set to end, and not renewed. The provider's own pages name the instant for it and leave `cancel_at_period_end` as it is. */

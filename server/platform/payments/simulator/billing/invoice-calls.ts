@@ -6,6 +6,7 @@ import { listOf, retrieve } from '../lists.ts'
 import { innerOf, textOf } from '../read-form.ts'
 import { findKept } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
+import { dropPending } from './cancel-subscription.ts'
 import { applyOutcome, type Collected, collect, methodFor, unpaidRefusal } from './collect.ts'
 import { noMethod } from './create-subscription.ts'
 import { needCustomer } from './customers.ts'
@@ -64,6 +65,7 @@ async function voidIt({ desk, id }: Called): Promise<object> {
   if (kept) {
     const before = kept.body
     if (kept.hidden.retry?.invoice === id) kept.hidden.retry = null
+    if (kept.hidden.pending?.invoice === id) await dropPending(desk, kept)
     const heals = before.latest_invoice === id && /^(past_due|unpaid)$/.test(before.status)
     if (heals) kept.body = { ...before, status: 'active' }
     await keepSubscription(desk, kept, before)

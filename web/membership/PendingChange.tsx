@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dropPendingChange, payPendingChange } from '#contract/calls/membership.ts'
+import type { Plan, Subscription } from '#contract/generated/membership.ts'
+import { planOf } from '#rules/plans.ts'
+import { useAct } from '../platform/act.ts'
+import { useRefresh } from '../platform/forget.ts'
+import { useFormat } from '../platform/format.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/forms/Notice.tsx'
+import styles from './MembershipScreen.module.css'
+
+/** What came of a press. */
+interface Came {
+  readonly look: 'good' | 'bad'
+  readonly title: string
+  readonly text: string
+  readonly times: number
+}
+
+/** Section 4, plan change: an upgrade whose payment is waited for, what to do about it, and that everything goes on meanwhile. */
+export function PendingChange({ subscription }: { readonly subscription: Subscription }) {
+  const { t } = useTranslation('membership')
+  const format = useFormat()
+  const { came, pay, drop, busy } = useDeeds()
+  const { plan, pendingPlan, pendingUntil } = subscription
+  const named = (one: Plan | undefined) => {
+    const known = planOf(one?.id ?? '')
+    return known ? t(`plan.${known.id}`) : (one?.name ?? '')
+  }
+  const waits = pendingPlan && pendingUntil
+  return (
+    <>
+      {came && (
+        <Notice key={came.times} look={came.look} title={came.title} focused>
+          <p>{came.text}</p>
+        </Notice>
+      )}
+      {waits && (
+        <Notice look="bad" title={t('pending.title')}>
+          <p>{t('pending.text', { plan: named(pendingPlan), date: format.moment(pendingUntil) })}</p>
+          <p>{t('pending.old', { plan: named(plan) })}</p>
+          <p className={styles.ways}>
+            <Button look="main" aria-disabled={busy || undefined} onClick={() => !busy && void pay()}>
+              {t('pending.pay')}
+            </Button>
+            <Button aria-disabled={busy || undefined} onClick={() => !busy && void drop(named)}>
+              {t('pending.drop')}
+            </Button>
+          </p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function useDeeds() {
+  const { t } = useTranslation('membership')
+  const refresh = useRefresh()
+  const paying = useAct(payPendingChange, 'membership')
+  const dropping = useAct(dropPendingChange, 'membership')
+  const [came, setCame] = useState<Came | null>(null)
+  const tell = (one: Omit<Came, 'times'>) => setCame(last => ({ ...one, times: (last?.times ?? 0) + 1 }))
+
+  async function pay() {
+    const { answer, said } = await paying.act({})
+    if (answer?.url) return location.assign(answer.url)
+    await refresh()
+    tell({ look: 'bad', title: t('mine.refused'), text: said ?? '' })
+  }
+
+  async function drop(named: (plan: Plan | undefined) => string) {
+    const { answer, said } = await dropping.act({})
+    await refresh()
+    if (!answer) return tell({ look: 'bad', title: t('mine.refused'), text: said ?? '' })
+    tell({
+      look: 'good',
+      title: t('pending.gone'),
+      text: t('pending.goneText', { plan: named(answer.plan) }),
+    })
+  }
+
+  return { came, pay, drop, busy: paying.acting || dropping.acting }
+}
