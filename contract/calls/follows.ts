@@ -31,7 +31,7 @@ export const isFollowing = call({
   needs: 'reader',
 })
 
-/** All of them, the newest first; `include=serie` sends the series along. */
+/** All of them, the newest first; `include=serie` sends the series along. What is not shown any more says so, and can be ended. */
 export const listFollows = call({
   name: 'listFollows',
   method: 'GET',

@@ -7,7 +7,7 @@ import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import { endLink } from './link-store.ts'
 import { findLink, makeLink } from './personal-link.ts'
 import { rhythmMessage } from './rhythms.ts'
-import { addFollow, endFollow, type FollowRow, listFollowed, listFollows } from './store.ts'
+import { addFollow, endFollow, type FollowRow, findFollowedId, listFollows } from './store.ts'
 
 /** Sections 4 and 7, following: a toggle for each series. */
 export const followRoutes: Bound[] = [
@@ -19,17 +19,16 @@ export const followRoutes: Bound[] = [
     return null
   }),
   bind(calls.unfollow, async ({ house, params, reader }) => {
-    const series = await findSeries(house.db, params.seriesId)
-    if (!series) throw refuse(calls.unfollow, 'seriesNotFound')
-    if (!(await endFollow(house.db, reader.id, series.id))) throw refuse(calls.unfollow, 'alreadyUnfollowed')
-    return null
+    // Also what is hidden meanwhile: who follows it must be able to end that.
+    const seriesId = await findFollowedId(house.db, reader.id, params.seriesId)
+    if (seriesId && (await endFollow(house.db, reader.id, seriesId))) return null
+    const shown = await findSeries(house.db, params.seriesId)
+    throw refuse(calls.unfollow, shown ? 'alreadyUnfollowed' : 'seriesNotFound')
   }),
   bind(calls.isFollowing, async ({ house, params, reader }) => {
-    const series = await findSeries(house.db, params.seriesId)
-    if (!series) throw refuse(calls.isFollowing, 'seriesNotFound')
-    const followed = await listFollowed(house.db, reader.id, [series.id])
-    if (followed.size === 0) throw refuse(calls.isFollowing, 'notFollowed')
-    return null
+    if (await findFollowedId(house.db, reader.id, params.seriesId)) return null
+    const shown = await findSeries(house.db, params.seriesId)
+    throw refuse(calls.isFollowing, shown ? 'notFollowed' : 'seriesNotFound')
   }),
   bind(calls.listFollows, async ({ house, query, reader, now }) => {
     const rows = await listFollows(house.db, reader.id)
@@ -62,7 +61,8 @@ function linkMessage({ config }: House, { token, madeAt }: { token: string; made
   }
 }
 
-function followMessage({ seriesId, seriesLegacyId, followedAt, rhythm, notifiedAt }: FollowRow): Follow {
+function followMessage(row: FollowRow): Follow {
+  const { seriesId, seriesLegacyId, followedAt, rhythm, notifiedAt, title, hidden } = row
   return {
     seriesId,
     seriesLegacyId,
@@ -70,6 +70,8 @@ function followMessage({ seriesId, seriesLegacyId, followedAt, rhythm, notifiedA
     followed: followedAt,
     rhythm: rhythmMessage(rhythm),
     serie: undefined,
+    title,
+    withdrawn: hidden,
   }
 }
 

@@ -11,6 +11,9 @@ export interface FollowRow {
   /** null: as the account wishes. */
   rhythm: Rhythm | null
   notifiedAt: Date | null
+  title: string
+  /** Not shown any more. */
+  hidden: boolean
 }
 
 /** False where it is followed already. However many ask at once, one of them is told true. */
@@ -37,16 +40,26 @@ export async function endFollow(reads: Reads, accountId: string, seriesId: strin
   return ended.length > 0
 }
 
-/** What somebody follows of what is shown, what was followed last first. */
+/** What somebody follows, what was followed last first. What is hidden meanwhile is among it: it can be ended. */
 export function listFollows(reads: Reads, accountId: string): Promise<FollowRow[]> {
   return reads.query<FollowRow>({
     name: 'list-follows',
     text: `select f.series_id as "seriesId", s.legacy_id as "seriesLegacyId", f.followed_at as "followedAt", f.rhythm,
-        f.notified_at as "notifiedAt"
+        f.notified_at as "notifiedAt", s.title, s.hidden
       from follows f join series s on s.id = f.series_id
-      where f.account_id = $1 and not s.hidden order by f.followed_at desc, f.series_id`,
+      where f.account_id = $1 order by f.followed_at desc, f.series_id`,
     values: [accountId],
   })
+}
+
+/** What somebody follows by its id, legacy id or slug, shown or hidden; null where it is not followed. */
+export async function findFollowedId(reads: Reads, accountId: string, key: string): Promise<string | null> {
+  const [row] = await reads.query<{ id: string }>({
+    text: `select s.id from follows f join series s on s.id = f.series_id
+      where f.account_id = $1 and $2 in (s.id, s.legacy_id, s.slug)`,
+    values: [accountId, key],
+  })
+  return row?.id ?? null
 }
 
 export async function listFollowedIds(reads: Reads, accountId: string): Promise<string[]> {

@@ -88,7 +88,7 @@ describe('following', () => {
     expect(ended.filter(({ refused }) => refused === undefined)).toHaveLength(1)
   })
 
-  it('is listed, the newest first, on request with the series, and never with what is hidden meanwhile', async () => {
+  it('is listed, the newest first, on request with the series, and ends also where the series is hidden meanwhile', async () => {
     const ida = await readers.reader('ida')
     await ida(follow, at(rain.id))
     shop.clock.set(day(0.1))
@@ -100,6 +100,15 @@ describe('following', () => {
     ])
     expect((await ida(listFollows, {})).answer?.follows[0]?.serie).toBeUndefined()
     await hide(regen, true)
+    const hidden = await ida(listFollows, { query: { include: 'serie' } })
+    expect(hidden.answer?.follows).toMatchObject([
+      { seriesId: regen.id, title: 'Regen', withdrawn: true, serie: undefined },
+      { seriesId: rain.id, title: 'Rain', withdrawn: false, serie: { slug: 'rain' } },
+    ])
+    expect(await ida(isFollowing, at(regen.slug))).toEqual(DONE)
+    expect(await ida(unfollow, at(regen.slug))).toEqual(DONE)
+    for (const call of [follow, unfollow])
+      expect(await ida(call, at(regen.id))).toEqual({ status: 404, refused: 'seriesNotFound' })
     expect((await ida(listFollows, {})).answer?.follows).toMatchObject([{ seriesId: rain.id }])
     await hide(regen, false)
     shop.clock.set(NOW)

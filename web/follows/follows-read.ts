@@ -17,6 +17,8 @@ export function withFollow(list: FollowList, seriesId: string, followed: boolean
     followed: undefined,
     rhythm: 0,
     serie: undefined,
+    title: '',
+    withdrawn: false,
   } as const
   return { follows: [known ?? fresh, ...others] }
 }
