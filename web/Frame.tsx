@@ -8,6 +8,7 @@ import { Consent } from './consent/Consent.tsx'
 import { lazyPart } from './platform/lazy-part.ts'
 import { type Navigation, NavigationContext } from './platform/navigation.ts'
 import type { Opened } from './platform/opened.ts'
+import { settleOwn } from './platform/own-shelf.ts'
 import { type PageState, PageStateContext } from './platform/page-state.ts'
 import { useSignedIn } from './platform/signed-in.ts'
 import { freshness } from './platform/swr.ts'
@@ -23,8 +24,9 @@ interface Props {
   readonly navigation: Navigation
 }
 
-/** Counting is loaded where it was agreed to. Else nothing of it stays behind. */
-function countIfAgreed(accepted: readonly ConsentCategory[] | null): void {
+/** What is kept lies where it was agreed to. Counting is loaded where that was; else nothing of it stays behind. */
+function followConsent(accepted: readonly ConsentCategory[] | null): void {
+  settleOwn()
   if (accepted?.includes('analytics'))
     void import('./analytics/start-counting.ts').then(({ startCounting }) => startCounting())
   else sessionStorage.removeItem(ANALYTICS_SESSION)
@@ -74,7 +76,7 @@ export function Frame({ opened, state, i18n, cache, navigation }: Props) {
                 <View place={opened.place} />
               </ScreenBoundary>
             </Shell>
-            <Consent onStored={countIfAgreed} />
+            <Consent onStored={followConsent} />
             <div className="notices">
               <PastDue />
               <LaterNotice />

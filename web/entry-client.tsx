@@ -6,6 +6,7 @@ import { startI18n } from './platform/i18n-in-browser.ts'
 import { placeOf } from './platform/match.ts'
 import { openPlace } from './platform/opened.ts'
 import { readState } from './platform/page-state.ts'
+import { replaceRefusedStorage } from './platform/refused-storage.ts'
 import type { Outcome } from './platform/send.ts'
 import { sendFromBrowser } from './platform/send-from-browser.ts'
 
@@ -14,6 +15,8 @@ interface Cached {
 }
 
 const FRESH_FOR_MS = 30_000
+
+replaceRefusedStorage()
 
 const state = readState(document.getElementById('state')?.textContent ?? '')
 const i18n = await startI18n(state)

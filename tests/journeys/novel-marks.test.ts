@@ -41,6 +41,8 @@ async function browserOf(login: string) {
     { login, password: PASSWORD },
   )
   await goTo(opened.page, NOVEL)
+  // From then on the reader hears keys.
+  await opened.page.getByRole('img', { name: 'Your place is saved' }).waitFor()
   return opened
 }
 
@@ -68,4 +70,54 @@ it('bookmarks and notes are there on another device of the same account, and gon
   await eventually(() => first.page.getByText('Nothing is marked').count()).toBe(1)
   expect([first.trouble, second.trouble]).toEqual([[], []])
   await Promise.all([first.close(), second.close()])
+})
+
+const left = (page: Page) =>
+  page.evaluate(() =>
+    [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter(key =>
+      /^(marks|place|unsent)/.test(key),
+    ),
+  )
+
+it('what somebody has marked and read leaves the browser when they sign out', async () => {
+  await readers.reader('nora')
+  const { page, trouble, close } = await browserOf('nora')
+  await page.keyboard.press('b')
+  await page.mouse.move(400, 400)
+  await page.mouse.wheel(0, 2000)
+  await eventually(async () => (await left(page)).map(key => key.split(' ')[0]).sort()).toContain('place')
+  expect((await left(page)).some(key => key.startsWith('marks'))).toBe(true)
+  await goTo(page, '/')
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await eventually(() => left(page)).toEqual([])
+  expect(trouble).toEqual([])
+  await close()
+})
+
+it('what is left of a reader whose session has ended is told to no other account', async () => {
+  const [, asTom] = await Promise.all([readers.reader('otto'), readers.reader('paul')])
+  const { page, close } = await browserOf('otto')
+  await goTo(page, '/')
+  await eventually(() => page.evaluate(() => sessionStorage.getItem('reader-here'))).not.toBe(null)
+  await goTo(page, NOVEL)
+  // Made without a connection: the account does not know of it.
+  await page.route('**/me/**', route => route.abort())
+  await page.keyboard.press('b')
+  await eventually(async () => (await left(page)).some(key => key.startsWith('marks'))).toBe(true)
+  await page.unroute('**/me/**')
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.context().addCookies(cookies.filter(({ name }) => name === 'kashihon-consent'))
+  await goTo(page, `/sign-in?next=${NOVEL}`)
+  await page.locator('input[name=login]').fill('paul')
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.locator('input[name=password]').press('Enter')
+  await page.waitForURL(`**${NOVEL}*`)
+  await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+  expect(await left(page)).toEqual([])
+  await page.keyboard.press('m')
+  await page.getByText('Nothing is marked').waitFor()
+  expect((await asTom(listMarks, { query: {} })).answer?.marks).toEqual([])
+  await close()
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteAccount } from '#contract/calls/accounts.ts'
 import { useForget } from '../platform/forget.ts'
+import { forgetReader } from '../platform/forget-reader.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { LinkButton } from '../ui/Button.tsx'
@@ -33,7 +34,7 @@ export function DeleteAccount({ place }: { readonly place: Place }) {
           press={t('deletion.press')}
           done={() => {
             setDone(true)
-            void forget()
+            void forgetReader().then(forget)
           }}
         />
       )}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { USER_LEVELS } from '#rules/user-level.ts'
 import { useForget } from '../platform/forget.ts'
+import { knowReader } from '../platform/forget-reader.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import { useReader } from '../platform/reader.ts'
 import { isWithin, userWays } from '../platform/user-ways.ts'
@@ -25,6 +26,7 @@ export default function ReaderMenu() {
   useEffect(() => {
     // In another tab somebody else has signed in.
     if (lastId.current && id && lastId.current !== id) void forget()
+    else if (id) void knowReader(id)
     lastId.current = id ?? lastId.current
   }, [id, forget])
 

@@ -7,9 +7,15 @@ export function useForget(): () => Promise<void> {
   const { mutate } = useSWRConfig()
   return useCallback(async () => {
     showSignedIn()
-    if (!isSignedIn()) void import('./device-key.ts').then(({ forgetDeviceKey }) => forgetDeviceKey())
+    if (isSignedIn()) await knowReader()
     await mutate(() => true, undefined)
   }, [mutate])
+}
+
+/** Without a connection it is found out on the next page. */
+async function knowReader(): Promise<void> {
+  const owner = await import('./forget-reader.ts').catch(() => null)
+  await owner?.knowReader().catch(() => {})
 }
 
 /**

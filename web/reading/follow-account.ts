@@ -1,4 +1,5 @@
 import { findPreferences, keepPreferences } from '#contract/calls/preferences.ts'
+import { dropOwn, keepOwn, readOwn } from '../platform/own-shelf.ts'
 import { sendFromBrowser } from '../platform/send-from-browser.ts'
 import { isSignedIn } from '../platform/signed-in.ts'
 import { recordWith, wishesOf } from './account-preferences.ts'
@@ -27,7 +28,7 @@ export function followAccount(settings: Settings): void {
   if (!watching) settings.watch(() => noteChange(settings))
   watching = true
   known = settings.now()
-  inOrder(() => (sessionStorage.getItem(UNSAVED) ? keep(settings) : takeOver(settings)))
+  inOrder(() => (readOwn(UNSAVED) ? keep(settings) : takeOver(settings)))
 }
 
 function noteChange(settings: Settings): void {
@@ -35,7 +36,7 @@ function noteChange(settings: Settings): void {
   if (known === settings.now()) return
   known = settings.now()
   if (takingOver || !isSignedIn()) return
-  sessionStorage.setItem(UNSAVED, '1')
+  keepOwn(UNSAVED, '1')
   clearTimeout(keeping)
   keeping = setTimeout(() => inOrder(() => keep(settings)), KEEP_AFTER_MS)
 }
@@ -59,7 +60,7 @@ async function keep(settings: Settings): Promise<void> {
   const { answer } = await sendFromBrowser(findPreferences, {})
   if (!answer) return
   const { refused } = await sendFromBrowser(keepPreferences, { body: recordWith(answer, wanted) })
-  if (!refused && settings.now() === wanted) sessionStorage.removeItem(UNSAVED)
+  if (!refused && settings.now() === wanted) dropOwn(UNSAVED)
 }
 
 /** One after the other. What fails is told with the next change, or when the next book is opened. */

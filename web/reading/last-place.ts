@@ -1,28 +1,20 @@
-import { storedConsent } from '../platform/consent-cookie.ts'
+import { dropOwn, keepOwn, readOwn } from '../platform/own-shelf.ts'
 
 type Moved = (partId: string) => void
 const watchers = new Set<Moved>()
 /** Moves that nobody has heard of: what tells the account of them comes a moment after the reader. */
 const unheard = new Set<string>()
 
-/** What is kept beyond the visit is kept only for those who agreed to it (section 2, consent). */
-export function placeShelf(): Storage {
-  return storedConsent()?.includes('personalization') ? localStorage : sessionStorage
-}
-
 /** Where one stopped in a part, as text. Called whenever the reader has moved, and only then. */
 export function keepPlace(partId: string, place: string): void {
-  try {
-    placeShelf().setItem(`place ${partId}`, place)
-  } catch {
-    // The shelf is full or closed; the place is in the address too.
-  }
+  // On a full shelf there is no room; the place is in the address too.
+  keepOwn(`place ${partId}`, place)
   if (watchers.size === 0) unheard.add(partId)
   for (const moved of watchers) moved(partId)
 }
 
 export function lastPlace(partId: string): string | null {
-  return sessionStorage.getItem(`place ${partId}`) ?? localStorage.getItem(`place ${partId}`)
+  return readOwn(`place ${partId}`)
 }
 
 /** Calls back whenever the reader has moved by an action of their own. */
@@ -35,9 +27,8 @@ export function watchMoves(moved: Moved): () => void {
 
 /** They begin anew on this device. */
 export function forgetPlaces(partIds: readonly string[]): void {
-  for (const shelf of [sessionStorage, localStorage])
-    for (const partId of partIds) {
-      shelf.removeItem(`place ${partId}`)
-      shelf.removeItem(`unsent-place ${partId}`)
-    }
+  for (const partId of partIds) {
+    dropOwn(`place ${partId}`)
+    dropOwn(`unsent-place ${partId}`)
+  }
 }

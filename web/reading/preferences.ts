@@ -105,7 +105,7 @@ export function resolve(...layers: readonly Wishes[]): Preferences {
 export function tidy(given: Wishes): Wishes {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
-      const kept = TIDY[name as keyof Preferences]?.(value)
+      const kept = Object.hasOwn(TIDY, name) ? TIDY[name as keyof Preferences](value) : undefined
       return kept === undefined ? [] : [[name, kept]]
     }),
   )

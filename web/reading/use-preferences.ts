@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { storedConsent } from '../platform/consent-cookie.ts'
+import { keepOwn, readOwn } from '../platform/own-shelf.ts'
 import { useSignedIn } from '../platform/signed-in.ts'
 import { type Preferences, resolve, tidy, USUAL, type Wishes, wishesOfSystem } from './preferences.ts'
 
@@ -66,16 +66,10 @@ function takeEverywhere(wishes: Wishes): void {
   keep({ here, everywhere: { ...own, ...wishes } })
 }
 
-/** Kept beyond the visit only for those who agreed to it (section 2, consent). */
 function keep({ everywhere, here }: Said): void {
   // The same objects where nothing changed: the account is told of its own only.
   said = { everywhere, here }
-  const shelf = storedConsent()?.includes('personalization') ? localStorage : sessionStorage
-  try {
-    shelf.setItem(KEY, JSON.stringify(said))
-  } catch {
-    // The shelf is full or closed: they hold until the page is left.
-  }
+  keepOwn(KEY, JSON.stringify(said))
   tell()
 }
 
@@ -108,7 +102,7 @@ function now(): Preferences {
 }
 
 function sayings(): Said {
-  said ??= parse(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY))
+  said ??= parse(readOwn(KEY))
   return said
 }
 

@@ -1,6 +1,6 @@
 import type { MarkColour, MarkKind } from '#contract/generated/enums.ts'
 import type { Locator as Noted } from '#contract/generated/places.ts'
-import { placeShelf } from '../last-place.ts'
+import { dropOwn, keepOwn, readOwn } from '../../platform/own-shelf.ts'
 
 /** A bookmark, or words that somebody has highlighted, with or without a note. */
 export interface TextMark {
@@ -41,11 +41,14 @@ export function deviceMarks(partId: string): Marks & { kept(): KeptMarks; replac
   let now = read(partId)
   const replace = (kept: KeptMarks) => {
     now = kept
-    try {
-      placeShelf().setItem(keyOf(partId), JSON.stringify(kept))
-    } catch {
-      // The shelf is full or closed: they are there until the page is left.
-    }
+    // On a full shelf there is no room: they are there until the page is left.
+    if (kept.marks.length + kept.untold.length > 0) keepOwn(keyOf(partId), JSON.stringify(kept))
+    else dropOwn(keyOf(partId))
+    for (const changed of watchers) changed()
+  }
+  const fromOtherTab = ({ key }: StorageEvent) => {
+    if (key !== keyOf(partId)) return
+    now = read(partId)
     for (const changed of watchers) changed()
   }
   const say = (id: string, marks: readonly TextMark[]) =>
@@ -68,8 +71,12 @@ export function deviceMarks(partId: string): Marks & { kept(): KeptMarks; replac
       )
     },
     watch(changed) {
+      if (watchers.size === 0) addEventListener('storage', fromOtherTab)
       watchers.add(changed)
-      return () => watchers.delete(changed)
+      return () => {
+        watchers.delete(changed)
+        if (watchers.size === 0) removeEventListener('storage', fromOtherTab)
+      }
     },
   }
 }
@@ -80,8 +87,7 @@ export function byPlace(one: TextMark, other: TextMark): number {
 
 function read(partId: string): KeptMarks {
   try {
-    const key = keyOf(partId)
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? 'null')
+    const kept = JSON.parse(readOwn(keyOf(partId)) ?? 'null')
     return Array.isArray(kept?.marks) && Array.isArray(kept.untold) ? kept : NONE
   } catch {
     return NONE

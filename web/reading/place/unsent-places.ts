@@ -1,5 +1,5 @@
 import type { Locator } from '#contract/generated/places.ts'
-import { placeShelf } from '../last-place.ts'
+import { dropOwn, keepOwn, keysOfOwn, readOwn } from '../../platform/own-shelf.ts'
 
 /** A place that the account does not know yet. */
 export interface UnsentPlace {
@@ -13,27 +13,18 @@ const PREFIX = 'unsent-place '
 
 /** Survives the page: what could not be sent is sent when a book is opened next. */
 export function noteUnsent(place: UnsentPlace): void {
-  try {
-    placeShelf().setItem(PREFIX + place.partId, JSON.stringify(place))
-  } catch {
-    // A full shelf: it is sent while the page is open.
-  }
+  // On a full shelf there is no room: it is sent while the page is open.
+  keepOwn(PREFIX + place.partId, JSON.stringify(place))
 }
 
 /** It has been sent; one that was noted meanwhile stays. */
 export function dropUnsent({ partId, at }: UnsentPlace): void {
-  for (const shelf of [sessionStorage, localStorage]) {
-    const kept = readUnsent(shelf.getItem(PREFIX + partId))
-    if (kept && kept.at <= at) shelf.removeItem(PREFIX + partId)
-  }
+  const kept = readUnsent(readOwn(PREFIX + partId))
+  if (kept && kept.at <= at) dropOwn(PREFIX + partId)
 }
 
 export function listUnsent(): UnsentPlace[] {
-  return [sessionStorage, localStorage].flatMap(shelf =>
-    Object.keys(shelf)
-      .filter(key => key.startsWith(PREFIX))
-      .flatMap(key => readUnsent(shelf.getItem(key)) ?? []),
-  )
+  return keysOfOwn(PREFIX).flatMap(key => readUnsent(readOwn(key)) ?? [])
 }
 
 function readUnsent(text: string | null): UnsentPlace | null {
