@@ -53,6 +53,17 @@ export const readMyFeed = call({
   needs: 'reader',
 })
 
+/** The same with ebooks and printed books, as entries of the calendar; parts and volumes with what they are to their reader. */
+export const readMyReleases = call({
+  name: 'readMyReleases',
+  method: 'GET',
+  path: '/app/v2/me/feed/releases',
+  query: { limit: 'number', skip: 'number' },
+  answers: 'EventList',
+  refuses: personal,
+  needs: 'reader',
+})
+
 const linkPath = '/app/v2/me/feed/link'
 
 export const findFeedLink = call({

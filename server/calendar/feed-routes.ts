@@ -118,8 +118,8 @@ function answer(context: Context, { text, updated, type, cache }: Answer): Respo
   const since = Date.parse(context.req.header('if-modified-since') ?? '')
   const known = tags
     ? tags.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
-    : // What somebody follows changes without anything coming out.
-      cache === FOR_ALL && Math.floor(updated.getTime() / 1000) * 1000 <= since
+    : // What somebody follows changes without anything coming out, and what is hidden leaves a calendar.
+      cache === FOR_ALL && type !== CALENDAR && Math.floor(updated.getTime() / 1000) * 1000 <= since
   if (known) return context.body(null, 304, headers)
   return context.body(text, 200, { ...headers, 'content-type': type })
 }

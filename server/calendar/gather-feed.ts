@@ -42,7 +42,7 @@ export async function releasesFeed(asked: Asked, which: Which, search: string): 
   const words = fileWords(asked.lang)
   const items = await listItems(asked, { ...which, lang: asked.lang })
   return {
-    id: `urn:kashihon:releases:${asked.lang}`,
+    id: `urn:kashihon:releases:${asked.lang}${idOf(which)}`,
     title: fillIn(words.allReleases, { shop: operator.name }),
     description: words.allReleasesWhat,
     lang: asked.lang,
@@ -71,6 +71,12 @@ export async function followsFeed(
     updated: lastOf(items, EPOCH),
     items,
   }
+}
+
+/** RFC 4287, atom:id: what holds something else is another feed, however its words were put. */
+function idOf({ kinds = RELEASE_KINDS, type = null }: Which): string {
+  const words = [...(type ? [type] : []), ...(kinds.length < RELEASE_KINDS.length ? kinds : [])]
+  return words.map(word => `:${word}`).join('')
 }
 
 const EPOCH = new Date('2026-01-01T00:00:00Z')

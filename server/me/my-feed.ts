@@ -1,8 +1,12 @@
+import type { EventList } from '#contract/generated/calendar.ts'
 import type { PartList } from '#contract/generated/catalogue.ts'
 import { page } from '#rules/paging.ts'
+import { RELEASE_KINDS } from '#rules/release-filter.ts'
 import { type Look, partsFor, volumesFor } from '../access/labels.ts'
 import { personOf } from '../access/person.ts'
-import { listReleases, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
+import { eventMessages } from '../calendar/event-view.ts'
+import { listEvents } from '../calendar/store.ts'
+import { listPartsByIds, listReleases, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
 import { listFollowedIds } from '../follows/store.ts'
 import type { House } from '../house.ts'
@@ -40,6 +44,44 @@ export async function myFeed({ house, reader, visitor, now, query }: Asking): Pr
       const volume = volumeOf.get(part.volumeId)
       return { ...part, volume, serie: seriesOf.get(volume?.seriesId ?? '') }
     }),
+    pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined },
+  }
+}
+
+/** What came out of the series one follows in whatever form, the newest first: what a feed of one's own tells as well. */
+export async function myReleases({ house, reader, visitor, now, query }: Asking): Promise<EventList> {
+  const { db, images } = house
+  const { limit, skip } = page(query)
+  const rows = await listEvents(db, {
+    lang: null,
+    kinds: RELEASE_KINDS,
+    seriesIds: await listFollowedIds(db, reader.id),
+    from: null,
+    // Up to this instant, with it.
+    until: new Date(now.getTime() + 1),
+    earliestFirst: false,
+    skip,
+    limit: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const look: Look = { person: personOf(visitor), visitor, images, now }
+  const [events, partRows, volumeRows] = await Promise.all([
+    eventMessages(db, shown, look, reader),
+    listPartsByIds(
+      db,
+      shown.filter(({ kind }) => kind === 'part').map(({ id }) => id),
+    ),
+    listVolumesByIds(db, [...new Set(shown.map(({ volumeId }) => volumeId))]),
+  ])
+  const [parts, volumes] = await Promise.all([partsFor(db, partRows, look), volumesFor(db, volumeRows, look)])
+  const partOf = new Map(parts.map(part => [part.id, part]))
+  const volumeOf = new Map(volumes.map(volume => [volume.id, volume]))
+  return {
+    events: events.map(event => ({
+      ...event,
+      part: partOf.get(event.part?.id ?? ''),
+      volume: volumeOf.get(event.volume?.id ?? ''),
+    })),
     pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined },
   }
 }

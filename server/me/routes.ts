@@ -1,6 +1,6 @@
 import * as accounts from '#contract/calls/accounts.ts'
 import * as coins from '#contract/calls/coins.ts'
-import { readMyFeed } from '#contract/calls/follows.ts'
+import { readMyFeed, readMyReleases } from '#contract/calls/follows.ts'
 import * as library from '#contract/calls/library.ts'
 import { changeMine, changeMyPassword } from '../accounts/change-profile.ts'
 import { findVolume } from '../catalogue/store.ts'
@@ -14,7 +14,7 @@ import type { Tx } from '../platform/db/connect.ts'
 import { type Bound, bind, type Reader, refuse } from '../platform/http/bind.ts'
 import { rent } from '../rentals/rent-part.ts'
 import { historyOf } from './history.ts'
-import { myFeed } from './my-feed.ts'
+import { myFeed, myReleases } from './my-feed.ts'
 import { seeMe } from './see-me.ts'
 import { bookOf, boughtBook, libraryOf, rentalMessage, rentalsOf } from './shelves.ts'
 
@@ -70,6 +70,7 @@ export const meRoutes: Bound[] = [
   }),
   bind(library.listRentals, asked => rentalsOf(asked, asked.query)),
   bind(readMyFeed, myFeed),
+  bind(readMyReleases, myReleases),
 ]
 
 /** Decisions §1.3: a volume is named by its id, its legacy id or its slug. */

@@ -7,8 +7,10 @@ import {
   follow,
   makeFeedLink,
   readMyFeed,
+  readMyReleases,
   unfollow,
 } from '#contract/calls/follows.ts'
+import { ReleaseKind } from '#contract/generated/calendar.ts'
 import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
@@ -106,6 +108,9 @@ describe('the feed of all releases', () => {
     )
     expect(feed.querySelector('feed > link[rel=self]')?.getAttribute('href')).toMatch(
       /\/feed\/releases\.atom\?lang=de&type=part$/,
+    )
+    expect(texts(feed, 'feed > id')).not.toEqual(
+      texts(xml((await get('/feed/releases.atom?lang=de')).text), 'feed > id'),
     )
     for (const name of ['id', 'title', 'updated', 'author > name'])
       expect(texts(feed, `feed > ${name}`)[0], name).toBeTruthy()
@@ -232,6 +237,28 @@ describe('my feed', () => {
     expect(rest.answer?.pagination?.lastPage).toBe(true)
     expect((await readers.stranger()(readMyFeed, {})).status).toBe(401)
   })
+
+  it('has ebooks and printed books among the parts where all releases are asked for', async () => {
+    const noa = await readers.reader('noa')
+    expect((await noa(readMyReleases, {})).answer?.events).toEqual([])
+    await noa(follow, { params: { seriesId: 'rain' } })
+    const { answer } = await noa(readMyReleases, { query: { limit: 2 } })
+    expect(answer).toMatchObject({
+      events: [
+        { kind: ReleaseKind.DIGITAL, legacyLink: '/volumes/rain-volume-1', volume: { owned: false } },
+        {
+          kind: ReleaseKind.PART,
+          followed: true,
+          part: { slug: 'rain-volume-1-part-2', check: 402 },
+          serie: { slug: 'rain' },
+        },
+      ],
+      pagination: { limit: 2, skip: 0, lastPage: false },
+    })
+    const rest = await noa(readMyReleases, { query: { limit: 2, skip: 2 } })
+    expect(rest.answer?.events.map(({ part }) => part?.slug)).toEqual(['rain-volume-1-part-1'])
+    expect((await readers.stranger()(readMyReleases, {})).status).toBe(401)
+  })
 })
 
 // Decisions §2: /calendar/….ics, read by a parser that is not the one which wrote it.
@@ -272,6 +299,19 @@ describe('the calendar file', () => {
     ])
   })
 
+  it('has what comes, however much has come out', async () => {
+    const parts = Array.from({ length: 520 }, (_, number) => ({ launchAt: day(-80 + number / 10) }))
+    await addSeries(shop.scratch.db, {
+      title: 'Flood',
+      lang: 'fr',
+      volumes: [{ publishingAt: null, parts: [...parts, { launchAt: day(2) }] }],
+    })
+    const flood = await entries('/calendar/all.ics?lang=fr')
+    expect(flood).toHaveLength(501)
+    expect(flood.at(-1)?.title).toBe('flood-volume-1 Part 521')
+    expect(flood.map(({ start }) => start)).toEqual(flood.map(({ start }) => start).sort())
+  })
+
   it('keeps a release’s name when it moves, and counts how often it did', async () => {
     const part = rain.volumes[0]?.parts[2]?.id
     const find = async () =>
@@ -295,6 +335,9 @@ describe('the calendar file', () => {
     expect((await get('/calendar/all.ics')).text).toBe(first.text)
     const headers = { 'if-none-match': first.response.headers.get('etag') ?? '' }
     expect((await shop.fetch('/calendar/all.ics', { headers })).status).toBe(304)
+    // What is hidden goes without anything having changed later: a date tells nothing.
+    const since = { 'if-modified-since': first.response.headers.get('last-modified') ?? '' }
+    expect((await shop.fetch('/calendar/all.ics', { headers: since })).status).toBe(200)
     shop.clock.set(NOW)
   })
 
