@@ -116,13 +116,16 @@ function pictureOf(attachments: readonly LegacyAttachment[], name: RegExp): stri
   return attachments.find(({ filename }) => name.test(filename))?.fullpath ?? null
 }
 
+/** Section 5, legacy titles list. */
+export const NO_TITLES = 'Failed to validate.'
+
 /**
  * Reads the two lists of the old site as one, the newest created first. What is not a record is left out; where nothing is left, it throws
  * what section 5 says.
  */
 export function readLegacyTitles(...lists: readonly unknown[]): LegacySeries[] {
   const records = lists.flatMap(list => (Array.isArray(list) ? list.flatMap(readRecord) : []))
-  if (records.length === 0) throw new Error('Failed to validate.')
+  if (records.length === 0) throw new Error(NO_TITLES)
   const seen = new Map(records.map(record => [record.id, record]))
   return [...seen.values()].sort((a, b) => Date.parse(b.created) - Date.parse(a.created))
 }

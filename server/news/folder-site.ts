@@ -27,12 +27,18 @@ export function openFolderSite(folder: string, { now, report }: Surroundings): P
     async read(slug) {
       return (await published()).find(post => post.slug === slug) ?? null
     },
+    mayHold: isPictureName,
     async picture(source) {
-      // A name, no path: nothing outside the folder is a picture of a post.
-      if (source !== basename(source) || !/\.(jpe?g|png|webp|avif|gif)$/i.test(source)) return null
+      if (!isPictureName(source)) return null
       const file = join(folder, source)
       const found = await stat(file).catch(() => null)
-      return found?.isFile() && found.size <= MOST_PICTURE ? readFile(file) : null
+      if (!found?.isFile() || found.size > MOST_PICTURE) return null
+      return { edition: `${found.mtimeMs} ${found.size}`, read: () => readFile(file) }
     },
   }
+}
+
+/** A name, no path: nothing outside the folder is a picture of a post. */
+function isPictureName(source: string): boolean {
+  return source === basename(source) && /\.(jpe?g|png|webp|avif|gif)$/i.test(source)
 }

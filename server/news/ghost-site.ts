@@ -4,6 +4,7 @@ import { askSite } from './ask-site.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import type { Post, PostPage, PostSource, PostWish } from './post.ts'
 
+const POSTS = '/ghost/api/content/posts/'
 const MOST_ANSWER = 4_000_000
 const MOST_PICTURE = 12_000_000
 const FIELDS = { include: 'tags,authors', formats: 'html' }
@@ -19,19 +20,25 @@ export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings)
     now: () => now().getTime(),
     // The key is no secret of readers, but it stands in no log.
     onFault: (fault, path) => onFault(fault, site.url + path.replace(/([?&]key=)[^&]*/, '$1…')),
+    isNothing: page => (page as PostPage).posts.length === 0,
     ask: async path => {
       const { status, bytes } = await askSite(site.url + path, {
         headers: { 'accept-version': site.version, accept: 'application/json' },
         mostBytes: MOST_ANSWER,
       })
-      if (status === 404) return { posts: [], total: 0 } satisfies PostPage
-      if (status !== 200) throw new Error(`the content site answered ${status}`)
-      return readAnswer(JSON.parse(bytes.toString('utf8')), site.url)
+      if (status !== 200 && status !== 404) throw new Error(`the content site answered ${status}`)
+      const answer: unknown = JSON.parse(bytes.toString('utf8'))
+      if (status === 200) return readAnswer(answer, site.url)
+      // A list is there also where nothing is in it: without one, the address is wrong, or somebody else answers for the site.
+      if (path.startsWith(`${POSTS}?`) || !isRefusal(answer))
+        throw new Error('the content site knows nothing of posts')
+      return { posts: [], total: 0 } satisfies PostPage
     },
   })
+  const origin = new URL(site.url).origin
   const ask = (path: string, query: Record<string, string>) =>
     answers.get(
-      `/ghost/api/content/posts/${path}?${new URLSearchParams({ key: site.key, ...FIELDS, ...query })}`,
+      `${POSTS}${path}?${new URLSearchParams({ key: site.key, ...FIELDS, ...query })}`,
     ) as Promise<PostPage>
   return {
     base: site.url,
@@ -46,13 +53,21 @@ export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings)
       const path = postPath({ slug })
       return path === null ? null : ((await ask(path, {})).posts[0] ?? null)
     },
-    async picture(source) {
-      // Only from the content site itself: an address in a post must not make the shop ask its own network.
-      if (new URL(source).origin !== new URL(site.url).origin) return null
-      const { status, bytes, type } = await askSite(source, { mostBytes: MOST_PICTURE })
-      return status === 200 && type.startsWith('image/') ? bytes : null
-    },
+    // Only from the content site itself: an address in a post must not make the shop ask its own network.
+    mayHold: source => URL.parse(source)?.origin === origin,
+    picture: async source => ({
+      edition: '',
+      async read() {
+        const { status, bytes, type } = await askSite(source, { mostBytes: MOST_PICTURE })
+        return status === 200 && type.startsWith('image/') ? bytes : null
+      },
+    }),
   }
+}
+
+/** In Ghost's own form. */
+function isRefusal(answer: unknown): boolean {
+  return Array.isArray((answer as { errors?: unknown } | null)?.errors)
 }
 
 /** Reads what a content site answered; posts that are none are left out. Throws where it is no list of posts. */

@@ -11,6 +11,8 @@ interface Settings {
   now: () => number
   /** Asks the content site; rejects where it does not answer as it should, in time. */
   ask: (address: string) => Promise<unknown>
+  /** Whether an answer says that there is nothing: of such questions anybody can think of endless many. */
+  isNothing?: (value: unknown) => boolean
   onFault: (fault: unknown, address: string) => void
 }
 
@@ -19,6 +21,8 @@ const FRESH_MS = 60_000
 const MOST_FAILURES = 3
 const REST_MS = 30_000
 const MOST_KEPT = 200
+/** However many visitors ask, the content site has no more to answer at a time. */
+const MOST_AT_ONCE = 8
 
 /**
  * What a content site answered last. A page waits for the site only where it was never asked before: what is known is answered at once and asked
@@ -27,6 +31,8 @@ const MOST_KEPT = 200
 export class KeptAnswers {
   readonly #settings: Settings
   readonly #kept = new Map<string, Kept>()
+  /** Has its own place, so that guessed addresses push no post off the other. */
+  readonly #nothing = new Map<string, Kept>()
   readonly #underWay = new Map<string, Promise<unknown>>()
   #failures = 0
   #restUntil = 0
@@ -37,8 +43,12 @@ export class KeptAnswers {
 
   async get(address: string): Promise<unknown> {
     const { now } = this.#settings
-    const kept = this.#kept.get(address)
+    const shelf = this.#kept.has(address) ? this.#kept : this.#nothing
+    const kept = shelf.get(address)
     if (kept) {
+      // What is asked for stays longest.
+      shelf.delete(address)
+      shelf.set(address, kept)
       if (now() - kept.at > FRESH_MS && !this.#rests()) this.#ask(address).catch(() => {})
       return kept.value
     }
@@ -53,6 +63,8 @@ export class KeptAnswers {
   #ask(address: string): Promise<unknown> {
     const underWay = this.#underWay.get(address)
     if (underWay) return underWay
+    if (this.#underWay.size >= MOST_AT_ONCE)
+      return Promise.reject(new NewsUnavailable('the content site has enough to answer'))
     const { ask, now, onFault } = this.#settings
     const asked = ask(address)
       .then(
@@ -74,9 +86,12 @@ export class KeptAnswers {
   }
 
   #keep(address: string, value: unknown): void {
+    const { now, isNothing } = this.#settings
     this.#kept.delete(address)
-    this.#kept.set(address, { value, at: this.#settings.now() })
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    this.#nothing.delete(address)
+    const shelf = isNothing?.(value) ? this.#nothing : this.#kept
+    shelf.set(address, { value, at: now() })
+    const [oldest] = shelf.keys()
+    if (shelf.size > MOST_KEPT && oldest !== undefined) shelf.delete(oldest)
   }
 }

@@ -1,23 +1,36 @@
-import { Hono } from 'hono'
-import { readLegacyTitles, viewOfLegacy } from '#rules/legacy-series.ts'
+import { type Context, Hono } from 'hono'
+import { isLanguage, type Language } from '#rules/interface-language.ts'
+import { NO_TITLES, readLegacyTitles, viewOfLegacy } from '#rules/legacy-series.ts'
 import type { House } from '../house.ts'
 import { askSite } from './ask-site.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { legacyRecord } from './legacy-record.ts'
+import { NewsUnavailable } from './post.ts'
 import { listLegacySeries } from './store.ts'
 
 const MOST_LIST = 32_000_000
+const JSON_TYPE = { 'content-type': 'application/json' }
+const MOST_KEPT = 16_000_000
 
 /** Decisions §3: the legacy lists, in the record shape of the old content site; and, read as section 7 says, both in one. */
 export function legacyFiles(house: House): Hono {
-  const { db, images, config, clock, log } = house
+  const { db, images, config, clock, log, edition } = house
   const routes = new Hono()
-  const own = async (type: 'novel' | 'manga', lang: string): Promise<unknown> => {
+  const own = async (type: 'novel' | 'manga', lang: Language): Promise<string> => {
     const rows = await listLegacySeries(db, type, lang)
-    // Dates as they go over the wire.
-    return JSON.parse(
-      JSON.stringify(rows.map(row => legacyRecord(row, type, { images, forumUrl: config.forumUrl }))),
-    )
+    return JSON.stringify(rows.map(row => legacyRecord(row, type, { images, forumUrl: config.forumUrl })))
+  }
+  const written = new Map<string, { edition: string | null; text: Promise<string> }>()
+  /** The whole catalogue stands in a list, and anybody may ask: it is written once while the catalogue stays what it is, however many do. */
+  const kept = (name: string, write: () => Promise<string>): Promise<string> => {
+    const current = edition.current()
+    const before = written.get(name)
+    if (before && before.edition === current) return before.text
+    const entry = { edition: current, text: write() }
+    const forget = () => written.get(name) === entry && written.delete(name)
+    written.set(name, entry)
+    entry.text.then(text => (current === null || text.length > MOST_KEPT) && forget(), forget)
+    return entry.text
   }
   const site = config.legacySite
   const there = new KeptAnswers({
@@ -29,26 +42,42 @@ export function legacyFiles(house: House): Hono {
       return JSON.parse(bytes.toString('utf8'))
     },
   })
-  const langOf = (lang: string | undefined) => lang ?? 'en'
-  routes.get('/content/series', async ({ req, json }) =>
-    json((await own('novel', langOf(req.query('lang')))) as object),
-  )
-  routes.get('/content/mangaSeries', async ({ req, json }) =>
-    json((await own('manga', langOf(req.query('lang')))) as object),
-  )
-  routes.get('/content/titles', async ({ req, json }) => {
-    const lang = langOf(req.query('lang'))
+  const langOf = ({ req }: Context): Language => {
+    const lang = req.query('lang')
+    return isLanguage(lang) ? lang : 'en'
+  }
+  for (const [path, type] of [
+    ['/content/series', 'novel'],
+    ['/content/mangaSeries', 'manga'],
+  ] as const) {
+    routes.get(path, async context => {
+      const lang = langOf(context)
+      const list = await kept(`${type} ${lang}`, () => own(type, lang))
+      return context.body(list, 200, JSON_TYPE)
+    })
+  }
+  const titlesOf = (lists: readonly unknown[]) =>
+    readLegacyTitles(...lists).map(record => viewOfLegacy(record, clock.now()))
+  routes.get('/content/titles', async context => {
+    const { json } = context
+    const lang = langOf(context)
     try {
-      const lists = await Promise.all(
-        site
-          ? [there.get(`${site}/series`), there.get(`${site}/mangaSeries`)]
-          : [own('novel', lang), own('manga', lang)],
-      )
-      return json(readLegacyTitles(...lists).map(record => viewOfLegacy(record, clock.now())))
+      if (site) {
+        return json(
+          titlesOf(await Promise.all([there.get(`${site}/series`), there.get(`${site}/mangaSeries`)])),
+        )
+      }
+      const titles = await kept(`titles ${lang}`, async () => {
+        const lists = await Promise.all([own('novel', lang), own('manga', lang)])
+        return JSON.stringify(titlesOf(lists.map(list => JSON.parse(list))))
+      })
+      return context.body(titles, 200, JSON_TYPE)
     } catch (fault) {
-      // Section 5, legacy titles list.
+      const { message } = fault as Error
+      // Section 5, legacy titles list. What broke within the shop is nobody's to know.
+      if (!(fault instanceof NewsUnavailable) && message !== NO_TITLES) throw fault
       log.warn({ err: fault }, 'the list of titles could not be read')
-      return json({ errors: [{ message: (fault as Error).message }] }, 502)
+      return json({ errors: [{ message }] }, 502)
     }
   })
   return routes

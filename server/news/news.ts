@@ -33,7 +33,7 @@ export function postMessage(house: House, post: Post): PostMessage {
   const { id, slug, title, excerpt, imageAlt, featured, tags, authors, lang, publishedAt, updatedAt } = post
   return {
     ...{ id, slug, title, excerpt, imageAlt, featured, tags, authors, lang },
-    image: post.image === null ? '' : pictureAddress(house, post.image),
+    image: (post.image && pictureAddress(house, post.image)) ?? '',
     published: publishedAt,
     updated: updatedAt,
     body: undefined,
@@ -51,16 +51,25 @@ export function wholePost(house: House, post: Post): PostMessage {
   return { ...postMessage(house, post), body }
 }
 
-/** Pictures of posts are shown by the shop itself: nobody who reads the news is seen by another host. Signed, so that nobody makes the shop fetch others. */
-function pictureAddress({ secrets }: House, source: string): string {
-  return `/news/img/${Buffer.from(source).toString('base64url')}.${signature(secrets.tickets, source)}.webp`
+/**
+ * Pictures of posts are shown by the shop itself: nobody who reads the news is seen by another host. Signed, so that nobody makes the shop fetch
+ * others. Null for one that the shop would not fetch.
+ */
+function pictureAddress(house: House, source: string): string | null {
+  if (!newsOf(house).mayHold(source)) return null
+  const name = `${Buffer.from(source).toString('base64url')}.${signature(house.secrets.tickets, source)}`
+  return `/news/img/${name}.webp`
 }
 
-/** What a picture's address stands for; null where the shop did not make it. */
-export function pictureSource({ secrets }: House, name: string): string | null {
-  const [, text = '', sig = ''] = /^([\w-]+)\.([\w-]+)\.webp$/.exec(name) ?? []
+/** What a picture's address stands for, and in which form it is wanted; null where the shop did not make it. */
+export function pictureWanted(
+  { secrets }: House,
+  name: string,
+): { source: string; form: 'webp' | 'jpg' } | null {
+  const [, text = '', sig = '', form] = /^([\w-]+)\.([\w-]+)\.(webp|jpg)$/.exec(name) ?? []
   const source = Buffer.from(text, 'base64url').toString('utf8')
-  return source !== '' && sig === signature(secrets.tickets, source) ? source : null
+  if (source === '' || sig !== signature(secrets.tickets, source)) return null
+  return { source, form: form === 'jpg' ? 'jpg' : 'webp' }
 }
 
 function signature(secret: Buffer, source: string): string {

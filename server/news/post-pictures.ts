@@ -2,33 +2,51 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { House } from '../house.ts'
-import { newsOf, pictureSource } from './news.ts'
+import { newsOf, pictureWanted } from './news.ts'
 
 const WIDTH = 1_280
 const MOST_PIXELS = 60_000_000
 const A_DAY = 'public, max-age=86400'
+const FAILED_MS = 60_000
+const MOST_FAILED = 500
 
-/** Pictures of posts, made smaller and without what cameras note in them, and kept on the shop's disk. */
+type Form = 'webp' | 'jpg'
+const TYPES: Readonly<Record<Form, string>> = { webp: 'image/webp', jpg: 'image/jpeg' }
+
+/**
+ * Pictures of posts, made smaller and without what cameras note in them, and kept on the shop's disk. As JPEG they have the size of a social card,
+ * for who shows a link to a post.
+ */
 export function postPictures(house: House): Hono {
   const folder = join(house.config.dataDir, 'cache', 'news')
   const underWay = new Map<string, Promise<Buffer | null>>()
-  const pictureOf = (source: string): Promise<Buffer | null> => {
-    const file = join(folder, `${createHash('sha256').update(source).digest('hex').slice(0, 32)}.webp`)
-    const going = underWay.get(file) ?? make(house, source, file).finally(() => underWay.delete(file))
-    underWay.set(file, going)
-    return going
+  /** Until when those that could not be had are not asked for again. */
+  const failed = new Map<string, number>()
+  const pictureOf = async (source: string, form: Form): Promise<Buffer | null> => {
+    const now = () => house.clock.now().getTime()
+    const name = `${form} ${source}`
+    if ((failed.get(name) ?? 0) > now()) return null
+    const going = underWay.get(name) ?? make(house, folder, source, form).finally(() => underWay.delete(name))
+    underWay.set(name, going)
+    const bytes = await going.catch(() => null)
+    failed.delete(name)
+    if (!bytes) failed.set(name, now() + FAILED_MS)
+    const [oldest] = failed.keys()
+    if (failed.size > MOST_FAILED && oldest !== undefined) failed.delete(oldest)
+    return bytes
   }
   const routes = new Hono()
   routes.get('/news/img/:name', async context => {
-    const source = pictureSource(house, context.req.param('name'))
-    const bytes = source === null ? null : await pictureOf(source).catch(() => null)
+    const wanted = pictureWanted(house, context.req.param('name'))
+    const bytes = wanted && (await pictureOf(wanted.source, wanted.form))
     if (!bytes) return context.text('There is no such picture.', 404, { 'cache-control': 'no-store' })
     return context.body(new Uint8Array(bytes), 200, {
-      'content-type': 'image/webp',
+      'content-type': TYPES[wanted.form],
       'content-length': String(bytes.length),
       'cache-control': A_DAY,
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })
@@ -36,19 +54,32 @@ export function postPictures(house: House): Hono {
   return routes
 }
 
-async function make(house: House, source: string, file: string): Promise<Buffer | null> {
+async function make(house: House, folder: string, source: string, form: Form): Promise<Buffer | null> {
+  const picture = await newsOf(house).picture(source)
+  if (!picture) return null
+  const name = createHash('sha256').update(`${source}\0${picture.edition}`).digest('hex').slice(0, 32)
+  const file = join(folder, `${name}.${form}`)
   const kept = await readFile(file).catch(() => null)
   if (kept) return kept
-  const bytes = await newsOf(house).picture(source)
+  const bytes = await picture.read()
   if (!bytes) return null
-  const made = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
-    .rotate()
-    .resize({ width: WIDTH, withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer()
-  await mkdir(join(file, '..'), { recursive: true })
+  const made = await drawn(sharp(bytes, { limitInputPixels: MOST_PIXELS }).rotate(), form)
+  await mkdir(folder, { recursive: true })
   const unfinished = `${file}.${process.pid}`
   await writeFile(unfinished, made)
   await rename(unfinished, file)
   return made
 }
+
+function drawn(picture: Sharp, form: Form): Promise<Buffer> {
+  if (form === 'webp')
+    return picture.resize({ width: WIDTH, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+  return picture
+    .resize({ width: CARD_WIDTH, height: CARD_HEIGHT, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+}
+
+const CARD_WIDTH = 1_200
+const CARD_HEIGHT = 630

@@ -41,8 +41,16 @@ export interface PostSource {
   /** Throws {@link NewsUnavailable} where the site does not answer and never has. */
   browse(wish: PostWish): Promise<PostPage>
   read(slug: string): Promise<Post | null>
-  /** The bytes of a picture of a post; null where there is none. */
-  picture(source: string): Promise<Buffer | null>
+  /** Whether a picture with this address or name can be the source's own; others are not shown. */
+  mayHold(source: string): boolean
+  /** A picture of a post; null where there is none. */
+  picture(source: string): Promise<PostPicture | null>
+}
+
+export interface PostPicture {
+  /** Differs where another picture has come under the same name. */
+  edition: string
+  read(): Promise<Buffer | null>
 }
 
 /** The content site does not answer, and nothing that it answered before is known. */

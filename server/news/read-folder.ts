@@ -95,6 +95,7 @@ function beginningOf(text: string): string {
 function plainText(html: string): string {
   const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
   const text = html
+    .replace(/<\/?(?:em|strong|s|a|code)(?: [^>]*)?>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot);/g, entity => entities[entity] ?? entity)
   return text.replace(/\s+/g, ' ').trim()

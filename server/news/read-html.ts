@@ -122,7 +122,8 @@ export function readHtml(html: string, around: Surroundings): RichText {
   /** Web addresses, mail and places on this site; no scripts. A picture may be named by its file alone. */
   function addressIn(element: Html, name: string): string | null {
     const value = given(element, name).trim()
-    if (value === '') return null
+    // Places within the text are not kept.
+    if (value === '' || value.startsWith('#')) return null
     if (/^(https?|mailto):/i.test(value)) return URL.canParse(value) ? value : null
     if (/^[a-z][\w+.-]*:/i.test(value) || value.startsWith('//')) return null
     if (around.base === '') return value

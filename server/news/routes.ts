@@ -18,7 +18,9 @@ const MOST_NAMED = 4
 export const newsRoutes: Bound[] = [
   bind(calls.findAnnouncement, async ({ house }) => {
     // Section 1: announcements are the posts tagged announcement and featured. The home page goes without where none can be had.
-    const wish = { filter: 'tag:announcement+featured:true', limit: 1, page: 1 }
+    // Section 2: in English only.
+    const filter = `tag:announcement+featured:true+${filterOf('en')}`
+    const wish = { filter, limit: 1, page: 1 }
     const post = await newsOf(house)
       .browse(wish)
       .then(({ posts }) => posts[0], orNothing)
@@ -27,10 +29,9 @@ export const newsRoutes: Bound[] = [
     return { slug, title, excerpt, published: publishedAt }
   }),
   bind(calls.findRunningSale, async ({ house, query, now }) => {
-    const sale = await findRunningSale(house.db, now)
+    const sale = await findRunningSale(house.db, now, query.lang ?? 'en')
     if (!sale) throw refuse(calls.findRunningSale, 'noSale')
-    const series = await listSaleSeries(house.db, sale.seriesIds, query.lang ?? 'en')
-    if (sale.seriesIds.length > 0 && series.length === 0) throw refuse(calls.findRunningSale, 'noSale')
+    const series = await listSaleSeries(house.db, sale.seriesIds)
     const { name, endsAt, discountBps } = sale
     return {
       name,
@@ -42,11 +43,13 @@ export const newsRoutes: Bound[] = [
   }),
   bind(calls.listPosts, async ({ house, query }) => {
     const wanted = isLanguage(query.lang) ? query.lang : 'en'
-    const { limit, skip } = page(query, POSTS_A_PAGE)
-    const most = Math.min(limit, MOST_POSTS)
+    const asked = page(query, POSTS_A_PAGE)
+    const most = Math.min(asked.limit, MOST_POSTS)
+    // A content site knows whole pages only; the answer says where the one begins.
+    const skip = asked.skip - (asked.skip % most)
     const browse = (lang: Language) =>
       newsOf(house)
-        .browse({ filter: filterOf(lang, query.tag), limit: most, page: Math.floor(skip / most) + 1 })
+        .browse({ filter: filterOf(lang, query.tag), limit: most, page: skip / most + 1 })
         .catch(fault => {
           throw fault instanceof NewsUnavailable ? refuse(calls.listPosts, 'newsUnavailable') : fault
         })
@@ -93,7 +96,15 @@ export function newsFiles(house: House): Hono {
   })
   routes.route('/', legacyFiles(house))
   routes.route('/', postPictures(house))
-  routes.get('/blog/sitemap.xml', async context => context.body(await sitemapOfPosts(house), 200, XML))
+  routes.get('/blog/sitemap.xml', async context => {
+    const posts = await newsOf(house)
+      .browse({ filter: '', limit: MOST_POSTS, page: 1 })
+      .then(found => found.posts, orNothing)
+    // Whoever hears that there is nothing forgets what there was.
+    if (!posts) return context.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '600' })
+    if (posts.length === 0) return context.body(null, 404, { 'cache-control': 'no-store' })
+    return context.body(sitemapOfPosts(posts, house.config.publicUrl), 200, XML)
+  })
   // Whoever reads another site's posts here would read them there.
   if (house.config.contentSite) return routes
   routes.get('/ghost/api/content/posts/', context => answerPosts(context, house, null))
@@ -107,14 +118,10 @@ export function newsFiles(house: House): Hono {
 const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
 
 /** The newest posts for search engines, and their lists where there is something in them. A post is in one language, so it has no twins. */
-async function sitemapOfPosts(house: House): Promise<string> {
-  const { posts } = await newsOf(house)
-    .browse({ filter: '', limit: MOST_POSTS, page: 1 })
-    .catch(() => ({ posts: [] }))
+function sitemapOfPosts(posts: readonly Post[], publicUrl: string): string {
   const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
-  const { publicUrl } = house.config
   const isEvent = ({ tags }: Post) => tags.some(({ slug }) => slug === 'events')
-  const lists = [...(posts.length > 0 ? ['/blog'] : []), ...(posts.some(isEvent) ? ['/events'] : [])]
+  const lists = ['/blog', ...(posts.some(isEvent) ? ['/events'] : [])]
   const entries = [
     ...lists.map(path => `<url><loc>${escaped(publicUrl + path)}</loc></url>`),
     ...posts.map(({ slug, lang, updatedAt }) => {

@@ -4,31 +4,41 @@ export interface RunningSale {
   name: string
   endsAt: Date
   discountBps: number
+  /** Those that are shown; none where the sale is about all. */
   seriesIds: string[]
 }
 
-/** The promotion that runs at this instant; of several, the one that ends first. */
-export async function findRunningSale(reads: Reads, at: Date): Promise<RunningSale | null> {
+/**
+ * The promotion that runs at this instant; of several, the one that ends first. One that names series counts where one of them is shown, in this
+ * language if one is given.
+ */
+export async function findRunningSale(
+  reads: Reads,
+  at: Date,
+  lang: string | null = null,
+): Promise<RunningSale | null> {
   const [sale] = await reads.query<RunningSale>({
     name: 'find-running-sale',
-    text: `select name, ends_at as "endsAt", discount_bps as "discountBps",
-        array(select series_id from sale_series where sale_id = sales.id order by series_id) as "seriesIds"
-      from sales where starts_at <= $1 and ends_at > $1 order by ends_at, id limit 1`,
-    values: [at],
+    text: `select name, ends_at as "endsAt", discount_bps as "discountBps", shown.ids as "seriesIds"
+      from sales cross join lateral (select array(select ss.series_id from sale_series ss join series s on s.id = ss.series_id
+        where ss.sale_id = sales.id and not s.hidden and ($2::text is null or s.lang = $2) order by ss.series_id) as ids) shown
+      where starts_at <= $1 and ends_at > $1
+        and (cardinality(shown.ids) > 0 or not exists (select from sale_series ss where ss.sale_id = sales.id))
+      order by ends_at, id limit 1`,
+    values: [at, lang],
   })
   return sale ?? null
 }
 
-/** Those of these series that are shown in a language, by title. */
+/** These series, by title. */
 export function listSaleSeries(
   reads: Reads,
   ids: readonly string[],
-  lang: string,
 ): Promise<{ slug: string; title: string }[]> {
   return reads.query<{ slug: string; title: string }>({
     name: 'list-sale-series',
-    text: `select slug, title from series where id = any($1) and lang = $2 and not hidden order by title, id`,
-    values: [ids, lang],
+    text: `select slug, title from series where id = any($1) order by title, id`,
+    values: [ids],
   })
 }
 

@@ -1,7 +1,7 @@
 import type { VolumeRow } from '../catalogue/store.ts'
 import { address, type Feed, FILE_TYPES, fileAddress, pageLinks, type Writing } from './feed.ts'
 import type { ShelfBook } from './shelf.ts'
-import { publicationMetadata, WEBPUB } from './web-publication.ts'
+import { manifestType, publicationMetadata } from './web-publication.ts'
 
 export const OPDS_JSON = 'application/opds+json'
 const ACQUISITION = 'http://opds-spec.org/acquisition'
@@ -81,10 +81,10 @@ function streamedPublication(volume: VolumeRow, writing: Writing): object {
   }
 }
 
-const streamLink = ({ id }: VolumeRow, { base }: Writing) => ({
+const streamLink = ({ id, type }: VolumeRow, { base }: Writing) => ({
   rel: ACQUISITION,
   href: `${base}/webpub/${id}/manifest.json`,
-  type: WEBPUB,
+  type: manifestType(type),
 })
 
 const pageLink = ({ slug }: VolumeRow, { origin }: Writing) => ({

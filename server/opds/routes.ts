@@ -12,7 +12,6 @@ import { OPDS_JSON, writeJson } from './json-feed.ts'
 import { type Holder, holderOf } from './links.ts'
 import type { FileKind } from './shelf.ts'
 import { manifestOf, partPage, partPicture } from './streams.ts'
-import { DIVINA, WEBPUB } from './web-publication.ts'
 import { wordsOf } from './words.ts'
 
 /** What one link may be asked for in an hour: enough for any reader, too little for everybody. */
@@ -37,8 +36,8 @@ export function opdsFiles(house: House): Hono {
     })
 
   at('', async (holder, writing, context) => {
-    const json = /application\/(opds\+)?json/.test(context.req.header('accept') ?? '')
-    const response = await feedIn(json ? 'json' : 'atom', '', house, holder, writing, context)
+    const form = formWanted(context.req.header('accept') ?? '')
+    const response = await feedIn(form, '', house, holder, writing, context)
     response.headers.set('vary', 'accept')
     return response
   })
@@ -48,23 +47,21 @@ export function opdsFiles(house: House): Hono {
     )
   }
   at('/search.xml', async (_, writing, { req }) =>
-    document(req.raw, searchDescription(writing), `${OPEN_SEARCH}; charset=utf-8`, null),
+    document(req.raw, searchDescription(writing), `${OPEN_SEARCH}; charset=utf-8`),
   )
   at('/file/:book/:kind', (holder, writing, context) => toFile(house, holder, writing, context))
   at('/webpub/:volume/manifest.json', async (holder, writing, { req }) => {
     const manifest = await manifestOf(house, holder, req.param('volume') ?? '', writing)
-    if (!manifest) return nothing()
-    const comic = manifest.includes('/profiles/divina')
-    return document(req.raw, manifest, comic ? DIVINA : WEBPUB, null)
+    return manifest ? document(req.raw, manifest.text, manifest.type) : nothing()
   })
   at('/webpub/:volume/:page{[^/]+\\.xhtml}', async (holder, _, { req }) => {
     const page = await partPage(house, holder, (req.param('page') ?? '').slice(0, -'.xhtml'.length))
-    return page ? document(req.raw, page, 'application/xhtml+xml; charset=utf-8', null) : nothing()
+    return page ? document(req.raw, page, 'application/xhtml+xml; charset=utf-8') : nothing()
   })
   at('/webpub/:volume/:part/:picture{[0-9a-f]{32}\\.jpg}', async (holder, _, { req }) => {
     const hash = (req.param('picture') ?? '').slice(0, -'.jpg'.length)
     const bytes = await partPicture(house, holder, req.param('part') ?? '', hash)
-    return bytes ? document(req.raw, bytes, 'image/jpeg', null) : nothing()
+    return bytes ? document(req.raw, bytes, 'image/jpeg') : nothing()
   })
   // The address is a key: it stands in no log.
   routes.onError(error => {
@@ -72,6 +69,24 @@ export function opdsFiles(house: House): Hono {
     return new Response('The shop could not answer.', { status, headers: { 'cache-control': 'no-store' } })
   })
   return routes
+}
+
+/** Atom, unless JSON is named and wanted more than it; of two that are wanted alike the one that is named first. */
+function formWanted(accept: string): 'atom' | 'json' {
+  const wanted = accept.split(',').flatMap(one => {
+    const [type = '', ...parameters] = one
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/)
+    const form = /^application\/(opds\+)?json$/.test(type)
+      ? 'json'
+      : /\/(atom\+)?xml$/.test(type)
+        ? 'atom'
+        : null
+    const weight = Number(parameters.find(parameter => parameter.startsWith('q='))?.slice(2) ?? 1)
+    return form && weight > 0 ? [{ form, weight } as const] : []
+  })
+  return wanted.sort((a, b) => b.weight - a.weight)[0]?.form ?? 'atom'
 }
 
 function writingOf({ config }: House, secret: string, lang: Language): Writing {
@@ -92,9 +107,9 @@ async function feedIn(
   if (form === 'atom' && path === 'reading') return nothing()
   const feed = await documentAt(house, holder, asked, writing)
   if (!feed) return nothing()
-  if (form === 'json') return document(req.raw, writeJson(feed, writing), OPDS_JSON, feed.updatedAt)
+  if (form === 'json') return document(req.raw, writeJson(feed, writing), OPDS_JSON)
   const type = feed.books ? ACQUISITION : NAVIGATION
-  return document(req.raw, writeAtom(feed, writing), `${type};charset=utf-8`, feed.updatedAt)
+  return document(req.raw, writeAtom(feed, writing), `${type};charset=utf-8`)
 }
 
 /** A signed address of the reader's own file, which runs for some minutes. */
@@ -114,24 +129,22 @@ const CAREFUL = {
   'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
 }
 
-/** Answers 304 to who has these bytes. HEAD gets the same headers. */
-function document(request: Request, body: string | Buffer, type: string, changedAt: Date | null): Response {
+/**
+ * Answers 304 to who has these bytes. There is no date to go by: a shelf from which a book was taken is no newer than it was. HEAD gets the same
+ * headers.
+ */
+function document(request: Request, body: string | Buffer, type: string): Response {
   const bytes = Buffer.from(body as string)
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers: Record<string, string> = { ...CAREFUL, etag, 'content-type': type }
-  if (changedAt) headers['last-modified'] = changedAt.toUTCString()
-  if (isKnown(request.headers, etag, changedAt)) return new Response(null, { status: 304, headers })
+  if (isKnown(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   headers['content-length'] = String(bytes.byteLength)
   return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { headers })
 }
 
-/** RFC 9110: the tag says more than the date, and counts alone where it is given. */
-function isKnown(headers: Headers, etag: string, changedAt: Date | null): boolean {
-  const tags = headers.get('if-none-match')
-  if (tags !== null)
-    return tags.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
-  const since = Date.parse(headers.get('if-modified-since') ?? '')
-  return changedAt !== null && !Number.isNaN(since) && Math.floor(changedAt.getTime() / 1000) * 1000 <= since
+function isKnown(tags: string | null, etag: string): boolean {
+  if (tags === null) return false
+  return tags.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
 }
 
 function nothing(): Response {

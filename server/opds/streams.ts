@@ -15,7 +15,7 @@ import { findContent } from '../reading/store.ts'
 import { listRentals } from '../rentals/store.ts'
 import type { Stream, Writing } from './feed.ts'
 import type { Holder } from './links.ts'
-import { type ManifestPart, writeManifest } from './web-publication.ts'
+import { type ManifestPart, manifestType, writeManifest } from './web-publication.ts'
 
 const decompress = promisify(zstdDecompress)
 const MOST_VOLUMES = 50
@@ -55,7 +55,7 @@ export async function manifestOf(
   { visitor }: Holder,
   volumeId: string,
   { base, origin }: Pick<Writing, 'base' | 'origin'>,
-): Promise<string | null> {
+): Promise<{ text: string; type: string } | null> {
   const { db, images, clock } = house
   const volume = await findVolume(db, volumeId)
   if (!volume) return null
@@ -92,7 +92,7 @@ export async function manifestOf(
     }))
     .filter(({ pages }) => pages.length > 0)
   if (chapters.length === 0) return null
-  return writeManifest({
+  const text = writeManifest({
     volume,
     self: `${under}/manifest.json`,
     origin,
@@ -101,6 +101,7 @@ export async function manifestOf(
     readingOrder: unique(chapters.flatMap(({ pages }) => pages)),
     toc: chapters.map(({ title, pages }) => ({ title, href: pages[0]?.href ?? '' })),
   })
+  return { text, type: manifestType(volume.type) }
 }
 
 /** A blank page may stand in a chapter twice, which a reading order does not know. */

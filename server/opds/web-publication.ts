@@ -1,7 +1,13 @@
 import type { VolumeRow } from '../catalogue/store.ts'
 
-export const WEBPUB = 'application/webpub+json'
-export const DIVINA = 'application/divina+json'
+const WEBPUB = 'application/webpub+json'
+const DIVINA = 'application/divina+json'
+
+/** By this a program knows whether it can open a manifest, before it asks for it. */
+export function manifestType(type: VolumeRow['type']): string {
+  return type === 'manga' ? DIVINA : WEBPUB
+}
+
 const CONTRIBUTORS = {
   author: 'author',
   translator: 'translator',
@@ -67,7 +73,7 @@ export function writeManifest({ volume, self, origin, modified, direction, ...re
       }),
     },
     links: [
-      { rel: 'self', href: self, type: comic ? DIVINA : WEBPUB },
+      { rel: 'self', href: self, type: manifestType(volume.type) },
       { rel: 'alternate', href: `${origin}/volumes/${volume.slug}`, type: 'text/html' },
     ],
     readingOrder: rest.readingOrder,

@@ -95,8 +95,9 @@ describe('the news of a content site', () => {
 
   it('have one announcement, tagged so and featured', async () => {
     expect((await shop.send(findAnnouncement, {})).answer).toMatchObject({ slug: 'the-shop-opens' })
+    // Section 2, home: in English only.
     expect(new URL(site.asked[0]?.path ?? '', site.url).searchParams.get('filter')).toBe(
-      'tag:announcement+featured:true',
+      'tag:announcement+featured:true+tag:-[hash-de,hash-fr]',
     )
   })
 
@@ -131,11 +132,47 @@ describe('the news of a content site', () => {
       () => ({ status: 500, body: 'x' }),
       () => ({ body: '<html>garbage' }),
       () => ({ body: '{"posts": 7}' }),
+      () => ({ status: 404, body: '{"errors":[{"message":"Resource not found"}]}' }),
+      () => ({ status: 404, type: 'text/html', body: '<html>' }),
     ]) {
       site.answer = bad
       minutes(2)
       expect((await shop.send(listPosts, { query: {} })).answer?.posts).toHaveLength(1)
     }
+  })
+
+  it('are not to be had, and not none, where the address of the site is wrong', async () => {
+    site.answer = () => ({ status: 404, body: '{"errors":[{"message":"Resource not found"}]}' })
+    expect(await shop.send(listPosts, { query: {} })).toMatchObject({ refused: 'newsUnavailable' })
+    site.answer = () => ({ status: 404, type: 'text/html', body: '<html>Nothing here' })
+    expect(await shop.send(findPost, { params: { slug: 'x' } })).toMatchObject({ refused: 'newsUnavailable' })
+    expect((await shop.fetch('/blog/sitemap.xml')).status).toBe(503)
+  })
+
+  it('stay known however many posts are guessed', async () => {
+    await shop.send(findPost, { params: { slug: 'the-shop-opens' } })
+    site.answer = () => ({ status: 404, body: '{"errors":[]}' })
+    for (let at = 0; at < 220; at++) await shop.send(findPost, { params: { slug: `guessed-${at}` } })
+    const asked = site.asked.length
+    expect((await shop.send(findPost, { params: { slug: 'the-shop-opens' } })).answer?.title).toBe(
+      'The shop opens',
+    )
+    expect(site.asked).toHaveLength(asked)
+  })
+
+  it('ask the site for eight things at a time, however many are asked of the shop', async () => {
+    site.answer = () => 'never'
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => shop.send(findPost, { params: { slug: `p${at}` } })),
+    )
+    expect(outcomes.every(({ refused }) => refused === 'newsUnavailable')).toBe(true)
+    expect(site.asked).toHaveLength(8)
+  })
+
+  it('come in whole pages, and say where the page begins', async () => {
+    const { answer } = await shop.send(listPosts, { query: { limit: 10, skip: 25 } })
+    expect(answer?.pagination?.skip).toBe(20)
+    expect(new URL(site.asked[0]?.path ?? '', site.url).searchParams.get('page')).toBe('3')
   })
 
   it('leave out what is no post', async () => {
@@ -179,6 +216,31 @@ describe('the news of a content site', () => {
     expect(elements.some(({ kind }) => kind === ElementKind.TABLE_CELL)).toBe(true)
   })
 
+  it('leave out pictures from elsewhere, and links to places that are not kept', async () => {
+    const html =
+      '<p><img src="https://elsewhere.example/y.png">Words. <a href="#note">A note.</a> <img src="/content/images/a.png"></p>'
+    site.answer = () => posts(post({ html }))
+    const body = (await shop.send(findPost, { params: { slug: 'the-shop-opens' } })).answer?.body
+    const kinds = elementsOf(body?.root).map(({ kind }) => kind)
+    expect(kinds.filter(kind => kind === ElementKind.IMAGE)).toHaveLength(1)
+    expect(kinds).not.toContain(ElementKind.LINK)
+    expect(JSON.stringify(body)).toContain('A note.')
+  })
+
+  it('do not ask again and again for a picture that cannot be had', async () => {
+    site.answer = path =>
+      path.startsWith('/content/')
+        ? { status: 500, body: '' }
+        : posts(post({ feature_image: '/content/a.png' }))
+    const { answer } = await shop.send(listPosts, { query: {} })
+    const image = answer?.posts[0]?.image ?? ''
+    for (let at = 0; at < 3; at++) expect((await shop.fetch(image)).status).toBe(404)
+    expect(site.asked.filter(({ path }) => path.startsWith('/content/'))).toHaveLength(1)
+    minutes(2)
+    await shop.fetch(image)
+    expect(site.asked.filter(({ path }) => path.startsWith('/content/'))).toHaveLength(2)
+  })
+
   it('are not brought down by a text that is endlessly deep', async () => {
     site.answer = () => posts(post({ html: `${'<blockquote>'.repeat(50_000)}deep` }))
     expect((await shop.send(findPost, { params: { slug: 'the-shop-opens' } })).answer?.title).toBe(
@@ -202,7 +264,12 @@ describe('the news of a content site', () => {
     const response = await shop.fetch(own ?? '')
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(1280)
-    expect((await shop.fetch(foreign ?? '')).status).toBe(404)
+    expect(foreign).toBe('')
+    // For social networks, of which not all can show the other form.
+    const card = await shop.fetch((own ?? '').replace(/\.webp$/, '.jpg'))
+    expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    const { width, height } = await sharp(Buffer.from(await card.arrayBuffer())).metadata()
+    expect([width, height]).toEqual([1200, 630])
     const forged = (own ?? '').replace(/\.[\w-]+\.webp$/, '.AAAAAAAAAAAAAAAAAAAAAA.webp')
     expect((await shop.fetch(forged)).status).toBe(404)
   })
@@ -217,7 +284,7 @@ describe('the shop’s own folder of posts', () => {
       'a.md',
       '---\ntitle: A\ndate: 2026-11-01\ntags: announcement\nfeatured: true\nimage: a.png\n---\nHello [you](/series).\n\n![A](a.png)',
     )
-    await write('b.md', '---\ntitle: B\ndate: 2026-11-02\nlang: de\n---\nHallo.')
+    await write('b.md', '---\ntitle: B\ndate: 2026-11-02\nlang: de\n---\nHallo, *Buh*, und [du](/series).')
     await write('later.md', '---\ntitle: Later\ndate: 2027-01-01\n---\nx')
     const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#333' } })
       .png()
@@ -242,6 +309,28 @@ describe('the shop’s own folder of posts', () => {
     expect((await shop.fetch(answer?.image ?? '')).headers.get('content-type')).toBe('image/webp')
     const picture = elementsOf(answer?.body?.root).find(({ kind }) => kind === ElementKind.IMAGE)
     expect((await shop.fetch(valueIn(picture, 'src') ?? '')).status).toBe(200)
+  })
+
+  it('begins as it is written, with no gaps where something stood out', async () => {
+    const { answer } = await shop.send(listPosts, { query: { lang: 'de' } })
+    expect(answer?.posts[0]?.excerpt).toBe('Hallo, Buh, und du.')
+  })
+
+  it('shows the picture that lies there now', async () => {
+    const { answer } = await shop.send(findPost, { params: { slug: 'a' } })
+    const widthNow = async () =>
+      (await sharp(Buffer.from(await (await shop.fetch(answer?.image ?? '')).arrayBuffer())).metadata()).width
+    expect(await widthNow()).toBe(40)
+    const other = sharp({ create: { width: 70, height: 40, channels: 3, background: '#933' } }).png()
+    await writeFile(join(folder, 'a.png'), await other.toBuffer())
+    expect(await widthNow()).toBe(70)
+  })
+
+  it('leads readers of German to German pages, and leaves files and other sites as they are', async () => {
+    const text = await (await shop.fetch('/de/blog/b')).text()
+    expect(text).toContain('href="/de/series"')
+    expect(await (await shop.fetch('/de/blog/a')).text()).toContain('href="/de/series"')
+    expect(await (await shop.fetch('/blog/a')).text()).toContain('href="/series"')
   })
 
   it('can be read by another shop as a Ghost site', async () => {
@@ -321,6 +410,13 @@ describe('the titles of the old content site', () => {
       expect(await (await shop.fetch('/content/titles')).json()).toMatchObject([
         { name: 'Drawn' },
         { name: 'Rain', releasedVolumes: 1 },
+      ])
+      await addSeries(shop.house.db, { title: 'New', createdAt: new Date('2026-03-01T00:00:00Z') })
+      await shop.house.version.refresh()
+      expect(await (await shop.fetch('/content/titles')).json()).toMatchObject([
+        { name: 'New' },
+        { name: 'Drawn' },
+        { name: 'Rain' },
       ])
     } finally {
       await shop.close()

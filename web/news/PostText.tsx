@@ -1,5 +1,8 @@
 import { createElement, type ReactNode } from 'react'
 import { type Element, ElementKind, type Node, type RichText } from '#contract/generated/reading.ts'
+import { placeOf } from '../platform/match.ts'
+import { useLink } from '../platform/navigation.ts'
+import { notFoundRoute } from '../routes.tsx'
 import styles from './PostText.module.css'
 
 const TAGS: Readonly<Partial<Record<ElementKind, string>>> = {
@@ -54,27 +57,38 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   rowspan: 'rowSpan',
 }
 
+type Link = (path: string) => string
+
 /** The text of a post; its server has reduced it to these elements. */
 export function PostText({ text }: { readonly text: RichText }) {
+  const local = useLink()
+  // Who writes a post names pages as the table of addresses does; who reads it stays in their language.
+  const link: Link = href => (isOwnPage(href) ? local(href) : href)
   return (
     <div className={styles.text} lang={text.lang || undefined}>
-      {text.root && childrenOf(text.root, 'div')}
+      {text.root && childrenOf(text.root, 'div', link)}
     </div>
   )
 }
 
-function childrenOf(element: Element, within: string): ReactNode[] {
+function isOwnPage(href: string): boolean {
+  if (!href.startsWith('/') || /^\/(de|fr)(\/|$)/.test(href)) return false
+  const url = URL.parse(href, 'https://shop.example')
+  return url !== null && placeOf(url).route !== notFoundRoute
+}
+
+function childrenOf(element: Element, within: string, link: Link): ReactNode[] {
   return element.children.flatMap((node: Node, at) => {
-    if (node.element) return [show(node.element, at)]
+    if (node.element) return [show(node.element, at, link)]
     return STRICT.has(within) && node.text?.trim() === '' ? [] : [node.text ?? '']
   })
 }
 
-function show(element: Element, key: number): ReactNode {
+function show(element: Element, key: number, link: Link): ReactNode {
   const tag = TAGS[element.kind] ?? 'span'
   const known = element.attributes.flatMap(({ key: name, value }) => {
     const inReact = ATTRIBUTES[name]
-    return inReact === undefined ? [] : [[inReact, value] as const]
+    return inReact === undefined ? [] : [[inReact, name === 'href' ? link(value) : value] as const]
   })
   const props = {
     key,
@@ -82,5 +96,7 @@ function show(element: Element, key: number): ReactNode {
     ...(tag === 'img' && { loading: 'lazy', decoding: 'async' }),
     ...(tag === 'a' && { rel: 'noopener' }),
   }
-  return EMPTY.has(tag) ? createElement(tag, props) : createElement(tag, props, ...childrenOf(element, tag))
+  return EMPTY.has(tag)
+    ? createElement(tag, props)
+    : createElement(tag, props, ...childrenOf(element, tag, link))
 }

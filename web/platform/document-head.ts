@@ -23,6 +23,7 @@ export function documentHead({ opened, site, t, assets }: HeadOf): string {
   const addressIn = (lang: Language) => site.origin + localPath(lang, place.path) + search
   const image = new URL(head.image ?? '/static/card.png', site.origin).href
   const listed = status === 200 && !head.unlisted
+  const description = shortened(head.description || t('common:siteDescription'))
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -36,7 +37,7 @@ export function documentHead({ opened, site, t, assets }: HeadOf): string {
       ? modules.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)
       : []),
     ...(assets.entry ? [`<script type="module" src="${assets.entry}" fetchpriority="low"></script>`] : []),
-    meta('name', 'description', head.description),
+    meta('name', 'description', description),
     meta('name', 'application-name', t('common:siteName')),
     meta('name', 'theme-color', THEME_COLOUR),
     '<meta name="color-scheme" content="light dark">',
@@ -59,19 +60,36 @@ export function documentHead({ opened, site, t, assets }: HeadOf): string {
     ...(head.links ?? []).map(link => `<link${attributes({ ...link })}>`),
     meta('property', 'og:site_name', t('common:siteName')),
     meta('property', 'og:title', head.title),
-    meta('property', 'og:description', head.description),
-    meta('property', 'og:url', addressIn(place.lang)),
-    meta('property', 'og:locale', openGraphLocale[place.lang]),
-    meta('property', 'og:type', 'website'),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', addressIn(head.onlyIn ?? place.lang)),
+    meta('property', 'og:locale', openGraphLocale[head.onlyIn ?? place.lang]),
+    ...(head.onlyIn ? [] : languages.filter(lang => lang !== place.lang)).map(lang =>
+      meta('property', 'og:locale:alternate', openGraphLocale[lang]),
+    ),
+    meta('property', 'og:type', head.kind ?? 'website'),
     meta('property', 'og:image', image),
+    meta('property', 'og:image:type', image.endsWith('.png') ? 'image/png' : 'image/jpeg'),
+    // Who shows a link at once asks for the picture only where its size is known.
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
     meta('property', 'og:image:alt', head.title),
     '<meta name="twitter:card" content="summary_large_image">',
     meta('name', 'twitter:title', head.title),
-    meta('name', 'twitter:description', head.description),
+    meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', image),
     meta('name', 'twitter:image:alt', head.title),
     ...(head.jsonLd ?? []).map(jsonLd),
   ].join('')
+}
+
+/** Longer than any search engine or messenger shows it. */
+const MOST_DESCRIPTION = 300
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= MOST_DESCRIPTION) return line
+  const words = line.slice(0, MOST_DESCRIPTION).replace(/\s+\S*$/, '')
+  return `${words.replace(/[\s,;:.–-]+$/, '')} …`
 }
 
 /** A data block: scripts of this type never run, and `<` is written so that the element cannot end early. */

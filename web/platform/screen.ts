@@ -12,8 +12,10 @@ export interface Head {
   readonly description: string
   /** The status of the page's answer, 200 unless said. With 404 the designed "not found" page is shown instead. */
   readonly status?: number
-  /** An address of a picture of at least 600 pixels width, for the social card. */
+  /** An address of a JPEG or PNG of 1200 by 630, for the social card; the shop's own card unless said. */
   readonly image?: string
+  /** What social networks take the page for; a page of the site unless said. */
+  readonly kind?: 'article' | 'book'
   /** schema.org objects; the frame adds `@context` and escapes them. */
   readonly jsonLd?: readonly object[]
   /** Where what the page shows is in one language only: its address is the one in that language, and it has no twins. */

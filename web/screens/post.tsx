@@ -28,11 +28,14 @@ const screen: Screen = {
         unlisted: true,
       }
     }
+    // The same picture in the form and size that every network can show.
+    const card = post.image ? origin + post.image.replace(/\.webp$/, '.jpg') : `${origin}/static/card.png`
     return {
+      kind: 'article',
       title: post.title + t('titleSuffix'),
       description: post.excerpt || t('news:blog.description'),
       ...(isLanguage(post.lang) && { onlyIn: post.lang }),
-      image: post.image || `${origin}/static/card.png`,
+      image: card,
       ...(import.meta.env.SSR && {
         jsonLd: [
           {
@@ -42,7 +45,7 @@ const screen: Screen = {
             url: origin + localPath(isLanguage(post.lang) ? post.lang : 'en', `/blog/${post.slug}`),
             ...(post.published && { datePublished: post.published.toISOString() }),
             ...(post.updated && { dateModified: post.updated.toISOString() }),
-            ...(post.image && { image: origin + post.image }),
+            ...(post.image && { image: card }),
             author:
               post.authors.length > 0
                 ? post.authors.map(name => ({ '@type': 'Person', name }))

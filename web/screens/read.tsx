@@ -50,7 +50,7 @@ const screen: Screen = {
       description: volume?.shortDescription || volume?.description || part.title,
       unlisted: !open?.answer,
       bare: Boolean(open?.answer),
-      ...(volume?.cover && { image: `${origin}/img/jpg/640/${volume.cover.hash}` }),
+      ...(volume && { image: `${origin}/card/volumes/${volume.slug}.jpg` }),
     }
   },
   View: ReadScreen,

@@ -19,15 +19,16 @@ import styles from './series-list.module.css'
 
 const seriesList: Screen = {
   reads: place => [readOf(wishOf(place)), saleRead(place)],
-  head({ place, t, origin }) {
+  head({ place, found, t, origin }) {
     const { query, page } = wishOf(place)
+    const beyond = page > 1 && found(readOf(wishOf(place)))?.answer?.series.length === 0
     const heading = query ? t('catalogue:searchHeading', { query }) : t('catalogue:headTitle')
     return {
       title: (page > 1 ? `${heading} · ${t('pager.page', { page })}` : heading) + t('titleSuffix'),
       description: t('catalogue:headDescription'),
       image: `${origin}/static/card.png`,
       // Searches and filters are endless in number; search engines need the plain list and its pages.
-      unlisted: Object.keys(place.search).some(name => name !== 'page'),
+      unlisted: beyond || Object.keys(place.search).some(name => name !== 'page'),
       canonicalSearch: page > 1 ? `?page=${page}` : '',
     }
   },

@@ -41,6 +41,7 @@ const screen: Screen = {
     return {
       title: volume.title + t('titleSuffix'),
       description: volume.shortDescription || volume.description || t('catalogue:headDescription'),
+      kind: 'book',
       image: `${origin}/card/volumes/${volume.slug}.jpg`,
       ...(import.meta.env.SSR && {
         jsonLd: [

@@ -33,7 +33,8 @@ export default function ShopNotice() {
       </aside>
     )
   }
-  const words = said.maintenance ? t('notice.maintenance') : said.importantMessage
+  // What the shop has to say may be about the work that goes on.
+  const words = [said.maintenance && t('notice.maintenance'), said.importantMessage].filter(Boolean).join(' ')
   if (!words || closed) return null
   return (
     <aside className={styles.notice} aria-label={t('notice.label')}>

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { cardColours } from './card-colours.ts'
-import { outlineOf, setTitle } from './set-title.ts'
+import { isSettable, outlineOf, setTitle } from './set-title.ts'
 
 export const CARD_WIDTH = 1200
 export const CARD_HEIGHT = 630
@@ -25,7 +25,8 @@ export async function drawCard({ title, above, below, siteName, cover }: Card): 
   const picture = cover ? await coverOf(cover.bytes) : null
   const left = picture ? MARGIN * 2 + picture.width : MARGIN
   const width = CARD_WIDTH - MARGIN - left
-  const { lines, size } = setTitle(title, width, SIZES, MOST_LINES)
+  // Half a title would be a wrong one: the cover says it all.
+  const { lines, size } = setTitle(isSettable(title) ? title : '', width, SIZES, MOST_LINES)
   const leading = Math.round(size * 1.22)
   const block = lines.length * leading + (above ? 48 : 0) + (below ? 56 : 0)
   let y = Math.round((CARD_HEIGHT - 40 - block) / 2)

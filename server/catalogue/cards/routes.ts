@@ -7,11 +7,15 @@ import { volumeTitleLines } from '#rules/volume-title.ts'
 import type { House } from '../../house.ts'
 import { findSeries, findVolume, type Picture } from '../store.ts'
 import { type Card, drawCard } from './draw-card.ts'
+import { isSettable } from './set-title.ts'
 
 /** Raise it when cards come to look different. */
-const MAKING = 1
+const MAKING = 2
 const COVER_WIDTH = 800
 const A_DAY = 'public, max-age=86400'
+/** So many cards may wait to be drawn; whoever asks for one more is shown the shop's own. */
+const MOST_WAITING = 20
+const SHOPS_OWN = '/static/card.png'
 
 const { siteName } = JSON.parse(
   readFileSync(new URL('../../../locales/en/common.json', import.meta.url), 'utf8'),
@@ -25,16 +29,19 @@ export function cardRoutes(house: House): Hono {
   const underWay = new Map<string, Promise<Buffer>>()
   // One after the other: a card takes a tenth of a second of a core, and nobody waits for it but a robot.
   let last: Promise<unknown> = Promise.resolve()
-  const cardOf = (wanted: Wanted): Promise<Buffer> => {
+  /** Null where too many others wait. */
+  const cardOf = async (wanted: Wanted): Promise<Buffer | null> => {
     const name = createHash('sha256')
       .update(JSON.stringify([MAKING, wanted]))
       .digest('hex')
       .slice(0, 32)
+    const file = join(folder, name.slice(0, 2), `${name}.jpg`)
+    const kept = await readFile(file).catch(() => null)
+    if (kept) return kept
     const known = underWay.get(name)
     if (known) return known
-    const made = last
-      .then(() => makeCard(house, wanted, join(folder, name.slice(0, 2), `${name}.jpg`)))
-      .finally(() => underWay.delete(name))
+    if (underWay.size >= MOST_WAITING) return null
+    const made = last.then(() => makeCard(house, wanted, file)).finally(() => underWay.delete(name))
     last = made.catch(() => {})
     underWay.set(name, made)
     return made
@@ -44,7 +51,8 @@ export function cardRoutes(house: House): Hono {
     routes.get(path, async context => {
       const wanted = await find((context.req.param('name') ?? '').replace(/\.jpg$/, ''))
       if (!wanted) return context.text('There is no such card.', 404, { 'cache-control': 'no-store' })
-      const bytes = await cardOf(wanted)
+      const bytes = isWorthDrawing(wanted) ? await cardOf(wanted) : null
+      if (!bytes) return context.body(null, 302, { location: SHOPS_OWN, 'cache-control': 'no-store' })
       return context.body(new Uint8Array(bytes), 200, {
         'content-type': 'image/jpeg',
         'content-length': String(bytes.length),
@@ -67,9 +75,12 @@ export function cardRoutes(house: House): Hono {
   return routes
 }
 
+/** A card shows at least a cover, or a title. */
+function isWorthDrawing({ title, cover }: Wanted): boolean {
+  return cover !== null || isSettable(title)
+}
+
 async function makeCard({ images }: House, { cover, ...words }: Wanted, file: string): Promise<Buffer> {
-  const kept = await readFile(file).catch(() => null)
-  if (kept) return kept
   const bytes = cover && (await images.variant({ format: 'jpg', width: COVER_WIDTH, hash: cover.hash }))
   const card = await drawCard({ ...words, cover: cover && bytes ? { bytes, colour: cover.colour } : null })
   await mkdir(dirname(file), { recursive: true })

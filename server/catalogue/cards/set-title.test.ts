@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outlineOf, setTitle, widthOf } from './set-title.ts'
+import { isSettable, outlineOf, setTitle, widthOf } from './set-title.ts'
 
 const SIZES = [72, 60, 50, 42]
 const set = (title: string) => setTitle(title, 600, SIZES, 4)
@@ -20,6 +20,27 @@ describe('the title of a card', () => {
     const { lines, size } = set(title)
     expect(lines.length).toBeLessThanOrEqual(4)
     for (const line of lines) expect(widthOf(line, size)).toBeLessThanOrEqual(600)
+  })
+
+  it('breaks a word that is longer than a line, and leaves nothing of it out', () => {
+    const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrikant'
+    const { lines } = set(word)
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.join('').replaceAll('-', '')).toBe(word)
+  })
+
+  it('has no gaps where signs are left out', () => {
+    expect(set('Rain 🙂 Snow 🌧').lines).toEqual(['Rain Snow'])
+  })
+
+  it.each([
+    ['Rain 🙂', true],
+    ['雨と雪', true],
+    ['Дождь', true],
+    ['הגשם', false],
+    ['비', false],
+  ])('can be set whole or is not set: %s', (title, whole) => {
+    expect(isSettable(title)).toBe(whole)
   })
 
   it('says by dots that it goes on', () => {

@@ -10,6 +10,8 @@ const FILES = [
   '@fontsource/biz-udmincho/files/biz-udmincho-japanese-700-normal.woff',
 ]
 const opened: Font[] = []
+/** More than any card has room for. */
+const MOST_SIGNS = 500
 
 function fontAt(index: number): Font | null {
   const file = FILES[index]
@@ -28,6 +30,22 @@ function fontAt(index: number): Font | null {
 interface Run {
   font: Font
   text: string
+}
+
+/**
+ * Whether the fonts have all letters of a text: a title of which half is missing is none. Signs that are no letters, such as hearts and faces, may be
+ * missing.
+ */
+export function isSettable(text: string): boolean {
+  return [...text.normalize('NFC')].every(sign => !/[\p{L}\p{N}]/u.test(sign) || fontOf(sign) !== null)
+}
+
+/** A text without the signs that no font has, and without the gaps that they would leave. */
+function settable(text: string): string {
+  const signs = [...text.normalize('NFC')]
+    .slice(0, MOST_SIGNS)
+    .filter(sign => /\s/.test(sign) || fontOf(sign) !== null)
+  return signs.join('').replace(/\s+/g, ' ').trim()
 }
 
 /** Cut where another font is needed; signs that none has are left out. */
@@ -91,13 +109,14 @@ export interface SetTitle {
 }
 
 /** A title in as large a size as lets it fit into so many lines of a width; what does not fit in the smallest ends in dots. */
-export function setTitle(title: string, width: number, sizes: readonly number[], most: number): SetTitle {
+export function setTitle(given: string, width: number, sizes: readonly number[], most: number): SetTitle {
+  const title = settable(given)
   for (const size of sizes) {
     const lines = breakLines(title, width, size)
     if (lines.length <= most && lines.every(line => widthOf(line, size) <= width)) return { lines, size }
   }
   const size = sizes.at(-1) ?? 40
-  const lines = breakLines(title, width, size).map(line => shorten(line, width, size))
+  const lines = breakLines(title, width, size).flatMap(line => breakWord(line, width, size))
   if (lines.length <= most) return { lines, size }
   const kept = lines.slice(0, most)
   return { lines: [...kept.slice(0, -1), shorten(`${kept.at(-1)} …`, width, size)], size }
@@ -118,6 +137,19 @@ function breakLines(title: string, width: number, size: number): string[] {
     line += line === '' ? word.trimStart() : word
   }
   return line.trim() === '' ? lines : [...lines, line.trim()]
+}
+
+/** A word that is too long for a line goes on in the next one, as German ones do. */
+function breakWord(line: string, width: number, size: number): string[] {
+  const lines: string[] = []
+  let rest = [...line]
+  while (widthOf(rest.join(''), size) > width && rest.length > 1) {
+    let fits = rest.length - 1
+    while (fits > 1 && widthOf(`${rest.slice(0, fits).join('')}-`, size) > width) fits--
+    lines.push(`${rest.slice(0, fits).join('')}-`)
+    rest = rest.slice(fits)
+  }
+  return [...lines, rest.join('')]
 }
 
 function shorten(line: string, width: number, size: number): string {
