@@ -5,10 +5,11 @@ import { SWRConfig } from 'swr'
 import { ANALYTICS_SESSION, type ConsentCategory } from '#rules/consent.ts'
 import { ReaderDoor } from './accounts/ReaderDoor.tsx'
 import { Consent } from './consent/Consent.tsx'
+import { useRefresh } from './platform/forget.ts'
 import { lazyPart } from './platform/lazy-part.ts'
 import { type Navigation, NavigationContext } from './platform/navigation.ts'
 import type { Opened } from './platform/opened.ts'
-import { settleOwn } from './platform/own-shelf.ts'
+import { keysOfOwn, settleOwn, UNSENT } from './platform/own-shelf.ts'
 import { type PageState, PageStateContext } from './platform/page-state.ts'
 import { useSignedIn } from './platform/signed-in.ts'
 import { freshness } from './platform/swr.ts'
@@ -63,6 +64,26 @@ function PastDue() {
   )
 }
 
+/** For readers only: what they have read without a connection is told as soon as there is one. */
+function TellPlaces() {
+  const signedIn = useSignedIn()
+  const refresh = useRefresh()
+  useEffect(() => {
+    if (!signedIn) return
+    const tell = async () => {
+      if (keysOfOwn(UNSENT).length === 0) return
+      const { tellUnsent } = await import('./reading/place/tell-unsent.ts')
+      if (await tellUnsent()) await refresh()
+    }
+    // Else with the next page.
+    const tryTo = () => void tell().catch(() => {})
+    tryTo()
+    addEventListener('online', tryTo)
+    return () => removeEventListener('online', tryTo)
+  }, [signedIn, refresh])
+  return null
+}
+
 /** Everything around a screen; the same on the server and in the browser. */
 export function Frame({ opened, state, i18n, cache, navigation }: Props) {
   const { View } = opened.screen
@@ -79,6 +100,7 @@ export function Frame({ opened, state, i18n, cache, navigation }: Props) {
             <Consent onStored={followConsent} />
             <div className="notices">
               <PastDue />
+              <TellPlaces />
               <LaterNotice />
             </div>
           </NavigationContext>

@@ -12,6 +12,7 @@ import * as store from '../places/store.ts'
 import { type Bound, bind, type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
 import { accessTo } from './access-to.ts'
 import { isLocator } from './is-locator.ts'
+import { findLastEnd } from './store.ts'
 
 /** Nobody was without a connection for longer. */
 const OLDEST_MS = 90 * 86_400_000
@@ -54,7 +55,9 @@ export const placeRoutes: Bound[] = [
     const { id: accountId, sessionId } = reader
     // A rental may end while its part is open, and is read to the end; and what was read without connection is told later.
     const opened =
-      access.status === 204 || (await store.listProgress(house.db, accountId, [part.id])).has(part.id)
+      access.status === 204 ||
+      (await store.listProgress(house.db, accountId, [part.id])).has(part.id) ||
+      (await findLastEnd(house.db, accountId, part.id, now)) !== null
     if (!opened) throw refuse(calls.keepPlace, access.status === 403 ? 'signInFirst' : access.reason)
     const at = new Date(now.getTime() - Math.min(ageMs, OLDEST_MS))
     const { progress } = locator

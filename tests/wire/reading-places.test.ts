@@ -96,6 +96,16 @@ describe('progress', () => {
     expect(await put(body, type)).toEqual({ status, kept: 0 })
   })
 
+  it('is kept of what was rented and read without a connection, also when it is told after the end', async () => {
+    const { name, send } = await open.buyer({ bought: 500 })
+    const part = 'snow-volume-1-part-3'
+    await send(rentPart, { params: { partId: part } })
+    minutesLater(80 * 60)
+    const later = await anotherDevice(name)
+    const told = await keep(later, 1, { part, secondsAgo: 20 * 3600 })
+    expect(told.answer).toMatchObject({ read: true, places: [{ here: true }] })
+  })
+
   it.each(['snow-volume-1-part-4', 'snow-volume-1-part-5', 'nothing'])(
     'of %s, which is hidden, to come or not there, is 404',
     async part => {

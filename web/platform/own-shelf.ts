@@ -1,7 +1,10 @@
 import { storedConsent } from './consent-cookie.ts'
 
+/** Before a part: where one was in it, as long as the account does not know. */
+export const UNSENT = 'unsent-place '
+
 /** What somebody leaves behind while reading, by how its keys begin. Nobody else is to see it. */
-const PERSONAL = ['place ', 'unsent-place ', 'marks ', 'reading-preferences-unsaved']
+const PERSONAL = ['place ', UNSENT, 'marks ', 'reading-preferences-unsaved']
 /** How one likes to read at this device, whoever one is. */
 const SETTINGS = ['reading-preferences', 'manga-preferences', 'manga-shifts ', 'reader-here']
 

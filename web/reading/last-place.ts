@@ -1,4 +1,4 @@
-import { dropOwn, keepOwn, readOwn } from '../platform/own-shelf.ts'
+import { dropOwn, keepOwn, readOwn, UNSENT } from '../platform/own-shelf.ts'
 
 type Moved = (partId: string) => void
 const watchers = new Set<Moved>()
@@ -29,6 +29,6 @@ export function watchMoves(moved: Moved): () => void {
 export function forgetPlaces(partIds: readonly string[]): void {
   for (const partId of partIds) {
     dropOwn(`place ${partId}`)
-    dropOwn(`unsent-place ${partId}`)
+    dropOwn(UNSENT + partId)
   }
 }

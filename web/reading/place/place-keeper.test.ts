@@ -123,6 +123,21 @@ describe('a place', () => {
     expect([book.state().sync, book.world.sent, book.world.noted]).toEqual(['saved', [[3, false]], []])
   })
 
+  it('is told only after the other devices were looked for, however late there was a connection: they are asked about', async () => {
+    const places = list(placeOf(41, 600), placeOf(9, 900, true))
+    const book = open({ page: 10, places })
+    book.world.online = false
+    await book.look()
+    await book.turnTo(11)
+    await book.pass(3)
+    expect(book.state().sync).toBe('offline')
+    // Without anything that says so.
+    book.world.online = true
+    await book.pass(15)
+    expect(book.state()).toMatchObject({ sync: 'saved', elsewhere: { locator: { page: 41 } } })
+    expect(book.world.sent).toEqual([[11, false]])
+  })
+
   it('of who moves on and on is told every twenty seconds', async () => {
     const book = open()
     await book.look()

@@ -57,6 +57,8 @@ export class PlaceKeeper {
   private sending = false
   private closed = false
   private looked = false
+  /** What was left from before this part was opened. */
+  private readonly left: readonly UnsentPlace[]
   /** Known before the account was asked, as from the address. */
   private readonly knowsPlace: boolean
 
@@ -71,24 +73,28 @@ export class PlaceKeeper {
     this.changed = changed
     this.opened = machine.now()
     this.since = this.opened
+    this.left = machine.unsent()
   }
 
   /** Looks where the other devices are, and sends what is left from before. Also whenever the page is looked at again. */
   async look(): Promise<void> {
     const unsent = this.machine.unsent()
-    const found = await this.machine.find(this.reader.partId).catch(() => null)
-    if (found && !this.closed) {
-      if (!this.looked) this.since = this.lastHere(found, unsent)
-      this.looked = true
-      this.compare(found)
-    }
+    await this.find().catch(() => {})
     for (const place of unsent) await this.tell(place, false)
   }
 
+  private async find(): Promise<void> {
+    const found = await this.machine.find(this.reader.partId)
+    if (!found || this.closed) return
+    if (!this.looked) this.since = this.lastHere(found)
+    this.looked = true
+    this.compare(found)
+  }
+
   /** When this device was last here, before it was opened now: what others have kept until then needs no asking. */
-  private lastHere({ places }: PlaceList, unsent: readonly UnsentPlace[]): number {
+  private lastHere({ places }: PlaceList): number {
     const kept = places.filter(({ here }) => here).map(timeOf)
-    const noted = unsent.filter(one => one.partId === this.reader.partId && one.at < this.opened)
+    const noted = this.left.filter(one => one.partId === this.reader.partId)
     return Math.max(0, ...kept, ...noted.map(one => one.at))
   }
 
@@ -173,6 +179,8 @@ export class PlaceKeeper {
   private async tell(place: UnsentPlace, last: boolean): Promise<void> {
     this.sending = true
     try {
+      // Once it is told this device is the newest, and nothing is left to ask about.
+      if (!this.looked && !last) await this.find()
       const kept = await this.machine.keep(place, last)
       this.machine.drop(place)
       if (place === this.unsent) this.unsent = null

@@ -1,5 +1,5 @@
 import type { Locator } from '#contract/generated/places.ts'
-import { dropOwn, keepOwn, keysOfOwn, readOwn } from '../../platform/own-shelf.ts'
+import { dropOwn, keepOwn, keysOfOwn, readOwn, UNSENT } from '../../platform/own-shelf.ts'
 
 /** A place that the account does not know yet. */
 export interface UnsentPlace {
@@ -9,22 +9,20 @@ export interface UnsentPlace {
   readonly at: number
 }
 
-const PREFIX = 'unsent-place '
-
 /** Survives the page: what could not be sent is sent when a book is opened next. */
 export function noteUnsent(place: UnsentPlace): void {
   // On a full shelf there is no room: it is sent while the page is open.
-  keepOwn(PREFIX + place.partId, JSON.stringify(place))
+  keepOwn(UNSENT + place.partId, JSON.stringify(place))
 }
 
 /** It has been sent; one that was noted meanwhile stays. */
 export function dropUnsent({ partId, at }: UnsentPlace): void {
-  const kept = readUnsent(readOwn(PREFIX + partId))
-  if (kept && kept.at <= at) dropOwn(PREFIX + partId)
+  const kept = readUnsent(readOwn(UNSENT + partId))
+  if (kept && kept.at <= at) dropOwn(UNSENT + partId)
 }
 
 export function listUnsent(): UnsentPlace[] {
-  return keysOfOwn(PREFIX).flatMap(key => readUnsent(readOwn(key)) ?? [])
+  return keysOfOwn(UNSENT).flatMap(key => readUnsent(readOwn(key)) ?? [])
 }
 
 function readUnsent(text: string | null): UnsentPlace | null {
