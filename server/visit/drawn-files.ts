@@ -6,10 +6,11 @@ interface DrawnFile {
   readonly draw: () => Promise<Buffer>
 }
 
-const png = (svg: string, width: number, height = width): DrawnFile => ({
+/** Drawn twice as large, so that edges come out smooth. `own` is the width that the drawing names itself: at 72 dots per inch it has so many. */
+const png = (svg: string, own: number, width: number, height = width): DrawnFile => ({
   mediaType: 'image/png',
   draw: () =>
-    sharp(Buffer.from(svg), { density: Math.min(2400, (72 * width) / 16) })
+    sharp(Buffer.from(svg), { density: (144 * width) / own })
       .resize(width, height)
       .png({ compressionLevel: 9, palette: width <= 512 })
       .toBuffer(),
@@ -18,14 +19,14 @@ const png = (svg: string, width: number, height = width): DrawnFile => ({
 const svg = (text: string): DrawnFile => ({ mediaType: 'image/svg+xml', draw: async () => Buffer.from(text) })
 
 const files: Readonly<Record<string, DrawnFile>> = {
-  '/static/coin.png': png(coinSvg, 64),
+  '/static/coin.png': png(coinSvg, 16, 64),
   '/static/coin.svg': svg(coinSvg),
   '/static/icon.svg': svg(iconSvg()),
-  '/static/icon-180.png': png(iconSvg({ full: true }), 180),
-  '/static/icon-192.png': png(iconSvg(), 192),
-  '/static/icon-512.png': png(iconSvg(), 512),
-  '/static/icon-maskable-512.png': png(iconSvg({ full: true }), 512),
-  '/static/card.png': png(cardSvg(), 1200, 630),
+  '/static/icon-180.png': png(iconSvg({ full: true }), 64, 180),
+  '/static/icon-192.png': png(iconSvg(), 64, 192),
+  '/static/icon-512.png': png(iconSvg(), 64, 512),
+  '/static/icon-maskable-512.png': png(iconSvg({ full: true }), 64, 512),
+  '/static/card.png': png(cardSvg(), 1200, 1200, 630),
   '/favicon.ico': { mediaType: 'image/x-icon', draw: drawFavicon },
 }
 
@@ -39,13 +40,14 @@ export function drawnFile(path: string): { mediaType: string; bytes: Promise<Buf
   if (!bytes) {
     bytes = file.draw()
     drawn.set(path, bytes)
+    bytes.catch(() => drawn.delete(path))
   }
   return { mediaType: file.mediaType, bytes }
 }
 
 /** An .ico that holds one PNG of 32 pixels: a header of 6 bytes, one entry of 16, and the picture. */
 async function drawFavicon(): Promise<Buffer> {
-  const picture = await png(iconSvg(), 32).draw()
+  const picture = await png(iconSvg(), 64, 32).draw()
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(1, 4)

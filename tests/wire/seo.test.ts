@@ -116,6 +116,17 @@ describe('the social card', () => {
     expect([width, height]).toEqual([1200, 630])
   })
 
+  it.each(['/', '/de', '/series', '/blog', '/blog/the-shop-opens', '/calendar', '/faq'])(
+    'of %s, which has no picture of its own, is the shop’s',
+    async path => {
+      const card = /property="og:image" content="([^"]+)"/.exec(await textAt(path))?.[1] ?? ''
+      const response = await shop.fetch(card.replace(ORIGIN, ''))
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+      const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+      expect([width, height]).toEqual([1200, 630])
+    },
+  )
+
   it('of a part is that of its volume, and of the right size', async () => {
     const html = await textAt(`/read/${rain.volumes[0]?.parts[0]?.slug}`)
     expect(html).toContain(`property="og:image" content="${ORIGIN}/card/volumes/rain-volume-1.jpg"`)
