@@ -29,6 +29,8 @@ import { FeedLink, FollowList, NoticeWish, PushBrowser, PushKey } from './genera
 import { Library, LibraryBook, RentalList } from './generated/library.ts'
 import { Mark, MarkList } from './generated/marks.ts'
 import {
+  CancellationReceipt,
+  CancellationRequest,
   PlanList,
   Subscription,
   SubscriptionCheckoutSessionRequest,
@@ -72,6 +74,8 @@ export const messages = {
   BillingPortalSession,
   CalendarWish,
   CampaignEvent,
+  CancellationReceipt,
+  CancellationRequest,
   CheckoutSession,
   CoinCheckoutSessionRequest,
   CoinOptions,

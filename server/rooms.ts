@@ -38,6 +38,9 @@ import { giftsRoom } from './gifts/personal.ts'
 import type { House } from './house.ts'
 import { libraryRoom } from './library/personal.ts'
 import { meRoutes } from './me/routes.ts'
+import { cancellationForms } from './membership/cancellation-form.ts'
+import { takeUpCancellationMail } from './membership/cancellation-mail.ts'
+import { takeUpCancellations } from './membership/carry-out-cancellation.ts'
 import { takeUpCorrections } from './membership/correct-subscriptions.ts'
 import { takeUpGiftEnds } from './membership/end-gift.ts'
 import { membershipRoom } from './membership/personal.ts'
@@ -123,6 +126,8 @@ export function takeUpWork(house: House): void {
   takeUpGiftEnds(house)
   takeUpCorrections(house)
   takeUpMembershipMail(house)
+  takeUpCancellations(house)
+  takeUpCancellationMail(house)
   takeUpPayments(house, paymentHooks(house))
   takeUpStores(house, paymentHooks(house))
 }
@@ -137,6 +142,7 @@ export function rawRoutes(house: House, whoAsks: WhoAsks, pages: Pages): Hono {
     .route('/', feedRoutes(house))
     .route('/', leaveNoticesRoutes(house))
     .route('/', signInForm({ house, whoAsks, pages }))
+    .route('/', cancellationForms({ house, whoAsks, pages }))
     .route('/', forumSignOn(house, whoAsks))
     .route('/', outboxPage(house, whoAsks))
     .route('/', exportFiles(house))

@@ -60,6 +60,10 @@ export const routes: readonly Route[] = [
     search: ['plan', 'step', 'every', 'refused'],
   },
   { path: '/user/membership', screen: 'membership', namespaces: ['membership', 'refusals'], search: [] },
+  ...several('cancel', ['cancel', 'refusals'], {
+    '/cancel': ['received', 'refused', 'email'],
+    '/cancel/:token': ['received', 'ends', 'refused'],
+  }),
   { path: '/kept', screen: 'kept', namespaces: ['kept'], search: [] },
   { path: '/about', screen: 'about', namespaces: ['about'], search: [] },
   { path: '/how-it-works', screen: 'how-it-works', namespaces: ['how-it-works'], search: [] },

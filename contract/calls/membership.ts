@@ -108,6 +108,30 @@ export const dropPendingChange = call({
   ...mine,
 })
 
+/** § 312k BGB: notice without signing in. It is answered the same whether there is such an account or not. */
+export const declareCancellation = call({
+  name: 'declareCancellation',
+  method: 'POST',
+  path: '/app/v2/cancellations',
+  body: 'CancellationRequest',
+  answers: 'CancellationReceipt',
+  ignoresSession: true,
+  refuses: {
+    400: ['emailMissing', 'emailInvalid', 'reasonMissing', 'dayInvalid', 'tooLong'],
+    429: 'tooManyTries',
+  },
+})
+
+/** The answer to the mail that asks whether it is meant. */
+export const confirmCancellation = call({
+  name: 'confirmCancellation',
+  method: 'POST',
+  path: '/app/v2/cancellations/:token',
+  answers: 'CancellationReceipt',
+  ignoresSession: true,
+  refuses: { 412: 'tokenInvalid', 429: 'tooManyTries' },
+})
+
 const toggleRefusals = {
   ...personal,
   ...unavailable,

@@ -124,6 +124,27 @@ export interface Subscription {
   pendingUntil: Date | undefined;
 }
 
+/** Ours: a notice that a membership is to end, given without signing in. */
+export interface CancellationRequest {
+  /** Of the account. */
+  email: string;
+  /** '' without one. */
+  name: string;
+  /** For an important reason, which is then given. */
+  extraordinary: boolean;
+  reason: string;
+  /** 2026-12-24: not before; '': as soon as possible. */
+  wishedOn: string;
+}
+
+export interface CancellationReceipt {
+  receivedAt:
+    | Date
+    | undefined;
+  /** When the membership ends; nothing before the mail is answered, and while that is not settled. */
+  endsAt: Date | undefined;
+}
+
 export interface SubscriptionRequest {
   processor: SubscriptionProcessor;
   planId: string;
@@ -704,6 +725,180 @@ export const Subscription: MessageFns<Subscription, "kashihon.v2.Subscription"> 
       ? Plan.fromPartial(object.pendingPlan)
       : undefined;
     message.pendingUntil = object.pendingUntil ?? undefined;
+    return message;
+  },
+};
+
+function createBaseCancellationRequest(): CancellationRequest {
+  return { email: "", name: "", extraordinary: false, reason: "", wishedOn: "" };
+}
+
+export const CancellationRequest: MessageFns<CancellationRequest, "kashihon.v2.CancellationRequest"> = {
+  $type: "kashihon.v2.CancellationRequest" as const,
+
+  encode(message: CancellationRequest, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.email !== "") {
+      writer.uint32(10).string(message.email);
+    }
+    if (message.name !== "") {
+      writer.uint32(18).string(message.name);
+    }
+    if (message.extraordinary !== false) {
+      writer.uint32(24).bool(message.extraordinary);
+    }
+    if (message.reason !== "") {
+      writer.uint32(34).string(message.reason);
+    }
+    if (message.wishedOn !== "") {
+      writer.uint32(42).string(message.wishedOn);
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CancellationRequest {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCancellationRequest();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.email = reader.string();
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.name = reader.string();
+            continue;
+          }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.extraordinary = reader.bool();
+            continue;
+          }
+          case 4: {
+            if (tag !== 34) {
+              break;
+            }
+
+            message.reason = reader.string();
+            continue;
+          }
+          case 5: {
+            if (tag !== 42) {
+              break;
+            }
+
+            message.wishedOn = reader.string();
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CancellationRequest>): CancellationRequest {
+    return CancellationRequest.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CancellationRequest>): CancellationRequest {
+    const message = createBaseCancellationRequest();
+    message.email = object.email ?? "";
+    message.name = object.name ?? "";
+    message.extraordinary = object.extraordinary ?? false;
+    message.reason = object.reason ?? "";
+    message.wishedOn = object.wishedOn ?? "";
+    return message;
+  },
+};
+
+function createBaseCancellationReceipt(): CancellationReceipt {
+  return { receivedAt: undefined, endsAt: undefined };
+}
+
+export const CancellationReceipt: MessageFns<CancellationReceipt, "kashihon.v2.CancellationReceipt"> = {
+  $type: "kashihon.v2.CancellationReceipt" as const,
+
+  encode(message: CancellationReceipt, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+    if (message.receivedAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.receivedAt), writer.uint32(10).fork()).join();
+    }
+    if (message.endsAt !== undefined) {
+      Timestamp.encode(toTimestamp(message.endsAt), writer.uint32(18).fork()).join();
+    }
+    return writer;
+  },
+
+  decode(input: BinaryReader | Uint8Array, length?: number): CancellationReceipt {
+    const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
+    const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
+    if (previousRecursionDepth >= 100) {
+      throw new globalThis.Error("protobuf decode recursion limit exceeded");
+    }
+    (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
+    try {
+      const end = length === undefined ? reader.len : reader.pos + length;
+      const message = createBaseCancellationReceipt();
+      while (reader.pos < end) {
+        const tag = reader.uint32();
+        switch (tag >>> 3) {
+          case 1: {
+            if (tag !== 10) {
+              break;
+            }
+
+            message.receivedAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+          case 2: {
+            if (tag !== 18) {
+              break;
+            }
+
+            message.endsAt = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
+        }
+        if ((tag & 7) === 4 || tag === 0) {
+          break;
+        }
+        reader.skip(tag & 7);
+      }
+      return message;
+    } finally {
+      (reader as any).__tsProtoDecodeDepth = previousRecursionDepth;
+    }
+  },
+
+  create(base?: DeepPartial<CancellationReceipt>): CancellationReceipt {
+    return CancellationReceipt.fromPartial(base ?? {});
+  },
+  fromPartial(object: DeepPartial<CancellationReceipt>): CancellationReceipt {
+    const message = createBaseCancellationReceipt();
+    message.receivedAt = object.receivedAt ?? undefined;
+    message.endsAt = object.endsAt ?? undefined;
     return message;
   },
 };

@@ -3,11 +3,12 @@ import { PLANS } from '#rules/plans.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import { languageFor } from '../platform/http/language-for.ts'
 import { estimateMessage } from './bill-view.ts'
+import { confirm, declare } from './declare-cancellation.ts'
 import { setEnding, sync } from './end-and-resume.ts'
 import { dropPending, payPending } from './pending-change.ts'
 import { findLatest } from './store.ts'
 import { estimate, subscribe } from './subscribe.ts'
-import { planMessage, subscriptionMessage } from './view.ts'
+import { endOf, planMessage, subscriptionMessage } from './view.ts'
 
 /** Section 7: memberships. */
 export const membershipRoutes: Bound[] = [
@@ -46,6 +47,14 @@ export const membershipRoutes: Bound[] = [
       now,
     ),
   ),
+  bind(calls.declareCancellation, async ({ house, body, visitor }) => ({
+    ...(await declare(house, body, visitor)),
+    endsAt: undefined,
+  })),
+  bind(calls.confirmCancellation, async ({ house, params, visitor }) => {
+    const { cancellation, membership } = await confirm(house, params.token, visitor)
+    return { receivedAt: cancellation.receivedAt, endsAt: endOf(membership) ?? undefined }
+  }),
   bind(calls.syncSubscription, asked => sync(calls.syncSubscription, asked)),
   bind(calls.cancelSubscription, async ({ house, reader, now }) =>
     subscriptionMessage(

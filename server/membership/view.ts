@@ -37,6 +37,11 @@ export function graceEnd({ pastDueSince }: Pick<MembershipRow, 'pastDueSince'>):
   return pastDueSince && new Date(pastDueSince.getTime() + GRACE_MS)
 }
 
+/** When it ends or has ended; null while it is renewed. */
+export function endOf({ endedAt, cancelAtPeriodEnd, periodEnd }: MembershipRow): Date | null {
+  return endedAt ?? (cancelAtPeriodEnd ? periodEnd : null)
+}
+
 /** Section 3, Subscription. */
 export function subscriptionMessage(row: MembershipRow, currency: 'usd' | 'eur', now: Date): Subscription {
   return Subscription.fromPartial({

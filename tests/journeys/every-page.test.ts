@@ -29,6 +29,8 @@ const PAGES = [
   { kind: 'a text of the house', path: '/privacy' },
   { kind: 'the memberships', path: '/subscribe' },
   { kind: 'a membership, for who has no account', path: '/subscribe?plan=Membership&step=account' },
+  { kind: 'cancelling without signing in', path: '/cancel' },
+  { kind: 'the answer to its mail', path: '/cancel/token' },
   { kind: 'signing in', path: '/sign-in' },
   { kind: 'registering', path: '/register' },
   { kind: 'the newsletter', path: '/newsletter' },

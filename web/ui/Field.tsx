@@ -41,6 +41,22 @@ export function Field({
   )
 }
 
+/** Room for several lines. */
+export function TextArea({
+  id,
+  label,
+  hint,
+  error,
+  labelUnseen,
+  ...area
+}: ComponentProps<'textarea'> & Labelled) {
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} labelUnseen={labelUnseen}>
+      {props => <textarea className={styles.control} rows={4} {...area} {...props} />}
+    </Frame>
+  )
+}
+
 export interface Option {
   readonly value: string
   readonly label: string

@@ -31,7 +31,7 @@ export function Footer() {
                 ))}
                 {name === 'footer.law' && (
                   <li>
-                    <a href={link('/user/membership')}>{t('footer.cancel')}</a>
+                    <a href={link('/cancel')}>{t('footer.cancel')}</a>
                   </li>
                 )}
                 {name === 'footer.law' && (

@@ -1,0 +1,80 @@
+import { Hono } from 'hono'
+import { CancellationRequest } from '#contract/generated/membership.ts'
+import { languages, localPath } from '#rules/interface-language.ts'
+import type { House } from '../house.ts'
+import { refusalFor } from '../platform/http/fault.ts'
+import { readBody } from '../platform/http/read-body.ts'
+import { refuseForeignSites } from '../platform/http/same-site.ts'
+import type { WhoAsks } from '../platform/http/visitor.ts'
+import { confirm, declare } from './declare-cancellation.ts'
+import { endOf } from './view.ts'
+
+interface Needed {
+  house: House
+  whoAsks: WhoAsks
+  /** The page at an address. */
+  pages: (request: Request) => Response | Promise<Response>
+}
+
+type Routes = Hono<{ Bindings: { peer: string } }>
+
+/**
+ * § 312k BGB without scripts: both forms are posted to their own addresses, and answered with the same page, which then says what came of it. What was
+ * typed is not kept in addresses, but for the one of mail where it was refused.
+ */
+export function cancellationForms({ house, whoAsks, pages }: Needed): Routes {
+  const routes: Routes = new Hono()
+
+  async function answered(request: Request, path: string, search: Record<string, string>, status = 200) {
+    const address = new URL(path, request.url)
+    for (const [name, value] of Object.entries(search)) address.searchParams.set(name, value)
+    const page = await pages(new Request(address, { headers: request.headers }))
+    const headers = new Headers(page.headers)
+    headers.set('cache-control', 'no-store')
+    headers.delete('etag')
+    return new Response(page.body, { status, headers })
+  }
+
+  for (const lang of languages) {
+    const path = localPath(lang, '/cancel')
+    routes.post(path, async ({ req, env }) => {
+      let form = new URLSearchParams()
+      try {
+        refuseForeignSites(req.raw, house.config)
+        form = new URLSearchParams(Buffer.from(await readBody(req.raw)).toString())
+        const { visitor } = await whoAsks(req.raw, env.peer)
+        const body = CancellationRequest.fromPartial({
+          ...{
+            email: form.get('email') ?? '',
+            name: form.get('name') ?? '',
+            reason: form.get('reason') ?? '',
+          },
+          ...{ extraordinary: form.get('kind') === 'extraordinary', wishedOn: form.get('wishedOn') ?? '' },
+        })
+        const { receivedAt } = await declare(house, body, { ...visitor, lang })
+        return await answered(req.raw, path, { received: receivedAt.toISOString() })
+      } catch (error) {
+        const { status, reason } = refusalFor(error, house.log, path)
+        const email = form.get('email')?.slice(0, 300)
+        return answered(req.raw, path, { refused: reason, ...(email && { email }) }, status)
+      }
+    })
+    routes.post(`${path}/:token`, async ({ req, env }) => {
+      const address = `${path}/${encodeURIComponent(req.param('token'))}`
+      try {
+        refuseForeignSites(req.raw, house.config)
+        const { visitor } = await whoAsks(req.raw, env.peer)
+        const { cancellation, membership } = await confirm(house, req.param('token'), visitor)
+        const ends = endOf(membership)
+        return await answered(req.raw, address, {
+          received: cancellation.receivedAt.toISOString(),
+          ...(ends && { ends: ends.toISOString() }),
+        })
+      } catch (error) {
+        const { status, reason } = refusalFor(error, house.log, path)
+        return answered(req.raw, address, { refused: reason }, status)
+      }
+    })
+  }
+  return routes
+}

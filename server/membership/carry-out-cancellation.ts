@@ -1,0 +1,58 @@
+import type { House } from '../house.ts'
+import * as store from './cancellation-store.ts'
+import { settleMemberships } from './settle-memberships.ts'
+import { findLive, type MembershipRow } from './store.ts'
+
+export const CARRY_OUT = 'carry out a cancellation'
+
+/** What follows from a notice for the membership as it is now. */
+export type Consequence =
+  /** It ends with the period that is paid. */
+  | 'ends'
+  /** It was renewed after the notice: it ends at once, and what that cost goes back. */
+  | 'endsWithRefund'
+  /** It is to last longer: looked at again tomorrow. */
+  | 'later'
+  /** There is nothing to end any more. */
+  | 'nothing'
+
+type Given = Pick<store.Cancellation, 'membershipId' | 'wishedOn' | 'paidUntil'>
+
+/** Decisions: the notice counts from when it was received, whenever it is confirmed. */
+export function consequenceOf(
+  { membershipId, wishedOn, paidUntil }: Given,
+  live: MembershipRow | null,
+): Consequence {
+  if (live?.id !== membershipId) return 'nothing'
+  const wished = wishedOn === null ? null : new Date(`${wishedOn}T00:00:00Z`)
+  if (wished && wished > live.periodEnd) return 'later'
+  const meantLonger = wished !== null && wished > paidUntil
+  return live.periodStart >= paidUntil && !meantLonger ? 'endsWithRefund' : 'ends'
+}
+
+/** Does what was confirmed, again until the provider has answered, and looks each day at what is to end later. */
+export function takeUpCancellations(house: House): void {
+  const { db, clock, jobs, payments } = house
+
+  async function carryOut(number: string): Promise<void> {
+    const one = await store.findCancellation(db, number)
+    if (!one?.confirmedAt || one.carriedOutAt) return
+    const live = await findLive(db, one.accountId)
+    const consequence = consequenceOf(one, live)
+    if (consequence === 'later') return
+    const customerId = await payments.findCustomer(one.accountId)
+    if (live && consequence !== 'nothing') {
+      const { subscriptions } = payments
+      if (consequence === 'ends') await subscriptions.setEnding(live.subscriptionId, true)
+      else await subscriptions.end(live.subscriptionId, { refund: true })
+      if (customerId) await settleMemberships(house, { accountId: one.accountId, customerId })
+    }
+    await store.noteCarriedOut(db, number, clock.now())
+  }
+
+  jobs.handle(CARRY_OUT, ({ number }: { number: string }) => carryOut(number))
+  jobs.daily('carry out later cancellations', async () => {
+    for (const number of await store.listToCarryOut(db))
+      await jobs.add(db, { kind: CARRY_OUT, key: number, payload: { number } })
+  })
+}

@@ -1,0 +1,86 @@
+import { confirmCancellation, declareCancellation } from '#contract/calls/membership.ts'
+import type { CancellationRequest } from '#contract/generated/membership.ts'
+import { emailFault, emailKey, tidyEmail } from '#rules/credentials.ts'
+import { limitsOf, take } from '../accounts/limits.ts'
+import { findAccountByEmail } from '../accounts/store.ts'
+import type { House } from '../house.ts'
+import { refuse, type Visitor } from '../platform/http/bind.ts'
+import { tokenHash } from '../platform/http/credential.ts'
+import { askIfMeant, tellOfNothing } from './cancellation-mail.ts'
+import * as store from './cancellation-store.ts'
+import { CARRY_OUT } from './carry-out-cancellation.ts'
+import { findLive, listMemberships, type MembershipRow } from './store.ts'
+
+const MOST_NAME = 200
+const MOST_REASON = 2_000
+const DAY_MS = 86_400_000
+/** So long the link in the mail works. */
+export const CONFIRM_WITHIN_DAYS = 14
+
+/**
+ * § 312k BGB, a membership is ended without signing in: the notice counts from this moment, and a mail to the account asks whether it is meant. Whoever
+ * gives it cannot tell whether there is an account: an address that has none, or nothing that would be renewed, gets a mail that says so.
+ */
+export async function declare(
+  house: House,
+  { email, name, extraordinary, reason, wishedOn }: CancellationRequest,
+  { network, lang }: Pick<Visitor, 'network' | 'lang'>,
+): Promise<{ receivedAt: Date }> {
+  const fault = emailFault(email)
+  if (fault) throw refuse(declareCancellation, fault)
+  if (extraordinary && reason.trim() === '') throw refuse(declareCancellation, 'reasonMissing')
+  if (wishedOn !== '' && !isDay(wishedOn)) throw refuse(declareCancellation, 'dayInvalid')
+  if (name.length > MOST_NAME || reason.length > MOST_REASON) throw refuse(declareCancellation, 'tooLong')
+  await take(house, declareCancellation, limitsOf.mailTo(network, emailKey(email)))
+  const receivedAt = house.clock.now()
+  const account = await findAccountByEmail(house.db, emailKey(email))
+  const live = account && (await findLive(house.db, account.id))
+  const mail = await house.db.transaction(async tx => {
+    if (!account || !live || !renews(live))
+      return tellOfNothing(house, tx, { to: account?.email ?? tidyEmail(email), lang, receivedAt })
+    const number = await store.addCancellation(tx, {
+      ...{ accountId: account.id, membershipId: live.id, name: name.trim(), extraordinary },
+      ...{ reason: extraordinary ? reason.trim() : '', wishedOn: wishedOn || null, lang, receivedAt },
+      paidUntil: live.periodEnd,
+    })
+    return askIfMeant(house, tx, number)
+  })
+  // Where it cannot be sent now it is tried again: the notice was received.
+  await house.jobs.tryNow(mail)
+  return { receivedAt }
+}
+
+/** The answer to the mail. Given twice it is the same. */
+export async function confirm(
+  house: House,
+  token: string,
+  { network }: Pick<Visitor, 'network'>,
+): Promise<{ cancellation: store.Cancellation; membership: MembershipRow }> {
+  await take(house, confirmCancellation, limitsOf.token(network))
+  const now = house.clock.now()
+  const since = new Date(now.getTime() - CONFIRM_WITHIN_DAYS * DAY_MS)
+  const { cancellation, job } = await house.db.transaction(async tx => {
+    const found = await store.confirmCancellation(tx, { tokenHash: tokenHash(token), now, since })
+    if (!found) throw refuse(confirmCancellation, 'tokenInvalid')
+    const payload = { number: found.number }
+    return {
+      cancellation: found,
+      job: await house.jobs.add(tx, { kind: CARRY_OUT, key: found.number, payload }),
+    }
+  })
+  // Where the provider does not answer it is tried until it does.
+  await house.jobs.tryNow(job)
+  const all = await listMemberships(house.db, cancellation.accountId)
+  const membership = all.find(({ id }) => id === cancellation.membershipId)
+  if (!membership) throw refuse(confirmCancellation, 'tokenInvalid')
+  return { cancellation, membership }
+}
+
+function renews({ provider, cancelAtPeriodEnd }: MembershipRow): boolean {
+  return provider !== 'gift' && !cancelAtPeriodEnd
+}
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirmCancellation } from '#contract/calls/membership.ts'
+import { useAct } from '../platform/act.ts'
+import { useFormat } from '../platform/format.ts'
+import type { Place } from '../platform/match.ts'
+import { useLink } from '../platform/navigation.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { Notice } from '../ui/forms/Notice.tsx'
+import styles from './CancelContract.module.css'
+import { momentOf } from './moment-of.ts'
+
+/** What may stand in the address after it was sent without scripts. */
+const KNOWN_REFUSALS = ['tokenInvalid', 'tooManyTries', 'temporarilyUnavailable']
+
+interface Answered {
+  readonly receivedAt: Date
+  readonly endsAt: Date | null
+}
+
+/** The answer to the mail. Nothing happens before the press: whoever scans mails follows their links. Without scripts the form is posted. */
+export function CancelAnswer({ place }: { readonly place: Place }) {
+  const { t } = useTranslation('cancel')
+  const link = useLink()
+  const token = place.params.token ?? ''
+  const { act, acting } = useAct(confirmCancellation, 'cancel')
+  const { received, ends } = place.search
+  const refused = KNOWN_REFUSALS.find(one => one === place.search.refused)
+  const at = momentOf(received)
+  const [answered, setAnswered] = useState<Answered | null>(at && { receivedAt: at, endsAt: momentOf(ends) })
+  const [said, setSaid] = useState(refused ? t([`refused.${refused}`, `refusals:${refused}`]) : null)
+
+  async function press(event: FormEvent) {
+    event.preventDefault()
+    if (acting) return
+    const outcome = await act({ params: { token } })
+    if (!outcome.answer?.receivedAt) return setSaid(outcome.said ?? '')
+    setAnswered({ receivedAt: outcome.answer.receivedAt, endsAt: outcome.answer.endsAt ?? null })
+  }
+
+  return (
+    <div className={styles.sheet}>
+      <header className={styles.head}>
+        <h1>{t('answer.title')}</h1>
+        {!answered && <p className={styles.lead}>{t('answer.lead')}</p>}
+      </header>
+      {answered ? (
+        <Done {...answered} />
+      ) : (
+        <>
+          {said && (
+            <Notice look="bad" focused>
+              <p>{said}</p>
+            </Notice>
+          )}
+          <form method="post" action={link(`/cancel/${token}`)} onSubmit={event => void press(event)}>
+            <Button look="main" type="submit" aria-disabled={acting || undefined}>
+              {t('answer.send')}
+            </Button>
+          </form>
+          {said && (
+            <p>
+              <LinkButton href={link('/cancel')}>{t('title')}</LinkButton>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Done({ receivedAt, endsAt }: Answered) {
+  const { t } = useTranslation('cancel')
+  const format = useFormat()
+  return (
+    <Notice look="good" title={t('answer.done')} focused>
+      <p>{endsAt ? t('answer.ends', { date: format.date(endsAt) }) : t('answer.later')}</p>
+      <p>{t('answer.at', { moment: format.moment(receivedAt) })}</p>
+    </Notice>
+  )
+}
