@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { choosePosts } from './choose-posts.ts'
 import type { Post, PostSource } from './post.ts'
-import { readFolder } from './read-folder.ts'
+import { type ReadFiles, readFolder } from './read-folder.ts'
 
 const MOST_PICTURE = 12_000_000
 
@@ -13,9 +13,10 @@ interface Surroundings {
 
 /** Decisions §3, news: the Markdown posts of the shop's own folder, as if they came from a content site. */
 export function openFolderSite(folder: string, { now, report }: Surroundings): PostSource {
+  const known: ReadFiles = new Map()
   const published = async (): Promise<Post[]> => {
     const at = now()
-    return (await readFolder(folder, { report, now: at })).filter(post => post.publishedAt <= at)
+    return (await readFolder(folder, { report, now: at, known })).filter(post => post.publishedAt <= at)
   }
   return {
     base: '',

@@ -28,10 +28,11 @@ export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings)
       })
       if (status !== 200 && status !== 404) throw new Error(`the content site answered ${status}`)
       const answer: unknown = JSON.parse(bytes.toString('utf8'))
-      if (status === 200) return readAnswer(answer, site.url)
+      const isList = path.startsWith(`${POSTS}?`)
+      if (status === 200)
+        return isList ? withoutTexts(readAnswer(answer, site.url)) : readAnswer(answer, site.url)
       // A list is there also where nothing is in it: without one, the address is wrong, or somebody else answers for the site.
-      if (path.startsWith(`${POSTS}?`) || !isRefusal(answer))
-        throw new Error('the content site knows nothing of posts')
+      if (isList || !isRefusal(answer)) throw new Error('the content site knows nothing of posts')
       return { posts: [], total: 0 } satisfies PostPage
     },
   })
@@ -63,6 +64,11 @@ export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings)
       },
     }),
   }
+}
+
+/** Lists show no texts: two hundred of them are kept. */
+function withoutTexts({ posts, total }: PostPage): PostPage {
+  return { posts: posts.map(post => ({ ...post, html: '' })), total }
 }
 
 /** In Ghost's own form. */

@@ -9,28 +9,47 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
 const EXCERPT = 300
 const LARGEST_POST = 1_000_000
 
-/** Section 1, news: the Markdown posts of a folder, newest first. No folder means no news; a post that cannot be read is left out and reported. */
-export async function readFolder(
-  folder: string,
-  { report, now }: { report: (file: string, fault: unknown) => void; now: Date },
-): Promise<Post[]> {
-  const names = await readdir(folder).catch(() => [])
-  const read = async (name: string) => {
-    try {
-      const file = join(folder, name)
-      const { size, mtime } = await stat(file)
-      if (size > LARGEST_POST) throw new Error('larger than 1 MB')
-      // A file from a machine whose clock is ahead is no post of the future.
-      return [readPost(name, await readFile(file, 'utf8'), mtime > now ? now : mtime)]
-    } catch (fault) {
-      report(name, fault)
-      return []
-    }
+/** What was read of each file, and of which state of it; null where it could not be read. */
+export type ReadFiles = Map<string, { edition: string; post: Post | null }>
+
+interface Reading {
+  report: (file: string, fault: unknown) => void
+  now: Date
+  /** Files that have not changed since are not read again. */
+  known: ReadFiles
+}
+
+/** Section 1, news: the Markdown posts of a folder, newest first. No folder means no news; a post that cannot be read is left out and reported once. */
+export async function readFolder(folder: string, { report, now, known }: Reading): Promise<Post[]> {
+  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.md'))
+  for (const name of known.keys()) if (!names.includes(name)) known.delete(name)
+  const read = async (name: string): Promise<Post | null> => {
+    const file = join(folder, name)
+    const found = await stat(file).catch(() => null)
+    if (!found) return null
+    const { size, mtime } = found
+    const edition = `${mtime.getTime()} ${size}`
+    const before = known.get(name)
+    if (before?.edition === edition) return before.post
+    // A file from a machine whose clock is ahead is no post of the future.
+    const post = await textOf(file, size)
+      .then(text => readPost(name, text, mtime > now ? now : mtime))
+      .catch(fault => {
+        report(name, fault)
+        return null
+      })
+    known.set(name, { edition, post })
+    return post
   }
-  const posts = await Promise.all(names.filter(name => name.endsWith('.md')).map(read))
+  const posts = await Promise.all(names.map(read))
   return posts
-    .flat()
+    .filter(post => post !== null)
     .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime() || a.slug.localeCompare(b.slug))
+}
+
+async function textOf(file: string, size: number): Promise<string> {
+  if (size > LARGEST_POST) throw new Error('larger than 1 MB')
+  return readFile(file, 'utf8')
 }
 
 /**

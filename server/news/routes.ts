@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as calls from '#contract/calls/visit.ts'
-import { isLanguage, type Language, localPath } from '#rules/interface-language.ts'
+import { isLanguage, type Language, languages, localPath } from '#rules/interface-language.ts'
 import { lastPage, page } from '#rules/paging.ts'
 import type { House } from '../house.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
@@ -121,9 +121,14 @@ const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control':
 function sitemapOfPosts(posts: readonly Post[], publicUrl: string): string {
   const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
   const isEvent = ({ tags }: Post) => tags.some(({ slug }) => slug === 'events')
-  const lists = ['/blog', ...(posts.some(isEvent) ? ['/events'] : [])]
+  // Who reads German sees the English ones where there are no German ones; who reads English sees no others.
+  const listed = (path: string, shown: readonly Post[]) =>
+    languages
+      .filter(lang => shown.some(post => post.lang === lang || post.lang === 'en'))
+      .map(lang => `<url><loc>${escaped(publicUrl + localPath(lang, path))}</loc></url>`)
   const entries = [
-    ...lists.map(path => `<url><loc>${escaped(publicUrl + path)}</loc></url>`),
+    ...listed('/blog', posts),
+    ...listed('/events', posts.filter(isEvent)),
     ...posts.map(({ slug, lang, updatedAt }) => {
       const address = publicUrl + localPath(lang, `/blog/${slug}`)
       return `<url><loc>${escaped(address)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`

@@ -333,6 +333,19 @@ describe('the shop’s own folder of posts', () => {
     expect(await (await shop.fetch('/blog/a')).text()).toContain('href="/series"')
   })
 
+  it('is read again where a file has changed, gone or come', async () => {
+    const slugs = async () =>
+      (await shop.send(listPosts, { query: {} })).answer?.posts.map(({ slug }) => slug)
+    const write = (text: string) => writeFile(join(folder, 'c.md'), `---\ndate: 2026-11-03\n---\n${text}`)
+    await write('# First')
+    expect(await slugs()).toEqual(['c', 'a'])
+    await write('# Second, and longer')
+    const { answer } = await shop.send(findPost, { params: { slug: 'c' } })
+    expect(answer?.title).toBe('Second, and longer')
+    await rm(join(folder, 'c.md'))
+    expect(await slugs()).toEqual(['a'])
+  })
+
   it('can be read by another shop as a Ghost site', async () => {
     const other = await openShop({ env: { CONTENT_URL: shop.url, CONTENT_KEY: KEY } })
     try {

@@ -218,7 +218,8 @@ describe('the sitemap', () => {
 
   it('has a file of its own for posts, each in its language', async () => {
     const locs = entriesOf(await textAt('/blog/sitemap.xml')).map(({ loc }) => loc)
-    for (const path of ['/blog', '/events', '/blog/the-shop-opens']) expect(locs).toContain(ORIGIN + path)
+    for (const path of ['/blog', '/de/blog', '/events', '/fr/events', '/blog/the-shop-opens'])
+      expect(locs).toContain(ORIGIN + path)
     expect(locs).toContain(`${ORIGIN}/de/blog/willkommen`)
     const german = await textAt('/blog/willkommen')
     expect(german).toContain(`rel="canonical" href="${ORIGIN}/de/blog/willkommen"`)
