@@ -1,6 +1,6 @@
 /**
  * What makes kept parts readable without a connection. It answers nothing itself while there is one: pages and calls are asked for as ever, and
- * only where that fails the kept copy is given. What was kept is sealed for this device, and of nothing else a personal answer is kept.
+ * only where that fails, or nothing comes, the kept copy is given. What was kept is sealed for this device, and of nothing else a personal answer is kept.
  * It stands alone: no module is imported, so that it is one file with one address.
  */
 
@@ -69,12 +69,10 @@ scope.addEventListener('notificationclick', event => {
 
 /** A page that was not kept gives way to the shelf of those that were. */
 async function pageAt(request: Request, { pathname }: URL): Promise<Response> {
+  const shell = await caches.open(SHELL)
   try {
-    return await fetch(request)
+    return await networkOr(request, () => shell.match(pathname))
   } catch (offline) {
-    const shell = await caches.open(SHELL)
-    const page = await shell.match(pathname)
-    if (page) return page
     const [, lang = ''] = /^(\/(?:de|fr))(?:\/|$)/.exec(pathname) ?? []
     for (const shelf of [`${lang}/kept`, '/kept', '/de/kept', '/fr/kept'])
       if (await shell.match(shelf)) return Response.redirect(shelf)
@@ -86,22 +84,53 @@ async function pageAt(request: Request, { pathname }: URL): Promise<Response> {
 async function fileAt(request: Request, { pathname }: URL): Promise<Response> {
   const shell = await caches.open(SHELL)
   const kept = await shell.match(pathname, { ignoreVary: true })
-  if (kept && !pathname.startsWith('/locales/')) return kept
+  if (!kept) return fetch(request)
+  return pathname.startsWith('/locales/') ? networkOr(request, async () => kept) : kept
+}
+
+async function contentAt(request: Request, { pathname }: URL): Promise<Response> {
+  const kept = await (await caches.open(KEPT)).match(pathname)
+  const until = Number(kept?.headers.get(UNTIL) ?? Number.POSITIVE_INFINITY)
+  const good = performance.timeOrigin + performance.now() < until
   try {
-    return await fetch(request)
+    return await networkOr(request, async () => (good ? kept : undefined))
   } catch (offline) {
+    if (!kept) throw offline
+    return new Response(null, { status: GONE })
+  }
+}
+
+/**
+ * How long an answer is waited for before what was kept is given: on a train there is a connection that says nothing. Once it has kept silent
+ * nobody waits so long again, until it has said something.
+ */
+const PATIENCE_MS = 4_000
+const LITTLE_PATIENCE_MS = 300
+const BROKEN = 500
+let silent = false
+
+/** What the network says; where that fails, is broken or keeps silent, what was kept. Throws where there is neither. */
+async function networkOr(request: Request, find: () => Promise<Response | undefined>): Promise<Response> {
+  const asked = fetch(request)
+  asked.then(
+    () => {
+      silent = false
+    },
+    () => {},
+  )
+  try {
+    const answer = await Promise.race([asked, silence()])
+    if (answer && answer.status < BROKEN) return answer
+    const kept = await find()
+    if (kept) silent ||= !answer
+    return kept ?? (await asked)
+  } catch (offline) {
+    const kept = await find()
     if (!kept) throw offline
     return kept
   }
 }
 
-async function contentAt(request: Request, { pathname }: URL): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch (offline) {
-    const kept = await (await caches.open(KEPT)).match(pathname)
-    if (!kept) throw offline
-    const until = Number(kept.headers.get(UNTIL) ?? Number.POSITIVE_INFINITY)
-    return performance.timeOrigin + performance.now() < until ? kept : new Response(null, { status: GONE })
-  }
+function silence(): Promise<null> {
+  return new Promise(done => setTimeout(done, silent ? LITTLE_PATIENCE_MS : PATIENCE_MS, null))
 }

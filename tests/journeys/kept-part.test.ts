@@ -130,6 +130,60 @@ describe('a part that is kept on a device', () => {
     await close()
   })
 
+  it('of a manga is kept also where that takes longer than its ticket runs', async () => {
+    const { page, close } = await readerIn()
+    await page.exposeFunction('anHourLater', () =>
+      shop.clock.set(new Date(shop.clock.now().getTime() + 3_600_000)),
+    )
+    await goTo(page, `/read/${MANGA}`)
+    await expect.poll(() => pictures(page), PATIENT).toBeGreaterThan(0)
+    await page.evaluate(() => {
+      const send = globalThis.fetch
+      let fetched = 0
+      globalThis.fetch = async (input, init) => {
+        if (/tickets\/[^/]+\/\d+\//.test(String(input)) && ++fetched === 3)
+          await (globalThis as unknown as { anHourLater(): Promise<void> }).anHourLater()
+        return send(input, init)
+      }
+    })
+    await page.getByRole('button', { name: 'Contents' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Contents' })
+    await dialog.getByRole('button', { name: 'Keep' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).waitFor()
+    await page.context().setOffline(true)
+    await goTo(page, `/read/${MANGA}`)
+    await expect.poll(() => pictures(page), PATIENT).toBeGreaterThan(0)
+    for (const turned of ['#2', '#3', '#4', '#5']) {
+      await page.keyboard.press('ArrowLeft')
+      await expect.poll(() => page.evaluate(() => location.hash), PATIENT).toBe(turned)
+      await expect.poll(() => pictures(page), PATIENT).toBeGreaterThan(0)
+    }
+    await close()
+  })
+
+  it('that finds no room says so and leaves nothing, nor does a tab that was ended meanwhile', async () => {
+    const { page, close } = await readerIn()
+    const lies = () =>
+      page.evaluate(async () => (await (await caches.open('kashihon-kept')).keys()).map(({ url }) => url))
+    await goTo(page, `/read/${NOVEL}`)
+    await page.evaluate(async () => {
+      await (await caches.open('kashihon-kept')).put('/app/v2/parts/PRT-HALF/data', new Response('sealed'))
+      const put = Cache.prototype.put
+      Cache.prototype.put = function (request, response) {
+        if (!String(request).includes('/app/')) return put.call(this, request, response)
+        return Promise.reject(new DOMException('full', 'QuotaExceededError'))
+      }
+    })
+    await page.getByRole('button', { name: 'Contents' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Contents' })
+    await dialog.getByRole('button', { name: 'Keep' }).click()
+    await dialog.getByRole('alert').getByText('There is not enough room on this device.').waitFor()
+    await goTo(page, '/kept')
+    await page.getByText('Nothing is kept here yet').waitFor()
+    await expect.poll(lies, PATIENT).toEqual([])
+    await close()
+  })
+
   it('stands on a shelf with its size, which opens wherever there is no connection, and is taken away there', async () => {
     const { page, close } = await readerIn()
     await keep(page, NOVEL)

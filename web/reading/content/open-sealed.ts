@@ -39,8 +39,13 @@ export async function openContainer(
 }
 
 /** What the keys of a part's pictures are wrapped with. */
-export function wrappingKey(partId: string, ticket: Agreement, device: CryptoKey): Promise<CryptoKey> {
-  return agree(device, ticket, keyInfo(partId, 'pictures'), ['unwrapKey'])
+export function wrappingKey(
+  partId: string,
+  ticket: Agreement,
+  device: CryptoKey,
+  use: 'unwrapKey' | 'wrapKey' = 'unwrapKey',
+): Promise<CryptoKey> {
+  return agree(device, ticket, keyInfo(partId, 'pictures'), [use])
 }
 
 /** A picture, by its wrapped key. Throws SealBroken. */

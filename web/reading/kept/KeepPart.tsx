@@ -34,7 +34,7 @@ export default function KeepPart({ part }: { readonly part: Part }) {
             <strong>{t('way')}</strong>
             <span>{t('keepExplained')}</span>
           </p>
-          {keeping?.failed && <p role="alert">{t('failed')}</p>}
+          {keeping?.failed && <p role="alert">{t(`failed.${keeping.failed}`)}</p>}
           <Button onClick={() => void beginKeeping(part, setKept)}>{t('keep')}</Button>
         </>
       )}

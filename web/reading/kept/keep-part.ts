@@ -3,22 +3,23 @@ import { findPart } from '#contract/calls/catalogue.ts'
 import { openPart, openTicket } from '#contract/calls/reading.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
-import { type MangaPage, MangaTicket, PartData } from '#contract/generated/reading.ts'
+import { MangaTicket, PartData } from '#contract/generated/reading.ts'
 import { keepUntil } from '#rules/keep-until.ts'
 import { KEPT_ANSWERS } from '../../platform/device-key.ts'
 import { currentTime } from '../../platform/now.ts'
 import { sendFromBrowser } from '../../platform/send-from-browser.ts'
 import { ContentTrouble, troubleOf } from '../content/content-trouble.ts'
 import { readTicketUrl } from '../content/ticket-url.ts'
+import { keepPages } from './keep-pages.ts'
 import { keepShell } from './keep-shell.ts'
 import { dropKept, findKept, type KeptPart, listKept, noteKept } from './kept-index.ts'
 
 /** As in service-worker.ts. */
 const UNTIL = 'x-kept-until'
 const PROTOBUF = 'application/x-protobuf'
-/** Pixels across: sharp on what one holds in a hand, and a third of the largest. */
-const WIDTH = 1200
-const AT_ONCE = 3
+const DAY_MS = 86_400_000
+/** Held as long as something is being kept, in whatever tab. */
+const KEEPING = 'kashihon-keeping'
 
 interface Keeping {
   readonly part: Pick<Part, 'id' | 'slug'>
@@ -31,7 +32,11 @@ interface Keeping {
  * Keeps a part on this device, as it came: sealed for its key. Text and tickets with the pictures of their pages in one size. Throws
  * ContentTrouble where it may not be kept or cannot be fetched; then nothing of it stays.
  */
-export async function keepPart({ part, progress, signal }: Keeping): Promise<KeptPart> {
+export function keepPart(keeping: Keeping): Promise<KeptPart> {
+  return withLock({ mode: 'shared' }, () => keep(keeping))
+}
+
+async function keep({ part, progress, signal }: Keeping): Promise<KeptPart> {
   const facts = await factsOf(part.id)
   const until = endOf(facts)
   const kept = new Kept(until)
@@ -43,7 +48,12 @@ export async function keepPart({ part, progress, signal }: Keeping): Promise<Kep
     // Signed addresses run out; without a connection the service worker finds what was kept by its path.
     for (const name of [part.id, part.slug]) await kept.put(pathOf(name), PartData.encode(data).finish())
     const ticket = url ? await ticketAt(url) : null
-    if (ticket) await keepPages(kept, ticket, url, progress, signal)
+    if (ticket) {
+      const put = (at: string, bytes: Uint8Array) => kept.put(pathIn(at), bytes)
+      const asKept = await keepPages({ partId: part.id, ticket, put, progress, signal })
+      await kept.put(pathIn(url), MangaTicket.encode(asKept).finish())
+    }
+    signal.throwIfAborted()
     progress(1)
     const noted: KeptPart = {
       partId: part.id,
@@ -73,6 +83,7 @@ export async function removeKept({ partId, answers }: KeptPart): Promise<void> {
 
 /** With a connection: takes away what has run out, and what may not be read any more; what a member keeps is good for another week. */
 export async function refreshKept(): Promise<void> {
+  await withLock({ ifAvailable: true }, dropUnnoted)
   const now = currentTime().getTime()
   const all = await listKept()
   if (all.length > 0) await keepShell(location.pathname)
@@ -85,16 +96,42 @@ export async function refreshKept(): Promise<void> {
   }
 }
 
+/** A tab that was ended while it kept something has left what nobody can see or remove. */
+async function dropUnnoted(): Promise<void> {
+  if (!(await caches.has(KEPT_ANSWERS))) return
+  const noted = new Set((await listKept()).flatMap(({ answers }) => answers))
+  const shelf = await caches.open(KEPT_ANSWERS)
+  for (const request of await shelf.keys())
+    if (!noted.has(new URL(request.url).pathname)) await shelf.delete(request)
+}
+
+/** With `ifAvailable` nothing is done while another tab is at it. */
+async function withLock<T>(
+  options: LockOptions & { ifAvailable: true },
+  work: () => Promise<T>,
+): Promise<T | undefined>
+async function withLock<T>(options: LockOptions, work: () => Promise<T>): Promise<T>
+async function withLock<T>(options: LockOptions, work: () => Promise<T>): Promise<T | undefined> {
+  if (!navigator.locks) return work()
+  return navigator.locks.request(KEEPING, options, lock => (lock ? work() : undefined))
+}
+
 /** Whether a part may be kept further; a new end is noted. Without an answer it stays as it is. */
 async function mayStay(kept: KeptPart, over: boolean): Promise<boolean> {
   if (kept.until === null) return true
   try {
     const until = endOf(await factsOf(kept.partId))
-    if (until !== kept.until) await prolong(kept, until)
+    if (isOther(kept.until, until)) await prolong(kept, until)
     return true
   } catch (fault) {
     return !over && !(fault instanceof ContentTrouble && fault.trouble === 'ended')
   }
+}
+
+/** A week that begins anew at every look is written down once a day: everything that is kept has its end on it. */
+function isOther(before: number | null, now: number | null): boolean {
+  if (before === null || now === null) return before !== now
+  return now < before || now - before >= DAY_MS
 }
 
 async function prolong(kept: KeptPart, until: number | null): Promise<void> {
@@ -178,39 +215,3 @@ async function ticketAt(url: string): Promise<MangaTicket> {
 
 const pathOf = (name: string) => openPart.path.replace(':id', name)
 const pathIn = (url: string) => new URL(url, location.origin).pathname
-
-/** Each page in one size, and a ticket that names no other. Pages that are open to everybody are kept as they are. */
-async function keepPages(
-  kept: Kept,
-  ticket: MangaTicket,
-  url: string,
-  progress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const pages = ticket.pages.map(page => ({ ...page, variants: oneOf(page) }))
-  await kept.put(pathIn(url), MangaTicket.encode({ ...ticket, pages }).finish())
-  const waiting = [...pages]
-  let done = 0
-  const work = async () => {
-    for (let page = waiting.shift(); page; page = waiting.shift()) {
-      const [variant] = page.variants
-      if (variant) await kept.put(pathIn(variant.url), await bytesAt(variant.url, signal))
-      progress(++done / pages.length)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-}
-
-function oneOf({ variants }: MangaPage) {
-  const webp = variants.filter(({ format }) => format === 'webp').toSorted((a, b) => a.width - b.width)
-  const one = webp.find(({ width }) => width >= WIDTH) ?? webp.at(-1)
-  return one ? [one] : []
-}
-
-async function bytesAt(url: string, signal: AbortSignal): Promise<Uint8Array> {
-  const response = await fetch(url, { signal }).catch(cause => {
-    throw signal.aborted ? signal.reason : new ContentTrouble('offline', { cause })
-  })
-  if (!response.ok) throw new ContentTrouble(troubleOf(response.status))
-  return new Uint8Array(await response.arrayBuffer())
-}
