@@ -105,6 +105,24 @@ describe('structured data', () => {
   )
 })
 
+describe('one thing with several addresses', () => {
+  it('is one for search engines and social networks: that with its name', async () => {
+    const [volume] = rain.volumes
+    const part = volume?.parts[0]
+    for (const [address, path] of [
+      [`/series/${rain.id}`, '/series/rain'],
+      [`/de/series/${rain.id}`, '/de/series/rain'],
+      [`/volumes/${volume?.id}`, '/volumes/rain-volume-1'],
+      [`/read/${part?.id}`, `/read/${part?.slug}`],
+      ['/series/rain?utm_source=mail', '/series/rain'],
+    ] as const) {
+      const html = await textAt(address)
+      expect(html, address).toContain(`rel="canonical" href="${ORIGIN}${path}"`)
+      expect(html, address).toContain(`property="og:url" content="${ORIGIN}${path}"`)
+    }
+  })
+})
+
 describe('the social card', () => {
   it.each(['/series/rain', '/volumes/rain-volume-1'])('of %s is a large picture of its own', async path => {
     const html = await textAt(path)

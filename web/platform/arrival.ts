@@ -26,7 +26,8 @@ function describe({ head, place }: Opened): void {
     const lang =
       link.hreflang === 'de' || link.hreflang === 'fr' ? link.hreflang : link.hreflang ? 'en' : place.lang
     const search = head.canonicalSearch ?? searchString(place)
-    link.href = new URL(localPath(lang, place.path) + search, new URL(link.href).origin).href
+    const path = head.canonicalPath ?? place.path
+    link.href = new URL(localPath(lang, path) + search, new URL(link.href).origin).href
   }
 }
 

@@ -20,7 +20,8 @@ export function documentHead({ opened, site, t, assets }: HeadOf): string {
   const { head, place, status } = opened
   const { styles, modules, fonts } = assets.forScreen(place.route.screen)
   const search = head.canonicalSearch ?? searchString(place)
-  const addressIn = (lang: Language) => site.origin + localPath(lang, place.path) + search
+  const path = head.canonicalPath ?? place.path
+  const addressIn = (lang: Language) => site.origin + localPath(lang, path) + search
   const image = new URL(head.image ?? '/static/card.png', site.origin).href
   const listed = status === 200 && !head.unlisted
   const description = shortened(head.description || t('common:siteDescription'))

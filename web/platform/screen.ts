@@ -24,6 +24,8 @@ export interface Head {
   readonly bare?: boolean
   /** True keeps the page out of search engines. */
   readonly unlisted?: boolean
+  /** Where one thing has several addresses, as a series has its ids beside its name: the path that stands for all, without language. */
+  readonly canonicalPath?: string
   /** Where search parameters only sort or filter, the query of the page that stands for all; '' for none. */
   readonly canonicalSearch?: string
   /** Further addresses for the head, for example the feeds of a series. */

@@ -48,6 +48,7 @@ const screen: Screen = {
       ...(open?.status === BLOCKED && { status: BLOCKED }),
       title: `${part.shortTitle ? `${part.shortTitle} · ${volume?.title}` : part.title}${t('titleSuffix')}`,
       description: volume?.shortDescription || volume?.description || part.title,
+      canonicalPath: `/read/${part.slug}`,
       unlisted: !open?.answer,
       bare: Boolean(open?.answer),
       ...(volume && { image: `${origin}/card/volumes/${volume.slug}.jpg` }),

@@ -46,6 +46,7 @@ const screen: Screen = {
     return {
       title: title + t('titleSuffix'),
       description: shortDescription || description || t('catalogue:headDescription'),
+      canonicalPath: `/series/${slug}`,
       image: `${origin}/card/series/${slug}.jpg`,
       // Read by search engines only: browsers need not load how it is made.
       ...(import.meta.env.SSR && {

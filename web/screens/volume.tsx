@@ -42,6 +42,7 @@ const screen: Screen = {
       title: volume.title + t('titleSuffix'),
       description: volume.shortDescription || volume.description || t('catalogue:headDescription'),
       kind: 'book',
+      canonicalPath: `/volumes/${volume.slug}`,
       image: `${origin}/card/volumes/${volume.slug}.jpg`,
       ...(import.meta.env.SSR && {
         jsonLd: [
