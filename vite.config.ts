@@ -1,19 +1,40 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import packageFile from './package.json' with { type: 'json' }
 
 const { version } = packageFile
+const ours = (file: string) => join(import.meta.dirname, file)
 
 /** Of the packages only those that no page can do without; the others wait until something asks for them. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(ui\/(?!forms\/|UserArea|Tabs|Pager|Field)|platform\/(?!reader|act|forget|user-ways|device-key|trusted-script)|consent|Frame|routes)/
+  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(ui\/(?!forms\/|UserArea|Tabs|Pager|Field|Price|Cover|Badge|Dialog)|platform\/(?!reader|act|forget|user-ways|device-key|trusted-script)|consent\/(?!ConsentDialog)|Frame|routes)/
+
+/** Loads parts ahead with a tenth of the code that Vite has for it. */
+const shortPreload: Plugin = {
+  name: 'short-preload',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () =>
+      `export { loadAhead as __vitePreload } from ${JSON.stringify(ours('web/platform/load-ahead.ts'))}`,
+  },
+}
 
 /**
  * Two bundles from one source. `vite build` makes build/client, what the browser loads, with hashed names
  * and a manifest. `vite build --ssr web/entry-server.tsx` makes build/server, what renders the pages.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), shortPreload],
+  resolve: {
+    alias: [
+      // Of every icon its drawing is ours, and not what the package makes of it.
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: ours('web/ui/lucide-icon.ts') },
+      // SWR brings what React has had for years.
+      { find: /^use-sync-external-store\/shim$/, replacement: ours('web/platform/external-store.ts') },
+    ],
+  },
   publicDir: false,
   build: isSsrBuild
     ? { outDir: 'build/server', target: 'node24', emptyOutDir: true, minify: false }
@@ -28,7 +49,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         // All styles are 16 KB together: one file that every page waits for is there sooner than seven small ones, and is kept for all others.
         cssCodeSplit: false,
         // The page head already names what a screen needs; the browser has to know of no second way.
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // What screens share is mostly there when one walks from one to another; its names would be on every first load.
+          resolveDependencies: (_, files, { hostId }) => (/\/frame-/.test(hostId) ? [] : files),
+        },
         rolldownOptions: {
           input: ['web/entry-client.tsx', 'web/service-worker.ts'],
           output: {
@@ -38,14 +63,14 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'frame', test: FRAME, priority: 3 },
                 {
                   name: 'books',
-                  test: /web\/(catalogue|access)\//,
+                  test: /web\/(catalogue\/|access\/|ui\/(Price|Cover|Badge))/,
                   minShareCount: 2,
                   priority: 1,
                 },
                 // Whoever reads needs these, and no shelves.
                 {
                   name: 'parts',
-                  test: /contract\/(calls\/(catalogue|reading|places|membership)|generated\/enums)/,
+                  test: /contract\/(calls\/(catalogue|reading|membership)|generated\/enums)/,
                   minShareCount: 2,
                   priority: 2,
                 },
@@ -58,10 +83,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Whoever reads needs these, and no novel or manga has them for itself.
                 {
                   name: 'reading',
-                  test: /web\/reading\/(use-content|content\/(ticket-url|sealed-source|content-trouble|load-picture)|last-place|place\/use-place|preferences|use-preferences|use-reading-style|next-part|EndCard|ReaderBar|turn-of-key|novel\/(quotable|text-point|marks|locator|selected-places))\.tsx?$/,
+                  test: /web\/reading\/(use-content|content\/(ticket-url|content-trouble)|preferences|use-preferences|use-reading-style|next-part|EndCard|ReaderBar)\.tsx?$/,
                   minShareCount: 2,
                   priority: 2,
                 },
+                { name: 'follows', test: /web\/follows\/Follow(Face|Button)/, priority: 1 },
+                // Searching has fields, and nothing else of the forms.
+                { name: 'fields', test: /web\/ui\/Field/, priority: 1 },
                 { name: 'forms', test: /web\/(ui\/(forms\/|UserArea)|accounts\/)/, minShareCount: 2 },
               ],
             },

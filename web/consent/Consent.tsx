@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { CONSENT_CATEGORIES, type ConsentCategory, mustAskForConsent } from '#rules/consent.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { type ConsentCategory, mustAskForConsent } from '#rules/consent.ts'
 import { storeConsent, storedConsent } from '../platform/consent-cookie.ts'
 import { onConsentAsked } from '../platform/consent-request.ts'
-import { useLink, useNavigation } from '../platform/navigation.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Check } from '../ui/Field.tsx'
-import styles from './Consent.module.css'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { useNavigation } from '../platform/navigation.ts'
+
+const ConsentDialog = lazyPart([], () => import('./ConsentDialog.tsx'))
 
 interface Props {
   /** Called with what is stored when the page wakes, and with every choice. */
@@ -19,19 +17,17 @@ interface Props {
  * It lives in the browser only: without scripts nothing is stored that one would have to agree to.
  */
 export function Consent({ onStored }: Props) {
-  const { t } = useTranslation()
-  const link = useLink()
   const { place } = useNavigation()
   const [stored, setStored] = useState<readonly ConsentCategory[] | null | undefined>(undefined)
   const [asked, setAsked] = useState(false)
-  const [ticked, setTicked] = useState<readonly ConsentCategory[]>([])
+  /** How often the dialog has been opened: each time it begins with what is stored. */
+  const [times, setTimes] = useState(0)
 
   useEffect(() => {
     setStored(storedConsent())
     return onConsentAsked(() => {
-      const now = storedConsent()
-      setStored(now)
-      setTicked(now ?? [])
+      setStored(storedConsent())
+      setTimes(before => before + 1)
       setAsked(true)
     })
   }, [])
@@ -41,49 +37,24 @@ export function Consent({ onStored }: Props) {
   }, [stored, onStored])
 
   const forced = stored !== undefined && mustAskForConsent({ stored, path: place.path })
-
-  function choose(accepted: readonly ConsentCategory[]) {
-    storeConsent(accepted)
-    setStored(accepted)
-    setTicked(accepted)
-    setAsked(false)
-  }
-
-  function tick(category: ConsentCategory, on: boolean) {
-    setTicked(all => CONSENT_CATEGORIES.filter(one => (one === category ? on : all.includes(one))))
-  }
+  const open = forced || asked
+  const [needed, setNeeded] = useState(false)
+  if (open && !needed) setNeeded(true)
+  if (!needed) return null
 
   return (
-    <Dialog
-      open={forced || asked}
-      title={t('consent.title')}
-      onClose={forced ? undefined : () => setAsked(false)}
-      actions={
-        <>
-          <Button onClick={() => choose([])}>{t('consent.denyAll')}</Button>
-          <Button onClick={() => choose(ticked)}>{t('consent.confirm')}</Button>
-          <Button look="main" onClick={() => choose(CONSENT_CATEGORIES)}>
-            {t('consent.allowAll')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('consent.intro')}</p>
-      <div className={styles.categories}>
-        {CONSENT_CATEGORIES.map(category => (
-          <Check
-            key={category}
-            label={t(`consent.${category}.name`)}
-            hint={t(`consent.${category}.what`)}
-            checked={ticked.includes(category)}
-            onChange={event => tick(category, event.target.checked)}
-          />
-        ))}
-      </div>
-      <p className={styles.links}>
-        <a href={link('/privacy')}>{t('footer.privacy')}</a>
-        <a href={link('/legal')}>{t('footer.legal')}</a>
-      </p>
-    </Dialog>
+    <Suspense>
+      <ConsentDialog
+        key={times}
+        open={open}
+        stored={stored ?? []}
+        onClose={forced ? undefined : () => setAsked(false)}
+        onChoice={accepted => {
+          storeConsent(accepted)
+          setStored(accepted)
+          setAsked(false)
+        }}
+      />
+    </Suspense>
   )
 }

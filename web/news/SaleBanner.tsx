@@ -1,16 +1,14 @@
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findRunningSale } from '#contract/calls/visit.ts'
 import type { Sale } from '#contract/generated/news.ts'
 import { useFormat } from '../platform/format.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
-import { read, useRead } from '../platform/read.ts'
+import { useRead } from '../platform/read.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './SaleBanner.module.css'
-
-export const saleRead = ({ lang }: Place) => read(findRunningSale, { query: { lang } })
+import { saleRead } from './sale-read.ts'
 
 const CLOSED = 'kashihon-sale-closed'
 const WHOLE = 10_000

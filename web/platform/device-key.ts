@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, openDB } from 'idb'
+import type { DBSchema } from 'idb'
 
 /** What this browser opens sealed content with. The private half never leaves it: no script can read it. */
 export interface DeviceKey {
@@ -31,14 +31,25 @@ export function deviceKey(): Promise<DeviceKey> {
 /** Whoever signs in next has another. What was kept for the old one cannot be opened any more. */
 export async function forgetDeviceKey(): Promise<void> {
   known = null
-  await deleteDB(NAME).catch(() => {})
-  await deleteDB(KEPT_SHELF).catch(() => {})
+  await dropShelf(NAME).catch(() => {})
+  await dropShelf(KEPT_SHELF).catch(() => {})
   await globalThis.caches?.delete(KEPT_ANSWERS).catch(() => {})
 }
 
+/** Without any code that would have to be loaded: also who has no connection may sign out. */
+function dropShelf(name: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const asked = indexedDB.deleteDatabase(name)
+    asked.onsuccess = () => done()
+    asked.onerror = () => fail(asked.error)
+  })
+}
+
 async function findOrMake(): Promise<DeviceKey> {
+  // Needed where something sealed is opened, and on no page before.
+  const { openDB } = await import('idb')
   try {
-    const shelf = await openShelf()
+    const shelf = await openShelf(openDB)
     const kept = await shelf.get('keys', 'device')
     const key = kept ?? (await keepFirst(shelf, await makeKey()))
     shelf.close()
@@ -50,7 +61,7 @@ async function findOrMake(): Promise<DeviceKey> {
   }
 }
 
-function openShelf() {
+function openShelf(openDB: typeof import('idb')['openDB']) {
   return openDB<KeyShelf>(NAME, 1, { upgrade: shelf => void shelf.createObjectStore('keys') })
 }
 

@@ -1,15 +1,21 @@
 import { Suspense, useEffect } from 'react'
 import type { Part } from '#contract/generated/catalogue.ts'
+import { latePart } from '../platform/late-part.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useNavigation } from '../platform/navigation.ts'
 import { useSignedIn } from '../platform/signed-in.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { MangaReader } from './manga/MangaReader.tsx'
 import { NovelReader } from './novel/NovelReader.tsx'
 import { type ReadData, useContent } from './use-content.ts'
 
 const ContentNotice = lazyPart(['content'], () => import('./content/ContentNotice.tsx'))
 const PlaceSync = lazyPart(['place'], () => import('./place/PlaceSync.tsx'))
+
+// Who reads a novel needs none of it. (`reads` of the screen begins to load it before the page wakes.)
+const MangaReader = latePart(
+  import.meta.env.SSR ? (await import('./manga/MangaReader.tsx')).MangaReader : undefined,
+  async () => (await import('./manga/MangaReader.tsx')).MangaReader,
+)
 
 interface Props {
   readonly part: Part

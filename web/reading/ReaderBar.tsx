@@ -2,19 +2,14 @@ import { ArrowLeft, List, Settings2 } from 'lucide-react'
 import { type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
-import { PartList } from '../catalogue/PartList.tsx'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useLink } from '../platform/navigation.ts'
-import { useSignedIn } from '../platform/signed-in.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './ReaderBar.module.css'
 import './reading.css'
 
-const KeepPart = lazyPart(['kept'], () => import('./kept/KeepPart.tsx'))
-const PreferencesPanel = lazyPart([], () => import('./PreferencesPanel.tsx'))
+const ReaderSheets = lazyPart([], () => import('./ReaderSheets.tsx'))
 
 export type ReaderSheet = 'contents' | 'settings'
 
@@ -53,11 +48,11 @@ export function ReaderBar(props: Props) {
   } = props
   const { t } = useTranslation('reading')
   const link = useLink()
-  const signedIn = useSignedIn()
   const [own, setOwn] = useState<ReaderSheet | null>(null)
   const [open, setOpen] = onSheet ? [sheet ?? null, onSheet] : [own, setOwn]
-  const close = () => setOpen(null)
-  const parts = part.toc?.parts?.parts ?? []
+  // Once there, it stays: what closes gives the focus back.
+  const [needed, setNeeded] = useState(false)
+  if (open && !needed) setNeeded(true)
   return (
     <header
       ref={barRef}
@@ -93,22 +88,13 @@ export function ReaderBar(props: Props) {
         max={1}
         aria-label={t('progress')}
       />
-      <Dialog open={open === 'contents'} title={t('contents')} onClose={close}>
-        {open === 'contents' && signedIn && (
-          <Suspense>
-            <KeepPart part={part} />
-          </Suspense>
-        )}
-        {open === 'contents' && <PartList parts={parts} />}
-      </Dialog>
-      <Dialog open={open === 'settings'} title={t('settings')} onClose={close}>
-        {open === 'settings' && (
-          <Suspense fallback={<Skeleton count={6} />}>
+      {needed && (
+        <Suspense>
+          <ReaderSheets part={part} kind={kind} open={open} onClose={() => setOpen(null)}>
             {children}
-            <PreferencesPanel kind={kind} />
-          </Suspense>
-        )}
-      </Dialog>
+          </ReaderSheets>
+        </Suspense>
+      )}
     </header>
   )
 }

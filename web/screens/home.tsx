@@ -9,9 +9,10 @@ import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
 import { siteJson } from '../catalogue/structured-data.ts'
 import { VolumeShelf } from '../catalogue/VolumeShelf.tsx'
 import { MemberBand } from '../membership/MemberBand.tsx'
-import { plansRead } from '../membership/plans.ts'
+import { plansRead } from '../membership/plans-read.ts'
 import { Announcement } from '../news/Announcement.tsx'
-import { SaleBanner, saleRead } from '../news/SaleBanner.tsx'
+import { saleRead } from '../news/sale-read.ts'
+import { latePart } from '../platform/late-part.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
@@ -23,6 +24,11 @@ import styles from './home.module.css'
 import { releaseFeeds } from './release-feeds.ts'
 
 // Section 9, home lists: latest volumes 15, newest series 10, catch-up series 500.
+const SaleBanner = latePart(
+  import.meta.env.SSR ? (await import('../news/SaleBanner.tsx')).SaleBanner : undefined,
+  async () => (await import('../news/SaleBanner.tsx')).SaleBanner,
+)
+
 const digital = ({ lang }: Place) => read(latestDigital, { query: { lang, limit: 15 } })
 const physical = ({ lang }: Place) => read(latestPhysical, { query: { lang, limit: 15 } })
 const newest = ({ lang }: Place) => read(listSeries, { query: { lang, limit: 10, sort: 'newest' } })

@@ -2,9 +2,8 @@ import { Suspense, useEffect } from 'react'
 import { findPart } from '#contract/calls/catalogue.ts'
 import { openPart } from '#contract/calls/reading.ts'
 import { type PartData, RichText } from '#contract/generated/reading.ts'
-import { Gate } from '../access/Gate.tsx'
-import { GateOffer } from '../membership/GateOffer.tsx'
-import { plansRead } from '../membership/plans.ts'
+import { plansRead } from '../membership/plans-read.ts'
+import { latePart } from '../platform/late-part.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import type { Place } from '../platform/match.ts'
 import { read, useRead } from '../platform/read.ts'
@@ -21,6 +20,15 @@ const partOf = ({ params }: Place) =>
 const dataOf = ({ params }: Place) => read(openPart, { params: { id: params.slug ?? '' } })
 
 const ContentNotice = lazyPart(['content'], () => import('../reading/content/ContentNotice.tsx'))
+// Who reads does not stand at the gate.
+const Gate = latePart(
+  import.meta.env.SSR ? (await import('../access/Gate.tsx')).Gate : undefined,
+  async () => (await import('../access/Gate.tsx')).Gate,
+)
+const GateOffer = latePart(
+  import.meta.env.SSR ? (await import('../membership/GateOffer.tsx')).GateOffer : undefined,
+  async () => (await import('../membership/GateOffer.tsx')).GateOffer,
+)
 const ReaderGateOffer = lazyPart(['join'], () => import('../membership/ReaderGateOffer.tsx'))
 const PartOffer = lazyPart(['coins', 'offer', 'refusals'], () => import('../coins/PartOffer.tsx'))
 
@@ -36,6 +44,7 @@ const screen: Screen = {
     if (ahead && isSignedIn()) return [partOf(place)]
     const data = found(dataOf(place))
     const ticket = ticketOf(data?.answer)
+    if (!import.meta.env.SSR && data?.answer) void loadLive(ticket ? 'manga' : 'novel').catch(() => {})
     return [partOf(place), dataOf(place), ...(ticket ? [ticket] : []), ...(data?.status ? [plansRead] : [])]
   },
   head({ place, found, t, origin }) {
@@ -58,6 +67,15 @@ const screen: Screen = {
   pack: (call, outcome) => (import.meta.env.SSR && call.name === openPart.name ? withTree(outcome) : outcome),
 }
 export default screen
+
+/** What wakes behind the page begins to load while the page itself wakes. Where it does not come, the readers say so. */
+function loadLive(kind: 'novel' | 'manga'): Promise<unknown> {
+  if (kind === 'novel') return import('../reading/novel/LiveNovel.tsx')
+  return Promise.all([
+    import('../reading/manga/MangaReader.tsx'),
+    import('../reading/manga/live/LiveReader.tsx'),
+  ])
+}
 
 function withTree(outcome: Outcome): Outcome {
   const data = outcome.answer as PartData | undefined

@@ -5,7 +5,8 @@ import { SeriesBadges } from '../catalogue/SeriesBadges.tsx'
 import { SeriesFilters } from '../catalogue/SeriesFilters.tsx'
 import { addressOf, PAGE_SIZE, readOf, wishOf } from '../catalogue/series-wish.ts'
 import { FollowButton } from '../follows/FollowButton.tsx'
-import { SaleBanner, saleRead } from '../news/SaleBanner.tsx'
+import { saleRead } from '../news/sale-read.ts'
+import { latePart } from '../platform/late-part.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { useRead } from '../platform/read.ts'
@@ -16,6 +17,11 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './series-list.module.css'
+
+const SaleBanner = latePart(
+  import.meta.env.SSR ? (await import('../news/SaleBanner.tsx')).SaleBanner : undefined,
+  async () => (await import('../news/SaleBanner.tsx')).SaleBanner,
+)
 
 const seriesList: Screen = {
   reads: place => [readOf(wishOf(place)), saleRead(place)],

@@ -1,4 +1,4 @@
-import { plansRead } from '../membership/plans.ts'
+import { plansRead } from '../membership/plans-read.ts'
 import { SubscribeSteps } from '../membership/SubscribeSteps.tsx'
 import { stepOf } from '../membership/steps.ts'
 import type { Screen } from '../platform/screen.ts'

@@ -2,6 +2,7 @@ import { createElement, memo, type ReactNode } from 'react'
 import type { Element, Node, RichText as Tree } from '#contract/generated/reading.ts'
 import styles from './RichText.module.css'
 import { elementOf } from './text-elements.ts'
+import { speechOf } from './text-speech.ts'
 
 interface Props {
   readonly tree: Tree
@@ -12,7 +13,7 @@ interface Props {
 /** The text of a part, for a page that scrolls. Every block of the first level has its number, by which a place in the text is found again. */
 export const RichText = memo(function RichText({ tree, plain = false }: Props) {
   return (
-    <div className={styles.text} lang={tree.lang || undefined} dir={tree.direction === 'rtl' ? 'rtl' : 'ltr'}>
+    <div className={styles.text} {...speechOf(tree)}>
       {(tree.root?.children ?? []).map((node, at) =>
         node.element ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes while it is shown; its blocks are their numbers.

@@ -12,8 +12,15 @@ interface Following {
   readonly look: () => void
 }
 
-/** Goes back to the place whenever the window lays the text out anew, and tells of scrolling that is the reader's. */
-export function followWindow({ room, text, flow, place, moved, look }: Following): () => void {
+/**
+ * Goes back to the place whenever the window lays the text out anew, and tells of scrolling that is the reader's.
+ *
+ * @param back at the beginning too
+ */
+export function followWindow(
+  { room, text, flow, place, moved, look }: Following,
+  { back }: { readonly back: boolean },
+): () => void {
   const listening = new AbortController()
   const { signal } = listening
   let anchored = false
@@ -53,7 +60,7 @@ export function followWindow({ room, text, flow, place, moved, look }: Following
   const watched = scrolls ? text.current : room.current
   if (watched) resized.observe(watched)
   // Two frames: the page's frame may put a new page to its start.
-  const frame = requestAnimationFrame(goBack)
+  const frame = back ? requestAnimationFrame(goBack) : 0
   document.fonts?.addEventListener('loadingdone', goBack, { signal })
   return () => {
     listening.abort()

@@ -5,18 +5,16 @@ export type MakePages = typeof pagedFlow
 
 let loaded: MakePages | null = null
 
-/** What makes pages, for who wants them: loaded once. Without a connection the text scrolls. */
+/** Loads what makes pages, once. Without a connection the text scrolls. */
+export async function loadPages(): Promise<void> {
+  loaded ??= (await import('./paged-flow.ts').catch(() => null))?.pagedFlow ?? null
+}
+
+/** What makes pages, for who wants them. */
 export function usePagedFlow(wanted: boolean): MakePages | null {
   const [make, setMake] = useState<MakePages | null>(() => loaded)
   useEffect(() => {
-    if (!wanted || make) return
-    void import('./paged-flow.ts').then(
-      module => {
-        loaded = module.pagedFlow
-        setMake(() => module.pagedFlow)
-      },
-      () => {},
-    )
+    if (wanted && !make) void loadPages().then(() => setMake(() => loaded))
   }, [wanted, make])
   return wanted ? make : null
 }

@@ -4,7 +4,7 @@ import { keepPlace, lastPlace } from '../last-place.ts'
 import { usePlace } from '../place/use-place.ts'
 import type { Preferences } from '../preferences.ts'
 import { followWindow } from './follow-window.ts'
-import { type Locator, readLocator, START, writeLocator } from './locator.ts'
+import { type Locator, readLocator, START, sameLocator, writeLocator } from './locator.ts'
 import type { HowFar, ReadingFlow } from './reading-flow.ts'
 import { quoteOf, resolvePlace } from './resolve-place.ts'
 import { scrolledFlow } from './scrolled-flow.ts'
@@ -35,6 +35,10 @@ interface Parts {
   readonly preferences: Preferences
   /** null: the text scrolls. */
   readonly makePages: MakePages | null
+  /** Whether the page around the text has made room for pages, or for a text that scrolls. */
+  readonly paged: boolean
+  /** The text was there before this, and may have been scrolled. */
+  readonly late: boolean
   /** Where pages are put. */
   readonly room: RefObject<HTMLElement | null>
   /** Where the text scrolls. */
@@ -50,10 +54,12 @@ const UNKNOWN: HowFar = { progress: 0, unread: 0, left: null, atEnd: false }
  * the text is laid out anew (another window, size or flow, a face that arrives). It stands in the address, so that it can be shared.
  */
 export function useReadingFlow(parts: Parts): Reading {
-  const { partId, revision, source, preferences, makePages } = parts
+  const { partId, revision, source, preferences, makePages, paged } = parts
   const flow = useRef<ReadingFlow | null>(null)
   const place = useRef<Locator>(START)
   const begun = useRef<string | null>(null)
+  /** The reader has begun without us, and is not moved. */
+  const there = useRef(false)
   const keeping = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [howFar, setHowFar] = useState(UNKNOWN)
   const look = useCallback(() => setHowFar(flow.current?.howFar() ?? UNKNOWN), [])
@@ -72,27 +78,34 @@ export function useReadingFlow(parts: Parts): Reading {
 
   // Made anew for another text or another way; the place is the same.
   useLayoutEffect(() => {
+    if (begun.current !== partId) {
+      const known = readLocator(location.hash) ?? readLocator(lastPlace(partId) ?? '')
+      place.current = known ?? placeBefore(latest.current) ?? START
+      there.current = known === null && !sameLocator(place.current, START) && makePages === null
+    }
+    begun.current = partId
+    // The room follows in the same breath.
+    if (paged !== (makePages !== null)) return
     const made = makeFlow(latest.current, makePages, writingMode === 'horizontal', look)
     if (!made) return
     flow.current = made
-    if (begun.current !== partId)
-      place.current = readLocator(location.hash) ?? readLocator(lastPlace(partId) ?? '') ?? START
-    begun.current = partId
-    made.goTo(place.current)
+    if (!there.current) made.goTo(place.current)
     look()
-    const unfollow = followWindow({ ...latest.current, flow: made, place, moved: keep, look })
+    const follow = { ...latest.current, flow: made, place, moved: keep, look }
+    const unfollow = followWindow(follow, { back: !there.current })
     return () => {
       unfollow()
       clearTimeout(keeping.current)
       made.end()
       flow.current = null
     }
-  }, [makePages, writingMode, partId, look, keep])
+  }, [makePages, paged, writingMode, partId, look, keep])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is preferred may lay the text out anew.
   useLayoutEffect(() => {
     flow.current?.layOut()
-    flow.current?.goTo(place.current)
+    if (!there.current) flow.current?.goTo(place.current)
+    there.current = false
     look()
   }, [preferences, look])
 
@@ -154,6 +167,17 @@ export function useReadingFlow(parts: Parts): Reading {
   }
 }
 
+/** Where whoever was quicker than this has scrolled to. */
+function placeBefore({ late, text, bar, tree, source, preferences }: Parts): Locator | null {
+  if (!late || !text.current) return null
+  const vertical = tree.writingMode.startsWith('vertical') && preferences.writingMode !== 'horizontal'
+  return scrolledFlow({ text: text.current, source, top: () => bottomOf(bar), vertical }).place()
+}
+
+function bottomOf(bar: RefObject<HTMLElement | null>): number {
+  return Math.max(0, bar.current?.getBoundingClientRect().bottom ?? 0)
+}
+
 function makeFlow(
   { room, text, bar, tree, source, textClass }: Parts,
   makePages: MakePages | null,
@@ -166,6 +190,5 @@ function makeFlow(
     return makePages({ room: room.current, tree, source, textClass, horizontal, onChange })
   }
   if (!text.current) return null
-  const top = () => Math.max(0, bar.current?.getBoundingClientRect().bottom ?? 0)
-  return scrolledFlow({ text: text.current, source, top, vertical })
+  return scrolledFlow({ text: text.current, source, top: () => bottomOf(bar), vertical })
 }

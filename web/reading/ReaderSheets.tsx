@@ -1,0 +1,47 @@
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Part } from '#contract/generated/catalogue.ts'
+import { PartList } from '../catalogue/PartList.tsx'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { useSignedIn } from '../platform/signed-in.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { ReaderSheet } from './ReaderBar.tsx'
+
+const KeepPart = lazyPart(['kept'], () => import('./kept/KeepPart.tsx'))
+const PreferencesPanel = lazyPart([], () => import('./PreferencesPanel.tsx'))
+
+interface Props {
+  readonly part: Part
+  readonly kind: 'novel' | 'manga'
+  readonly open: ReaderSheet | null
+  readonly onClose: () => void
+  /** Above what can be set. */
+  readonly children: ReactNode
+}
+
+/** What the bar opens: the parts of the volume, and how it is shown. */
+export default function ReaderSheets({ part, kind, open, onClose, children }: Props) {
+  const { t } = useTranslation('reading')
+  const signedIn = useSignedIn()
+  return (
+    <>
+      <Dialog open={open === 'contents'} title={t('contents')} onClose={onClose}>
+        {open === 'contents' && signedIn && (
+          <Suspense>
+            <KeepPart part={part} />
+          </Suspense>
+        )}
+        {open === 'contents' && <PartList parts={part.toc?.parts?.parts ?? []} />}
+      </Dialog>
+      <Dialog open={open === 'settings'} title={t('settings')} onClose={onClose}>
+        {open === 'settings' && (
+          <Suspense fallback={<Skeleton count={6} />}>
+            {children}
+            <PreferencesPanel kind={kind} />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
+  )
+}
