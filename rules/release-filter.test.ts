@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RELEASE_KINDS, releaseFilter, thisMinute } from './release-filter.ts'
+import { RELEASE_KINDS, releaseFilter, thisDay, thisMinute } from './release-filter.ts'
 
 // Section 4: format types digital, physical, physicalPlanned, physicalAvailable, subscription.
 describe('a filter of releases', () => {
@@ -25,4 +25,12 @@ describe('a filter of releases', () => {
 it('the current time is rounded to the minute', () => {
   expect(thisMinute(new Date('2026-11-21T12:00:59.999Z')).toISOString()).toBe('2026-11-21T12:00:00.000Z')
   expect(thisMinute(new Date('2026-11-21T12:01:00Z')).toISOString()).toBe('2026-11-21T12:01:00.000Z')
+})
+
+it.each([
+  { now: '2026-11-21T12:00:00Z', day: '2026-11-21' },
+  { now: '2026-11-21T11:59:59Z', day: '2026-11-20' },
+  { now: '2026-03-01T00:00:00Z', day: '2026-02-28' },
+])('at $now the day that is not over everywhere is $day', ({ now, day }) => {
+  expect(thisDay(new Date(now))).toEqual(new Date(`${day}T00:00:00Z`))
 })

@@ -84,6 +84,17 @@ function TellPlaces() {
   return null
 }
 
+/** Where messages are allowed, whoever asked for them and has signed in again is told again. */
+function ToldAgain() {
+  const signedIn = useSignedIn()
+  useEffect(() => {
+    if (!signedIn || !('Notification' in globalThis) || Notification.permission !== 'granted') return
+    // Without a connection, or with a browser that keeps nothing, it is found out on the next page.
+    void import('./follows/told-here.ts').then(({ tellAgain }) => tellAgain()).catch(() => {})
+  }, [signedIn])
+  return null
+}
+
 /** Everything around a screen; the same on the server and in the browser. */
 export function Frame({ opened, state, i18n, cache, navigation }: Props) {
   const { View } = opened.screen
@@ -100,6 +111,7 @@ export function Frame({ opened, state, i18n, cache, navigation }: Props) {
             <Consent onStored={followConsent} />
             <div className="notices">
               <PastDue />
+              <ToldAgain />
               <TellPlaces />
               <LaterNotice />
             </div>

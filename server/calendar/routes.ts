@@ -1,6 +1,6 @@
 import { listEvents, listReleases } from '#contract/calls/calendar.ts'
 import { page } from '#rules/paging.ts'
-import { releaseFilter, thisMinute } from '#rules/release-filter.ts'
+import { releaseFilter, thisDay, thisMinute } from '#rules/release-filter.ts'
 import { listReleases as releasesOf } from '../catalogue/store.ts'
 import { partMessage } from '../catalogue/view.ts'
 import { listFollowedIds } from '../follows/store.ts'
@@ -22,7 +22,8 @@ export const calendarRoutes: Bound[] = [
       const earliestFirst = query.sort?.toLowerCase() === 'launch'
       const until = query.end_date ?? null
       // What comes is asked for by `sort=launch`: from now on, unless a date says otherwise.
-      const from = query.start_date ?? (earliestFirst && !until ? thisMinute(now) : null)
+      const fromNow = earliestFirst && !until && !query.start_date
+      const from = query.start_date ?? (fromNow ? thisMinute(now) : null)
       const rows = await eventsOf(house.db, {
         lang: query.lang || (query.only_follows ? null : 'en'),
         kinds,
@@ -31,7 +32,7 @@ export const calendarRoutes: Bound[] = [
         from,
         until,
         prints: {
-          from: print === 'planned' ? later(from, now) : from,
+          from: print === 'planned' ? later(from, now) : fromNow ? thisDay(now) : from,
           until: print === 'available' ? earlier(until, now) : until,
         },
         earliestFirst,

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { follow } from '#contract/calls/follows.ts'
 import { addSeries } from '#tests/support/add-series.ts'
@@ -65,6 +65,51 @@ function pretendService(given: { endpoint: string; p256dh: string; auth: string 
   })
 }
 
+async function signIn(page: Page, name: string) {
+  await page.locator('input[name=login]').fill(name)
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.locator('input[name=password]').press('Enter')
+  await page.waitForURL(/\/user\/feed/)
+}
+const told = () =>
+  shop.scratch.db.query<{ username: string }>({
+    text: 'select a.username from push_subscriptions p join accounts a on a.id = p.account_id',
+  })
+
+it('a browser whose session has run out tells again when its reader has signed in again, and nobody else', async () => {
+  for (const name of ['ida', 'tom']) await readers.verify(name)
+  const options = { ...DESKTOP, permissions: ['notifications'] }
+  const { page, trouble, close } = await openPage(browser, shop.url, options)
+  await page.addInitScript(pretendService, {
+    endpoint: `http://127.0.0.1:${(service.address() as AddressInfo).port}/again`,
+    p256dh: createECDH('prime256v1').generateKeys().toString('base64'),
+    auth: randomBytes(16).toString('base64'),
+  })
+  await goTo(page, '/sign-in?next=/user/feed')
+  await signIn(page, 'ida')
+  await page.getByRole('tab', { name: 'Notifications' }).click()
+  await page.getByRole('button', { name: 'Tell me in this browser' }).click()
+  await page.getByText('This browser tells you from now on.').waitFor()
+  await expect.poll(told, { timeout: 20_000 }).toEqual([{ username: 'ida' }])
+
+  await shop.scratch.db.query({ text: 'delete from sessions' })
+  expect(await told()).toEqual([])
+  await page.context().clearCookies({ name: /session|signed/ })
+  await goTo(page, '/sign-in?next=/user/feed')
+  await signIn(page, 'ida')
+  await expect.poll(told, { timeout: 20_000 }).toEqual([{ username: 'ida' }])
+
+  await shop.scratch.db.query({ text: 'delete from sessions' })
+  await page.context().clearCookies({ name: /session|signed/ })
+  await goTo(page, '/sign-in?next=/user/feed')
+  await signIn(page, 'tom')
+  await page.getByRole('tab', { name: 'Notifications' }).click()
+  await page.getByRole('button', { name: 'Tell me in this browser', disabled: false }).waitFor()
+  expect(await told()).toEqual([])
+  expect(trouble).toEqual([])
+  await close()
+})
+
 it('a browser that is asked to tells of what comes out, opens it by a press, and is silenced again', async () => {
   await readers.verify('mara')
   const send = readers.with(await readers.token('mara'))
@@ -78,10 +123,7 @@ it('a browser that is asked to tells of what comes out, opens it by a press, and
     auth: randomBytes(16).toString('base64'),
   })
   await goTo(page, '/sign-in?next=/user/feed')
-  await page.locator('input[name=login]').fill('mara')
-  await page.locator('input[name=password]').fill(PASSWORD)
-  await page.locator('input[name=password]').press('Enter')
-  await page.waitForURL(/\/user\/feed/)
+  await signIn(page, 'mara')
   await page.getByRole('tab', { name: 'Notifications' }).click()
   await page.getByRole('button', { name: 'Tell me in this browser' }).click()
   await page.getByText('This browser tells you from now on.').waitFor()

@@ -35,6 +35,19 @@ beforeAll(async () => {
       },
     ],
   })
+  // Two printed books, of today and of yesterday, between parts that came out after both.
+  await addSeries(shop.scratch.db, {
+    title: 'Papier',
+    lang: 'fr',
+    volumes: [
+      { physicalPublishingAt: new Date('2026-11-20T00:00:00Z'), publishingAt: null },
+      {
+        physicalPublishingAt: new Date('2026-11-21T00:00:00Z'),
+        publishingAt: null,
+        parts: [-0.2, -0.1, 0.1, 1].map(at => ({ launchAt: day(at) })),
+      },
+    ],
+  })
   await shop.house.version.refresh()
 })
 afterAll(async () => {
@@ -98,6 +111,20 @@ describe('the release calendar', () => {
     await page.waitForURL(/group=year/)
     await page.getByRole('heading', { level: 2, name: '2026', exact: true }).waitFor()
     expect(await violationsOn(page)).toEqual([])
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('has the printed books of today all day, once, also when earlier releases are loaded', async () => {
+    const { page, trouble, close } = await open({ timezoneId: 'America/Los_Angeles', locale: 'fr-FR' })
+    await goTo(page, '/fr/calendar')
+    const today = ['Papier: Volume 2', 'papier-volume-2 Part 3', 'papier-volume-2 Part 4']
+    expect(await names(page)).toEqual(today)
+    await page.getByRole('link', { name: 'Plus tôt' }).click()
+    await page.getByText('Il n’y a rien avant.').waitFor()
+    expect((await names(page)).sort()).toEqual(
+      ['Papier: Volume 1', 'papier-volume-2 Part 1', 'papier-volume-2 Part 2', ...today].sort(),
+    )
     expect(trouble).toEqual([])
     await close()
   })

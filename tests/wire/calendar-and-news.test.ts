@@ -97,6 +97,25 @@ describe('events', () => {
     expect((await events({ type })).map(({ kind }) => kind)).toEqual(kinds)
   })
 
+  it('from now on have printed books on their whole day, wherever one is, and with a date begin with it', async () => {
+    const own = await addSeries(shop.scratch.db, {
+      title: 'Papier',
+      lang: 'fr',
+      volumes: ['2026-11-20', '2026-11-21', '2026-11-22'].map(printed => ({
+        title: printed,
+        publishingAt: null,
+        physicalPublishingAt: new Date(printed),
+      })),
+    })
+    expect(own.volumes).toHaveLength(3)
+    const names = async (query: Query) => (await events({ lang: 'fr', ...query })).map(({ name }) => name)
+    expect(await names({ sort: 'launch' })).toEqual(['2026-11-21', '2026-11-22'])
+    expect(await names({ sort: 'launch', start_date: day(0) })).toEqual(['2026-11-22'])
+    shop.clock.set('2026-11-21T11:59:00Z')
+    expect((await names({ sort: 'launch' }))[0]).toBe('2026-11-20')
+    shop.clock.set(NOW)
+  })
+
   it('are at most 200 a page, and asked for what one follows want a sign-in', async () => {
     const { answer } = await shop.send(listEvents, { query: { limit: 500 } })
     expect(answer?.pagination?.limit).toBe(200)

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#contract/generated/calendar.ts'
 import type { Series } from '#contract/generated/catalogue.ts'
+import { ReleaseKind } from '#contract/generated/enums.ts'
 import { useNow } from '../platform/now.ts'
 import { usePageState } from '../platform/page-state.ts'
 import styles from './EventGroups.module.css'
 import { EventRow } from './EventRow.tsx'
-import { type Day, groupEvents } from './group-events.ts'
+import { type Day, dayKey, groupEvents } from './group-events.ts'
 import { useZone } from './use-zone.ts'
 
 interface Props {
@@ -28,10 +29,11 @@ export function EventGroups({ events, by, follow }: Props) {
   const heading = format({ timeZone: 'UTC', year: 'numeric', ...(by === 'month' && { month: 'long' }) })
   const dayName = format({ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
   const time = format({ timeZone: zone, timeStyle: 'short' })
-  const today = format({ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const isToday = ({ at }: Day) =>
-    today.format(now) ===
-    format({ timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  const today = dayKey(now, zone)
+  const isToday = ({ key }: Day) => key === today
+  // A printed book is out when its day has begun where its reader is.
+  const isOut = ({ kind, launch }: Event, { key }: Day) =>
+    launch !== undefined && (kind === ReleaseKind.PHYSICAL ? key <= today : launch <= now)
 
   return (
     <>
@@ -51,7 +53,7 @@ export function EventGroups({ events, by, follow }: Props) {
                     key={`${event.kind} ${event.legacyId}`}
                     event={event}
                     time={event.launch ? time.format(event.launch) : ''}
-                    out={event.launch !== undefined && event.launch <= now}
+                    out={isOut(event, day)}
                     follow={follow}
                   />
                 ))}

@@ -5,8 +5,7 @@ import type { Series } from '#contract/generated/catalogue.ts'
 import { ReleaseKind } from '#contract/generated/enums.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Cover } from '../ui/Cover.tsx'
-import styles from './EventRow.module.css'
+import { ReleaseRow } from '../ui/ReleaseRow.tsx'
 
 const KINDS: Readonly<Record<number, string>> = {
   [ReleaseKind.PART]: 'part',
@@ -29,23 +28,17 @@ export function EventRow({ event, time, out, follow }: Props) {
   const { name, thumbnail, kind, serie, launch, final, legacyLink } = event
   const to = kind === ReleaseKind.PART && !out ? `/series/${serie?.slug ?? ''}` : legacyLink
   const when = kind === ReleaseKind.PHYSICAL ? null : time
+  const about = (
+    <>
+      {launch && when && <time dateTime={launch.toISOString()}>{when}</time>}
+      <Badge>{t(`kind.${KINDS[kind] ?? 'part'}`)}</Badge>
+      {final && <Badge look="mark">{t('final')}</Badge>}
+      {out && <Badge look="good">{t('out')}</Badge>}
+    </>
+  )
   return (
-    <li className={styles.event}>
-      <span className={styles.cover}>
-        <Cover hash={thumbnail?.hash} colour={thumbnail?.colour} title={name} decorative sizes="3.5rem" />
-      </span>
-      <span className={styles.words}>
-        <a href={link(to)} className={styles.name}>
-          {name}
-        </a>
-        <span className={styles.about}>
-          {launch && when && <time dateTime={launch.toISOString()}>{when}</time>}
-          <Badge>{t(`kind.${KINDS[kind] ?? 'part'}`)}</Badge>
-          {final && <Badge look="mark">{t('final')}</Badge>}
-          {out && <Badge look="good">{t('out')}</Badge>}
-        </span>
-      </span>
+    <ReleaseRow cover={thumbnail} title={name} href={link(to)} about={about}>
       {serie && follow(serie)}
-    </li>
+    </ReleaseRow>
   )
 }

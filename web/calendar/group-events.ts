@@ -18,12 +18,12 @@ export interface Group {
 
 /** Section 4, date grouping month or year: days in order within months or years, in a time zone. Printed books come out on a day, wherever one is. */
 export function groupEvents(events: readonly Event[], by: 'month' | 'year', zone: string): Group[] {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
-  const utc = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', dateStyle: 'short' })
+  const here = dayFormat(zone)
+  const utc = dayFormat('UTC')
   const days = new Map<string, Event[]>()
   for (const event of events) {
     if (!event.launch) continue
-    const key = (event.kind === ReleaseKind.PHYSICAL ? utc : format).format(event.launch)
+    const key = (event.kind === ReleaseKind.PHYSICAL ? utc : here).format(event.launch)
     days.set(key, [...(days.get(key) ?? []), event])
   }
   const length = by === 'month' ? 7 : 4
@@ -35,6 +35,10 @@ export function groupEvents(events: readonly Event[], by: 'month' | 'year', zone
     days: within.map(([day, list]) => ({ key: day, at: noonOf(day), events: list })),
   }))
 }
+
+/** The day that it is in a time zone, as {@link Day.key}. */
+export const dayKey = (at: Date, zone: string) => dayFormat(zone).format(at)
+const dayFormat = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
 
 /** A day has the same name everywhere when it is written in UTC from its noon. */
 const noonOf = (key: string) => new Date(`${key}T12:00:00Z`)

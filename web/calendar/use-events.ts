@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { listEvents } from '#contract/calls/calendar.ts'
 import type { Event } from '#contract/generated/calendar.ts'
+import { ReleaseKind } from '#contract/generated/enums.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { read, useRead } from '../platform/read.ts'
 import { sendFromBrowser } from '../platform/send-from-browser.ts'
@@ -8,6 +9,8 @@ import { type CalendarWish, queryOf } from './calendar-wish.ts'
 
 interface Side {
   readonly events: readonly Event[]
+  /** How many came, with those that were there already. */
+  readonly taken: number
   /** Nothing lies beyond; undefined: nobody has looked. */
   readonly over?: boolean
   readonly loading?: true
@@ -39,8 +42,8 @@ export const firstRead = (wish: CalendarWish, lang: string) =>
 /** The releases wished for, and more of them in either direction. `may` is false while they may not be asked for. */
 export function useEvents(wish: CalendarWish, lang: string, may: boolean): Events {
   const { now } = usePageState()
-  const [before, setBefore] = useState<Side>({ events: [] })
-  const [after, setAfter] = useState<Side>({ events: [] })
+  const [before, setBefore] = useState<Side>({ events: [], taken: 0 })
+  const [after, setAfter] = useState<Side>({ events: [], taken: 0 })
   // What was loaded around the first answer fits to it, and not to another one.
   const alone = before.over === undefined && after.over === undefined
   const seen = useRead(may ? firstRead(wish, lang) : null, {
@@ -48,7 +51,8 @@ export function useEvents(wish: CalendarWish, lang: string, may: boolean): Event
     revalidateOnReconnect: alone,
   })
   const first = seen.answer ? (wish.before ? seen.answer.events.toReversed() : seen.answer.events) : null
-  const start = first?.[0]?.launch ?? wish.after ?? wish.before ?? now
+  const open = !wish.after && !wish.before
+  const start = (open ? pivotOf(first) : first?.[0]?.launch) ?? wish.after ?? wish.before ?? now
   const end = first?.at(-1)?.launch ?? null
   const lastPage = seen.answer?.pagination?.lastPage ?? true
 
@@ -60,17 +64,20 @@ export function useEvents(wish: CalendarWish, lang: string, may: boolean): Event
       side === 'earlier'
         ? {
             ...queryOf({ ...wish, after: null, before: wish.before ?? start }, lang),
-            skip: (wish.before ? (first?.length ?? 0) : 0) + so.events.length,
+            skip: (wish.before ? (first?.length ?? 0) : 0) + so.taken,
           }
         : {
             ...queryOf({ ...wish, after: wish.before ?? start, before: null }, lang),
-            skip: wish.before ? so.events.length : (first?.length ?? 0) + so.events.length,
+            skip:
+              (wish.before ? 0 : (first?.filter(({ launch }) => launch && launch >= start).length ?? 0)) +
+              so.taken,
           }
     try {
       const { answer } = await sendFromBrowser(listEvents, { query })
-      const came = side === 'earlier' ? (answer?.events.toReversed() ?? []) : (answer?.events ?? [])
+      const all = side === 'earlier' ? (answer?.events.toReversed() ?? []) : (answer?.events ?? [])
+      const came = all.filter(one => !first?.some(other => isSame(one, other)))
       const events = side === 'earlier' ? [...came, ...so.events] : [...so.events, ...came]
-      set({ events, over: answer?.pagination?.lastPage ?? true })
+      set({ events, taken: so.taken + all.length, over: answer?.pagination?.lastPage ?? true })
     } catch {
       set({ ...so, broken: true })
     }
@@ -101,3 +108,9 @@ export function useEvents(wish: CalendarWish, lang: string, may: boolean): Event
     }),
   }
 }
+
+/** Where the calendar that begins now is divided: the printed books of today stand in it, and came out before what is earlier. */
+const pivotOf = (events: readonly Event[] | null) =>
+  events?.find(({ kind }) => kind !== ReleaseKind.PHYSICAL)?.launch
+
+const isSame = (one: Event, other: Event) => one.kind === other.kind && one.legacyId === other.legacyId

@@ -1,26 +1,35 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listFollows } from '#contract/calls/follows.ts'
+import type { Follow } from '#contract/generated/follows.ts'
+import { foldText } from '#rules/search-words.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { read, useRead } from '../platform/read.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Field } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Broken } from './Broken.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import styles from './FollowedList.module.css'
 import { SeriesRhythm } from './SeriesRhythm.tsx'
 
 const withSeries = read(listFollows, { query: { include: 'serie' } })
 
+/** From so many on one looks for a series by its name. */
+const MANY = 12
+
 /** Every series that one follows, with how one hears of it. What is unfollowed here stays in sight until one goes, so that it can be taken back. */
 export function FollowedList() {
   const { t } = useTranslation('follows')
   const link = useLink()
-  const format = useFormat()
-  const { answer } = useRead(withSeries, { revalidateOnFocus: false })
+  const { answer, broken, again } = useRead(withSeries, { revalidateOnFocus: false })
+  const [sought, setSought] = useState('')
+  if (broken) return <Broken again={again} />
   if (!answer) return <Skeleton count={4} />
-  const follows = answer.follows.flatMap(follow => (follow.serie ? { ...follow, serie: follow.serie } : []))
+  const { follows } = answer
   if (follows.length === 0)
     return (
       <EmptyState
@@ -30,33 +39,66 @@ export function FollowedList() {
         <p>{t('feed.emptyText')}</p>
       </EmptyState>
     )
+  const found = follows.filter(({ title }) => foldText(title).includes(foldText(sought)))
   return (
-    <ul className={`unmarked ${styles.list}`}>
-      {follows.map(({ serie, rhythm, lastNotified }) => (
-        <li key={serie.id} className={styles.follow}>
-          <span className={styles.cover}>
-            <Cover
-              hash={serie.cover?.hash}
-              colour={serie.cover?.colour}
-              title={serie.title}
-              sizes="4rem"
-              decorative
-            />
-          </span>
-          <span className={styles.words}>
-            <a href={link(`/series/${serie.slug}`)} className={styles.title}>
-              {serie.title}
-            </a>
-            {lastNotified && (
-              <span className={styles.last}>{t('lastNotified', { date: format.date(lastNotified) })}</span>
-            )}
-          </span>
-          <span className={styles.rhythm}>
-            <SeriesRhythm seriesId={serie.id} title={serie.title} rhythm={rhythm} />
-          </span>
-          <FollowButton series={serie} look="small" />
-        </li>
-      ))}
-    </ul>
+    <>
+      {follows.length > MANY && (
+        <Field
+          type="search"
+          label={t('series.find')}
+          value={sought}
+          onChange={event => setSought(event.target.value)}
+        />
+      )}
+      <p role="status" className={follows.length > MANY ? styles.count : 'unseen'}>
+        {t('series.count', { count: found.length })}
+      </p>
+      <ul className={`unmarked ${styles.list}`}>
+        {found.map(follow => (
+          <Followed key={follow.seriesId} follow={follow} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Followed({ follow }: { readonly follow: Follow }) {
+  const { t } = useTranslation('follows')
+  const link = useLink()
+  const format = useFormat()
+  const { seriesId, serie, title, rhythm, lastNotified } = follow
+  return (
+    <li className={styles.follow}>
+      <span className={styles.cover}>
+        <Cover
+          hash={serie?.cover?.hash}
+          colour={serie?.cover?.colour}
+          title={serie ? title : ''}
+          sizes="3.5rem"
+          decorative
+        />
+      </span>
+      <span className={styles.words}>
+        {serie ? (
+          <a href={link(`/series/${serie.slug}`)} className={styles.title}>
+            {title}
+          </a>
+        ) : (
+          <span className={styles.title}>{title}</span>
+        )}
+        {!serie && <span className={styles.last}>{t('series.withdrawn')}</span>}
+        {lastNotified && (
+          <span className={styles.last}>{t('lastNotified', { date: format.date(lastNotified) })}</span>
+        )}
+      </span>
+      {serie && (
+        <span className={styles.rhythm}>
+          <SeriesRhythm seriesId={seriesId} title={title} rhythm={rhythm} />
+        </span>
+      )}
+      <span className={styles.bell}>
+        <FollowButton series={{ id: seriesId, title }} look="small" />
+      </span>
+    </li>
   )
 }

@@ -1,37 +1,33 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readMyFeed } from '#contract/calls/follows.ts'
-import type { Part } from '#contract/generated/catalogue.ts'
+import { readMyReleases } from '#contract/calls/follows.ts'
+import type { Event } from '#contract/generated/calendar.ts'
+import { ReleaseKind } from '#contract/generated/enums.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { useNow } from '../platform/now.ts'
 import { read, useRead } from '../platform/read.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
-import { Cover } from '../ui/Cover.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ReleaseRow } from '../ui/ReleaseRow.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Broken } from './Broken.tsx'
 import styles from './MyFeed.module.css'
 
 const PAGE_SIZE = 20
-const pageOf = (page: number) => read(readMyFeed, { query: { limit: PAGE_SIZE, skip: page * PAGE_SIZE } })
+const pageOf = (page: number) => read(readMyReleases, { query: { limit: PAGE_SIZE, skip: page * PAGE_SIZE } })
 
-/** Section 2, my feed: what came out of the series one follows, the newest first. */
+/** Section 2, my feed: what came out of the series one follows, in whatever form, the newest first. */
 export function MyFeed() {
   const { t } = useTranslation('follows')
   const link = useLink()
   const [pages, setPages] = useState(1)
   const first = useRead(pageOf(0))
   const last = useRead(pageOf(pages - 1))
-  if (first.broken)
-    return (
-      <EmptyState
-        title={t('broken.title', { ns: 'common' })}
-        action={<Button onClick={first.again}>{t('broken.again', { ns: 'common' })}</Button>}
-      />
-    )
+  if (first.broken) return <Broken again={first.again} />
   if (!first.answer) return <Skeleton count={6} />
-  if (first.answer.parts.length === 0)
+  if (first.answer.events.length === 0)
     return (
       <EmptyState
         title={t('feed.empty')}
@@ -76,40 +72,38 @@ function FeedPage({ page }: { readonly page: number }) {
         <Skeleton count={3} />
       </li>
     )
-  return answer.parts.map(part => <Release key={part.id} part={part} />)
+  return answer.events.map(event => <Release key={`${event.kind} ${event.legacyId}`} event={event} />)
 }
 
-function Release({ part }: { readonly part: Part }) {
+const FORMS: Readonly<Record<number, string>> = {
+  [ReleaseKind.DIGITAL]: 'digital',
+  [ReleaseKind.PHYSICAL]: 'physical',
+}
+
+function Release({ event }: { readonly event: Event }) {
   const { t } = useTranslation('follows')
   const link = useLink()
   const format = useFormat()
   const now = useNow()
-  const { volume, serie, launch } = part
-  return (
-    <li className={styles.release}>
-      <span className={styles.cover}>
-        <Cover
-          hash={volume?.cover?.hash}
-          colour={volume?.cover?.colour}
-          title={volume?.title ?? part.title}
-          sizes="4rem"
-          decorative
-        />
-      </span>
-      <span className={styles.words}>
-        <a href={link(`/read/${part.slug}`)} className={styles.title}>
-          {part.title}
-        </a>
-        <span className={styles.about}>
-          {serie && <a href={link(`/series/${serie.slug}`)}>{serie.title}</a>}
-          {launch && <time dateTime={launch.toISOString()}>{format.relative(launch, now)}</time>}
-          {part.read && <span>{t('feed.read')}</span>}
-          {!part.read && part.progress > 0 && (
-            <span>{t('feed.readTo', { share: format.percent(part.progress) })}</span>
-          )}
-          {part.check === 204 && !part.read && <Badge look="good">{t('feed.open')}</Badge>}
-        </span>
-      </span>
-    </li>
+  const { name, thumbnail, legacyLink, serie, launch, kind, part, volume } = event
+  const form = FORMS[kind]
+  const about = (
+    <>
+      {serie && <a href={link(`/series/${serie.slug}`)}>{serie.title}</a>}
+      {launch && (
+        <time dateTime={launch.toISOString()}>
+          {/* Printed books come out on a day, and at no hour of it. */}
+          {kind === ReleaseKind.PHYSICAL ? format.date(launch) : format.relative(launch, now)}
+        </time>
+      )}
+      {form && <Badge>{t(`kind.${form}`)}</Badge>}
+      {part?.read && <span>{t('feed.read')}</span>}
+      {part && !part.read && part.progress > 0 && (
+        <span>{t('feed.readTo', { share: format.percent(part.progress) })}</span>
+      )}
+      {part?.check === 204 && !part.read && <Badge look="good">{t('feed.open')}</Badge>}
+      {kind === ReleaseKind.DIGITAL && volume?.owned && <Badge look="good">{t('feed.owned')}</Badge>}
+    </>
   )
+  return <ReleaseRow cover={thumbnail} title={name} href={link(legacyLink)} about={about} />
 }

@@ -1,30 +1,38 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setNoticeWish } from '#contract/calls/follows.ts'
 import type { NoticeRhythm } from '#contract/generated/enums.ts'
+import { noticeDueAt } from '#rules/notice-times.ts'
 import { useAct } from '../platform/act.ts'
+import { useNow } from '../platform/now.ts'
+import { usePageState } from '../platform/page-state.ts'
 import { useRead } from '../platform/read.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Broken } from './Broken.tsx'
 import styles from './NoticeSettings.module.css'
 import { RHYTHMS, wishRead } from './rhythm-options.ts'
+import { useChoice } from './use-choice.ts'
 
 /** How one hears by mail of all that one follows. */
 export function NoticeSettings() {
   const { t } = useTranslation('follows')
-  const { answer, again } = useRead(wishRead)
+  const { lang } = usePageState()
+  const now = useNow()
+  const { answer, broken, again } = useRead(wishRead)
   const { act } = useAct(setNoticeWish, 'follows')
-  const [chosen, setChosen] = useState<NoticeRhythm | null>(null)
-  const [came, setCame] = useState<{ said: string; bad: boolean } | null>(null)
+  const { chosen, came, choose } = useChoice<NoticeRhythm>(rhythm => act({ body: { rhythm } }))
+  if (broken) return <Broken again={again} />
   if (!answer) return <Skeleton count={4} />
   const rhythm = chosen ?? answer.rhythm
-
-  async function choose(value: NoticeRhythm) {
-    setChosen(value)
-    const { said } = await act({ body: { rhythm: value } })
-    if (said) setChosen(null)
-    setCame(said ? { said, bad: true } : { said: t('notices.saved'), bad: false })
-    again()
+  // The shop writes at one hour for all; here it is told by the reader's own clock.
+  const due = { daily: noticeDueAt('daily', now), weekly: noticeDueAt('weekly', now) }
+  const time = (at: Date) => at.toLocaleTimeString(lang, { timeStyle: 'short' })
+  const texts: Readonly<Record<string, string>> = {
+    daily: t('rhythm.dailyText', { time: time(due.daily) }),
+    weekly: t('rhythm.weeklyText', {
+      day: due.weekly.toLocaleDateString(lang, { weekday: 'long' }),
+      time: time(due.weekly),
+    }),
   }
 
   return (
@@ -33,17 +41,22 @@ export function NoticeSettings() {
       <p className={styles.explained}>{t('notices.mailText')}</p>
       {RHYTHMS.map(({ name, value }) => (
         <label key={name} className={styles.choice}>
-          <input type="radio" name="rhythm" checked={rhythm === value} onChange={() => void choose(value)} />
+          <input
+            type="radio"
+            name="rhythm"
+            checked={rhythm === value}
+            onChange={() => void choose(value).then(again)}
+          />
           <span>
             {t(`rhythm.${name}`)}
-            <small>{t(`rhythm.${name}Text`)}</small>
+            <small>{texts[name] ?? t(`rhythm.${name}Text`)}</small>
           </span>
         </label>
       ))}
       <div role="status">
         {came && (
-          <Notice look={came.bad ? 'bad' : 'good'}>
-            <p>{came.said}</p>
+          <Notice look={came.saved ? 'good' : 'bad'}>
+            <p>{came.saved ? t('notices.saved') : came.said}</p>
           </Notice>
         )}
       </div>

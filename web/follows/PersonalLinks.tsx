@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Broken } from './Broken.tsx'
 import styles from './PersonalLinks.module.css'
 
 const linkRead = read(findFeedLink, {})
@@ -17,7 +18,7 @@ const KINDS = ['calendar', 'rss', 'atom', 'json'] as const
 /** Decisions §2: one's own feeds and calendar, by addresses that nobody else knows, and that can be ended. */
 export function PersonalLinks() {
   const { t } = useTranslation('follows')
-  const { answer, waiting, again } = useRead(linkRead)
+  const { answer, waiting, broken, again } = useRead(linkRead)
   const make = useAct(makeFeedLink, 'follows')
   const end = useAct(endFeedLink, 'follows')
   const [came, setCame] = useState<{ said: string; bad: boolean } | null>(null)
@@ -28,6 +29,8 @@ export function PersonalLinks() {
     again()
   }
 
+  // Not knowing is not having none: new links would end those that there are.
+  if (broken) return <Broken again={again} />
   if (waiting) return <Skeleton count={4} />
   return (
     <div className={styles.links}>

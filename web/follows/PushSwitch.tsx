@@ -5,9 +5,10 @@ import { useAct } from '../platform/act.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './NoticeSettings.module.css'
 import { askForPush, browserOf, canBeTold, currentPush } from './push-here.ts'
+import { dropToldHere, isToldHere, keepToldHere } from './told-here.ts'
 
 /** Whether this browser tells of releases: a press asks the browser, which asks the person. */
-export function PushSwitch() {
+export function PushSwitch({ readerId }: { readonly readerId: string }) {
   const { t } = useTranslation('follows')
   const adding = useAct(addPush, 'follows')
   const ending = useAct(endPush, 'follows')
@@ -16,23 +17,21 @@ export function PushSwitch() {
   const [said, setSaid] = useState('')
   const able = canBeTold()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens; later it is the reader who says.
   useEffect(() => {
-    if (!able) return
-    void currentPush().then(async subscription => {
-      setOn(subscription !== null && Notification.permission === 'granted')
-      // What the browser tells belongs to the session: said again, it holds for this one.
-      if (subscription) await adding.act({ body: browserOf(subscription) })
-    })
-  }, [able])
+    if (able) void isToldHere(readerId).then(setOn, () => setOn(false))
+  }, [able, readerId])
 
   async function turnOn(): Promise<string> {
     const subscription = await askForPush()
     if (!subscription) return t('push.denied')
     const { said: refusal } = await adding.act({ body: browserOf(subscription) })
-    if (refusal) await subscription.unsubscribe()
-    else setOn(true)
-    return refusal ?? t('push.isOn')
+    if (refusal) {
+      await subscription.unsubscribe()
+      return refusal
+    }
+    keepToldHere(readerId)
+    setOn(true)
+    return t('push.isOn')
   }
 
   async function turnOff(): Promise<string> {
@@ -42,6 +41,7 @@ export function PushSwitch() {
       if (refusal) return refusal
       await subscription.unsubscribe()
     }
+    dropToldHere()
     setOn(false)
     return t('push.isOff')
   }

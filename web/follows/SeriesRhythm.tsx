@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSWRConfig } from 'swr'
 import { setFollowWish } from '#contract/calls/follows.ts'
@@ -9,6 +8,7 @@ import { useRead } from '../platform/read.ts'
 import { Select } from '../ui/Field.tsx'
 import { followsRead } from './follows-read.ts'
 import { RHYTHMS, wishRead } from './rhythm-options.ts'
+import { useChoice } from './use-choice.ts'
 
 interface Props {
   readonly seriesId: string
@@ -21,17 +21,15 @@ export function SeriesRhythm({ seriesId, title, rhythm }: Props) {
   const { t } = useTranslation('follows')
   const { mutate } = useSWRConfig()
   const { act } = useAct(setFollowWish, 'follows')
-  const [chosen, setChosen] = useState<NoticeRhythm | null>(null)
+  const { chosen, came, choose } = useChoice<NoticeRhythm>(value =>
+    act({ params: { seriesId }, body: { rhythm: value } }),
+  )
   // Nothing wished is a mail at each release.
   const wished = useRead(wishRead).answer?.rhythm
   const usual = RHYTHMS.find(({ value }) => value === wished)?.name ?? 'each'
-  const [refusal, setRefusal] = useState<string | null>(null)
 
-  async function choose(value: NoticeRhythm) {
-    setChosen(value)
-    const { said } = await act({ params: { seriesId }, body: { rhythm: value } })
-    setRefusal(said ?? null)
-    if (said) setChosen(null)
+  async function change(value: NoticeRhythm) {
+    await choose(value)
     await mutate(key => typeof key === 'string' && key.startsWith(followsRead.call.name))
   }
 
@@ -39,9 +37,9 @@ export function SeriesRhythm({ seriesId, title, rhythm }: Props) {
     <Select
       label={t('mailsOf', { title })}
       labelUnseen
-      error={refusal}
+      error={came?.saved === false ? came.said : null}
       value={String(chosen ?? rhythm)}
-      onChange={event => void choose(Number(event.target.value) as NoticeRhythm)}
+      onChange={event => void change(Number(event.target.value) as NoticeRhythm)}
       options={[
         {
           value: String(Rhythms.UNSPECIFIED),

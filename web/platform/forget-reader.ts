@@ -1,6 +1,6 @@
 import { findMe } from '#contract/calls/accounts.ts'
 import { forgetDeviceKey } from './device-key.ts'
-import { clearPersonal, dropOwn, keepOwn, readOwn } from './own-shelf.ts'
+import { clearPersonal, dropOwn, keepOwn, readOwn, TOLD_HERE } from './own-shelf.ts'
 import { sendFromBrowser } from './send-from-browser.ts'
 
 /** The account whose places and marks lie in this browser. */
@@ -10,6 +10,7 @@ const HERE = 'reader-here'
 export async function forgetReader(): Promise<void> {
   clearPersonal()
   dropOwn(HERE)
+  dropOwn(TOLD_HERE)
   await forgetDeviceKey()
 }
 

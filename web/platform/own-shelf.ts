@@ -3,6 +3,9 @@ import { storedConsent } from './consent-cookie.ts'
 /** Before a part: where one was in it, as long as the account does not know. */
 export const UNSENT = 'unsent-place '
 
+/** Whose releases this browser tells of, as they have asked it to. Kept beyond the visit, as what was asked for is. */
+export const TOLD_HERE = 'told-here'
+
 /** What somebody leaves behind while reading, by how its keys begin. Nobody else is to see it. */
 const PERSONAL = ['place ', UNSENT, 'marks ', 'reading-preferences-unsaved']
 /** How one likes to read at this device, whoever one is. */

@@ -29,13 +29,13 @@ function FeedScreen() {
   const { t } = useTranslation('follows')
   return (
     <UserArea title={t('feed.title')} lead={t('feed.lead')}>
-      {() => (
+      {({ id }) => (
         <Tabs
           label={t('feed.tabs')}
           tabs={[
             { id: 'releases', label: t('feed.releases'), panel: <MyFeed /> },
             { id: 'series', label: t('feed.series'), panel: <FollowedList /> },
-            { id: 'notices', label: t('feed.notices'), panel: <Notices /> },
+            { id: 'notices', label: t('feed.notices'), panel: <Notices readerId={id} /> },
             { id: 'links', label: t('feed.links'), panel: <PersonalLinks /> },
           ]}
         />
@@ -44,11 +44,11 @@ function FeedScreen() {
   )
 }
 
-function Notices() {
+function Notices({ readerId }: { readonly readerId: string }) {
   return (
     <>
       <NoticeSettings />
-      <PushSwitch />
+      <PushSwitch readerId={readerId} />
     </>
   )
 }

@@ -29,7 +29,7 @@ export function UserArea({ title, lead, wide = false, children }: Props) {
 
   useEffect(() => {
     if (!visitor) return
-    const here = location.pathname + location.search
+    const here = location.pathname + location.search + location.hash
     go(`${link('/sign-in')}?refused=signInFirst&next=${encodeURIComponent(here)}`, { replace: true })
   }, [visitor, go, link])
 
