@@ -68,15 +68,18 @@ function headersOf(type: string): Record<string, string> {
     'cache-control': 'private, no-store',
     vary: 'authorization, cookie',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; img-src 'self'; sandbox",
+    'content-security-policy': "default-src 'none'; img-src 'self'; frame-ancestors 'none'; sandbox",
     'referrer-policy': 'no-referrer',
   }
 }
 
-async function pageOf(house: House, { visitor, credential, missing }: Asking, key: string): Promise<string> {
+async function pageOf(house: House, asking: Asking, key: string): Promise<string> {
   const now = house.clock.now()
-  if (!visitor.reader && credential?.from === 'bearer')
+  const { credential, missing } = asking
+  if (!asking.visitor.reader && credential?.from === 'bearer')
     throw new Refusal(missing === 'sessionExpired' ? 410 : 401, missing)
+  // A cookie is shown by every page that asks: it would be the way around the seal.
+  const visitor = credential?.from === 'cookie' ? { ...asking.visitor, reader: null } : asking.visitor
   const { part, access } = await accessTo(house, key, visitor, now)
   // As the check says it: 403 without a credential, where 401 is one that is wrong.
   if (access.status !== 204) throw new Refusal(access.status, access.reason)

@@ -82,6 +82,17 @@ describe('a part as XHTML', () => {
     expect((await embed('told-volume-1-part-1')).status).toBe(200)
   })
 
+  it('is for a bearer: by the cookie of a browser, which has its own reader, only what is for everybody', async () => {
+    const { authorization } = await owner()
+    const cookie = `${shop.house.config.cookieName}=${authorization.replace('Bearer ', '')}`
+    expect((await embed(PART, { authorization })).status).toBe(200)
+    const response = await embed(PART, { cookie })
+    expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('signInFirst')])
+    const free = await embed('told-volume-1-part-1', { cookie })
+    expect(free.status).toBe(200)
+    expect(free.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
   it('answers as the check of the part does, and 400 for a manga', async () => {
     const { name } = await open.buyer()
     const poor = { authorization: `Bearer ${await open.readers.token(name)}` }
