@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importBook } from '#server/publishing/import-book.ts'
+import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { makeEpub } from '#tests/support/make-books.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+
+/** A machine that has much to do takes its time. */
+const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 20_000 })
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openShop({ now: '2026-11-21T12:00:00Z' }), openBrowser()])
+  const paragraphs = Array.from(
+    { length: 200 },
+    (_, at) =>
+      `<p>Paragraph ${at + 1}. ${'The rain went on and on. '.repeat(9)}${
+        at === 1 ? 'A note<a epub:type="noteref" href="#n1">1</a>. ' : ''
+      }</p>`,
+  ).join('')
+  const note = '<aside epub:type="footnote" id="n1"><p>It is a note about the weather.</p></aside>'
+  const { file, remove } = await makeEpub({ chapters: [paragraphs + note] })
+  await importBook(shop.house, {
+    file,
+    series: { title: 'Rain' },
+    parts: { launches: [new Date('2026-11-12T00:00:00Z')] },
+  })
+  await remove()
+  await shop.house.version.refresh()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const NOVEL = '/read/rain-volume-1-part-1'
+
+/** Opens the novel while what makes it live does not come, until it is let in. */
+async function asleep(wishes: object = {}, path = NOVEL) {
+  const opened = await openPage(browser, shop.url, DESKTOP)
+  const { page } = opened
+  let letIn = () => {}
+  const held = new Promise<void>(done => {
+    letIn = done
+  })
+  await page.route('**/assets/LiveNovel-*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.addInitScript(
+    kept => {
+      if (!sessionStorage.getItem('reading-preferences')) sessionStorage.setItem('reading-preferences', kept)
+    },
+    JSON.stringify({ everywhere: wishes }),
+  )
+  await goTo(page, path)
+  return { ...opened, letIn }
+}
+
+const visibilityOf = (page: Page) =>
+  page.locator('p[data-block="1"]').evaluate(one => getComputedStyle(one).visibility)
+/** Where a paragraph stands in the window, whole pixels. */
+const topOf = (page: Page, block: number) =>
+  page.locator(`p[data-block="${block}"]`).evaluate(one => Math.round(one.getBoundingClientRect().top))
+const awake = (page: Page) => page.locator('[role=status]', { hasText: '%' }).waitFor()
+
+describe('a novel whose live part has not come yet', () => {
+  it('can be read, left and set, and what is asked for is answered when it comes', async () => {
+    const { page, trouble, letIn, close } = await asleep()
+    expect(await visibilityOf(page)).toBe('visible')
+    await page.getByRole('button', { name: 'Contents' }).click()
+    await page.getByRole('dialog', { name: 'Contents' }).getByRole('link').first().waitFor()
+    await page.keyboard.press('Escape')
+    await eventually(() => page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('button', { name: 'Bookmark' }).click()
+    await page.locator('a[role=doc-noteref]').click()
+    expect(new URL(page.url()).hash).toBe('')
+    letIn()
+    await page.getByRole('dialog', { name: 'Note' }).getByText('a note about the weather').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Bookmark', pressed: true }).waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('leaves its reader where they have scrolled to meanwhile', async () => {
+    const { page, letIn, close } = await asleep()
+    await page.evaluate(() => scrollTo(0, 2345))
+    const before = await topOf(page, 12)
+    letIn()
+    await awake(page)
+    await eventually(() => topOf(page, 12)).toBe(before)
+    // From there on the place is known: other letters do not lose it.
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBe(2345)
+    await close()
+  })
+
+  it('goes to the place of its address all the same', async () => {
+    const { page, letIn, close } = await asleep({}, `${NOVEL}#90`)
+    letIn()
+    await eventually(() => topOf(page, 90)).toBeGreaterThan(0)
+    await eventually(() => topOf(page, 90)).toBeLessThan(200)
+    await close()
+  })
+
+  it('shows no text that scrolls to who reads in pages, but does not keep it back for ever', async () => {
+    const { page, letIn, close } = await asleep({ flow: 'pages' })
+    // Kept back by the first style that holds, for four seconds and no longer.
+    const delayOf = () =>
+      page.locator('[data-flow=scroll] [data-block="1"]').evaluate(one => {
+        const within = one.closest('section')?.firstElementChild
+        return within && getComputedStyle(within).animationDelay
+      })
+    expect(await delayOf()).toBe('4s')
+    expect(await page.locator('html').getAttribute('data-pages')).toBeNull()
+    await eventually(() => visibilityOf(page)).toBe('visible')
+    letIn()
+    await page.locator('[data-flow=pages] [data-page-frame]').waitFor()
+    await close()
+  })
+
+  it('is asked for again where it could not be loaded', async () => {
+    const { page, close } = await openPage(browser, shop.url, DESKTOP)
+    let lost = true
+    await page.route('**/assets/LiveNovel-*.js', route => (lost ? route.abort() : route.continue()))
+    await goTo(page, NOVEL)
+    expect(await visibilityOf(page)).toBe('visible')
+    lost = false
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await awake(page)
+    await close()
+  })
+})
