@@ -6,6 +6,7 @@ import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { NewPassword } from './NewPassword.tsx'
 import { Page } from './Page.tsx'
 
 /** Section 2, change password. */
@@ -49,19 +50,7 @@ function PasswordForm({ username }: { readonly username: string }) {
           autoComplete="current-password"
           required
         />
-        <PasswordField
-          {...form.field('password1')}
-          label={t('field.newPassword')}
-          hint={t('newPassword.hint')}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          {...form.field('password2')}
-          label={t('field.repeat')}
-          autoComplete="new-password"
-          required
-        />
+        <NewPassword of={form} label={t('field.newPassword')} />
       </Form>
     </>
   )

@@ -8,6 +8,7 @@ import { useLink, useNavigation } from '../platform/navigation.ts'
 import { useReader } from '../platform/reader.ts'
 import { isWithin, userWays } from '../platform/user-ways.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import styles from './ReaderMenu.module.css'
 import { useSignOut } from './sign-out.ts'
 
@@ -32,10 +33,10 @@ export default function ReaderMenu() {
 
   return (
     <div className={styles.menu}>
-      <button type="button" popoverTarget="reader-menu" className={styles.opener}>
+      <IconButton popoverTarget="reader-menu" className={styles.opener}>
         <Icon of={CircleUserRound} size={22} />
         <span className="unseen">{t('reader.menu')}</span>
-      </button>
+      </IconButton>
       <div ref={menu} id="reader-menu" popover="auto" className={styles.list}>
         {reader && (
           <p className={styles.who}>

@@ -5,9 +5,9 @@ import type { Place } from '../platform/match.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import { Check, Field } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
-import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { onwardOf } from './go-on.ts'
+import { NewPassword } from './NewPassword.tsx'
 import { Sheet } from './Sheet.tsx'
 
 /** Section 2, register; section 5 for what is asked of each field. */
@@ -87,19 +87,7 @@ export function Register({ place }: { readonly place: Place }) {
           spellCheck={false}
           required
         />
-        <PasswordField
-          {...form.field('password1')}
-          label={t('field.password')}
-          hint={t('newPassword.hint')}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          {...form.field('password2')}
-          label={t('field.repeat')}
-          autoComplete="new-password"
-          required
-        />
+        <NewPassword of={form} label={t('field.password')} />
         <div>
           <Check
             {...form.field('terms')}

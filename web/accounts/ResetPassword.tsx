@@ -8,8 +8,8 @@ import { useLink } from '../platform/navigation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
-import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { NewPassword } from './NewPassword.tsx'
 import { Sheet } from './Sheet.tsx'
 
 /** Section 2, reset password: by the address from the mail. Every session ends with it. */
@@ -54,19 +54,7 @@ export function ResetPassword({ place }: { readonly place: Place }) {
   return (
     <Sheet name="reset">
       <Form of={form} send={t('reset.send')}>
-        <PasswordField
-          {...form.field('password1')}
-          label={t('field.newPassword')}
-          hint={t('newPassword.hint')}
-          autoComplete="new-password"
-          required
-        />
-        <PasswordField
-          {...form.field('password2')}
-          label={t('field.repeat')}
-          autoComplete="new-password"
-          required
-        />
+        <NewPassword of={form} label={t('field.newPassword')} />
       </Form>
     </Sheet>
   )

@@ -5,6 +5,7 @@ import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
+import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { UserArea } from '../ui/UserArea.tsx'
@@ -86,21 +87,15 @@ function Filters({ filter }: Pick<Props, 'filter'>) {
   const { t } = useTranslation('coins')
   const link = useLink()
   return (
-    <nav aria-label={t('history.filter')}>
-      <ul className={`unmarked ${styles.filters}`}>
-        {historyFilters.map(one => (
-          <li key={one}>
-            <a
-              href={link(one === 'all' ? '/user/history' : `/user/history?show=${one}`)}
-              aria-current={one === filter ? 'true' : undefined}
-              data-keep
-            >
-              {t(`history.${one}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ChoiceChips
+      label={t('history.filter')}
+      choices={historyFilters.map(one => ({
+        key: one,
+        href: link(one === 'all' ? '/user/history' : `/user/history?show=${one}`),
+        label: t(`history.${one}`),
+      }))}
+      chosen={filter}
+    />
   )
 }
 

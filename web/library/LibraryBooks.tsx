@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
+import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -149,26 +150,20 @@ function Asking({ place, only, query, hidden }: AskingProps) {
           </Button>
         </form>
       </search>
-      <nav aria-label={t('only.label')}>
-        <ul className={`unmarked ${styles.chips}`}>
-          {ONLY.map(one => (
-            <li key={one}>
-              <a
-                href={to({ only: one === 'all' ? undefined : one })}
-                aria-current={one === only ? 'true' : undefined}
-                data-keep
-              >
-                {t(`only.${one}`)}
-              </a>
-            </li>
-          ))}
-          <li className={styles.apart}>
-            <a href={to({ hidden: hidden ? undefined : '1' })} data-keep>
-              {t(hidden ? 'hidden.hide' : 'hidden.show')}
-            </a>
-          </li>
-        </ul>
-      </nav>
+      <ChoiceChips
+        label={t('only.label')}
+        choices={ONLY.map(one => ({
+          key: one,
+          href: to({ only: one === 'all' ? undefined : one }),
+          label: t(`only.${one}`),
+        }))}
+        chosen={only}
+        beside={
+          <a href={to({ hidden: hidden ? undefined : '1' })} data-keep>
+            {t(hidden ? 'hidden.hide' : 'hidden.show')}
+          </a>
+        }
+      />
     </div>
   )
 }

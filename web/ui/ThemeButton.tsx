@@ -2,6 +2,7 @@ import { Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type ThemeChoice, useTheme } from '../platform/theme.ts'
 import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
 import styles from './ThemeButton.module.css'
 
 /** From light to dark and back. Which drawing is seen is for the styles to say: the page is the same bytes for all. */
@@ -9,19 +10,14 @@ export function ThemeButton() {
   const { t } = useTranslation()
   const { toggle } = useTheme()
   return (
-    <button
-      type="button"
-      className={`${styles.button} scripted`}
-      onClick={toggle}
-      aria-label={t('theme.toggle')}
-    >
+    <IconButton className="scripted" onClick={toggle} aria-label={t('theme.toggle')}>
       <span className={styles.toDark}>
         <Icon of={Moon} />
       </span>
       <span className={styles.toLight}>
         <Icon of={Sun} />
       </span>
-    </button>
+    </IconButton>
   )
 }
 

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PasswordField } from '../ui/forms/PasswordField.tsx'
+
+interface Props {
+  /** The form has both fields. */
+  readonly of: {
+    readonly field: (name: 'password1' | 'password2') => { id: string; name: string; error: string | null }
+  }
+  readonly label: ComponentProps<typeof PasswordField>['label']
+}
+
+/** A password that is to be: what makes it strong enough, and the same again. */
+export function NewPassword({ of, label }: Props) {
+  const { t } = useTranslation('accounts')
+  return (
+    <>
+      <PasswordField
+        {...of.field('password1')}
+        label={label}
+        hint={t('newPassword.hint')}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...of.field('password2')}
+        label={t('field.repeat')}
+        autoComplete="new-password"
+        required
+      />
+    </>
+  )
+}
