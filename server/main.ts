@@ -42,6 +42,9 @@ async function main(): Promise<void> {
   opening = openShop(config, { prepare })
   await opening
   say(`Kashihon is open at ${config.publicUrl}`)
+  const { address, email } = config.operator
+  if (config.production && !(address && email))
+    say('OPERATOR_ADDRESS and OPERATOR_EMAIL are not both set: legal pages lack what the law asks for.')
 }
 
 /** Ends in order when asked, by a signal or because whoever started the shop is gone; at once when asked again. */

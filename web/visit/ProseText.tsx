@@ -3,7 +3,8 @@ import { useLink } from '../platform/navigation.ts'
 
 /**
  * A paragraph from a text file. `[words](/path)` is a link within the site (or to http, https, mailto); a paragraph
- * of lines that begin with `- ` is a list; a line break within a paragraph is kept, as in a postal address.
+ * of lines that begin with `- ` is a list; a line break within a paragraph is kept, as in a postal address. A mail address that the operator has not
+ * given is no link.
  */
 export function ProseText({ text }: { readonly text: string }) {
   const link = useLink()
@@ -33,12 +34,16 @@ export function ProseText({ text }: { readonly text: string }) {
 
 function withLinks(text: string, link: (path: string) => string): ReactNode[] {
   // Split by a pattern with two groups: words, label, target, words, label, target, …
-  const pieces = text.split(/\[([^\]]+)\]\(([^)\s]+)\)/)
+  const pieces = text.split(/\[([^\]]+)\]\((mailto:[^)]*|[^)\s]+)\)/)
   const nodes: ReactNode[] = []
   for (let at = 0; at < pieces.length; at += 3) {
     nodes.push(pieces[at])
     const [label, target] = [pieces[at + 1], pieces[at + 2]]
     if (label === undefined || target === undefined) continue
+    if (target.startsWith('mailto:') && !target.includes('@')) {
+      nodes.push(label)
+      continue
+    }
     nodes.push(
       <a key={at} href={target.startsWith('/') ? link(target) : target}>
         {label}

@@ -39,7 +39,8 @@ export function StaticPage({ place, ends = {}, lead }: Props) {
   const words = {
     operator: operator.name,
     address: operator.address,
-    email: operator.email,
+    // Sentences are made with it: a gap would make nonsense of them, and of the law.
+    email: operator.email || t('common:noEmail'),
     legal: operator.legal,
     returnObjects: true,
   }
