@@ -21,6 +21,8 @@ function answered<T>(outcome: { answer: T } | { refused: unknown }): NonNullable
   return outcome.answer
 }
 
+const ID = expect.stringMatching(/^SER-/)
+
 describe('an empty shop', () => {
   it('is filled once, goes on where it was broken off with the dates of the first day, and then has something on each shelf', async () => {
     shop = await openShop({ now: '2026-11-21T12:00:00Z' })
@@ -63,8 +65,10 @@ describe('an empty shop', () => {
     }
     const announcement = answered(await send(findAnnouncement, {}))
     expect(announcement.title).toContain('The shop opens')
-    const sale = (await (await shop.fetch('/api/sale')).json()) as { discount: number; series: string[] }
-    expect(sale).toMatchObject({ discount: 2000 })
-    expect(sale.series).toHaveLength(4)
+    const saleIn = async (lang: string) =>
+      (await shop.fetch(`/api/sale?lang=${lang}`)).json() as Promise<object>
+    expect(await saleIn('en')).toMatchObject({ name: 'Opening fortnight', discount: 2000, series: [ID, ID] })
+    expect(await saleIn('de')).toMatchObject({ name: 'Eröffnungswochen', discount: 2000, series: [ID] })
+    expect(await saleIn('fr')).toMatchObject({ discount: 2000, series: [ID] })
   }, 120_000)
 })

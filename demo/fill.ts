@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Language, languages } from '#rules/interface-language.ts'
 import type { House } from '#server/house.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import type { Reads } from '#server/platform/db/connect.ts'
@@ -19,6 +20,12 @@ export interface Progress {
   title: string
 }
 
+/** What a sale is called is read in one language only: each has its own. */
+const SALE: Readonly<Record<Language, string>> = {
+  en: 'Opening fortnight',
+  de: 'Eröffnungswochen',
+  fr: 'Quinzaine d’ouverture',
+}
 /** Two cores are what the smallest machine has. */
 const AT_ONCE = 2
 
@@ -68,14 +75,19 @@ export async function fillDemo(
     await rm(folder, { recursive: true, force: true })
   }
   await room.db.transaction(async tx => {
-    await saveSale(tx, {
-      id: 'demo-opening',
-      name: 'Opening fortnight',
-      startsAt: momentOf(-2, beganAt),
-      endsAt: momentOf(12, beganAt),
-      discountBps: 2000,
-      series: shelf.filter(series => series.type === 'novel').map(series => series.slug),
-    })
+    for (const lang of languages) {
+      const series = shelf.filter(one => one.type === 'novel' && one.lang === lang).map(({ slug }) => slug)
+      // A sale that names no series is about all.
+      if (series.length === 0) continue
+      const times = { startsAt: momentOf(-2, beganAt), endsAt: momentOf(12, beganAt) }
+      await saveSale(tx, {
+        id: `demo-opening-${lang}`,
+        name: SALE[lang],
+        ...times,
+        discountBps: 2000,
+        series,
+      })
+    }
     await endFill(tx, room.clock.now())
     await bumpCatalogue(tx)
   })

@@ -89,7 +89,8 @@ export function newsFiles(house: House): Hono {
   const { db, clock } = house
   const routes = new Hono()
   routes.get('/api/sale', async context => {
-    const sale = await findRunningSale(db, clock.now())
+    const lang = context.req.query('lang')
+    const sale = await findRunningSale(db, clock.now(), isLanguage(lang) ? lang : null)
     return context.json(
       sale && { name: sale.name, until: sale.endsAt, discount: sale.discountBps, series: sale.seriesIds },
     )
