@@ -52,7 +52,10 @@ export const routes: readonly Route[] = [
     namespaces: ['calendar', 'follows'],
     search: ['only', 'type', 'format', 'group', 'after', 'before'],
   },
-  ...several('my-feed', ['follows', 'refusals'], { '/user/feed': [], '/release-mails/:token': [] }),
+  ...several('my-feed', ['follows', 'refusals'], {
+    '/user/feed': [],
+    '/release-mails/:token': ['ended', 'refused'],
+  }),
   {
     path: '/subscribe',
     screen: 'subscribe',

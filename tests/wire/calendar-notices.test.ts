@@ -261,6 +261,31 @@ describe('leaving', () => {
     expect((await mara(calls.findNoticeWish, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
   })
 
+  it('is one press where no scripts run, which is led back to the page and says how it came out', async () => {
+    await wish(mara, NoticeRhythm.DAILY)
+    const press = (given: string, body: string) =>
+      shop.fetch(`/de/release-mails/${given}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: shop.url },
+        body,
+        redirect: 'manual',
+      })
+    const wrong = await press('x', 'press=yes')
+    expect([wrong.status, wrong.headers.get('location')]).toEqual([
+      303,
+      '/de/release-mails/x?refused=tokenInvalid',
+    ])
+    const main = async (path: string | null) =>
+      /<main.*<\/main>/s.exec(await (await shop.fetch(path ?? '')).text())?.[0] ?? ''
+    expect(await main(wrong.headers.get('location'))).toMatch(/nicht vollständig.*Diese Mails beenden/s)
+    const done = await press(token, 'press=yes')
+    expect([done.status, done.headers.get('location')]).toEqual([303, `/de/release-mails/${token}?ended=yes`])
+    const said = await main(done.headers.get('location'))
+    expect(said).toContain('Wir schreiben dir nicht mehr über Neuerscheinungen.')
+    expect(said).not.toContain('Diese Mails beenden')
+    expect((await mara(calls.findNoticeWish, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
+  })
+
   it.each([0, 5, 99])('a wish of %i is refused', async rhythm => {
     expect(await wish(mara, rhythm as NoticeRhythm)).toMatchObject({ status: 400 })
   })

@@ -4,6 +4,7 @@ import type { Series } from '#contract/generated/catalogue.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
+import { usePageState } from '../platform/page-state.ts'
 import { useSignedIn } from '../platform/signed-in.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -108,14 +109,20 @@ function SignInFirst({ place }: { readonly place: Place }) {
 function Subscribe({ lang }: Pick<Place, 'lang'>) {
   const { t } = useTranslation('calendar')
   const link = useLink()
+  const { origin } = usePageState().site
   const search = lang === 'en' ? '' : `?lang=${lang}`
+  const file = `/calendar/all.ics${search}`
   return (
     <section aria-labelledby="subscribe" className={styles.subscribe}>
       <h2 id="subscribe">{t('subscribe.title')}</h2>
       <p>{t('subscribe.text')}</p>
       <ul className="unmarked">
         <li>
-          <a href={`/calendar/all.ics${search}`} data-document="">
+          {/* A file is what was known today; whoever subscribes hears of what is added and what moves. */}
+          <a href={origin.replace(/^https?:/, 'webcal:') + file}>{t('subscribe.open')}</a>
+        </li>
+        <li>
+          <a href={file} data-document="">
             {t('subscribe.calendar')}
           </a>
         </li>

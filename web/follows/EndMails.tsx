@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endNotices } from '#contract/calls/follows.ts'
 import { useAct } from '../platform/act.ts'
@@ -13,10 +13,16 @@ export function EndMails({ place }: { readonly place: Place }) {
   const { t } = useTranslation('follows')
   const link = useLink()
   const { act, acting } = useAct(endNotices, 'follows')
-  const [came, setCame] = useState<{ said: string; bad: boolean } | null>(null)
+  const token = place.params.token ?? ''
+  // Without scripts the press is a form, and this its answer.
+  const [came, setCame] = useState<{ said: string; bad: boolean } | null>(() => {
+    if (place.search.ended) return { said: t('end.done'), bad: false }
+    return place.search.refused ? { said: t('refused.tokenInvalid'), bad: true } : null
+  })
 
-  async function end() {
-    const { said } = await act({ params: { token: place.params.token ?? '' } })
+  async function end(event: FormEvent) {
+    event.preventDefault()
+    const { said } = await act({ params: { token } })
     setCame(said ? { said, bad: true } : { said: t('end.done'), bad: false })
   }
 
@@ -30,14 +36,20 @@ export function EndMails({ place }: { readonly place: Place }) {
       ) : (
         <p>{t('end.lead')}</p>
       )}
-      <p className={styles.acts}>
+      <form
+        method="post"
+        action={link(`/release-mails/${encodeURIComponent(token)}`)}
+        className={styles.acts}
+        onSubmit={event => void end(event)}
+      >
+        <input type="hidden" name="press" value="yes" />
         {(!came || came.bad) && (
-          <Button look="main" onClick={() => void end()} aria-disabled={acting || undefined}>
+          <Button look="main" type="submit" aria-disabled={acting || undefined}>
             {t('end.press')}
           </Button>
         )}
         <LinkButton href={link('/user/feed#notices')}>{t('end.settings')}</LinkButton>
-      </p>
+      </form>
     </div>
   )
 }

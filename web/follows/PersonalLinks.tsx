@@ -76,12 +76,15 @@ function Addresses({ link, copied }: { readonly link: FeedLink; readonly copied:
           value={link[kind]}
           onFocus={event => event.target.select()}
           end={
-            <Button
-              aria-label={t('links.copyOf', { what: t(`links.${kind}`) })}
-              onClick={() => void navigator.clipboard.writeText(link[kind]).then(copied)}
-            >
-              {t('links.copy')}
-            </Button>
+            // Only where the connection is secure.
+            navigator.clipboard && (
+              <Button
+                aria-label={t('links.copyOf', { what: t(`links.${kind}`) })}
+                onClick={() => void navigator.clipboard.writeText(link[kind]).then(copied, () => {})}
+              >
+                {t('links.copy')}
+              </Button>
+            )
           }
         />
       ))}

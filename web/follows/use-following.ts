@@ -46,6 +46,8 @@ export function useFollowing(seriesId: string): Following {
       // Another tab was faster: it is as it was wanted.
       if (refused === undefined || refused === 'alreadyFollowed' || refused === 'alreadyUnfollowed') {
         done = aim
+        // What was asked for meanwhile may be from before.
+        await show(wanted.current)
         continue
       }
       await show(done)

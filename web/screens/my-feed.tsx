@@ -34,7 +34,7 @@ function FeedScreen() {
           label={t('feed.tabs')}
           tabs={[
             { id: 'releases', label: t('feed.releases'), panel: <MyFeed /> },
-            { id: 'series', label: t('feed.series'), panel: <FollowedList /> },
+            { id: 'series', label: t('feed.series'), panel: <FollowedList />, late: true },
             { id: 'notices', label: t('feed.notices'), panel: <Notices readerId={id} /> },
             { id: 'links', label: t('feed.links'), panel: <PersonalLinks /> },
           ]}

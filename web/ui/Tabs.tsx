@@ -6,6 +6,8 @@ export interface Tab {
   readonly id: string
   readonly label: string
   readonly panel: ReactNode
+  /** True where it is much, and nothing without scripts: it is there once its tab has been chosen. */
+  readonly late?: boolean
 }
 
 interface Props {
@@ -18,6 +20,9 @@ interface Props {
 export function Tabs({ label, tabs }: Props) {
   const [chosen, setChosen] = useState(tabs[0]?.id)
   const shown = tabs.some(tab => tab.id === chosen) ? chosen : tabs[0]?.id
+  const [seen, setSeen] = useState<readonly (string | undefined)[]>([])
+  // What has been seen stays, with what was done in it.
+  if (!seen.includes(shown)) setSeen([...seen, shown])
 
   useEffect(() => {
     const follow = () => {
@@ -75,7 +80,7 @@ export function Tabs({ label, tabs }: Props) {
           </a>
         ))}
       </div>
-      {tabs.map(({ id, panel }) => (
+      {tabs.map(({ id, panel, late }) => (
         <div
           key={id}
           id={id}
@@ -83,7 +88,7 @@ export function Tabs({ label, tabs }: Props) {
           aria-labelledby={`${id}-tab`}
           className={id === shown ? undefined : styles.behind}
         >
-          {panel}
+          {late && !seen.includes(id) ? null : panel}
         </div>
       ))}
     </div>
