@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPart } from '#contract/calls/catalogue.ts'
 import { findPlaces, keepPlace } from '#contract/calls/places.ts'
 import type { Locator } from '#contract/generated/places.ts'
 import type { Send } from '#contract/page.ts'
@@ -178,6 +179,60 @@ describe('the place of somebody who is signed in', () => {
     await expect.poll(() => page.getByText('50% read').count()).toBe(0)
     expect(await placesOf(asLea, NOVEL)).toEqual([])
     expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('of a text that was revised since is where its words are', async () => {
+    const asIda = await readers.reader('ida')
+    const { answer: part } = await asIda(findPart, { params: { id: NOVEL }, query: {} })
+    const { page, close } = await browserOf('ida')
+    await goTo(page, `/read/${NOVEL}`)
+    await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    const words = (await page.locator('[data-block="40"]').textContent())?.slice(0, 24)
+    const kept = `#12 ${JSON.stringify({ revision: 0, quote: words, progress: 0.1 })}`
+    await page.evaluate(([id, place]) => sessionStorage.setItem(`place ${id}`, place ?? ''), [part?.id, kept])
+    await goTo(page, '/faq')
+    await goTo(page, `/read/${NOVEL}`)
+    const isShown = () =>
+      page.evaluate(() => {
+        const { top = -1 } = document.querySelector('[data-block="40"]')?.getBoundingClientRect() ?? {}
+        return top > 0 && top < 200
+      })
+    await expect.poll(isShown, { timeout: 20_000 }).toBe(true)
+    await close()
+  })
+
+  it('of another device is not asked about where it is on the same screen', async () => {
+    const asFay = await readers.reader('fay')
+    await keep(asFay, NOVEL, { block: 11, progress: 0.2, revision: 1 })
+    later()
+    const { page, close } = await browserOf('fay')
+    const found = page.waitForResponse(/\/me\/places\//)
+    await goTo(page, `/read/${NOVEL}#10`)
+    await found
+    await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    expect(await bar(page).count()).toBe(0)
+    await close()
+  })
+
+  it('is not lost by who turns and leaves at once', async () => {
+    await readers.reader('gil')
+    const { page, close } = await browserOf('gil')
+    await goTo(page, `/read/${NOVEL}#10`)
+    await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    const last = () =>
+      page.evaluate(() => {
+        const [key = ''] = Object.keys(sessionStorage).filter(one => one.startsWith('place PRT'))
+        return Number(/^#(\d+)/.exec(sessionStorage.getItem(key) ?? '')?.[1] ?? -1)
+      })
+    await page.evaluate(async () => {
+      scrollBy({ top: 2000, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      document.querySelector<HTMLElement>('header a')?.click()
+    })
+    await page.waitForURL('**/volumes/**')
+    await expect.poll(last, { timeout: 20_000 }).toBeGreaterThan(10)
     await close()
   })
 

@@ -28,6 +28,11 @@ export function pagedFlow({ room, tree, source, textClass, horizontal, onChange 
     place: () => source.locatorOf(paginator.anchor),
     goTo: place => paginator.goTo(source.placeOf(place)),
     isAt: place => paginator.sees(source.placeOf(place)),
+    isNear(place) {
+      const { from, to } = paginator.state
+      const at = source.placeOf(place)
+      return at >= from - (to - from) && at < to + (to - from)
+    },
     turn: by => paginator.turn(by),
     toEdge(edge) {
       if (edge === 'start') return paginator.goTo(0)

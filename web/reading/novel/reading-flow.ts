@@ -19,6 +19,8 @@ export interface ReadingFlow {
   goTo(place: Locator): void
   /** Whether going there would change nothing. */
   isAt(place: Locator): boolean
+  /** Whether it is no more than about a screen away. */
+  isNear(place: Locator): boolean
   /** -1 back, 1 on. False at the end in that direction. */
   turn(by: number): boolean
   /** To the start of the text, or to its end. */

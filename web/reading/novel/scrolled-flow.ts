@@ -40,6 +40,10 @@ function downwards(text: HTMLElement, source: TextSource, top: () => number): Re
       const rect = rectOf(text, place)
       return rect !== null && Math.abs(rect.top - top() - GAP) < 2
     },
+    isNear(place) {
+      const rect = rectOf(text, place)
+      return rect !== null && Math.abs(rect.top - top()) <= innerHeight
+    },
     turn(by) {
       const before = scrollY
       scrollBy({ top: by * (innerHeight - top() - OVERLAP), behavior: 'instant' })
@@ -76,6 +80,10 @@ function sideways(text: HTMLElement, source: TextSource): ReadingFlow {
       if (sameLocator(place, START)) return text.scrollLeft > -1
       const rect = rectOf(text, place)
       return rect !== null && Math.abs(edge() - rect.right - GAP) < 2
+    },
+    isNear(place) {
+      const rect = rectOf(text, place)
+      return rect !== null && Math.abs(edge() - rect.right) <= text.clientWidth
     },
     turn(by) {
       const before = text.scrollLeft

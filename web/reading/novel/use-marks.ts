@@ -7,6 +7,7 @@ import { selectedPlaces } from './selected-places.ts'
 import { showRanges } from './show-ranges.ts'
 import type { TextSource } from './text-source.ts'
 import type { Reading } from './use-reading-flow.ts'
+import { wordsOf } from './words-of.ts'
 
 interface Wish {
   readonly partId: string
@@ -77,9 +78,10 @@ export function useMarks({ partId, revision, source, reading }: Wish): TextMarks
     page: 0,
     pageTop: 0,
   })
-  const seen = all.filter(
-    mark => mark.kind === MarkKind.BOOKMARK && reading.sees(source.locatorOf(placeOf(mark))),
-  )
+  // On the page; or, where the text scrolls, at the line from which one reads on.
+  const here = source.placeOf(reading.place())
+  const isHere = (place: number) => place === here || reading.sees(source.locatorOf(place))
+  const seen = all.filter(mark => mark.kind === MarkKind.BOOKMARK && isHere(placeOf(mark)))
   return {
     all,
     bookmarked: seen.length > 0,
@@ -87,7 +89,7 @@ export function useMarks({ partId, revision, source, reading }: Wish): TextMarks
       for (const mark of seen) device?.remove(mark.id)
       if (seen.length > 0) return
       const place = source.placeOf(reading.place())
-      const text = source.textOf(place, place + WORDS).trim()
+      const text = wordsOf(source, place, place + WORDS)
       const mark = { kind: MarkKind.BOOKMARK, colour: MarkColour.YELLOW, note: '', to: null }
       device?.add({ ...mark, id: newId(), from: noted(place), text })
     },
@@ -102,7 +104,7 @@ export function useMarks({ partId, revision, source, reading }: Wish): TextMarks
         to: noted(to),
         colour,
         note: '',
-        text: source.textOf(from, Math.min(to, from + MOST_WORDS)),
+        text: wordsOf(source, from, Math.min(to, from + MOST_WORDS)).slice(0, MOST_WORDS),
       }
       device.add(mark)
       getSelection()?.removeAllRanges()

@@ -1,12 +1,12 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RichText as Tree } from '#contract/generated/reading.ts'
-import { keepPlace, lastPlace } from '../last-place.ts'
+import { keepPlace, lastNote, lastPlace } from '../last-place.ts'
 import { usePlace } from '../place/use-place.ts'
 import type { Preferences } from '../preferences.ts'
 import { followWindow } from './follow-window.ts'
 import { type Locator, readLocator, START, sameLocator, writeLocator } from './locator.ts'
 import type { HowFar, ReadingFlow } from './reading-flow.ts'
-import { quoteOf, resolvePlace } from './resolve-place.ts'
+import { type NotedPlace, quoteOf, resolvePlace } from './resolve-place.ts'
 import { scrolledFlow } from './scrolled-flow.ts'
 import type { TextSource } from './text-source.ts'
 import type { MakePages } from './use-paged-flow.ts'
@@ -67,19 +67,32 @@ export function useReadingFlow(parts: Parts): Reading {
   latest.current = parts
   const { writingMode } = preferences
 
+  const keepNow = useCallback(() => {
+    clearTimeout(keeping.current)
+    keeping.current = undefined
+    const { partId: part, source: text, revision: of } = latest.current
+    keepPlace(part, writeLocator(place.current), noteOf(text, place.current, of))
+  }, [])
   const keep = useCallback(() => {
     clearTimeout(keeping.current)
     keeping.current = setTimeout(() => {
-      const text = writeLocator(place.current)
-      history.replaceState(history.state, '', text)
-      keepPlace(latest.current.partId, text)
+      history.replaceState(history.state, '', writeLocator(place.current))
+      keepNow()
     }, KEEP_AFTER_MS)
-  }, [])
+  }, [keepNow])
+  // Who leaves at once has moved all the same.
+  const keepPending = useCallback(() => {
+    if (keeping.current !== undefined) keepNow()
+  }, [keepNow])
+  useEffect(() => {
+    document.addEventListener('visibilitychange', keepPending)
+    return () => document.removeEventListener('visibilitychange', keepPending)
+  }, [keepPending])
 
   // Made anew for another text or another way; the place is the same.
   useLayoutEffect(() => {
     if (begun.current !== partId) {
-      const known = readLocator(location.hash) ?? readLocator(lastPlace(partId) ?? '')
+      const known = placeKnown(latest.current)
       place.current = known ?? placeBefore(latest.current) ?? START
       there.current = known === null && !sameLocator(place.current, START) && makePages === null
     }
@@ -95,11 +108,11 @@ export function useReadingFlow(parts: Parts): Reading {
     const unfollow = followWindow(follow, { back: !there.current })
     return () => {
       unfollow()
-      clearTimeout(keeping.current)
+      keepPending()
       made.end()
       flow.current = null
     }
-  }, [makePages, paged, writingMode, partId, look, keep])
+  }, [makePages, paged, writingMode, partId, look, keep, keepPending])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is preferred may lay the text out anew.
   useLayoutEffect(() => {
@@ -120,22 +133,16 @@ export function useReadingFlow(parts: Parts): Reading {
   usePlace({
     partId,
     locate() {
-      if (!flow.current) return null
-      const quote = quoteOf(source, source.placeOf(place.current))
-      return {
-        ...place.current,
-        revision,
-        quote,
-        progress: flow.current.howFar().progress,
-        page: 0,
-        pageTop: 0,
-      }
+      if (begun.current !== partId) return null
+      // Also a moment after the text has left the page.
+      const { progress } = flow.current?.howFar() ?? howFar
+      return { ...place.current, ...noteOf(source, place.current, revision), progress, page: 0, pageTop: 0 }
     },
     goTo(noted) {
       goTo(source.locatorOf(resolvePlace(source, noted, revision)))
       history.replaceState(history.state, '', writeLocator(place.current))
     },
-    isNear: ({ block, offset }) => flow.current?.isAt({ block, offset }) ?? false,
+    isNear: noted => flow.current?.isNear(source.locatorOf(resolvePlace(source, noted, revision))) ?? false,
   })
 
   const byReader = (move: (flow: ReadingFlow) => boolean) => {
@@ -165,6 +172,25 @@ export function useReadingFlow(parts: Parts): Reading {
     isLast: () => howFar.left?.exact === true && howFar.left.pages === 0,
     texts: () => flow.current?.texts() ?? [],
   }
+}
+
+/** What a place is found by in another revision of the text, and about how far it is. */
+function noteOf(source: TextSource, locator: Locator, revision: number) {
+  const place = source.placeOf(locator)
+  const progress = source.length === 0 ? 0 : place / source.length
+  return { revision, quote: quoteOf(source, place), progress }
+}
+
+/** The place in the address; or where this device stopped, wherever that is in the text as it stands now. */
+function placeKnown({ partId, source, revision }: Parts): Locator | null {
+  const last = lastPlace(partId)
+  const asked = readLocator(location.hash)
+  // The address of a page that is loaded again may be of the revision before, too.
+  const at = asked && location.hash !== last ? null : readLocator(last ?? '')
+  const note = lastNote(partId) as Partial<NotedPlace> | null
+  if (!at || typeof note?.quote !== 'string' || typeof note.progress !== 'number') return asked ?? at
+  const noted = { ...at, revision: note.revision ?? 0, quote: note.quote, progress: note.progress }
+  return source.locatorOf(resolvePlace(source, noted, revision))
 }
 
 /** Where whoever was quicker than this has scrolled to. */
