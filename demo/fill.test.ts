@@ -66,7 +66,7 @@ describe('an empty shop', () => {
     const announcement = answered(await send(findAnnouncement, {}))
     expect(announcement.title).toContain('The shop opens')
     const saleIn = async (lang: string) =>
-      (await shop.fetch(`/api/sale?lang=${lang}`)).json() as Promise<object>
+      (await shop?.fetch(`/api/sale?lang=${lang}`))?.json() as Promise<object>
     expect(await saleIn('en')).toMatchObject({ name: 'Opening fortnight', discount: 2000, series: [ID, ID] })
     expect(await saleIn('de')).toMatchObject({ name: 'Eröffnungswochen', discount: 2000, series: [ID] })
     expect(await saleIn('fr')).toMatchObject({ discount: 2000, series: [ID] })

@@ -7,60 +7,11 @@ import {
   type RichText,
 } from '#contract/generated/reading.ts'
 
+import { BLOCKS, EMBEDDED, HOLD_BLOCKS, IS_BLOCK, KINDS, LEFT_OUT } from './html-kinds.ts'
+
 type Child = DefaultTreeAdapterTypes.ChildNode
 type Html = DefaultTreeAdapterTypes.Element
 
-const KINDS: Readonly<Record<string, ElementKind>> = {
-  p: ElementKind.PARAGRAPH,
-  // The page has the first heading, which is the title.
-  h1: ElementKind.HEADING_2,
-  h2: ElementKind.HEADING_2,
-  h3: ElementKind.HEADING_3,
-  h4: ElementKind.HEADING_4,
-  h5: ElementKind.HEADING_5,
-  h6: ElementKind.HEADING_6,
-  a: ElementKind.LINK,
-  img: ElementKind.IMAGE,
-  br: ElementKind.LINE_BREAK,
-  hr: ElementKind.RULE,
-  b: ElementKind.BOLD,
-  strong: ElementKind.BOLD,
-  i: ElementKind.ITALIC,
-  em: ElementKind.ITALIC,
-  cite: ElementKind.ITALIC,
-  s: ElementKind.STRIKE,
-  del: ElementKind.STRIKE,
-  u: ElementKind.UNDERLINE,
-  code: ElementKind.CODE,
-  mark: ElementKind.MARK,
-  pre: ElementKind.PRE,
-  blockquote: ElementKind.BLOCKQUOTE,
-  ol: ElementKind.ORDERED_LIST,
-  ul: ElementKind.UNORDERED_LIST,
-  li: ElementKind.LIST_ITEM,
-  q: ElementKind.QUOTE,
-  small: ElementKind.SMALL,
-  sub: ElementKind.SUB,
-  sup: ElementKind.SUP,
-  ruby: ElementKind.RUBY,
-  rt: ElementKind.RUBY_TEXT,
-  rp: ElementKind.RUBY_PARENTHESIS,
-  figure: ElementKind.FIGURE,
-  figcaption: ElementKind.FIGURE_CAPTION,
-  table: ElementKind.TABLE,
-  thead: ElementKind.TABLE_HEAD,
-  tbody: ElementKind.TABLE_BODY,
-  tr: ElementKind.TABLE_ROW,
-  th: ElementKind.TABLE_HEADER_CELL,
-  td: ElementKind.TABLE_CELL,
-}
-
-/** Nothing of them is text. */
-const LEFT_OUT = new Set(
-  'script style template noscript object embed applet svg math head title link meta base form input button select textarea video audio canvas dialog'.split(
-    ' ',
-  ),
-)
 /** Readers of messages go down a hundred levels, and each element takes two. */
 const DEEPEST = 40
 const MOST_NODES = 20_000
@@ -79,24 +30,29 @@ export interface Surroundings {
  */
 export function readHtml(html: string, around: Surroundings): RichText {
   let left = MOST_NODES
-  const nodesOf = (children: readonly Child[], depth: number): Node[] =>
-    depth > DEEPEST ? [] : children.flatMap(child => nodeOf(child, depth))
+  const nodesOf = (children: readonly Child[], depth: number, inWords: boolean): Node[] =>
+    depth > DEEPEST ? [] : children.flatMap(child => nodeOf(child, depth, inWords))
 
-  function nodeOf(child: Child, depth: number): Node[] {
+  /** `inWords`: within a paragraph or the like, where no other may stand. */
+  function nodeOf(child: Child, depth: number, inWords: boolean): Node[] {
     if (left-- <= 0) return []
     if (child.nodeName === '#text')
       return [{ text: (child as DefaultTreeAdapterTypes.TextNode).value, element: undefined }]
     if (!('tagName' in child)) return []
     const { tagName, childNodes } = child
-    if (tagName === 'iframe') return embedded(child)
+    if (EMBEDDED.has(tagName)) return embedded(child, inWords)
     if (LEFT_OUT.has(tagName)) return []
     const kind = Object.hasOwn(KINDS, tagName) ? KINDS[tagName] : undefined
-    if (kind === undefined) return nodesOf(childNodes, depth + 1)
+    if (kind === undefined) {
+      const children = nodesOf(childNodes, depth + 1, inWords)
+      return BLOCKS.has(tagName) ? onItsOwnLine(children, inWords) : children
+    }
     if (kind === ElementKind.IMAGE) return image(child)
     const attributes = attributesOf(child, kind)
     // A link that leads nowhere is only its words.
-    if (kind === ElementKind.LINK && attributes.length === 0) return nodesOf(childNodes, depth + 1)
-    return [wrapped({ kind, attributes, children: nodesOf(childNodes, depth + 1) })]
+    if (kind === ElementKind.LINK && attributes.length === 0) return nodesOf(childNodes, depth + 1, inWords)
+    const children = nodesOf(childNodes, depth + 1, inWords || !HOLD_BLOCKS.has(kind))
+    return [wrapped({ kind, attributes, children })]
   }
 
   function image(element: Html): Node[] {
@@ -107,16 +63,19 @@ export function readHtml(html: string, around: Surroundings): RichText {
     return [wrapped({ kind: ElementKind.IMAGE, attributes, children: [] })]
   }
 
-  function embedded(element: Html): Node[] {
-    const href = addressIn(element, 'src')
-    if (href === null || !/^https?:/.test(href)) return []
-    const words = given(element, 'title') || new URL(href).host
+  function embedded(element: Html, inWords: boolean): Node[] {
+    const sources = element.childNodes.filter(child => child.nodeName === 'source') as Html[]
+    const href = [element, ...sources].map(one => addressIn(one, 'src')).find(one => one !== null)
+    if (!href || !/^https?:/.test(href)) return []
+    const { host, pathname } = new URL(href)
+    const file = element.tagName === 'iframe' ? '' : pathname.slice(pathname.lastIndexOf('/') + 1)
+    const words = given(element, 'title') || file || host
     const link = wrapped({
       kind: ElementKind.LINK,
       attributes: [pair('href', href)],
       children: [{ text: words, element: undefined }],
     })
-    return [wrapped({ kind: ElementKind.PARAGRAPH, attributes: [], children: [link] })]
+    return onItsOwnLine([link], inWords)
   }
 
   /** Web addresses, mail and places on this site; no scripts. A picture may be named by its file alone. */
@@ -141,13 +100,21 @@ export function readHtml(html: string, around: Surroundings): RichText {
     )
   }
 
-  const children = nodesOf(parseFragment(html).childNodes, 0)
+  const children = nodesOf(parseFragment(html).childNodes, 0, false)
   return {
     root: { kind: ElementKind.ROOT, attributes: [], children },
     lang: around.lang,
     direction: 'ltr',
     writingMode: 'horizontal-tb',
   } as RichText
+}
+
+/** As a paragraph where one may stand, else with a break of the line behind it. What holds blocks itself stays as it is. */
+function onItsOwnLine(children: Node[], inWords: boolean): Node[] {
+  if (children.every(({ element, text }) => !element && (text ?? '').trim() === '')) return children
+  if (inWords) return [...children, wrapped({ kind: ElementKind.LINE_BREAK, attributes: [], children: [] })]
+  const holdsBlocks = children.some(({ element }) => element && IS_BLOCK.has(element.kind))
+  return holdsBlocks ? children : [wrapped({ kind: ElementKind.PARAGRAPH, attributes: [], children })]
 }
 
 function sizes(element: Html): Attribute[] {

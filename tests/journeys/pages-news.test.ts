@@ -24,6 +24,10 @@ Hello [you](/series).
 ## Why
 
 ![The bridge](bridge.png)
+
+---
+
+After the rule.
 `
 let folder: string
 let shop: TestShop
@@ -103,6 +107,8 @@ describe('the news', () => {
       .poll(() => picture.evaluate(one => (one as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0)
     expect(await picture.getAttribute('src')).toMatch(/^\/news\/img\//)
+    const rule = await page.getByRole('separator').evaluate(one => one.getBoundingClientRect().width)
+    expect(rule).toBeGreaterThan(200)
     await close()
     expect(await (await shop.fetch('/de')).text()).not.toContain('A bridge of books')
   })

@@ -216,6 +216,33 @@ describe('the news of a content site', () => {
     expect(elements.some(({ kind }) => kind === ElementKind.TABLE_CELL)).toBe(true)
   })
 
+  it('keep apart what stands on lines of its own, as in the cards of Ghost, and put no paragraph into another', async () => {
+    const html = `<figure class="kg-card kg-bookmark-card"><a class="kg-bookmark-container" href="https://books.example/x"><div class="kg-bookmark-content">
+      <div class="kg-bookmark-title">A bridge</div><div class="kg-bookmark-description">Of books.</div></div></a></figure>
+      <div class="kg-card kg-callout-card"><div class="kg-callout-text">Mind <b>the</b> gap.</div></div>
+      <div class="kg-card kg-toggle-card"><h4>Why?</h4><div><p>Because.</p></div></div>
+      <p>A film: <iframe src="https://video.example/embed/1" title="The film"></iframe></p>
+      <figure><video poster="https://elsewhere.example/p.jpg"><source src="/content/media/a.mp4"></video></figure><dl><dt>When</dt><dd>Then</dd></dl>`
+    site.answer = () => posts(post({ html }))
+    const body = (await shop.send(findPost, { params: { slug: 'the-shop-opens' } })).answer?.body
+    const nameOf = (kind: number) => Object.entries(ElementKind).find(([, value]) => value === kind)?.[0]
+    const outline = (element: Element): string =>
+      element.children
+        .map(({ element: child, text }) =>
+          child ? `<${nameOf(child.kind)}>${outline(child)}</>` : (text ?? '').replace(/\s+/g, ' '),
+        )
+        .join('')
+    const text = outline(body?.root as Element)
+    expect(text).toContain('A bridge<LINE_BREAK></>Of books.<LINE_BREAK></>')
+    expect(text).toContain('<PARAGRAPH>Mind <BOLD>the</> gap.</>')
+    expect(text).toContain('<HEADING_4>Why?</><PARAGRAPH>Because.</>')
+    expect(text).toContain('<PARAGRAPH>A film: <LINK>The film</><LINE_BREAK></></>')
+    expect(text).toContain('<PARAGRAPH>When</><PARAGRAPH>Then</>')
+    const links = elementsOf(body?.root).filter(({ kind }) => kind === ElementKind.LINK)
+    expect(links.map(one => valueIn(one, 'href'))).toContain(`${site.url}/content/media/a.mp4`)
+    expect(text).toContain('<LINK>a.mp4</>')
+  })
+
   it('leave out pictures from elsewhere, and links to places that are not kept', async () => {
     const html =
       '<p><img src="https://elsewhere.example/y.png">Words. <a href="#note">A note.</a> <img src="/content/images/a.png"></p>'
