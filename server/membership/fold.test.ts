@@ -14,6 +14,7 @@ function facts(change: Partial<SubscriptionFacts> = {}): SubscriptionFacts {
       plan: 'Membership',
       status: 'active',
       live: false,
+      currency: 'usd',
       language: null,
     },
     ...{

@@ -73,6 +73,7 @@ function rowOf(
     status,
     surplus: before?.surplus ?? false,
     language: before?.language ?? one.language,
+    currency: one.currency,
     createdAt: one.createdAt,
     startedAt: one.startedAt,
     periodStart: one.periodStart,

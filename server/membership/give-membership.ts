@@ -30,7 +30,7 @@ export async function giveMembership(tx: Tx, { accountId, plan, months, at }: Gi
   const until = bonusDueAt(from, months)
   const row: store.MembershipRow = {
     ...{ id, accountId, provider: GIFT, subscriptionId: id, plan, status: 'ACTIVE', surplus: false },
-    ...{ language: null, createdAt: live?.createdAt ?? at, startedAt: live?.startedAt ?? at },
+    ...{ language: null, currency: null, createdAt: live?.createdAt ?? at, startedAt: live?.startedAt ?? at },
     ...{ periodStart: live?.periodStart ?? at, periodEnd: until, cancelAtPeriodEnd: true },
     ...{
       cancelledAt: null,

@@ -15,6 +15,8 @@ export interface MembershipRow {
   /** Paid beside a live one, ended and given back. */
   surplus: boolean
   language: Language | null
+  /** In which it is charged; null for a gift, and where nobody has looked yet. */
+  currency: string | null
   createdAt: Date
   startedAt: Date
   periodStart: Date
@@ -33,7 +35,7 @@ export interface MembershipRow {
   pendingUntil: Date | null
 }
 
-const ROW = `id, account_id as "accountId", provider, subscription_id as "subscriptionId", plan, status, surplus, language,
+const ROW = `id, account_id as "accountId", provider, subscription_id as "subscriptionId", plan, status, surplus, language, currency,
   created_at as "createdAt", started_at as "startedAt", period_start as "periodStart", period_end as "periodEnd",
   cancel_at_period_end as "cancelAtPeriodEnd", cancelled_at as "cancelledAt", ended_at as "endedAt", trial_start as "trialStart",
   trial_end as "trialEnd", past_due_since as "pastDueSince", next_cents as "nextCents", pending_plan as "pendingPlan", pending_until as "pendingUntil",
@@ -118,13 +120,13 @@ export async function keepMembership(tx: Tx, row: MembershipRow, at: Date): Prom
   await tx.query({
     name: 'keepMembership',
     text: `insert into memberships (id, account_id, provider, subscription_id, plan, status, surplus, language, created_at, started_at,
-        period_start, period_end, cancel_at_period_end, cancelled_at, ended_at, trial_start, trial_end, past_due_since, next_cents, pending_plan, pending_until)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+        period_start, period_end, cancel_at_period_end, cancelled_at, ended_at, trial_start, trial_end, past_due_since, next_cents, pending_plan, pending_until, currency)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
       on conflict (provider, subscription_id) do update set plan = excluded.plan, status = excluded.status, surplus = excluded.surplus,
         period_start = excluded.period_start, period_end = excluded.period_end, cancel_at_period_end = excluded.cancel_at_period_end,
         cancelled_at = excluded.cancelled_at, ended_at = excluded.ended_at, trial_start = excluded.trial_start,
         trial_end = excluded.trial_end, past_due_since = excluded.past_due_since, next_cents = excluded.next_cents,
-        pending_plan = excluded.pending_plan, pending_until = excluded.pending_until`,
+        pending_plan = excluded.pending_plan, pending_until = excluded.pending_until, currency = excluded.currency`,
     values: [
       ...[
         row.id,
@@ -145,7 +147,7 @@ export async function keepMembership(tx: Tx, row: MembershipRow, at: Date): Prom
         row.cancelledAt,
       ],
       ...[row.endedAt, row.trialStart, row.trialEnd, row.pastDueSince, row.nextCents],
-      ...[row.pendingPlan, row.pendingUntil],
+      ...[row.pendingPlan, row.pendingUntil, row.currency],
     ],
   })
   await tx.query({

@@ -125,7 +125,12 @@ async function decide(call: ChangeCall, { house, reader, ...wanted }: Changing):
   if (current?.status === 'PAST_DUE') throw refuse(call, 'paymentMissing')
   // What is left of a period would be counted as paid.
   if (current && rests(current, clock.now())) throw refuse(call, 'disputeRuns')
-  await placeCustomer(call, house, { customerId, country: account.country, zip: wanted.zip })
+  // The shop sells in another now; what was begun goes on in its own.
+  if (current?.currency && current.currency !== payments.currency) throw refuse(call, 'otherCurrency')
+  const { country } = account
+  // Without it the provider would foretell no tax, and take it on its page.
+  if (!country && !current && config.payments.tax) throw refuse(call, 'countryRequired')
+  await placeCustomer(call, house, { customerId, country, zip: wanted.zip })
   const first = !rows.some(({ provider, status }) => provider !== 'gift' && !/^INCOMPLETE/.test(status))
   return {
     customerId,

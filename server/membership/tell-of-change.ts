@@ -5,7 +5,7 @@ import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { writeLetter } from '../platform/mail/letter.ts'
 import { type Folded, isLive } from './fold.ts'
-import { graceEnd, planOfRow } from './view.ts'
+import { currencyOf, graceEnd, planOfRow } from './view.ts'
 import { dayIn, moneyIn, planName } from './words.ts'
 
 const MAIL = 'mail membership'
@@ -29,6 +29,8 @@ interface Told {
   day: string
   /** What the next renewal costs. */
   cents: number
+  /** Not of what was wanted before it was noted. */
+  currency?: 'usd' | 'eur'
 }
 
 /** Wants the mail that tells of a change, in the transaction that notes it. */
@@ -45,7 +47,7 @@ export async function tellOfChange(
     accountId: row.accountId,
     plan: row.plan,
     day,
-    cents: row.nextCents ?? planOfRow(row).cents[payments.currency],
+    ...chargeOf(row, payments.currency),
   }
   await jobs.add(tx, { kind: MAIL, payload: told })
 }
@@ -64,9 +66,15 @@ export async function tellOfRest(
     accountId: row.accountId,
     plan: row.plan,
     day: (row.restsUntil ?? row.periodEnd).toISOString(),
-    cents: row.nextCents ?? planOfRow(row).cents[payments.currency],
+    ...chargeOf(row, payments.currency),
   }
   await jobs.add(tx, { kind: MAIL, payload: told })
+}
+
+/** What the next renewal costs, and in which currency. */
+function chargeOf(row: Folded['row'], shop: 'usd' | 'eur') {
+  const currency = currencyOf(row, shop)
+  return { cents: row.nextCents ?? planOfRow(row).cents[currency], currency }
 }
 
 function letterFor({ before, row }: Folded): Letter | null {
@@ -85,7 +93,7 @@ function letterFor({ before, row }: Folded): Letter | null {
 export function takeUpMembershipMail({ db, config, mail, jobs, payments }: House): void {
   jobs.handle(
     MAIL,
-    async ({ letter, accountId, plan, day, cents }: Told) => {
+    async ({ letter, accountId, plan, day, cents, currency }: Told) => {
       const account = await findAccount(db, accountId)
       if (!account) return
       const { lang, email } = account
@@ -99,7 +107,7 @@ export function takeUpMembershipMail({ db, config, mail, jobs, payments }: House
           values: {
             plan: planName(plan, lang),
             day: dayIn(new Date(day), lang),
-            amount: moneyIn(cents, payments.currency, lang),
+            amount: moneyIn(cents, currency ?? payments.currency, lang),
           },
           shop: config.operator.name,
         }),

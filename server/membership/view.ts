@@ -42,8 +42,17 @@ export function endOf({ endedAt, cancelAtPeriodEnd, periodEnd }: MembershipRow):
   return endedAt ?? (cancelAtPeriodEnd ? periodEnd : null)
 }
 
-/** Section 3, Subscription. */
-export function subscriptionMessage(row: MembershipRow, currency: 'usd' | 'eur', now: Date): Subscription {
+/** What the membership is charged in: its own, or where it has none that of the shop. */
+export function currencyOf(
+  { currency }: Pick<MembershipRow, 'currency'>,
+  shop: 'usd' | 'eur',
+): 'usd' | 'eur' {
+  return currency === 'usd' || currency === 'eur' ? currency : shop
+}
+
+/** Section 3, Subscription. `shop`: in which the shop sells. */
+export function subscriptionMessage(row: MembershipRow, shop: 'usd' | 'eur', now: Date): Subscription {
+  const currency = currencyOf(row, shop)
   return Subscription.fromPartial({
     id: row.id,
     status: SubscriptionStatus[row.status],

@@ -314,12 +314,19 @@ describe('what is changed at the provider by hand', () => {
     expect(await estimate(third, 'Membership', 'yours')).toMatchObject({ refused: 'couponNotFound' })
   })
 
-  it('a coupon that runs is named as a discount where more is chosen without one', async () => {
-    const { id: coupon } = await open.stripe.coupons.create({ percent_off: 50, duration: 'forever' })
-    const who = await open.member(name(), 'Membership', { discounts: [{ coupon }] })
-    const { answer } = await estimate(who, 'PremiumMembershipYearly')
-    expect(answer?.lineItems.map(({ description }) => description)).toContain('Your running discount')
-  })
+  it.each(['PremiumMembership', 'PremiumMembershipYearly'])(
+    'a coupon that runs is named as a discount where %s is chosen without one',
+    async plan => {
+      const { id: coupon } = await open.stripe.coupons.create({ percent_off: 50, duration: 'forever' })
+      const who = await open.member(name(), 'Membership', { discounts: [{ coupon }] })
+      const { answer } = await estimate(who, plan)
+      const lines = answer?.lineItems ?? []
+      const running = lines.find(({ description }) => description === 'Your running discount')
+      expect(running?.amount).toBe(-(answer?.discountAmount ?? 0))
+      expect(running?.amount).toBeLessThan(0)
+      expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(answer?.totalDue)
+    },
+  )
 
   it('a price that takes another’s place is that of new memberships some minutes later', async () => {
     const who = await open.customer(name())

@@ -73,8 +73,14 @@ describe('a shop with a trial, where the provider works out the tax', () => {
     const { answer: full } = await estimate(who, 'PremiumMembership')
     const { answer } = await estimate(who, 'PremiumMembership', undefined, 'quarter')
     expect(answer?.taxAmount).toBeGreaterThan(0)
-    // Of what is left of a period the provider says the price with the coupon in it.
-    expect(answer?.totalDue).toBeLessThan(full?.totalDue ?? 0)
+    // The coupon has a line of its own beside the price without it.
+    const [unused, rest, coupons, tax] = answer?.lineItems ?? []
+    expect([unused, rest]).toEqual(full?.lineItems.slice(0, 2))
+    expect(coupons?.description).toContain('QUARTER')
+    expect(coupons?.amount).toBe(-(answer?.discountAmount ?? 0))
+    // The provider rounds the price that has it taken off.
+    expect(Math.abs((coupons?.amount ?? 0) + (rest?.amount ?? 0) * 0.25)).toBeLessThanOrEqual(1)
+    expect(tax?.amount).toBe(answer?.taxAmount)
     const sum = answer?.lineItems.reduce((all, { amount }) => all + amount, 0)
     expect(sum).toBe(answer?.totalDue)
     open.shop.clock.set('2026-02-10T07:10:00Z')
@@ -82,6 +88,26 @@ describe('a shop with a trial, where the provider works out the tax', () => {
     expect((await who.send(calls.checkoutSubscription, { body })).answer?.url).toContain('checkout=changed')
     const { data } = await open.stripe.invoices.list({ customer: who.customerId, limit: 1 })
     expect(data[0]?.amount_paid).toBe(answer?.totalDue)
+  })
+
+  it('asks for the country before it says what is due, and takes the tax of no country for granted', async () => {
+    const who = await open.customer(name())
+    const refused = { status: 412, refused: 'countryRequired' }
+    expect(await estimate(who, 'Membership')).toMatchObject(refused)
+    expect(await checkout(who, 'Membership')).toMatchObject(refused)
+    await livesIn(who, 'DE')
+    expect((await estimate(who, 'Membership')).answer).toMatchObject({ totalDue: 0, trialDays: 7 })
+  })
+
+  it('does not ask a member whose address the provider’s page has taken', async () => {
+    const who = await open.customer(name())
+    await open.stripe.customers.update(who.customerId, { address: { country: 'DE', postal_code: '10115' } })
+    await open.stripe.subscriptions.create({
+      ...{ customer: who.customerId, items: [{ price: await open.priceOf('Membership') }] },
+      automatic_tax: { enabled: true },
+    })
+    await open.settle()
+    expect((await estimate(who, 'PremiumMembership')).answer).toMatchObject({ taxIncluded: false })
   })
 
   it('keeps the address that the provider’s page took, of which it knows the country', async () => {

@@ -43,7 +43,14 @@ export default function ConfirmStep({ plan, cancelled }: Props & { readonly canc
 }
 
 /** These are put right where they were typed. */
-const TYPED = ['zipRequired', 'zipInvalid', 'couponNotFound', 'couponExpired', 'couponNotForPlan']
+const TYPED = [
+  'countryRequired',
+  'zipRequired',
+  'zipInvalid',
+  'couponNotFound',
+  'couponExpired',
+  'couponNotForPlan',
+]
 const SIGN_IN = ['signInFirst', 'sessionExpired']
 
 function Sum({ plan }: Props) {
@@ -100,7 +107,9 @@ function Refused({ plan, reason, again }: RefusedProps) {
   }, [back, go, place])
   if (back) return <Skeleton count={6} />
   const passing = reason === 'paymentsUnavailable' || reason === 'tooManyTries'
-  const mine = ['changePending', 'giftRuns', 'paymentMissing', 'disputeRuns'].includes(reason)
+  const mine = ['changePending', 'giftRuns', 'paymentMissing', 'disputeRuns', 'otherCurrency'].includes(
+    reason,
+  )
   return (
     <EmptyState
       title={t('confirm.refusedTitle')}

@@ -22,15 +22,15 @@ interface Props {
   /** Of the address. */
   readonly chosen: string | undefined
   readonly current: PlanId | null
-  /** A membership that was given cannot be changed. */
-  readonly gift: boolean
+  /** A membership that was given, or is charged in another currency, cannot be changed. */
+  readonly fixed: boolean
   /** What the reader has is known: before, nothing is offered to whoever is signed in. */
   readonly known: boolean
   readonly trialDays: number
 }
 
 /** One plan: its price by month or by year, what it gives, and what this reader can do about it. */
-export function PlanCard({ pair, every, chosen, current, gift, known, trialDays }: Props) {
+export function PlanCard({ pair, every, chosen, current, fixed, known, trialDays }: Props) {
   const { t } = useTranslation('membership')
   const format = useFormat()
   const heading = useId()
@@ -56,7 +56,7 @@ export function PlanCard({ pair, every, chosen, current, gift, known, trialDays 
       )}
       <Gives plan={plan} />
       <div className={known ? styles.way : `${styles.way} ${styles.unknown}`}>
-        {!gift && <Way plan={plan} name={name} current={current} />}
+        {!fixed && <Way plan={plan} name={name} current={current} />}
       </div>
     </section>
   )

@@ -37,6 +37,7 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
         ? everyOf(chosen)
         : (ownEvery(subscription) ?? 'month')
   const gift = subscription?.gift ? subscription : null
+  const abroad = otherCurrency(subscription, pairs)
   return (
     <div className={styles.step}>
       {signedIn && (
@@ -49,6 +50,9 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
           {t('plan.gift', { date: gift.currentPeriodEnd ? format.date(gift.currentPeriodEnd) : '' })}
         </p>
       )}
+      {abroad && (
+        <p className={styles.gift}>{t('plan.otherCurrency', { currency: format.currency(abroad) })}</p>
+      )}
       <EverySwitch every={every} pairs={pairs} plan={chosen?.id} />
       <div className={styles.cards}>
         {pairs.map(pair => (
@@ -58,7 +62,7 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
             every={every}
             chosen={chosen?.id}
             current={currentPlan(subscription)}
-            gift={gift !== null}
+            fixed={gift !== null || abroad !== null}
             known={subscription !== undefined}
             // Whoever had one before has no trial.
             trialDays={subscription ? 0 : trialDays}
@@ -72,6 +76,13 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
       </div>
     </div>
   )
+}
+
+/** In which a running membership is charged where the shop sells in another by now; null otherwise. */
+function otherCurrency(subscription: Standing['subscription'], pairs: readonly PlanPair[]): string | null {
+  const own = subscription?.gift || !currentPlan(subscription) ? null : subscription?.plan?.currency
+  const sold = pairs[0]?.month?.currency ?? pairs[0]?.year?.currency
+  return own && sold && own !== sold ? own : null
 }
 
 function ownEvery(subscription: Standing['subscription']): Every | null {

@@ -17,6 +17,8 @@ export interface Format {
   percent(share: number): string
   /** From cents: `(449, 'EUR')` → €4.49. */
   money(cents: number, currency: string): string
+  /** `eur` → Euro. */
+  currency(code: string): string
   list(words: readonly string[]): string
   /** "in 3 days", "41 hours ago": the largest unit that fits. */
   relative(at: Date, now: Date): string
@@ -82,6 +84,7 @@ function makeFormat(tag: string): Format {
     percent: share => percent().format(share),
     money: (cents, currency) =>
       new Intl.NumberFormat(tag, { style: 'currency', currency }).format(cents / 100),
+    currency: code => new Intl.DisplayNames(tag, { type: 'currency' }).of(code.toUpperCase()) ?? code,
     list: words => list().format(words),
     relative(at, now) {
       const seconds = (at.getTime() - now.getTime()) / 1000

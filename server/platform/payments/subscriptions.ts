@@ -29,6 +29,8 @@ export interface SubscriptionFacts {
   /** The provider's word. */
   status: string
   live: boolean
+  /** In which it is charged, as long as it lasts: three small letters. */
+  currency: string
   /** Whose series it streams; null: of all languages. */
   language: Language | null
   createdAt: Date

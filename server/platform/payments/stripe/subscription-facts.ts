@@ -24,6 +24,7 @@ export async function factsOf(
     plan: item ? await prices.planOf(item.price) : null,
     status: subscription.status,
     live: subscription.livemode,
+    currency: subscription.currency,
     language: isLanguage(language) ? language : null,
     createdAt: at(subscription.created),
     startedAt: at(subscription.start_date),

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe'
+import type { PlanId } from '#rules/plans.ts'
+import type { Clock } from '../../clock.ts'
+import type { PaymentsConfig } from '../../config.ts'
+import { expectKind } from './ask-stripe.ts'
+import { asRefusal, findPromotion, type Promotion } from './find-promotion.ts'
+import { planPrices } from './plan-prices.ts'
+import { billOf } from './subscription-facts.ts'
+
+export interface Needed {
+  stripe: Stripe
+  provider: 'simulator' | 'stripe'
+  clock: Clock
+  config: PaymentsConfig
+  /** Asks for a customer's sake; one whom the provider does not know any more is forgotten. */
+  askFor<T>(customerId: string, work: () => Promise<T>): Promise<T>
+  /** Forgets who such a customer was. */
+  noteStranger(customerId: string): Promise<void>
+}
+
+/** On what terms memberships are sold: prices, coupons, tax. What is new, what changes and what is foretold go by the same. */
+export type BillingTerms = ReturnType<typeof billingTerms>
+
+export function billingTerms({ stripe, provider, clock, config, askFor }: Needed) {
+  const { currency } = config
+  const prices = planPrices({ stripe, provider, currency, clock })
+  const tax = { automatic_tax: { enabled: config.tax } } as const
+
+  /** The provider's refusals in the reader's terms. */
+  async function orRefused<T>(customerId: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await askFor(customerId, work)
+    } catch (error) {
+      throw asRefusal(error)
+    }
+  }
+
+  async function promotionFor(wish: { coupon: string | null; customerId: string; plan: PlanId }) {
+    const { coupon: code, customerId, plan } = wish
+    if (!code?.trim()) return null
+    const price = await prices.priceOf(plan)
+    return findPromotion({ stripe, code, price, customerId, currency, now: clock.now() })
+  }
+
+  const discountsOf = (promotion: Promotion | null) =>
+    promotion ? { discounts: [{ promotion_code: promotion.id }] } : {}
+
+  /** A whole period of the plan for a new customer, or later. */
+  async function periodOf(wish: { customerId: string; plan: PlanId }, discounts: object) {
+    const price = await prices.priceOf(wish.plan)
+    const preview = await stripe.invoices.createPreview({
+      customer: wish.customerId,
+      subscription_details: { items: [{ price: price.id }] },
+      ...tax,
+      ...discounts,
+    })
+    return billOf(expectKind(preview, 'invoice'), prices)
+  }
+
+  return { stripe, clock, config, prices, tax, orRefused, promotionFor, discountsOf, periodOf }
+}

@@ -1,0 +1,84 @@
+import Stripe from 'stripe'
+import {
+  type Estimate,
+  type SubscribeWish,
+  SubscriptionRefused,
+  type Subscriptions,
+} from '../subscriptions.ts'
+import { expectKind } from './ask-stripe.ts'
+import type { BillingTerms } from './billing-terms.ts'
+
+const MOST = 100
+const DAY_MS = 86_400_000
+
+/** What a membership would cost, and the page on which it is taken out. */
+export function newSubscription(terms: BillingTerms): Pick<Subscriptions, 'estimateNew' | 'openCheckout'> {
+  const { stripe, clock, config, prices, tax, orRefused, promotionFor, discountsOf, periodOf } = terms
+
+  async function estimateNew(wish: SubscribeWish): Promise<Estimate> {
+    const promotion = await promotionFor(wish)
+    const first = await periodOf(wish, discountsOf(promotion))
+    const period = first.lines[0]
+    const length = period ? period.until.getTime() - period.from.getTime() : 0
+    const later = promotion && !promotion.lasts ? await periodOf(wish, {}) : first
+    if (wish.trialDays === 0)
+      return { now: first, next: later, nextAt: new Date(clock.now().getTime() + length) }
+    const free = { totalCents: 0, discountCents: 0, taxCents: 0, taxIncluded: first.taxIncluded }
+    const nextAt = new Date(clock.now().getTime() + wish.trialDays * DAY_MS)
+    // What a single coupon takes off, it takes off the first bill that there is.
+    return { now: { ...free, creditCents: 0, lines: [] }, next: first, nextAt }
+  }
+
+  async function closeCheckouts(customerId: string): Promise<void> {
+    const { data } = await stripe.checkout.sessions.list({
+      customer: customerId,
+      status: 'open',
+      limit: MOST,
+    })
+    for (const { id, mode, status } of data)
+      if (mode === 'subscription' && status === 'open')
+        await stripe.checkout.sessions.expire(id).catch(error => {
+          // It is being paid, or just was.
+          if (error instanceof Stripe.errors.StripeInvalidRequestError)
+            throw new SubscriptionRefused('changePending')
+          throw error
+        })
+  }
+
+  return {
+    estimateNew: wish => orRefused(wish.customerId, () => estimateNew(wish)),
+    openCheckout: wish =>
+      orRefused(wish.customerId, async () => {
+        const { customerId, accountId, plan, trialDays, language, lang, successUrl, cancelUrl } = wish
+        const promotion = await promotionFor(wish)
+        const price = await prices.priceOf(plan)
+        await closeCheckouts(customerId)
+        const metadata = { shop: 'kashihon', accountId, plan, ...(language && { language }) }
+        const made = await stripe.checkout.sessions.create({
+          mode: 'subscription',
+          customer: customerId,
+          client_reference_id: accountId,
+          line_items: [{ price: price.id, quantity: 1 }],
+          ...discountsOf(promotion),
+          ...tax,
+          ...(config.tax && { customer_update: { address: 'auto' } }),
+          metadata,
+          subscription_data: {
+            metadata,
+            ...(trialDays > 0 && {
+              trial_period_days: trialDays,
+              trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+            }),
+          },
+          payment_method_collection: 'always',
+          // A card is known again by its fingerprint, and has one trial.
+          ...(trialDays > 0 && { allowed_payment_method_types: ['card'] }),
+          locale: lang,
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+        })
+        const { id, url } = expectKind(made, 'checkout.session')
+        return { id, url: url ?? '' }
+      }),
+  }
+}
