@@ -19,7 +19,7 @@ export interface NoticeMail {
 export async function sendNotices(house: House, { accountId, mailId }: NoticeMail): Promise<void> {
   const { db, clock } = house
   const account = await findAccount(db, accountId)
-  const notices = account?.emailVerifiedAt ? await listNotices(db, mailId) : []
+  const notices = account?.emailVerifiedAt ? await listNotices(db, accountId, mailId) : []
   const lang = account?.lang ?? 'en'
   const items = await listReleaseItems(house, notices, { lang, now: clock.now() })
   const taken = account && items.length > 0 && (await send(house, { account, mailId, items }))

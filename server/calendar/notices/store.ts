@@ -1,6 +1,8 @@
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 import type { EventRow } from '../store.ts'
 
+type Release = Pick<EventRow, 'kind' | 'id'>
+
 interface Span {
   since: Date
   until: Date
@@ -18,14 +20,6 @@ const RELEASED = `
 /** Wished by whoever follows: of this series, else of all, else at each launch. */
 const RHYTHM = `coalesce(f.rhythm, w.rhythm, 'each')`
 
-/** What notice `d` tells of is out at $1, and shown. */
-const IS_OUT = `exists (
-  select from volumes v join series s on s.id = v.series_id left join parts p on d.kind = 'part' and p.id = d.release_id
-  where v.id = coalesce(p.volume_id, d.release_id) and not s.hidden and not v.hidden and case d.kind
-    when 'part' then not p.hidden and p.launch_at <= $1
-    when 'digital' then not v.no_ebook and v.publishing_at <= $1
-    else v.physical_publishing_at <= $1 end)`
-
 /** When what came out now is told of, by how often one wishes to hear. */
 export interface DueAt {
   each: Date
@@ -37,12 +31,10 @@ export interface DueAt {
  * Notes what has come out and was not noted yet, and who is to be told of it and when: those who followed before it came out. However many
  * look at once, and however often, it is noted once.
  */
-export async function announceReleases(
-  tx: Tx,
-  span: Span,
-  due: DueAt,
-): Promise<Pick<EventRow, 'kind' | 'id'>[]> {
-  const noted = await tx.query<Pick<EventRow, 'kind' | 'id'>>({
+export async function announceReleases(tx: Tx, span: Span, due: DueAt): Promise<Release[]> {
+  // Of what very many follow, or after days in which the shop was closed, this takes longer than an answer may: given up, nobody would ever hear of it.
+  await tx.query({ text: "set local statement_timeout = '5min'" })
+  const noted = await tx.query<Release>({
     text: `insert into announced_releases (kind, release_id, at) select kind, release_id, at from (${RELEASED}) released
       on conflict do nothing returning kind, release_id as id`,
     values: [span.since, span.until],
@@ -81,24 +73,45 @@ export async function takeBackPutOff(tx: Tx, now: Date): Promise<void> {
   })
 }
 
-/**
- * Puts what is due for some readers into a mail each, named by `nameOf`; what is in a mail is in no other. What is hidden just now, or was put
- * off, waits.
- */
+/** What there is to be told now and is out and shown; what is hidden just now, or was put off, waits. Asked once for all who are told of it. */
+export function listDueReleases(reads: Reads, now: Date): Promise<Release[]> {
+  return reads.query<Release>({
+    text: `with due as materialized (
+        select distinct kind, release_id from due_notices where mail_id is null and due_at <= $1)
+      select d.kind, d.release_id as id from due d left join parts p on d.kind = 'part' and p.id = d.release_id
+        join volumes v on v.id = coalesce(p.volume_id, d.release_id) join series s on s.id = v.series_id
+      where not s.hidden and not v.hidden and case d.kind
+        when 'part' then not p.hidden and p.launch_at <= $1
+        when 'digital' then not v.no_ebook and v.publishing_at <= $1
+        else v.physical_publishing_at <= $1 end`,
+    values: [now],
+  })
+}
+
+/** Puts what is due of these releases for some readers into a mail each, named by `nameOf`; what is in a mail is in no other. */
 export async function fillMails(
   tx: Tx,
-  { now, most, nameOf }: { now: Date; most: number; nameOf: () => string },
+  {
+    releases,
+    now,
+    most,
+    nameOf,
+  }: { releases: readonly Release[]; now: Date; most: number; nameOf: () => string },
 ): Promise<{ accountId: string; mailId: string }[]> {
+  const named = [releases.map(({ kind }) => kind), releases.map(({ id }) => id)]
   const readers = await tx.query<{ accountId: string }>({
     text: `select distinct account_id as "accountId" from due_notices d
-      where mail_id is null and due_at <= $1 and ${IS_OUT} limit $2`,
-    values: [now, most],
+      join unnest($2::text[], $3::text[]) r (kind, id) on d.kind = r.kind and d.release_id = r.id
+      where mail_id is null and due_at <= $1 limit $4`,
+    values: [now, ...named, most],
   })
   const mails = readers.map(({ accountId }) => ({ accountId, mailId: nameOf() }))
   const filled = await tx.query<{ mailId: string }>({
-    text: `update due_notices d set mail_id = m.mail_id from unnest($2::text[], $3::text[]) m (account_id, mail_id)
-      where d.account_id = m.account_id and d.mail_id is null and d.due_at <= $1 and ${IS_OUT} returning d.mail_id as "mailId"`,
-    values: [now, mails.map(({ accountId }) => accountId), mails.map(({ mailId }) => mailId)],
+    text: `update due_notices d set mail_id = m.mail_id
+      from unnest($2::text[], $3::text[]) r (kind, id), unnest($4::text[], $5::text[]) m (account_id, mail_id)
+      where d.account_id = m.account_id and d.kind = r.kind and d.release_id = r.id and d.mail_id is null and d.due_at <= $1
+      returning d.mail_id as "mailId"`,
+    values: [now, ...named, mails.map(({ accountId }) => accountId), mails.map(({ mailId }) => mailId)],
   })
   const taken = new Set(filled.map(({ mailId }) => mailId))
   return mails.filter(({ mailId }) => taken.has(mailId))
@@ -112,13 +125,13 @@ export interface Notice {
 }
 
 /** What a mail is to tell of and its reader still wishes to hear. */
-export function listNotices(reads: Reads, mailId: string): Promise<Notice[]> {
+export function listNotices(reads: Reads, accountId: string, mailId: string): Promise<Notice[]> {
   return reads.query<Notice>({
     text: `select d.kind, d.release_id as id, d.series_id as "seriesId", d.due_at as "dueAt"
       from due_notices d join follows f on f.account_id = d.account_id and f.series_id = d.series_id
       left join notice_wishes w on w.account_id = d.account_id
-      where d.mail_id = $1 and ${RHYTHM} <> 'off'`,
-    values: [mailId],
+      where d.account_id = $2 and d.mail_id = $1 and ${RHYTHM} <> 'off'`,
+    values: [mailId, accountId],
   })
 }
 
@@ -139,10 +152,13 @@ export async function endMail(
   })
   await tx.query({
     text: `update due_notices d set mail_id = null from unnest($2::text[], $3::text[]) waiting (kind, id)
-      where d.mail_id = $1 and d.kind = waiting.kind and d.release_id = waiting.id`,
-    values: [mailId, waiting.map(({ kind }) => kind), waiting.map(({ id }) => id)],
+      where d.account_id = $4 and d.mail_id = $1 and d.kind = waiting.kind and d.release_id = waiting.id`,
+    values: [mailId, waiting.map(({ kind }) => kind), waiting.map(({ id }) => id), accountId],
   })
-  await tx.query({ text: 'delete from due_notices where mail_id = $1', values: [mailId] })
+  await tx.query({
+    text: 'delete from due_notices where account_id = $2 and mail_id = $1',
+    values: [mailId, accountId],
+  })
 }
 
 /** After a change of what somebody wishes: what waits is told at the time it would be now, or not at all. */

@@ -4,7 +4,14 @@ import type { House } from '../../house.ts'
 import { type PushJob, sendPush } from '../push/send-push.ts'
 import { listPushes } from '../push/store.ts'
 import { type NoticeMail, sendNotices } from './send-notices.ts'
-import { announceReleases, type DueAt, fillMails, forgetOldNotices, takeBackPutOff } from './store.ts'
+import {
+  announceReleases,
+  type DueAt,
+  fillMails,
+  forgetOldNotices,
+  listDueReleases,
+  takeBackPutOff,
+} from './store.ts'
 
 const MAIL = 'mail releases'
 const PUSH = 'push releases'
@@ -26,7 +33,8 @@ export function takeUpNotices(house: House): void {
       for (const push of pushes)
         await jobs.add(tx, { kind: PUSH, payload: { ...push, at: now.toISOString() } satisfies PushJob })
     })
-    while (await fillSome(house, now)) {}
+    const due = await listDueReleases(db, now)
+    while (due.length > 0 && (await fillSome(house, due, now))) {}
   })
   jobs.handle(MAIL, (mail: NoticeMail) => sendNotices(house, mail), 'mail')
   jobs.handle(
@@ -51,9 +59,13 @@ export function dueAt(now: Date): DueAt {
 }
 
 /** A mail and the job that sends it are written together: after a crash there are both or neither. */
-function fillSome({ db, jobs }: House, now: Date): Promise<boolean> {
+function fillSome(
+  { db, jobs }: House,
+  releases: Awaited<ReturnType<typeof listDueReleases>>,
+  now: Date,
+): Promise<boolean> {
   return db.transaction(async tx => {
-    const mails = await fillMails(tx, { now, most: MOST_READERS, nameOf: randomUUID })
+    const mails = await fillMails(tx, { releases, now, most: MOST_READERS, nameOf: randomUUID })
     for (const mail of mails)
       await jobs.add(tx, { kind: MAIL, key: mail.mailId, payload: mail satisfies NoticeMail })
     return mails.length === MOST_READERS
