@@ -25,6 +25,11 @@ export const limitsOf = {
     { what: 'mail from', of: network, most: 10, seconds: HOUR },
     { what: 'mail to', of: email, most: 5, seconds: HOUR },
   ],
+  /** The law wants it always possible: what else is mailed from a network counts no more than it has to. */
+  cancel: (network: string, email: string): Limit[] => [
+    { what: 'cancel from', of: network, most: 60, seconds: HOUR },
+    { what: 'cancel', of: email, most: 5, seconds: HOUR },
+  ],
   newCode: (network: string): Limit[] => [{ what: 'new code', of: network, most: 30, seconds: QUARTER }],
   askCode: (network: string): Limit[] => [{ what: 'ask code', of: network, most: 900, seconds: QUARTER }],
   /** There are 900 million codes, and a guess hits one of the few that are open; this gives forty guesses an hour. */

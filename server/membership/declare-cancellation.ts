@@ -31,7 +31,7 @@ export async function declare(
   if (extraordinary && reason.trim() === '') throw refuse(declareCancellation, 'reasonMissing')
   if (wishedOn !== '' && !isDay(wishedOn)) throw refuse(declareCancellation, 'dayInvalid')
   if (name.length > MOST_NAME || reason.length > MOST_REASON) throw refuse(declareCancellation, 'tooLong')
-  await take(house, declareCancellation, limitsOf.mailTo(network, emailKey(email)))
+  await take(house, declareCancellation, limitsOf.cancel(network, emailKey(email)))
   const receivedAt = house.clock.now()
   const account = await findAccountByEmail(house.db, emailKey(email))
   const live = account && (await findLive(house.db, account.id))
