@@ -1,61 +1,12 @@
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findAnnouncement, findPost, listPosts } from '#contract/calls/visit.ts'
 import { type Element, ElementKind } from '#contract/generated/reading.ts'
-import { addSeries } from '#tests/support/add-series.ts'
+import { KEY, openSite, post, posts, type Site } from '#tests/support/content-site.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-
-const KEY = '0123456789abcdef0123456789'
-
-/** A content site that answers as it is told. */
-interface Site {
-  url: string
-  asked: { path: string; version: string | undefined }[]
-  answer: (path: string) => { status?: number; type?: string; body: string | Buffer } | 'never'
-  close(): Promise<void>
-}
-
-async function openSite(): Promise<Site> {
-  const site: Partial<Site> & Pick<Site, 'asked'> = { asked: [] }
-  const server: Server = createServer((request, response) => {
-    const path = request.url ?? ''
-    site.asked.push({ path, version: request.headers['accept-version'] as string | undefined })
-    const said = site.answer?.(path) ?? { status: 404, body: '' }
-    if (said === 'never') return
-    response.writeHead(said.status ?? 200, { 'content-type': said.type ?? 'application/json' }).end(said.body)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  site.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  site.close = async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  }
-  return site as Site
-}
-
-const post = (change: object = {}) => ({
-  id: '5f01',
-  slug: 'the-shop-opens',
-  title: 'The shop opens',
-  html: '<p>Welcome.</p>',
-  excerpt: 'Welcome.',
-  featured: true,
-  tags: [{ name: 'Announcement', slug: 'announcement' }],
-  authors: [{ name: 'Ada', slug: 'ada' }],
-  published_at: '2026-11-20T09:00:00.000Z',
-  ...change,
-})
-const posts = (...list: object[]) => ({
-  body: JSON.stringify({ posts: list, meta: { pagination: { total: list.length } } }),
-})
 
 let site: Site
 let shop: TestShop
@@ -384,82 +335,6 @@ describe('the shop’s own folder of posts', () => {
       expect((await other.send(findPost, { params: { slug: 'later' } })).refused).toBe('postNotFound')
     } finally {
       await other.close()
-    }
-  })
-})
-
-// Sections 3, 5 and 7: the legacy lists.
-describe('the titles of the old content site', () => {
-  it('are its two lists in one, mapped, the newest created first', async () => {
-    shop = await openShop({ env: { LEGACY_URL: site.url, LOG_LEVEL: 'silent' } })
-    const record = { id: 'a', title: 'Rain', titleslug: 'rain', created: '2020-01-01T00:00:00Z' }
-    site.answer = path => ({
-      body: JSON.stringify(
-        path === '/series'
-          ? [record]
-          : [{ ...record, id: 'b', title: 'Snow', artist: 'Bea', created: '2021-01-01T00:00:00Z' }],
-      ),
-    })
-    try {
-      expect(await (await shop.fetch('/content/titles')).json()).toMatchObject([
-        { name: 'Snow', type: 'manga', public: true },
-        { name: 'Rain', type: 'novel', label: 'club' },
-      ])
-    } finally {
-      await shop.close()
-    }
-  })
-
-  it('fail to validate where there is none', async () => {
-    shop = await openShop({ env: { LEGACY_URL: site.url, LOG_LEVEL: 'silent' } })
-    site.answer = () => ({ body: '[]' })
-    try {
-      const response = await shop.fetch('/content/titles')
-      expect(response.status).toBe(502)
-      expect(await response.json()).toEqual({ errors: [{ message: 'Failed to validate.' }] })
-    } finally {
-      await shop.close()
-    }
-  })
-
-  it('are the shop’s own without one, in the old shape', async () => {
-    shop = await openShop({ env: { FORUM_URL: 'https://forum.example' } })
-    try {
-      const early = new Date('2026-01-01T00:00:00Z')
-      await addSeries(shop.house.db, {
-        title: 'Rain',
-        createdAt: early,
-        topicId: '7',
-        catchup: true,
-        volumes: [{ premiumExtras: 'A map.' }],
-      })
-      await addSeries(shop.house.db, {
-        title: 'Drawn',
-        type: 'manga',
-        createdAt: new Date('2026-02-01T00:00:00Z'),
-      })
-      const series = (await (await shop.fetch('/content/series')).json()) as object[]
-      expect(series).toMatchObject([
-        {
-          title: 'Rain',
-          forumLink: 'https://forum.example/t/7',
-          override_expiration: true,
-          volumes: [{ volumeNumber: 1, nopremium: false, publishInfos: [{ type: 'digital' }] }],
-        },
-      ])
-      expect(await (await shop.fetch('/content/titles')).json()).toMatchObject([
-        { name: 'Drawn' },
-        { name: 'Rain', releasedVolumes: 1 },
-      ])
-      await addSeries(shop.house.db, { title: 'New', createdAt: new Date('2026-03-01T00:00:00Z') })
-      await shop.house.version.refresh()
-      expect(await (await shop.fetch('/content/titles')).json()).toMatchObject([
-        { name: 'New' },
-        { name: 'Drawn' },
-        { name: 'Rain' },
-      ])
-    } finally {
-      await shop.close()
     }
   })
 })

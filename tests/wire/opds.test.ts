@@ -11,6 +11,7 @@ import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { makeComic } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { readersOf } from '#tests/support/readers.ts'
+import { isWellFormed } from '#tests/support/well-formed.ts'
 
 const HOSTILE = '<Rain> & "Snow" ]]> \u0001’s Volume'
 let shop: TestShop
@@ -113,19 +114,6 @@ async function fileFor(reader: string): Promise<void> {
 async function linkOf(send: typeof ada): Promise<string> {
   const { answer } = await send(makeOpdsLink, {})
   return (answer?.url ?? '').replace(shop.url, '')
-}
-
-/** Every element ends where it should: enough of XML to see that no title broke out of its place. */
-function isWellFormed(xml: string): boolean {
-  const open: string[] = []
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these may not stand in XML
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(xml)) return false
-  for (const [, end, name, , empty] of xml.matchAll(/<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>/g)) {
-    if (end && open.pop() !== name) return false
-    if (!end && !empty) open.push(name ?? '')
-  }
-  const text = xml.replace(/<\?[^?]*\?>|<\/?[\w:]+(?:\s+[\w:]+="[^"<]*")*\s*\/?>/g, '')
-  return open.length === 0 && !/[<>]/.test(text) && !/&(?!(?:amp|lt|gt|quot|apos|#\d+);)/.test(xml)
 }
 
 describe('the link to one’s own library', () => {

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addSeries } from '#tests/support/add-series.ts'
+import { openSite, type Site } from '#tests/support/content-site.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+
+let site: Site
+let shop: TestShop
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+// Sections 3, 5 and 7: the legacy lists.
+describe('the titles of the old content site', () => {
+  it('are its two lists in one, mapped, the newest created first', async () => {
+    shop = await openShop({ env: { LEGACY_URL: site.url, LOG_LEVEL: 'silent' } })
+    const record = { id: 'a', title: 'Rain', titleslug: 'rain', created: '2020-01-01T00:00:00Z' }
+    site.answer = path => ({
+      body: JSON.stringify(
+        path === '/series'
+          ? [record]
+          : [{ ...record, id: 'b', title: 'Snow', artist: 'Bea', created: '2021-01-01T00:00:00Z' }],
+      ),
+    })
+    try {
+      expect(await (await shop.fetch('/content/titles')).json()).toMatchObject([
+        { name: 'Snow', type: 'manga', public: true },
+        { name: 'Rain', type: 'novel', label: 'club' },
+      ])
+    } finally {
+      await shop.close()
+    }
+  })
+
+  it('fail to validate where there is none', async () => {
+    shop = await openShop({ env: { LEGACY_URL: site.url, LOG_LEVEL: 'silent' } })
+    site.answer = () => ({ body: '[]' })
+    try {
+      const response = await shop.fetch('/content/titles')
+      expect(response.status).toBe(502)
+      expect(await response.json()).toEqual({ errors: [{ message: 'Failed to validate.' }] })
+    } finally {
+      await shop.close()
+    }
+  })
+
+  it('are the shop’s own without one, in the old shape', async () => {
+    shop = await openShop({ env: { FORUM_URL: 'https://forum.example' } })
+    try {
+      const early = new Date('2026-01-01T00:00:00Z')
+      await addSeries(shop.house.db, {
+        title: 'Rain',
+        createdAt: early,
+        topicId: '7',
+        catchup: true,
+        volumes: [{ premiumExtras: 'A map.' }],
+      })
+      await addSeries(shop.house.db, {
+        title: 'Drawn',
+        type: 'manga',
+        createdAt: new Date('2026-02-01T00:00:00Z'),
+      })
+      const series = (await (await shop.fetch('/content/series')).json()) as object[]
+      expect(series).toMatchObject([
+        {
+          title: 'Rain',
+          forumLink: 'https://forum.example/t/7',
+          override_expiration: true,
+          volumes: [{ volumeNumber: 1, nopremium: false, publishInfos: [{ type: 'digital' }] }],
+        },
+      ])
+      expect(await (await shop.fetch('/content/titles')).json()).toMatchObject([
+        { name: 'Drawn' },
+        { name: 'Rain', releasedVolumes: 1 },
+      ])
+      await addSeries(shop.house.db, { title: 'New', createdAt: new Date('2026-03-01T00:00:00Z') })
+      await shop.house.version.refresh()
+      expect(await (await shop.fetch('/content/titles')).json()).toMatchObject([
+        { name: 'New' },
+        { name: 'Drawn' },
+        { name: 'Rain' },
+      ])
+    } finally {
+      await shop.close()
+    }
+  })
+})
