@@ -158,6 +158,21 @@ describe('a novel that was bought', () => {
     await close()
   })
 
+  it('shows its drawings also where the first of them comes an hour after the text', async () => {
+    const { page, close } = await readerIn()
+    const opened = shop.clock.now()
+    let away = false
+    await page.route('**/app/v2/tickets/**', route => {
+      if (!away) shop.clock.set(new Date(opened.getTime() + 3_600_000))
+      away = true
+      return route.continue()
+    })
+    await goTo(page, `/read/${DRAWN}`)
+    await expect.poll(() => pictures(page), PATIENT).toEqual([700])
+    shop.clock.set(opened)
+    await close()
+  })
+
   it('is opened by walking there too, without loading a page', async () => {
     const { page, trouble, close } = await readerIn(PHONE)
     await goTo(page, '/volumes/rain-volume-1')

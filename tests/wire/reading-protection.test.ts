@@ -305,7 +305,26 @@ describe('the pages of a manga that is not a preview', () => {
     }
     // Who has closed it does not open it again.
     expect(await openFor(headers, MANGA)).toMatchObject({ status: 402 })
-    minutesLater(72 * 60 + 30)
+  })
+
+  it('are there for who was away from the open part when its rental ended, for twelve hours and no longer', async () => {
+    const { name } = await tenant(MANGA)
+    minutesLater(72 * 60 - 5)
+    const headers = await sessionOf(name)
+    const url = await ticketOf(headers)
+    minutesLater(72 * 60 - 1 + 10 * 60)
+    const { answer } = await pagesOf(headers, url)
+    expect((await picture(headers, small(answer as MangaTicket).url)).status).toBe(200)
+    const stranger = await tenant()
+    expect(await pagesOf(stranger.headers, url)).toEqual({ refused: 'ticketInvalid', status: 403 })
+    minutesLater(72 * 60 + 12 * 60 + 1)
+    expect(await pagesOf(headers, url)).toEqual({ refused: 'ticketInvalid', status: 403 })
+  })
+
+  it('want a new ticket of who may still read them and was away', async () => {
+    const { headers } = await tenant(MANGA)
+    const url = await ticketOf(headers)
+    minutesLater(11)
     expect(await pagesOf(headers, url)).toEqual({ refused: 'ticketExpired', status: 410 })
   })
 

@@ -6,7 +6,7 @@ import type { PartRow } from '../../catalogue/store.ts'
 import type { House } from '../../house.ts'
 import { type Asked, type Reader, refuse } from '../../platform/http/bind.ts'
 import { type AccessTo, accessTo } from '../access-to.ts'
-import { checkTicket, pageKey, type Ticket } from '../sign-ticket.ts'
+import { checkTicket, pageKey, signTicket, type Ticket } from '../sign-ticket.ts'
 import { findContent, findLastEnd, listPages, type PageImage } from '../store.ts'
 import { deviceOf } from './device-of.ts'
 import { agreeWith, sealWithIv } from './seal.ts'
@@ -28,7 +28,9 @@ export async function openPages(asked: Asked<typeof openTicket>): Promise<MangaT
   const ticket = { partId: part.id, sessionId, exp: query.exp ?? 0, sig: query.sig ?? '' }
   const state = checkTicket(house.secrets.tickets, ticket, now)
   if (state === 'forged') throw refuse(openTicket, 'ticketInvalid')
-  if (state === 'expired') throw refuse(openTicket, 'ticketExpired')
+  // Who was away from an open part for an hour may finish it too; who may still read it opens it again.
+  const late = state === 'expired' && reader !== null && !part.preview && access.status !== 204
+  if (state === 'expired' && !late) throw refuse(openTicket, 'ticketExpired')
   const content = await findContent(house.db, part.id)
   if (!content) throw refuse(openTicket, 'partNotFound')
   const pages = await listPages(house.db, part.id)
@@ -38,7 +40,8 @@ export async function openPages(asked: Asked<typeof openTicket>): Promise<MangaT
     return { pages: open, direction, serverKey: NOTHING, salt: NOTHING, ends: undefined, renewUrl: '' }
   }
   if (!(await staysOpen(house, reader, part, access, now))) throw refuse(openTicket, 'ticketInvalid')
-  return { ...(await wrapped(asked, reader, ticket, pages)), direction }
+  const running = late ? signTicket(house.secrets.tickets, part.id, reader.sessionId, now) : ticket
+  return { ...(await wrapped(asked, reader, running, pages)), direction }
 }
 
 /** May it be read still? What was in time when it was opened may be finished; what was taken back may not. */

@@ -1,5 +1,5 @@
 import type { MangaPage } from '#contract/generated/reading.ts'
-import { SealedPages, ticketAt } from './sealed-pages.ts'
+import { SealedPages, ticketAnew, ticketAt } from './sealed-pages.ts'
 import { setSealedSource } from './sealed-source.ts'
 
 /** Pixels across: a drawing is shown no wider, and zoomed into no further. */
@@ -88,11 +88,10 @@ async function load(mine: Held, hash: string): Promise<string> {
 }
 
 function openPages(mine: Held): Promise<SealedPages> {
+  // The first drawing may come an hour after the text.
   mine.pages ??= ticketAt(mine.url)
-    .then(ticket => {
-      if (!ticket) throw new Error('no ticket')
-      return SealedPages.open(mine.partId, ticket)
-    })
+    .then(ticket => ticket ?? ticketAnew(mine.partId))
+    .then(ticket => SealedPages.open(mine.partId, ticket))
     .catch(fault => {
       mine.pages = null
       throw fault

@@ -76,21 +76,22 @@ export class SealedPages {
 
   private async askAnew(): Promise<void> {
     try {
-      const ticket =
-        (await ticketAt(this.current.ticket.renewUrl)) ?? (await ticketAt(await this.openAgain()))
-      if (!ticket) throw new ContentTrouble('ended')
+      const ticket = (await ticketAt(this.current.ticket.renewUrl)) ?? (await ticketAnew(this.partId))
       this.current = await keyed(this.partId, ticket)
     } catch (fault) {
       if (fault instanceof ContentTrouble) tellTrouble(fault.trouble)
       throw fault
     }
   }
+}
 
-  private async openAgain(): Promise<string> {
-    const { answer, status } = await sendFromBrowser(openPart, { params: { id: this.partId } })
-    if (!answer) throw new ContentTrouble(troubleOf(status ?? 0))
-    return answer.ticketUrl ?? answer.picturesUrl
-  }
+/** Opens a part again for its ticket: an address that was good for minutes may be wanted after an hour. Throws ContentTrouble. */
+export async function ticketAnew(partId: string): Promise<MangaTicket> {
+  const { answer, status } = await sendFromBrowser(openPart, { params: { id: partId } })
+  if (!answer) throw new ContentTrouble(troubleOf(status ?? 0))
+  const ticket = await ticketAt(answer.ticketUrl ?? answer.picturesUrl)
+  if (!ticket) throw new ContentTrouble('ended')
+  return ticket
 }
 
 /** What is behind a ticket's address; null where it is not good any more. */

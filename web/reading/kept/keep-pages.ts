@@ -1,10 +1,8 @@
-import { openPart } from '#contract/calls/reading.ts'
 import type { MangaPage, MangaTicket } from '#contract/generated/reading.ts'
 import { deviceKey } from '../../platform/device-key.ts'
-import { sendFromBrowser } from '../../platform/send-from-browser.ts'
 import { ContentTrouble, troubleOf } from '../content/content-trouble.ts'
 import { wrappingKey } from '../content/open-sealed.ts'
-import { ticketAt } from '../content/sealed-pages.ts'
+import { ticketAnew } from '../content/sealed-pages.ts'
 import { rewrap } from './rewrap.ts'
 
 /** Pixels across: sharp on what one holds in a hand, and a third of the largest. */
@@ -94,7 +92,7 @@ class Tickets {
   /** The part is opened again: the address by which a ticket is renewed runs no longer than the ticket. */
   private renew(by: MangaTicket): Promise<void> {
     if (by !== this.current) return Promise.resolve()
-    this.renewing ??= openedAgain(this.partId)
+    this.renewing ??= ticketAnew(this.partId)
       .then(next => {
         this.current = next
       })
@@ -113,14 +111,6 @@ class Tickets {
       await wrappingKey(this.partId, this.first, privateKey, 'wrapKey'),
     )
   }
-}
-
-async function openedAgain(partId: string): Promise<MangaTicket> {
-  const { answer, status } = await sendFromBrowser(openPart, { params: { id: partId } })
-  if (!answer) throw new ContentTrouble(troubleOf(status ?? 0))
-  const ticket = await ticketAt(answer.ticketUrl ?? answer.picturesUrl)
-  if (!ticket) throw new ContentTrouble('ended')
-  return ticket
 }
 
 /** Without a connection it is tried again for a while, and at once when there is one. */
