@@ -18,6 +18,8 @@ type Reader = (typeof READERS)[number]
 const TURNS = 8
 
 interface Figures {
+  nothing: number
+  nothingWork: number
   open: number
   openWork: number
   turn: number
@@ -86,16 +88,18 @@ async function measure(
 ): Promise<Figures> {
   const page = await pageWith(browser, files)
   const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
+  // What the thread has worked, not how long it took: other processes want the cores too.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.evaluate(text => Object.assign(window, { chapter: text }), chapter)
   const [open, openWork] = await during(page, session, 'open')
   await settle(page)
-  const turns: number[] = []
-  const works: number[] = []
+  const turns: (readonly [number, number])[] = []
+  const nothings: (readonly [number, number])[] = []
   for (let turn = 0; turn < TURNS; turn++) {
-    const [time, work] = await during(page, session, 'turn')
-    turns.push(time)
-    works.push(work)
+    // Anywhere between two frames, and at the same places for everybody.
+    const pause = 40 + ((turn * 7) % 17)
+    nothings.push(await during(page, session, 'nothing', pause))
+    turns.push(await during(page, session, 'turn', pause))
   }
   const held = await page.evaluate(async count => {
     const start = performance.now()
@@ -109,11 +113,15 @@ async function measure(
   await settle(page)
   const [relayout, relayoutWork] = await during(page, session, 'resize')
   await page.close()
+  const [nothing, nothingWork] = middle(nothings)
+  const [turn, turnWork] = middle(turns)
   return {
+    nothing,
+    nothingWork,
     open,
     openWork,
-    turn: median(turns),
-    turnWork: median(works),
+    turn,
+    turnWork: turnWork - nothingWork,
     held,
     relayout,
     relayoutWork,
@@ -124,32 +132,45 @@ async function measure(
 async function during(
   page: Page,
   session: CDPSession,
-  what: 'open' | 'turn' | 'resize',
+  what: 'open' | 'turn' | 'resize' | 'nothing',
+  pause = 0,
 ): Promise<readonly [number, number]> {
   const before = await workOf(session)
-  const time = await page.evaluate(async deed => {
-    const { measured, chapter } = window as unknown as { measured: Window['measured']; chapter: never }
-    const painted = () =>
-      new Promise<void>(done =>
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel()
-          port1.onmessage = () => done()
-          port2.postMessage(null)
-        }),
-      )
-    const start = performance.now()
-    const asked =
-      deed === 'open' ? measured.open(chapter) : deed === 'turn' ? measured.turn() : measured.resize(24)
-    // Who waits before the next turn may be asked has shown this one all the same.
-    if (deed !== 'resize') await asked
-    await painted()
-    // Letters of another size are laid out in the frame after they were asked for.
-    if (deed === 'resize') await painted()
-    const time = performance.now() - start
-    // Who may not be asked again at once is asked when it may be.
-    await measured.ready()
-    return time
-  }, what)
+  const time = await page.evaluate(
+    async ([deed, pause]) => {
+      const { measured, chapter } = window as unknown as { measured: Window['measured']; chapter: never }
+      const painted = () =>
+        new Promise<void>(done =>
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => done()
+            port2.postMessage(null)
+          }),
+        )
+      if (pause > 0) {
+        await painted()
+        await new Promise(done => setTimeout(done, pause))
+      }
+      const start = performance.now()
+      const deeds = {
+        open: () => measured.open(chapter),
+        turn: () => measured.turn(),
+        resize: () => measured.resize(24),
+        nothing: () => {},
+      }
+      const asked = deeds[deed]()
+      // Who waits before the next turn may be asked has shown this one all the same.
+      if (deed !== 'resize') await asked
+      await painted()
+      // Letters of another size are laid out in the frame after they were asked for.
+      if (deed === 'resize') await painted()
+      const time = performance.now() - start
+      // Who may not be asked again at once is asked when it may be.
+      await measured.ready()
+      return time
+    },
+    [what, pause] as const,
+  )
   return [time, (await workOf(session)) - before]
 }
 
@@ -198,6 +219,10 @@ async function drift(
   await page.close()
 }
 
+function middle(pairs: readonly (readonly [number, number])[]): readonly [number, number] {
+  return [median(pairs.map(([time]) => time)), median(pairs.map(([, work]) => work))]
+}
+
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
@@ -205,8 +230,10 @@ function median(values: readonly number[]): number {
 const ROWS: readonly (readonly [keyof Figures, string])[] = [
   ['open', 'opened, until painted, ms'],
   ['openWork', 'of it the main thread worked, ms'],
+  ['nothing', 'nothing done, until the next frame was painted, ms (p50)'],
+  ['nothingWork', 'of it the main thread worked, ms (p50)'],
   ['turn', 'a page turned, until known and painted, ms (p50)'],
-  ['turnWork', 'of it the main thread worked, ms (p50)'],
+  ['turnWork', 'of it the main thread worked, beyond doing nothing, ms (p50)'],
   ['held', 'turns a second, asked again as soon as one is done'],
   ['relayout', 'letters of 24 px, until painted, ms'],
   ['relayoutWork', 'of it the main thread worked, ms'],

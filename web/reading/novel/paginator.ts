@@ -1,5 +1,5 @@
 import { layPageBefore } from './page-before.ts'
-import { advanceOf, layoutFor, type PageLayout, stepOf, translateTo } from './page-layout.ts'
+import { advanceOf, layoutFor, stepOf, translateTo } from './page-layout.ts'
 import { layRun, type PageRun, type Setting } from './page-run.ts'
 import type { TextSource } from './text-source.ts'
 import { cancelIdle, whenIdle } from './when-idle.ts'
@@ -69,10 +69,6 @@ export class Paginator {
 
   get element(): HTMLElement {
     return this.#frame
-  }
-
-  get layout(): PageLayout {
-    return this.#setting.layout
   }
 
   /** Where reading goes on: it changes only when the reader moves. */
@@ -149,7 +145,6 @@ export class Paginator {
     return true
   }
 
-  /** Where a point of the page is in the text. */
   get runs(): readonly PageRun[] {
     return this.#runs
   }
@@ -268,7 +263,9 @@ export class Paginator {
     this.#strip.style.translate = translateTo(this.#page, this.#setting.layout)
     this.#options.onChange()
     this.#stop()
-    this.#idle = whenIdle(this.#prepare)
+    // Mostly all is there already: then a turn is nothing but a page that moves.
+    if (this.#isPrepared()) this.#later = setTimeout(this.#countOn, COUNT_AFTER_MS)
+    else this.#idle = whenIdle(this.#prepare)
   }
 
   #stop(): void {
@@ -279,11 +276,9 @@ export class Paginator {
   /** A piece of work at a time, so that nobody waits for it. */
   readonly #prepare = (): void => {
     if (!this.#frame.isConnected) return
-    const more =
-      (lastPage(this.#last) - this.#page < NEAR && this.#extend()) ||
-      (this.#page - this.#firstPage < 1 && this.#page > this.#firstPage - 1 && this.#extendBackSafely()) ||
-      this.#drop()
-    if (more) this.#idle = whenIdle(this.#prepare)
+    const ahead = this.#lacksAhead() && this.#extend()
+    if (ahead || (this.#lacksBehind() && this.#extendBack()) || this.#drop())
+      this.#idle = whenIdle(this.#prepare)
     else this.#later = setTimeout(this.#countOn, COUNT_AFTER_MS)
   }
 
@@ -294,14 +289,25 @@ export class Paginator {
   }
 
   /** Beforehand only what changes nothing that is seen. */
-  #extendBackSafely(): boolean {
-    const begin = this.#runs[0]?.starts[0] ?? 0
-    if (begin <= this.#perPage * 1.5) return false
-    return this.#extendBack()
+  #isPrepared(): boolean {
+    return !this.#lacksAhead() && !this.#lacksBehind() && this.#far().length === 0
+  }
+
+  #lacksAhead(): boolean {
+    const laid = this.#last?.end ?? this.#options.source.length
+    return laid < this.#options.source.length && lastPage(this.#last) - this.#page < NEAR
+  }
+
+  #lacksBehind(): boolean {
+    return this.#page <= this.#firstPage && (this.#runs[0]?.starts[0] ?? 0) > this.#perPage * 1.5
+  }
+
+  #far(): PageRun[] {
+    return this.#runs.filter(run => lastPage(run) < this.#page - KEPT || run.first > this.#page + KEPT)
   }
 
   #drop(): boolean {
-    const far = this.#runs.filter(run => lastPage(run) < this.#page - KEPT || run.first > this.#page + KEPT)
+    const far = this.#far()
     for (const run of far) run.element.remove()
     this.#runs = this.#runs.filter(run => !far.includes(run))
     return far.length > 0
