@@ -32,7 +32,7 @@ export function opdsFiles(house: House): Hono {
       const limit = { what: 'opds', of: id, most: MOST_DOCUMENTS, seconds: HOUR_SECONDS }
       const wait = await house.limits.take([limit], house.clock.now())
       if (wait !== null) return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } })
-      return answer(holder, writingOf(house, secret, lang), context)
+      return answer(holder, writingOf(house, secret, lang, context.req.url), context)
     })
 
   at('', async (holder, writing, context) => {
@@ -89,8 +89,9 @@ function formWanted(accept: string): 'atom' | 'json' {
   return wanted.sort((a, b) => b.weight - a.weight)[0]?.form ?? 'atom'
 }
 
-function writingOf({ config }: House, secret: string, lang: Language): Writing {
-  const origin = config.publicUrl
+function writingOf({ config }: House, secret: string, lang: Language, asked: string): Writing {
+  // A shop at home that was given no address is asked by the one that this device knows; nobody else sees the answer.
+  const origin = config.publicUrlGiven ? config.publicUrl : new URL(asked).origin
   return { origin, base: `${origin}/opds/${secret}`, lang, ...wordsOf(lang) }
 }
 

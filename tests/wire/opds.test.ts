@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endOpdsLink, findOpdsLink, makeOpdsLink } from '#contract/calls/opds.ts'
 import { wantCopies } from '#server/downloads/make-copies.ts'
@@ -9,6 +11,7 @@ import { importBook } from '#server/publishing/import-book.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { makeComic } from '#tests/support/make-books.ts'
+import type { Feed } from '#tests/support/opds-feed.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { readersOf } from '#tests/support/readers.ts'
 import { isWellFormed } from '#tests/support/well-formed.ts'
@@ -29,22 +32,6 @@ const at = (path: string, headers: Record<string, string> = {}, method = 'GET') 
   shop.fetch(path.replace(shop.url, ''), { headers, method })
 const textAt = async (path: string) => (await at(path)).text()
 const jsonAt = async (path: string) => (await at(path)).json() as Promise<Feed>
-
-interface Link {
-  rel: string
-  href: string
-  type: string
-  title?: string
-}
-interface Feed {
-  metadata: Record<string, unknown>
-  links: Link[]
-  navigation?: Link[]
-  publications?: { metadata: { title: string; identifier: string }; links: Link[] }[]
-  groups?: { publications: unknown[] }[]
-  readingOrder: { href: string; type: string; title: string }[]
-  toc: unknown[]
-}
 
 beforeAll(async () => {
   // Whether this machine has calibre makes no difference.
@@ -231,6 +218,19 @@ describe('OPDS 1.2', () => {
     expect(await head.text()).toBe('')
     expect(first.headers.get('cache-control')).toContain('private')
     expect(first.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+})
+
+describe('a shop without an address of its own', () => {
+  it('is asked on by the name by which it was asked', async () => {
+    const { hostname, port } = new URL(shop.url)
+    const path = `${base}/atom/books`
+    const asked = get({ hostname, port, path, headers: { host: 'shelf.lan:8080' } })
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    let xml = ''
+    for await (const piece of answer) xml += piece
+    expect(xml).toContain(`href="http://shelf.lan:8080${base}/atom/books"`)
+    expect(xml).not.toContain(shop.url)
   })
 })
 

@@ -11,6 +11,7 @@ import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { UserArea } from '../ui/UserArea.tsx'
 import styles from './EreaderScreen.module.css'
+import { reachableAddress } from './reachable-address.ts'
 
 /** Decisions §4: the link under which programs for e-books find one's library, made, copied and taken back. */
 export function EreaderScreen() {
@@ -41,7 +42,7 @@ function Link() {
 
   async function make() {
     const { answer, said: why } = await making.act({})
-    setUrl(answer?.url ?? null)
+    setUrl(answer ? reachableAddress(answer.url, location.origin) : null)
     setSaid(answer ? null : { words: why ?? '', good: false })
     link.again()
   }
