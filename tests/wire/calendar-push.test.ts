@@ -67,7 +67,7 @@ function browser(path: string) {
 }
 
 /** RFC 8291 and RFC 8188, by the letter and without the library that wrote it. */
-function opened({ pair, body }: ReturnType<typeof browser>, message: Buffer) {
+function unsealed({ pair, body }: ReturnType<typeof browser>, message: Buffer): string {
   const salt = message.subarray(0, 16)
   const sender = message.subarray(21, 21 + (message[20] ?? 0))
   const info = (name: string, ...more: Buffer[]) => Buffer.concat([Buffer.from(`${name}\0`), ...more])
@@ -80,8 +80,9 @@ function opened({ pair, body }: ReturnType<typeof browser>, message: Buffer) {
   const decipher = createDecipheriv('aes-128-gcm', cek, nonce)
   decipher.setAuthTag(sealed.subarray(-16))
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
+  return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }
+const opened = (own: ReturnType<typeof browser>, message: Buffer) => JSON.parse(unsealed(own, message))
 
 /** RFC 8292: what the shop says of itself, signed by the key that it shows; throws where the signature is another's. */
 function claimsOf(authorization: string, key: string) {
@@ -97,6 +98,16 @@ function claimsOf(authorization: string, key: string) {
   expect(said.exp - Date.now() / 1000).toBeLessThanOrEqual(86_400)
   return said
 }
+
+it('the reader of messages in these tests reads the one of RFC 8291, appendix A', () => {
+  const of = (text: string) => Buffer.from(text, 'base64url')
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(of('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'))
+  const body = { endpoint: '', p256dh: pair.getPublicKey(), auth: of('BTBZMqHH6r4Tts7J_aSIgg') }
+  const message =
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN'
+  expect(unsealed({ pair, body }, of(message))).toBe('When I grow up, I want to be a watermelon')
+})
 
 async function pass(hours: number) {
   shop.clock.set(at(hours))

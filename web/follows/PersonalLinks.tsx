@@ -6,6 +6,7 @@ import { useAct } from '../platform/act.ts'
 import { useFormat } from '../platform/format.ts'
 import { read, useRead } from '../platform/read.ts'
 import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -22,9 +23,11 @@ export function PersonalLinks() {
   const make = useAct(makeFeedLink, 'follows')
   const end = useAct(endFeedLink, 'follows')
   const [came, setCame] = useState<{ said: string; bad: boolean } | null>(null)
+  const [asked, setAsked] = useState<'renew' | 'end' | null>(null)
 
   async function carryOut(acting: () => Promise<{ said?: string | undefined }>, done: string) {
     const { said } = await acting()
+    setAsked(null)
     setCame(said ? { said, bad: true } : { said: done, bad: false })
     again()
   }
@@ -40,31 +43,54 @@ export function PersonalLinks() {
           <p>{came.said}</p>
         </Notice>
       )}
-      {answer && <Addresses link={answer} copied={() => setCame({ said: t('links.copied'), bad: false })} />}
+      {answer && <Addresses link={answer} />}
       <p className={styles.acts}>
-        <Button
-          look={answer ? 'plain' : 'main'}
-          onClick={() => void carryOut(() => make.act({}), t(answer ? 'links.renewed' : 'links.made'))}
-          aria-disabled={make.acting || undefined}
-        >
-          {t(answer ? 'links.renew' : 'links.make')}
-        </Button>
-        {answer && (
+        {!answer && (
           <Button
-            look="quiet"
-            onClick={() => void carryOut(() => end.act({}), t('links.ended'))}
-            aria-disabled={end.acting || undefined}
+            look="main"
+            onClick={() => void carryOut(() => make.act({}), t('links.made'))}
+            aria-disabled={make.acting || undefined}
           >
+            {t('links.make')}
+          </Button>
+        )}
+        {answer && <Button onClick={() => setAsked('renew')}>{t('links.renew')}</Button>}
+        {answer && (
+          <Button look="quiet" onClick={() => setAsked('end')}>
             {t('links.end')}
           </Button>
         )}
       </p>
+      <Dialog
+        open={asked !== null}
+        title={t(asked === 'end' ? 'links.endSure' : 'links.renewSure')}
+        onClose={() => setAsked(null)}
+        actions={
+          <>
+            <Button onClick={() => setAsked(null)}>{t('links.keep')}</Button>
+            <Button
+              look="main"
+              onClick={() =>
+                void (asked === 'end'
+                  ? carryOut(() => end.act({}), t('links.ended'))
+                  : carryOut(() => make.act({}), t('links.renewed')))
+              }
+              aria-disabled={make.acting || end.acting || undefined}
+            >
+              {t(asked === 'end' ? 'links.end' : 'links.renew')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('links.sureText')}</p>
+      </Dialog>
     </div>
   )
 }
 
-function Addresses({ link, copied }: { readonly link: FeedLink; readonly copied: () => void }) {
+function Addresses({ link }: { readonly link: FeedLink }) {
   const { t } = useTranslation('follows')
+  const [copied, setCopied] = useState<string | null>(null)
   const format = useFormat()
   return (
     <>
@@ -80,14 +106,22 @@ function Addresses({ link, copied }: { readonly link: FeedLink; readonly copied:
             navigator.clipboard && (
               <Button
                 aria-label={t('links.copyOf', { what: t(`links.${kind}`) })}
-                onClick={() => void navigator.clipboard.writeText(link[kind]).then(copied, () => {})}
+                onClick={() =>
+                  void navigator.clipboard.writeText(link[kind]).then(
+                    () => setCopied(kind),
+                    () => {},
+                  )
+                }
               >
-                {t('links.copy')}
+                {t(copied === kind ? 'links.copied' : 'links.copy')}
               </Button>
             )
           }
         />
       ))}
+      <p role="status" className="unseen">
+        {copied && t('links.copied')}
+      </p>
       <p>
         <a href={link.calendar.replace(/^https?:/, 'webcal:')}>{t('links.subscribe')}</a>
       </p>
