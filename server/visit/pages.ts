@@ -43,21 +43,23 @@ export function openPages(settings: PageSettings): (request: Request) => Respons
       onFault: fault => onFault(fault, 'kept page'),
     })
   const plain = shelf(settings.cacheBytes * 0.6)
-  // Searches are endless in number; they have a shelf of their own and cannot push the others off.
-  const searched = shelf(settings.cacheBytes * 0.15)
+  // Searches and links with a secret are endless in number; they have a shelf of their own and cannot push the others off.
+  const endless = shelf(settings.cacheBytes * 0.15)
 
   function pageAt(place: Place, country: string | null): KeptPage | Promise<KeptPage> {
     const search = built.entry.searchString(place)
     const by = place.route.byCountry ? (country ?? '?') : ''
-    return (search === '' ? plain : searched).get(`${place.lang} ${by} ${place.path}${search}`, () =>
-      built.entry.renderPage({
-        place,
-        send: sendFor(country),
-        now: now(),
-        site,
-        texts: texts.of(place.lang),
-        assets,
-      }),
+    return (search === '' && !Object.hasOwn(place.params, 'token') ? plain : endless).get(
+      `${place.lang} ${by} ${place.path}${search}`,
+      () =>
+        built.entry.renderPage({
+          place,
+          send: sendFor(country),
+          now: now(),
+          site,
+          texts: texts.of(place.lang),
+          assets,
+        }),
     )
   }
 

@@ -10,7 +10,14 @@ export function placeOf(url: URL): Place {
   const path = raw.length > 1 && raw.endsWith('/') ? raw.slice(0, -1) : raw
   for (const route of routes) {
     const params = matchPath(route.path, path)
-    if (params) return { route, lang, path, params, search: declaredSearch(route, url.searchParams) }
+    if (params)
+      return {
+        route,
+        lang,
+        path: writtenPath(route.path, params),
+        params,
+        search: declaredSearch(route, url.searchParams),
+      }
   }
   return { route: notFoundRoute, lang, path: '/404', params: {}, search: {} }
 }
@@ -50,6 +57,11 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
     }
   }
   return params
+}
+
+/** A path that was written with other escapes is the same place, and has the same page. */
+function writtenPath(pattern: string, params: Readonly<Record<string, string>>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 
 function decode(segment: string): string | null {
