@@ -9,6 +9,7 @@ import { readState } from './platform/page-state.ts'
 import { replaceRefusedStorage } from './platform/refused-storage.ts'
 import type { Outcome } from './platform/send.ts'
 import { sendFromBrowser } from './platform/send-from-browser.ts'
+import { reloadForOthers } from './platform/signed-in.ts'
 
 interface Cached {
   readonly data?: Outcome
@@ -17,6 +18,7 @@ interface Cached {
 const FRESH_FOR_MS = 30_000
 
 replaceRefusedStorage()
+reloadForOthers()
 
 const state = readState(document.getElementById('state')?.textContent ?? '')
 const i18n = await startI18n(state)

@@ -182,6 +182,17 @@ describe('the place of somebody who is signed in', () => {
     await close()
   })
 
+  it('behind the end of all that is out is not called a place to go on from', async () => {
+    const asMax = await readers.reader('max')
+    await keep(asMax, MANGA, { page: 6, progress: 1 })
+    const { page, close } = await browserOf('max')
+    await goTo(page, '/')
+    const shelf = page.getByRole('region', { name: 'Continue reading' })
+    await shelf.getByText('You have read all that is out.').waitFor()
+    expect(await shelf.getByRole('progressbar').count()).toBe(0)
+    await close()
+  })
+
   it('of a text that was revised since is where its words are', async () => {
     const asIda = await readers.reader('ida')
     const { answer: part } = await asIda(findPart, { params: { id: NOVEL }, query: {} })

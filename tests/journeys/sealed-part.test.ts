@@ -115,8 +115,8 @@ describe('a novel that was bought', () => {
     await close()
   })
 
-  it('has a key that no script can read, and another after signing out', async () => {
-    const { page, heard, close } = await readerIn()
+  it('has a key that no script can read, and another in every tab after signing out', async () => {
+    const { page, name, heard, close } = await readerIn()
     await goTo(page, `/read/${NOVEL}`)
     await text(page).waitFor()
     const key = () =>
@@ -143,6 +143,24 @@ describe('a novel that was bought', () => {
     const mine = (await key()) as { publicKey: string }
     expect(mine).toMatchObject({ extractable: false, exported: 'refused' })
     expect(heard.some(({ url }) => url.includes(mine.publicKey))).toBe(false)
+
+    const other = await page.context().newPage()
+    await goTo(other, '/')
+    await other.getByRole('button', { name: 'Your account' }).click()
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await other.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    await signIn(other, name)
+    const asked = page.waitForRequest(request => request.url().includes('/data'))
+    // Without loading a page.
+    await page.evaluate(path => {
+      const link = document.createElement('a')
+      link.href = path
+      document.querySelector('main')?.append(link)
+      link.click()
+    }, `/read/${DRAWN}`)
+    const shown = (await asked).headers()['x-device-key']
+    expect(shown).not.toBe(mine.publicKey)
+    expect(shown).toBe(((await key()) as { publicKey: string }).publicKey)
     await close()
   })
 
@@ -170,6 +188,21 @@ describe('a novel that was bought', () => {
     await goTo(page, `/read/${DRAWN}`)
     await expect.poll(() => pictures(page), PATIENT).toEqual([700])
     shop.clock.set(opened)
+    await close()
+  })
+
+  it('is not there for whoever comes back to its page after its reader has signed out elsewhere', async () => {
+    const { page, close } = await readerIn()
+    await goTo(page, `/read/${NOVEL}`)
+    await text(page).waitFor()
+    // As the browser does with a page that it has put aside meanwhile.
+    await page.evaluate(async () => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      await fetch('/app/v2/auth/logout', { method: 'POST' })
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await page.getByRole('heading', { name: 'This part is for readers with an account' }).waitFor()
+    expect(await text(page).count()).toBe(0)
     await close()
   })
 

@@ -18,9 +18,12 @@ export const KEPT_ANSWERS = 'kashihon-kept'
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 
 let known: Promise<DeviceKey> | null = null
+/** Between the tabs: the key is one of the past. */
+let tabs: BroadcastChannel | null = null
 
 /** The key of this browser, made when it is first wanted. Rejects where there is no cryptography: on an insecure connection. */
 export function deviceKey(): Promise<DeviceKey> {
+  tabs ??= listenToTabs()
   known ??= findOrMake().catch(fault => {
     known = null
     throw fault
@@ -34,6 +37,16 @@ export async function forgetDeviceKey(): Promise<void> {
   await dropShelf(NAME).catch(() => {})
   await dropShelf(KEPT_SHELF).catch(() => {})
   await globalThis.caches?.delete(KEPT_ANSWERS).catch(() => {})
+  tabs ??= listenToTabs()
+  tabs.postMessage('forgotten')
+}
+
+function listenToTabs(): BroadcastChannel {
+  const channel = new BroadcastChannel(NAME)
+  channel.onmessage = () => {
+    known = null
+  }
+  return channel
 }
 
 /** Without any code that would have to be loaded: also who has no connection may sign out. */
@@ -41,6 +54,8 @@ function dropShelf(name: string): Promise<void> {
   return new Promise((done, fail) => {
     const asked = indexedDB.deleteDatabase(name)
     asked.onsuccess = () => done()
+    // Another tab is about to close it: it goes then.
+    asked.onblocked = () => done()
     asked.onerror = () => fail(asked.error)
   })
 }

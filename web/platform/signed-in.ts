@@ -27,6 +27,17 @@ export function dropSign(): void {
   showSignedIn()
 }
 
+/** A page that the browser has put aside and shows again is as it was: what was read on it is gone for whoever comes after its reader. */
+export function reloadForOthers(): void {
+  let reading = isSignedIn()
+  addEventListener('pagehide', () => {
+    reading = isSignedIn()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && reading && !isSignedIn()) location.reload()
+  })
+}
+
 function listen(changed: () => void): () => void {
   // Another tab may have signed in or out meanwhile.
   if (listeners.size === 0) document.addEventListener('visibilitychange', showSignedIn)

@@ -42,6 +42,9 @@ export default function KeepPart({ part }: { readonly part: Part }) {
   )
 }
 
+/** Once for a page: each part that is kept is asked for. */
+let looked: Promise<void> | null = null
+
 function useKept(partId: string) {
   const [kept, setKept] = useState<KeptPart | null>(null)
   useEffect(() => {
@@ -49,7 +52,10 @@ function useKept(partId: string) {
     const look = () => findKept(partId).then(found => !left && setKept(found))
     // Whoever has a connection has what is kept looked at again.
     void look()
-      .then(() => (navigator.onLine ? refreshKept() : undefined))
+      .then(() => {
+        if (navigator.onLine) looked ??= refreshKept()
+        return looked
+      })
       .then(look)
       .catch(() => {})
     return () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { listRecent } from '#contract/calls/places.ts'
 import type { RecentReading } from '#contract/generated/places.ts'
+import { isPartRead } from '#rules/part-read.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useLink } from '../../platform/navigation.ts'
 import { read, useRead } from '../../platform/read.ts'
@@ -55,8 +56,8 @@ function Entry({ reading: { part, next } }: { readonly reading: RecentReading })
         <a href={link(`/read/${open.slug}`)} className={styles.title}>
           {name}
         </a>
-        {next ? (
-          <span className={styles.state}>{t('next')}</span>
+        {next || isPartRead(part.progress) ? (
+          <span className={styles.state}>{t(next ? 'next' : 'allRead')}</span>
         ) : (
           <>
             <progress className={styles.progress} value={part.progress} max={1} aria-label={t('progress')} />
