@@ -16,6 +16,7 @@ import { openDispute } from '#server/platform/payments/simulator/disputes.ts'
 import { setDelivery } from '#server/platform/payments/simulator/simulator-store.ts'
 import { type MembershipShop, openMembershipShop } from '#tests/support/membership-shop.ts'
 import { tillOf } from '#tests/support/payments.ts'
+import { randomFrom } from '#tests/support/random-from.ts'
 
 // A year in a minute: people come and go, cards fail, banks take money back, and what the provider tells is lost, doubled, late and in the wrong order.
 
@@ -366,16 +367,5 @@ function readerOf({ accountId }: Person): Reader {
     level: 1,
     membership: null,
     strong: false,
-  }
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }

@@ -15,6 +15,7 @@ import {
   openMembershipShop,
   START,
 } from '#tests/support/membership-shop.ts'
+import { randomFrom } from '#tests/support/random-from.ts'
 
 // Decisions §3: who has the money back streams nothing for it. Streaming pauses with a dispute and comes back when it is won, as coins and bonuses do.
 
@@ -180,12 +181,3 @@ it.each([1, 2, 3, 4])(
     }
   },
 )
-
-/** Numbers from 0 to 1, the same for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 4_294_967_296
-  }
-}
