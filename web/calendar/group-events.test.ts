@@ -16,6 +16,17 @@ const seen = (zone: string, by: 'month' | 'year' = 'month') =>
     ...days.map(day => `${day.key.slice(-2)} ${day.events.map(({ name }) => name).join(', ')}`),
   ])
 
+it('printed books, which have no hour, stand above what comes out at one', () => {
+  const day = [
+    event('morning', '2026-11-30T08:00:00Z'),
+    event('print', '2026-11-30T10:00:00Z', ReleaseKind.PHYSICAL),
+  ]
+  expect(groupEvents(day, 'month', 'UTC')[0]?.days[0]?.events.map(({ name }) => name)).toEqual([
+    'print',
+    'morning',
+  ])
+})
+
 // Section 4: date grouping month or year.
 describe('releases in groups', () => {
   it('are by month in UTC', () => {

@@ -32,9 +32,13 @@ export function groupEvents(events: readonly Event[], by: 'month' | 'year', zone
   return [...groups].map(([key, within]) => ({
     key,
     at: noonOf(within[0]?.[0] ?? ''),
-    days: within.map(([day, list]) => ({ key: day, at: noonOf(day), events: list })),
+    days: within.map(([day, list]) => ({ key: day, at: noonOf(day), events: list.toSorted(wholeDayFirst) })),
   }))
 }
+
+/** What has no hour stands above what has one. */
+const wholeDayFirst = (one: Event, other: Event) =>
+  Number(other.kind === ReleaseKind.PHYSICAL) - Number(one.kind === ReleaseKind.PHYSICAL)
 
 /** The day that it is in a time zone, as {@link Day.key}. */
 export const dayKey = (at: Date, zone: string) => dayFormat(zone).format(at)
