@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { useFormat } from '../../platform/format.ts'
-import { minutesFor } from './minutes-left.ts'
+import { currentTime } from '../../platform/now.ts'
+import { minutesFor, paceFor } from './minutes-left.ts'
 import styles from './NovelReader.module.css'
 import type { TextSource } from './text-source.ts'
 import type { Reading } from './use-reading-flow.ts'
@@ -18,7 +20,10 @@ export function HowFar({ part, reading, source, lang }: Props) {
   const { t } = useTranslation('reading')
   const format = useFormat()
   const { progress, left, unread, atEnd } = reading
-  const minutes = minutesFor(unread, lang)
+  const pace = paceFor(lang)
+  const minutes = minutesFor(unread, pace.perMinute)
+  useEffect(() => pace.noteUnread(unread, currentTime().getTime()), [pace, unread])
+  useEffect(() => () => pace.pause(), [pace])
   const pages =
     left &&
     t(left.exact ? 'pagesLeft' : 'aboutPagesLeft', { count: left.pages, number: format.number(left.pages) })

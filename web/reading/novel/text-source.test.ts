@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ElementKind } from '#contract/generated/enums.ts'
 import { type Node, RichText } from '#contract/generated/reading.ts'
-import { minutesFor } from './minutes-left.ts'
 import { quotable } from './quotable.ts'
 import { actionOfKey } from './reader-keys.ts'
 import { quoteOf, resolvePlace } from './resolve-place.ts'
@@ -125,15 +124,6 @@ it('sentences are read aloud one by one from the one that is seen, and none goes
   const texts = [...sentencesFrom(source, 12, 'en')].map(({ text }) => text)
   expect(texts[0]).toBe('She read')
   expect(texts.join(' ')).toBe('She read on. “Why?” he said.')
-})
-
-it.each([
-  [0, 'en', 0],
-  [10, 'en', 1],
-  [13_000, 'en', 10],
-  [13_000, 'ja-JP', 26],
-])('%d characters of %s take %d minutes', (characters, lang, minutes) => {
-  expect(minutesFor(characters, lang)).toBe(minutes)
 })
 
 it('what is copied is a quotation', () => {
