@@ -55,7 +55,7 @@ export function wholePost(house: House, post: Post): PostMessage {
  * Pictures of posts are shown by the shop itself: nobody who reads the news is seen by another host. Signed, so that nobody makes the shop fetch
  * others. Null for one that the shop would not fetch.
  */
-function pictureAddress(house: House, source: string): string | null {
+export function pictureAddress(house: House, source: string): string | null {
   if (!newsOf(house).mayHold(source)) return null
   const name = `${Buffer.from(source).toString('base64url')}.${signature(house.secrets.tickets, source)}`
   return `/news/img/${name}.webp`

@@ -5,7 +5,7 @@ import { lastPage, page } from '#rules/paging.ts'
 import type { House } from '../house.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import { legacyFiles } from './legacy-lists.ts'
-import { newsOf, postMessage, wholePost } from './news.ts'
+import { newsOf, pictureAddress, postMessage, wholePost } from './news.ts'
 import { NewsUnavailable, type Post, type PostPage } from './post.ts'
 import { postPictures } from './post-pictures.ts'
 import { findRunningSale, listSaleSeries } from './store.ts'
@@ -172,18 +172,25 @@ async function answerPosts(context: Context, house: House, slug: string | null):
 }
 
 /** Ghost's own fields. */
-function postJson(post: Post, { config }: House): object {
+function postJson(post: Post, house: House): object {
+  const { publicUrl } = house.config
+  // Whoever reads posts from here finds their pictures by whole addresses.
+  const pictureAt = (name: string) => {
+    const address = pictureAddress(house, name)
+    return address === null ? null : publicUrl + address
+  }
   const { id, slug, title, html, excerpt, image, imageAlt, featured, tags, authors, lang } = post
   const language = lang === 'en' ? [] : [{ id: `hash-${lang}`, name: `#${lang}`, slug: `hash-${lang}` }]
   return {
-    ...{ id, slug, title, html, excerpt, featured },
+    ...{ id, slug, title, excerpt, featured },
+    html: html.replace(/(<img src=")([^"]+)(?=")/g, (_, tag, name) => tag + (pictureAt(name) ?? name)),
     custom_excerpt: excerpt,
-    feature_image: image,
+    feature_image: image && pictureAt(image),
     feature_image_alt: imageAlt || null,
     tags: [...tags.map(tag => ({ id: tag.slug, ...tag })), ...language],
     authors: authors.map(name => ({ id: name, name, slug: name.toLowerCase().replaceAll(' ', '-') })),
     published_at: post.publishedAt,
     updated_at: post.updatedAt,
-    url: `${config.publicUrl}/blog/${slug}`,
+    url: publicUrl + localPath(lang, `/blog/${slug}`),
   }
 }

@@ -219,6 +219,11 @@ describe('the news of a content site', () => {
     expect(site.asked.filter(({ path }) => path.startsWith('/content/'))).toHaveLength(2)
   })
 
+  it('show how a post begins where the site gives no more away', async () => {
+    site.answer = () => posts(post({ html: '', excerpt: 'How it begins.' }))
+    expect(await (await shop.fetch('/blog/the-shop-opens')).text()).toContain('<p>How it begins.</p>')
+  })
+
   it('are not brought down by a text that is endlessly deep', async () => {
     site.answer = () => posts(post({ html: `${'<blockquote>'.repeat(50_000)}deep` }))
     expect((await shop.send(findPost, { params: { slug: 'the-shop-opens' } })).answer?.title).toBe(
@@ -331,7 +336,11 @@ describe('the shop’s own folder of posts', () => {
       expect((await other.send(listPosts, { query: { lang: 'de' } })).answer?.posts).toMatchObject([
         { slug: 'b', lang: 'de' },
       ])
-      expect((await other.send(findPost, { params: { slug: 'a' } })).answer?.title).toBe('A')
+      const a = (await other.send(findPost, { params: { slug: 'a' } })).answer
+      expect(a?.title).toBe('A')
+      const shown = elementsOf(a?.body?.root).find(({ kind }) => kind === ElementKind.IMAGE)
+      for (const picture of [a?.image, valueIn(shown, 'src')])
+        expect((await other.fetch(picture ?? '/nothing')).headers.get('content-type')).toBe('image/webp')
       expect((await other.send(findPost, { params: { slug: 'later' } })).refused).toBe('postNotFound')
     } finally {
       await other.close()

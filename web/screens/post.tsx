@@ -82,7 +82,8 @@ function PostScreen({ place }: { readonly place: Place }) {
         <h1>{post.title}</h1>
       </header>
       {post.image && <img className={styles.image} src={post.image} alt={post.imageAlt} />}
-      {post.body && <PostText text={post.body} />}
+      {/* Of a post for subscribers a content site gives away only how it begins. */}
+      {post.body?.root?.children.length ? <PostText text={post.body} /> : <p>{post.excerpt}</p>}
       <p>
         <a href={link('/blog')}>{t('allPosts')}</a>
       </p>
