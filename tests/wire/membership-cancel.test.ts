@@ -154,6 +154,7 @@ describe('a notice without signing in', () => {
 
 // The button of the law is on every page, and works without scripts.
 describe.each(languages)('the page in %s', lang => {
+  const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0]
   const path = localPath(lang, '/cancel')
   const post = (address: string, form: Record<string, string>) =>
     open.shop.fetch(address, {
@@ -167,7 +168,7 @@ describe.each(languages)('the page in %s', lang => {
       const html = await (await open.shop.fetch(localPath(lang, from))).text()
       expect(html).toContain(`href="${path}"`)
     }
-    const html = await (await open.shop.fetch(path)).text()
+    const html = mainOf(await (await open.shop.fetch(path)).text())
     for (const field of ['kind', 'reason', 'email', 'name', 'wishedOn'])
       expect(html).toContain(`name="${field}"`)
     expect(html).toMatch({ en: />Cancel now</, de: />Jetzt kündigen</, fr: />Résilier maintenant</ }[lang])
@@ -179,7 +180,7 @@ describe.each(languages)('the page in %s', lang => {
     const page = await post(path, form)
     expect(page.status).toBe(200)
     expect(page.headers.get('cache-control')).toBe('no-store')
-    const html = await page.text()
+    const html = mainOf(await page.text())
     expect(html).toMatch({ en: /January 31, 2026/, de: /31\. Januar 2026/, fr: /31 janvier 2026/ }[lang])
     expect(html).not.toContain(emailOf(who))
     const link = open.mail.linkTo(emailOf(who))
@@ -187,7 +188,7 @@ describe.each(languages)('the page in %s', lang => {
     // Whoever scans mails follows their links: that does nothing.
     expect((await open.shop.fetch(link)).status).toBe(200)
     expect(await seen(who)).toMatchObject({ cancelAtPeriodEnd: false })
-    const done = await (await post(link, {})).text()
+    const done = mainOf(await (await post(link, {})).text())
     expect(done).toMatch({ en: /February 28, 2026/, de: /28\. Februar 2026/, fr: /28 février 2026/ }[lang])
     expect(await seen(who)).toMatchObject({ cancelAtPeriodEnd: true })
   })
@@ -195,7 +196,7 @@ describe.each(languages)('the page in %s', lang => {
   it('says what is wrong, and keeps the address', async () => {
     const page = await post(path, { kind: 'ordinary', email: 'no address' })
     expect(page.status).toBe(400)
-    expect(await page.text()).toContain('value="no address"')
+    expect(mainOf(await page.text())).toContain('value="no address"')
     expect((await post(`${path}/wrong`, {})).status).toBe(412)
   })
 
