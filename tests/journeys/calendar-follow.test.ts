@@ -183,6 +183,22 @@ describe('a reader who follows', () => {
     await close()
   })
 
+  it('who opens the telephone again after hours sees in the calendar what has come out meanwhile', async () => {
+    const { page, trouble, close } = await openPage(browser, shop.url, PHONE)
+    await goTo(page, '/calendar?only=all&type=novel&format=part')
+    const row = page.getByRole('listitem').filter({ hasText: 'rain-volume-1 Part 2' })
+    await row.waitFor()
+    expect(await row.getByText('Out now').count()).toBe(0)
+    // The page's own clock stood still meanwhile.
+    await page.evaluate(later => {
+      Date.now = () => later
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hours(1.5).getTime())
+    await row.getByText('Out now').waitFor()
+    expect(trouble).toEqual([])
+    await close()
+  })
+
   it('whose session has ended is led to the sign-in by the press', async () => {
     const { page, close } = await newReader('late')
     await goTo(page, '/series/rain')

@@ -114,6 +114,25 @@ describe('mails about releases that change', () => {
   })
 })
 
+it('of very much the mail says how much it is, tells of thirty, and leads to the rest', async () => {
+  await addSeries(shop.scratch.db, {
+    title: 'Flood',
+    volumes: [{ publishingAt: null, parts: Array.from({ length: 500 }, () => ({ launchAt: at(1) })) }],
+  })
+  const mara = await follower('mara', NoticeRhythm.DAILY)
+  await mara(calls.follow, { params: { seriesId: 'flood' } })
+  await pass(1.01)
+  await pass(5.1)
+  const { subject, text } = mail.lastTo('mara@example.com')
+  expect(subject).toBe('501 new releases of series you follow')
+  expect(text?.match(/\/read\//g)).toHaveLength(30)
+  expect(text).toContain(`${shop.house.config.publicUrl}/user/feed`)
+  await pass(29.1)
+  expect(subjects().slice(1)).toEqual(['New: rain-volume-1 Part 2'])
+  await pass(53.1)
+  expect(subjects()).toHaveLength(2)
+})
+
 it('an address that the mail server does not know is asked once for each mail, and nobody was told', async () => {
   const mara = await follower('mara', NoticeRhythm.EACH)
   mail.unknown.add('mara@example.com')

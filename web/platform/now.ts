@@ -14,10 +14,15 @@ export function useNow(): Date {
   const { now } = usePageState()
   const [current, setCurrent] = useState(now)
   useEffect(() => {
-    const tick = () => setCurrent(currentTime())
+    // While a phone sleeps the page's own clock may stand still; who looks again sees the day that it is.
+    const tick = () => setCurrent(new Date(Math.max(currentTime().getTime(), Date.now())))
     tick()
     const timer = setInterval(tick, 60_000)
-    return () => clearInterval(timer)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
   }, [])
   return current
 }
