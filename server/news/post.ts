@@ -57,3 +57,8 @@ export interface PostPicture {
 export class NewsUnavailable extends Error {
   override name = 'NewsUnavailable'
 }
+
+/** For what goes without news where none can be had; other faults stay faults. */
+export function withoutNews(fault: unknown): undefined {
+  if (!(fault instanceof NewsUnavailable)) throw fault
+}

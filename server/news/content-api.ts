@@ -1,0 +1,76 @@
+import { type Context, Hono } from 'hono'
+import { localPath } from '#rules/interface-language.ts'
+import type { House } from '../house.ts'
+import { newsOf, pictureAddress } from './news.ts'
+import type { Post } from './post.ts'
+
+const POSTS_A_PAGE = 15
+const MOST_POSTS = 100
+
+/** Decisions §3, news: posts in the shape of Ghost's Content API, for other clients of its kind. */
+export function contentApi(house: House): Hono {
+  const routes = new Hono()
+  routes.get('/ghost/api/content/posts/', context => answerPosts(context, house, null))
+  routes.get('/ghost/api/content/posts/slug/:slug/', context =>
+    answerPosts(context, house, context.req.param('slug')),
+  )
+  routes.get('/ghost/api/content/posts/:id/', context => answerPosts(context, house, context.req.param('id')))
+  return routes
+}
+
+async function answerPosts(context: Context, house: House, slug: string | null): Promise<Response> {
+  const whole = (name: string, usual: number) =>
+    Math.max(1, Number.parseInt(context.req.query(name) ?? '', 10) || usual)
+  const limit = Math.min(
+    context.req.query('limit') === 'all' ? MOST_POSTS : whole('limit', POSTS_A_PAGE),
+    MOST_POSTS,
+  )
+  const at = whole('page', 1)
+  const news = newsOf(house)
+  const found = slug === null ? null : await news.read(slug)
+  if (slug !== null && !found)
+    return context.json({ errors: [{ message: 'Post not found.', type: 'NotFoundError' }] }, 404)
+  if (found) return context.json({ posts: [postJson(found, house)] })
+  const filter = context.req.query('filter') ?? ''
+  const chosen = await news.browse({ filter, limit, page: at }).catch(() => null)
+  if (!chosen)
+    return context.json({ errors: [{ message: 'The filter cannot be read.', type: 'BadRequestError' }] }, 400)
+  const pages = Math.max(1, Math.ceil(chosen.total / limit))
+  return context.json({
+    posts: chosen.posts.map(post => postJson(post, house)),
+    meta: {
+      pagination: {
+        page: at,
+        limit,
+        pages,
+        total: chosen.total,
+        next: at < pages ? at + 1 : null,
+        prev: at > 1 ? at - 1 : null,
+      },
+    },
+  })
+}
+
+/** Ghost's own fields. */
+function postJson(post: Post, house: House): object {
+  const { publicUrl } = house.config
+  // Whoever reads posts from here finds their pictures by whole addresses.
+  const pictureAt = (name: string) => {
+    const address = pictureAddress(house, name)
+    return address === null ? null : publicUrl + address
+  }
+  const { id, slug, title, html, excerpt, image, imageAlt, featured, tags, authors, lang } = post
+  const language = lang === 'en' ? [] : [{ id: `hash-${lang}`, name: `#${lang}`, slug: `hash-${lang}` }]
+  return {
+    ...{ id, slug, title, excerpt, featured },
+    html: html.replace(/(<img src=")([^"]+)(?=")/g, (_, tag, name) => tag + (pictureAt(name) ?? name)),
+    custom_excerpt: excerpt,
+    feature_image: image && pictureAt(image),
+    feature_image_alt: imageAlt || null,
+    tags: [...tags.map(tag => ({ id: tag.slug, ...tag })), ...language],
+    authors: authors.map(name => ({ id: name, name, slug: name.toLowerCase().replaceAll(' ', '-') })),
+    published_at: post.publishedAt,
+    updated_at: post.updatedAt,
+    url: publicUrl + localPath(lang, `/blog/${slug}`),
+  }
+}

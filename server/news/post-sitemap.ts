@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { languages, localPath } from '#rules/interface-language.ts'
+import type { House } from '../house.ts'
+import { newsOf } from './news.ts'
+import { type Post, withoutNews } from './post.ts'
+
+const MOST_POSTS = 100
+
+/** GET /blog/sitemap.xml: the newest posts for search engines. */
+export function postSitemap(house: House): Hono {
+  const routes = new Hono()
+  routes.get('/blog/sitemap.xml', async context => {
+    const posts = await newsOf(house)
+      .browse({ filter: '', limit: MOST_POSTS, page: 1 })
+      .then(found => found.posts, withoutNews)
+    // Whoever hears that there is nothing forgets what there was.
+    if (!posts) return context.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '600' })
+    if (posts.length === 0) return context.body(null, 404, { 'cache-control': 'no-store' })
+    return context.body(sitemapOfPosts(posts, house.config.publicUrl), 200, XML)
+  })
+  return routes
+}
+
+const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
+
+/** The newest posts for search engines, and their lists where there is something in them. A post is in one language, so it has no twins. */
+function sitemapOfPosts(posts: readonly Post[], publicUrl: string): string {
+  const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+  const isEvent = ({ tags }: Post) => tags.some(({ slug }) => slug === 'events')
+  // Who reads German sees the English ones where there are no German ones; who reads English sees no others.
+  const listed = (path: string, shown: readonly Post[]) =>
+    languages
+      .filter(lang => shown.some(post => post.lang === lang || post.lang === 'en'))
+      .map(lang => `<url><loc>${escaped(publicUrl + localPath(lang, path))}</loc></url>`)
+  const entries = [
+    ...listed('/blog', posts),
+    ...listed('/events', posts.filter(isEvent)),
+    ...posts.map(({ slug, lang, updatedAt }) => {
+      const address = publicUrl + localPath(lang, `/blog/${slug}`)
+      return `<url><loc>${escaped(address)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`
+    }),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('\n')}</urlset>\n`
+}
