@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPart } from '#contract/calls/catalogue.ts'
 import { findPlaces, keepPlace } from '#contract/calls/places.ts'
+import { resetSeries } from '#contract/calls/reading.ts'
 import type { Locator } from '#contract/generated/places.ts'
 import type { Send } from '#contract/page.ts'
 import { violationsOn } from '#tests/support/axe.ts'
@@ -179,6 +180,25 @@ describe('the place of somebody who is signed in', () => {
     await expect.poll(() => page.getByText('50% read').count()).toBe(0)
     expect(await placesOf(asLea, NOVEL)).toEqual([])
     expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('of a series that was reset elsewhere is forgotten on this device too', async () => {
+    const asUna = await readers.reader('una')
+    const { page, close } = await browserOf('una')
+    await goTo(page, `/read/${MANGA}`)
+    await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => lastPage(asUna), { timeout: 20_000 }).toBeGreaterThan(1)
+    await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    later()
+    await asUna(resetSeries, { params: { id: 'rain-manga' } })
+    await goTo(page, '/faq')
+    await goTo(page, `/read/${MANGA}`)
+    await expect.poll(() => page.getByText(/^Page.? 1\b.* of/).count(), { timeout: 20_000 }).toBe(1)
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('place PRT'))))
+      .toEqual([])
     await close()
   })
 

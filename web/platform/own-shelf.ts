@@ -7,7 +7,7 @@ export const UNSENT = 'unsent-place '
 export const TOLD_HERE = 'told-here'
 
 /** What somebody leaves behind while reading, by how its keys begin. Nobody else is to see it. */
-const PERSONAL = ['place ', UNSENT, 'marks ', 'reading-preferences-unsaved']
+const PERSONAL = ['place ', 'told-place ', UNSENT, 'marks ', 'reading-preferences-unsaved']
 /** How one likes to read at this device, whoever one is. */
 const SETTINGS = ['reading-preferences', 'manga-preferences', 'manga-shifts ', 'reader-here']
 

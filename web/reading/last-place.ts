@@ -45,5 +45,6 @@ export function forgetPlaces(partIds: readonly string[]): void {
   for (const partId of partIds) {
     dropOwn(`place ${partId}`)
     dropOwn(UNSENT + partId)
+    dropOwn(`told-place ${partId}`)
   }
 }

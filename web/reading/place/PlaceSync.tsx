@@ -50,8 +50,9 @@ export default function PlaceSync() {
 }
 
 function keepPlaces(reader: PlaceReader, changed: (state: PlaceState) => void): PlaceKeeper {
-  const knowsPlace = location.hash.length > 1 || lastPlace(reader.partId) !== null
-  const keeper = new PlaceKeeper(reader, placeMachine, { knowsPlace, changed })
+  const asked = location.hash.length > 1
+  const knowsPlace = asked || lastPlace(reader.partId) !== null
+  const keeper = new PlaceKeeper(reader, placeMachine, { knowsPlace, asked, changed })
   changed({ sync: 'saved', elsewhere: null, came: null })
   const listening = new AbortController()
   const { signal } = listening

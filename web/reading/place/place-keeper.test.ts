@@ -24,7 +24,13 @@ const placeOf = (page: number, minutesAgo: number, here = false): ReadingPlace =
 const list = (...places: ReadingPlace[]): PlaceList => ({ places, furthest: 0, read: false })
 
 /** A book that is open, a machine whose time passes when it is told to, and an account. */
-function open({ page = 1, knowsPlace = true, unsent = [] as UnsentPlace[], places = list() } = {}) {
+function open({
+  page = 1,
+  knowsPlace = true,
+  unsent = [] as UnsentPlace[],
+  places = list(),
+  told = false,
+} = {}) {
   let now = NOON
   let timers: { due: number; work: () => void }[] = []
   const world = {
@@ -34,6 +40,7 @@ function open({ page = 1, knowsPlace = true, unsent = [] as UnsentPlace[], place
     sent: [] as [number, boolean][],
     noted: [...unsent],
     gone: [] as number[],
+    told,
   }
   const machine: PlaceMachine = {
     async find() {
@@ -54,6 +61,10 @@ function open({ page = 1, knowsPlace = true, unsent = [] as UnsentPlace[], place
       world.noted = world.noted.filter(one => one !== place)
     },
     unsent: () => world.noted,
+    wasTold: () => world.told,
+    forget() {
+      world.told = false
+    },
     now: () => now,
     later(work, ms) {
       const timer = { due: now + ms, work }
@@ -121,6 +132,25 @@ describe('a place', () => {
     expect([book.state().sync, book.world.sent]).toEqual(['waiting', []])
     await book.pass(3)
     expect([book.state().sync, book.world.sent, book.world.noted]).toEqual(['saved', [[3, false]], []])
+  })
+
+  it('that was reset on another device begins anew here', async () => {
+    const book = open({ page: 41, told: true })
+    await book.look()
+    expect([book.world.gone, book.world.told]).toEqual([[1], false])
+    await book.turnTo(2)
+    await book.pass(3)
+    await book.look()
+    expect(book.world.gone).toEqual([1])
+  })
+
+  it.each([
+    { what: 'the account was never told of', given: { page: 41 } },
+    { what: 'the account knows still', given: { page: 41, told: true, places: list(placeOf(41, 9, true)) } },
+  ])('stays where it is that $what', async ({ given }) => {
+    const book = open(given)
+    await book.look()
+    expect(book.world.gone).toEqual([])
   })
 
   it('is told only after the other devices were looked for, however late there was a connection: they are asked about', async () => {

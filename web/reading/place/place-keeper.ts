@@ -21,6 +21,10 @@ export interface PlaceMachine {
   note(place: UnsentPlace): void
   drop(place: UnsentPlace): void
   unsent(): readonly UnsentPlace[]
+  /** Whether the account was ever told of this part from here. */
+  wasTold(partId: string): boolean
+  /** The part begins anew on this device. */
+  forget(partId: string): void
   /** Milliseconds since 1970. */
   now(): number
   /** Calls back once; the answer calls it off. */
@@ -35,6 +39,17 @@ const LONGEST_MS = 20_000
 const AGAIN_MS = 15_000
 /** Who has come so far may close the book at any moment. */
 const END = 0.98
+
+/** How a part was opened. */
+interface Opened {
+  /** A place was known before the account was asked. */
+  readonly knowsPlace: boolean
+  /** It stood in the address: whoever made it meant it. */
+  readonly asked?: boolean
+  readonly changed: (state: PlaceState) => void
+}
+
+const START: Locator = { revision: 0, block: 0, offset: 0, quote: '', progress: 0, page: 1, pageTop: 0 }
 
 /**
  * Keeps the place of an open part on the account: soon after the last move, at the end, and when the page is left. What other devices have
@@ -59,14 +74,11 @@ export class PlaceKeeper {
   private looked = false
   /** What was left from before this part was opened. */
   private readonly left: readonly UnsentPlace[]
-  /** Known before the account was asked, as from the address. */
   private readonly knowsPlace: boolean
+  private readonly asked: boolean
 
-  constructor(
-    reader: PlaceReader,
-    machine: PlaceMachine,
-    { knowsPlace, changed }: { knowsPlace: boolean; changed: (state: PlaceState) => void },
-  ) {
+  constructor(reader: PlaceReader, machine: PlaceMachine, { knowsPlace, asked = false, changed }: Opened) {
+    this.asked = asked
     this.reader = reader
     this.machine = machine
     this.knowsPlace = knowsPlace
@@ -87,8 +99,21 @@ export class PlaceKeeper {
     const found = await this.machine.find(this.reader.partId)
     if (!found || this.closed) return
     if (!this.looked) this.since = this.lastHere(found)
+    if (!this.looked && !this.moves && this.wasReset(found)) return this.beginAnew()
     this.looked = true
     this.compare(found)
+  }
+
+  /** The account knew of this part, and knows nothing of it any more. */
+  private wasReset({ places, furthest }: PlaceList): boolean {
+    return places.length === 0 && furthest === 0 && this.machine.wasTold(this.reader.partId)
+  }
+
+  /** Somebody has reset the series on another device: it holds here too. */
+  private beginAnew(): void {
+    this.looked = true
+    this.machine.forget(this.reader.partId)
+    if (!this.asked) this.reader.goTo(START)
   }
 
   /** When this device was last here, before it was opened now: what others have kept until then needs no asking. */

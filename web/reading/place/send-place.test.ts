@@ -4,7 +4,7 @@ import { Problem } from '#contract/generated/problem.ts'
 import { MemoryStorage } from '../../platform/refused-storage.ts'
 import { sendPlace } from './send-place.ts'
 import { tellUnsent } from './tell-unsent.ts'
-import { listUnsent, noteUnsent } from './unsent-places.ts'
+import { listUnsent, noteUnsent, wasTold } from './unsent-places.ts'
 
 const answer = (status: number, reason = '') =>
   new Response(
@@ -41,6 +41,7 @@ describe('a place that the account does not take', () => {
   ])('for good is not told again: $status $reason', async ({ status, reason }) => {
     browser(() => answer(status, reason))
     expect(await sendPlace(place('P'), false)).toBe(null)
+    expect(wasTold('P')).toBe(false)
   })
 
   it.each([
@@ -59,7 +60,7 @@ describe('what was read without a connection', () => {
     const asked = browser(() => answer(200))
     for (const partId of ['P', 'Q']) noteUnsent(place(partId))
     expect(await tellUnsent()).toBe(true)
-    expect([asked, listUnsent()]).toEqual([['P', 'Q'], []])
+    expect([asked, listUnsent(), wasTold('P')]).toEqual([['P', 'Q'], [], true])
     expect(await tellUnsent()).toBe(false)
   })
 

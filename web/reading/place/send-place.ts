@@ -4,8 +4,9 @@ import { readProblem } from '#contract/problem.ts'
 import { currentTime } from '../../platform/now.ts'
 import { sendFromBrowser } from '../../platform/send-from-browser.ts'
 import { dropSign } from '../../platform/signed-in.ts'
+import { forgetPlaces } from '../last-place.ts'
 import type { PlaceMachine } from './place-keeper.ts'
-import { dropUnsent, listUnsent, noteUnsent, type UnsentPlace } from './unsent-places.ts'
+import { dropUnsent, listUnsent, noteTold, noteUnsent, type UnsentPlace, wasTold } from './unsent-places.ts'
 
 const SIGNED_OUT: readonly string[] = ['signInFirst', 'sessionExpired']
 const PROTOBUF = 'application/x-protobuf'
@@ -19,6 +20,8 @@ export const placeMachine: PlaceMachine = {
   note: noteUnsent,
   drop: dropUnsent,
   unsent: listUnsent,
+  wasTold,
+  forget: partId => forgetPlaces([partId]),
   now: () => currentTime().getTime(),
   later(work, ms) {
     const timer = setTimeout(work, ms)
@@ -36,7 +39,10 @@ export async function sendPlace({ partId, locator, at }: UnsentPlace, last: bool
     body: PlaceRequest.encode(PlaceRequest.fromPartial({ locator, age })).finish() as BodyInit,
     keepalive: last,
   })
-  if (response.ok) return PlaceList.decode(new Uint8Array(await response.arrayBuffer()))
+  if (response.ok) {
+    noteTold(partId)
+    return PlaceList.decode(new Uint8Array(await response.arrayBuffer()))
+  }
   const reason = readProblem(new Uint8Array(await response.arrayBuffer()))?.reason ?? ''
   // Nobody is signed in any more: it is told when its reader is.
   const signedOut = SIGNED_OUT.includes(reason)

@@ -15,6 +15,17 @@ export function noteUnsent(place: UnsentPlace): void {
   keepOwn(UNSENT + place.partId, JSON.stringify(place))
 }
 
+const TOLD = 'told-place '
+
+/** Whether the account was ever told of a place in this part from here. */
+export function wasTold(partId: string): boolean {
+  return readOwn(TOLD + partId) !== null
+}
+
+export function noteTold(partId: string): void {
+  keepOwn(TOLD + partId, '1')
+}
+
 /** It has been sent; one that was noted meanwhile stays. */
 export function dropUnsent({ partId, at }: UnsentPlace): void {
   const kept = readUnsent(readOwn(UNSENT + partId))
