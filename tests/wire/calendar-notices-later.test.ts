@@ -114,6 +114,22 @@ describe('mails about releases that change', () => {
   })
 })
 
+it('what was in a mail that was given up comes in another when mails are taken again', async () => {
+  await follower('mara', NoticeRhythm.EACH)
+  mail.down = true
+  await pass(1.01)
+  // As after two days of trying.
+  await change(`delete from jobs where kind = 'mail releases'`)
+  mail.down = false
+  await pass(1.5)
+  expect(subjects()).toEqual([])
+  await pass(75)
+  await pass(75.1)
+  expect(subjects().sort()).toEqual(['New: rain-volume-1 Part 1', 'New: rain-volume-1 Part 2'])
+  await pass(99)
+  expect(subjects()).toHaveLength(2)
+})
+
 it('of very much the mail says how much it is, tells of thirty, and leads to the rest', async () => {
   await addSeries(shop.scratch.db, {
     title: 'Flood',

@@ -176,7 +176,19 @@ export async function moveNotices(tx: Tx, accountId: string, due: DueAt): Promis
   })
 }
 
-/** What is so old that it is not looked at any more, and mails that were given up. */
+/** What was in mails that were given up, as for a mail server that was away for days, waits for the next mail. */
+export async function takeBackGivenUp(
+  reads: Reads,
+  { before, job }: { before: Date; job: string },
+): Promise<void> {
+  await reads.query({
+    text: `update due_notices d set mail_id = null
+      where d.mail_id is not null and d.due_at < $1 and not exists (select from jobs j where j.kind = $2 and j.key = d.mail_id)`,
+    values: [before, job],
+  })
+}
+
+/** What is so old that it is not looked at any more, and what no mail could tell. */
 export async function forgetOldNotices(reads: Reads, before: Date): Promise<void> {
   await reads.query({ text: 'delete from announced_releases where at < $1', values: [before] })
   await reads.query({ text: 'delete from due_notices where due_at < $1', values: [before] })

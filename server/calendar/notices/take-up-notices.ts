@@ -10,6 +10,7 @@ import {
   fillMails,
   forgetOldNotices,
   listDueReleases,
+  takeBackGivenUp,
   takeBackPutOff,
 } from './store.ts'
 
@@ -18,6 +19,8 @@ const PUSH = 'push releases'
 const LOOK_EVERY_MS = 60_000
 /** A shop that was closed for longer tells of nothing that came out before. */
 const LOOK_BACK_MS = 14 * 86_400_000
+/** Longer than a mail is tried. */
+const GIVEN_UP_AFTER_MS = 3 * 86_400_000
 const MOST_READERS = 500
 
 /** Says who tells readers of what has come out: looked for each minute, written down once, and mailed from there. */
@@ -45,9 +48,11 @@ export function takeUpNotices(house: House): void {
     },
     'push',
   )
-  jobs.daily('forget old notices', () =>
-    forgetOldNotices(db, new Date(clock.now().getTime() - 2 * LOOK_BACK_MS)),
-  )
+  jobs.daily('forget old notices', async () => {
+    const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
+    await takeBackGivenUp(db, { before: ago(GIVEN_UP_AFTER_MS), job: MAIL })
+    await forgetOldNotices(db, ago(2 * LOOK_BACK_MS))
+  })
 }
 
 export function dueAt(now: Date): DueAt {
