@@ -24,11 +24,19 @@ export function postPictures(house: House): Hono {
   const underWay = new Map<string, Promise<Buffer | null>>()
   /** Until when those that could not be had are not asked for again. */
   const failed = new Map<string, number>()
+  // One after the other: a list with twelve photographs must not take the machine's memory and both its cores.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = (draw: () => Promise<Buffer>): Promise<Buffer> => {
+    const drawing = last.then(draw)
+    last = drawing.catch(() => {})
+    return drawing
+  }
   const pictureOf = async (source: string, form: Form): Promise<Buffer | null> => {
     const now = () => house.clock.now().getTime()
     const name = `${form} ${source}`
     if ((failed.get(name) ?? 0) > now()) return null
-    const going = underWay.get(name) ?? make(house, folder, source, form).finally(() => underWay.delete(name))
+    const make = () => makePicture({ house, folder, inTurn }, source, form)
+    const going = underWay.get(name) ?? make().finally(() => underWay.delete(name))
     underWay.set(name, going)
     const bytes = await going.catch(() => null)
     failed.delete(name)
@@ -54,7 +62,17 @@ export function postPictures(house: House): Hono {
   return routes
 }
 
-async function make(house: House, folder: string, source: string, form: Form): Promise<Buffer | null> {
+interface Workshop {
+  house: House
+  folder: string
+  inTurn: (draw: () => Promise<Buffer>) => Promise<Buffer>
+}
+
+async function makePicture(
+  { house, folder, inTurn }: Workshop,
+  source: string,
+  form: Form,
+): Promise<Buffer | null> {
   const picture = await newsOf(house).picture(source)
   if (!picture) return null
   const name = createHash('sha256').update(`${source}\0${picture.edition}`).digest('hex').slice(0, 32)
@@ -63,7 +81,7 @@ async function make(house: House, folder: string, source: string, form: Form): P
   if (kept) return kept
   const bytes = await picture.read()
   if (!bytes) return null
-  const made = await drawn(sharp(bytes, { limitInputPixels: MOST_PIXELS }).rotate(), form)
+  const made = await inTurn(() => drawn(sharp(bytes, { limitInputPixels: MOST_PIXELS }).rotate(), form))
   await mkdir(folder, { recursive: true })
   const unfinished = `${file}.${process.pid}`
   await writeFile(unfinished, made)

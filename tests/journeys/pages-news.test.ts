@@ -13,7 +13,7 @@ import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 const POST = `---
 title: A bridge of books
 date: 2026-11-20
-tags: announcement
+tags: announcement, Making of
 featured: true
 image: bridge.png
 imageAlt: A bridge
@@ -120,6 +120,11 @@ describe('the news', () => {
     const french = await (await shop.fetch('/fr/events')).text()
     expect(french).toContain('At the fair')
     expect(french).toContain('qu’en anglais')
+  })
+
+  it('about one thing call it as its posts do, and nothing else that stands in an address', async () => {
+    expect(await (await shop.fetch('/blog?tag=making-of')).text()).toContain('“Making of”')
+    expect(await (await shop.fetch('/blog?tag=call-0900')).text()).not.toMatch(/“[^”]*0900/)
   })
 
   it('that cannot be read say so and harm no other page', async () => {

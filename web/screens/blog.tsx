@@ -65,6 +65,8 @@ function Blog({ place }: { readonly place: Place }) {
     const search = new URLSearchParams({ ...(tag && { tag }), ...(page > 1 && { page: String(page) }) })
     return link(place.path + (search.size > 0 ? `?${search}` : ''))
   }
+  // As the posts call it: what stands in the address anybody can have written.
+  const tagName = answer?.posts.flatMap(({ tags }) => tags).find(({ slug }) => slug === tag)?.name
   const foreign = answer && answer.posts.length > 0 && answer.lang !== place.lang
   return (
     <div className={styles.blog}>
@@ -74,7 +76,7 @@ function Blog({ place }: { readonly place: Place }) {
         {foreign && <p>{t('inEnglish')}</p>}
         {tag && (
           <p>
-            {t('onlyTag', { tag })} <a href={link('/blog')}>{t('allPosts')}</a>
+            {tagName && t('onlyTag', { tag: tagName })} <a href={link('/blog')}>{t('allPosts')}</a>
           </p>
         )}
       </header>
