@@ -2,9 +2,10 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutSubscription } from '#contract/calls/membership.ts'
 import { localPath } from '#rules/interface-language.ts'
+import { openDispute } from '#server/platform/payments/simulator/disputes.ts'
 import { overhangOf, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo } from '#tests/support/browser.ts'
-import { type MembershipHouse, openMembershipHouse } from '#tests/support/membership-house.ts'
+import { GATE, type MembershipHouse, openMembershipHouse } from '#tests/support/membership-house.ts'
 import type { Member } from '#tests/support/membership-shop.ts'
 
 let house: MembershipHouse
@@ -18,6 +19,10 @@ beforeAll(async () => {
   })
   await house.stripe.subscriptions.update(late.subscriptionId, { default_payment_method: id })
   await late.send(checkoutSubscription, { body: { priceId: 'PremiumMembership', couponCode: '', zip: '' } })
+  const resting = await house.member('rita', 'Membership')
+  const { data } = await house.stripe.paymentIntents.list({ customer: resting.customerId, limit: 1 })
+  await house.atDesk(desk => openDispute(desk, String(data[0]?.latest_charge)))
+  await house.settle()
   await house.readers.reader('otto')
 })
 afterAll(() => house?.close())
@@ -45,6 +50,13 @@ const SCREENS = [
     who: 'vera',
     path: '/user/membership',
     shows: 'main [class*=notice] button',
+  },
+  { screen: 'a membership that rests', who: 'rita', path: '/user/membership', shows: 'main dl' },
+  {
+    screen: 'the gate, to a resting member',
+    who: 'rita',
+    path: GATE,
+    shows: 'main a[href$="/user/membership"]',
   },
   { screen: 'no membership', who: 'otto', path: '/user/membership', shows: 'main a[href$="/subscribe"]' },
   {

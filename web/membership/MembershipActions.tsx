@@ -9,18 +9,10 @@ import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
-import { Notice } from '../ui/forms/Notice.tsx'
+import { CameNotice, useCame } from './Came.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import styles from './MembershipScreen.module.css'
 import { stateOf, type Way } from './membership-state.ts'
-
-/** What came of a press. */
-interface Came {
-  readonly look: 'good' | 'bad'
-  readonly title: string
-  readonly text: string
-  readonly times: number
-}
 
 /** What the reader can do about a membership, and what came of it. */
 export function MembershipActions({ subscription }: { readonly subscription: Subscription }) {
@@ -47,11 +39,7 @@ export function MembershipActions({ subscription }: { readonly subscription: Sub
 
   return (
     <section className={styles.actions} aria-label={t('mine.actions')}>
-      {came && (
-        <Notice key={came.times} look={came.look} title={came.title} focused>
-          <p>{came.text}</p>
-        </Notice>
-      )}
+      <CameNotice came={came} />
       <ul className={`unmarked ${styles.ways}`}>
         {ways.map(way => (
           <li key={way}>{shown[way]}</li>
@@ -101,9 +89,7 @@ function useDeeds() {
     resume: useAct(resumeSubscription, 'membership'),
   }
   const portal = useAct(openBilling, 'membership')
-  const [came, setCame] = useState<Came | null>(null)
-  const tell = (one: Omit<Came, 'times'>) => setCame(last => ({ ...one, times: (last?.times ?? 0) + 1 }))
-  const refuse = (text: string) => tell({ look: 'bad', title: t('mine.refused'), text })
+  const { came, tell, refuse } = useCame()
 
   async function turn(which: 'cancel' | 'resume') {
     const { answer, said } = await toggle[which].act({})

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dropPendingChange, payPendingChange } from '#contract/calls/membership.ts'
 import type { Plan, Subscription } from '#contract/generated/membership.ts'
@@ -8,15 +7,8 @@ import { useRefresh } from '../platform/forget.ts'
 import { useFormat } from '../platform/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
+import { CameNotice, useCame } from './Came.tsx'
 import styles from './MembershipScreen.module.css'
-
-/** What came of a press. */
-interface Came {
-  readonly look: 'good' | 'bad'
-  readonly title: string
-  readonly text: string
-  readonly times: number
-}
 
 /** Section 4, plan change: an upgrade whose payment is waited for, what to do about it, and that everything goes on meanwhile. */
 export function PendingChange({ subscription }: { readonly subscription: Subscription }) {
@@ -31,11 +23,7 @@ export function PendingChange({ subscription }: { readonly subscription: Subscri
   const waits = pendingPlan && pendingUntil
   return (
     <>
-      {came && (
-        <Notice key={came.times} look={came.look} title={came.title} focused>
-          <p>{came.text}</p>
-        </Notice>
-      )}
+      <CameNotice came={came} />
       {waits && (
         <Notice look="bad" title={t('pending.title')}>
           <p>{t('pending.text', { plan: named(pendingPlan), date: format.moment(pendingUntil) })}</p>
@@ -59,20 +47,19 @@ function useDeeds() {
   const refresh = useRefresh()
   const paying = useAct(payPendingChange, 'membership')
   const dropping = useAct(dropPendingChange, 'membership')
-  const [came, setCame] = useState<Came | null>(null)
-  const tell = (one: Omit<Came, 'times'>) => setCame(last => ({ ...one, times: (last?.times ?? 0) + 1 }))
+  const { came, tell, refuse } = useCame()
 
   async function pay() {
     const { answer, said } = await paying.act({})
     if (answer?.url) return location.assign(answer.url)
     await refresh()
-    tell({ look: 'bad', title: t('mine.refused'), text: said ?? '' })
+    refuse(said ?? '')
   }
 
   async function drop(named: (plan: Plan | undefined) => string) {
     const { answer, said } = await dropping.act({})
     await refresh()
-    if (!answer) return tell({ look: 'bad', title: t('mine.refused'), text: said ?? '' })
+    if (!answer) return refuse(said ?? '')
     tell({
       look: 'good',
       title: t('pending.gone'),
