@@ -50,7 +50,8 @@ export async function sendPush(house: House, { id, releases, at }: PushJob): Pro
   const { status, ok } = response
   // RFC 8030: the browser has withdrawn it, or is gone.
   if (status === 404 || status === 410) await dropPush(db, id)
-  else if (ok) await noteTold(db, { accountId: account.id, releases, at: now })
+  else if (ok)
+    await noteTold(db, { accountId: account.id, releases: items.map(({ notice }) => notice), at: now })
   else if (status === 429 || status >= 500) {
     const again = retryAt(response.headers.get('retry-after'), now)
     if (again) return again
