@@ -202,6 +202,30 @@ describe('the place of somebody who is signed in', () => {
     await close()
   })
 
+  it('counts as read or not as its reader says, in the contents of the part', async () => {
+    const asZoe = await readers.reader('zoe')
+    const isRead = async () => (await asZoe(findPlaces, { params: { partId: NOVEL } })).answer?.read
+    const { page, trouble, close } = await browserOf('zoe', PHONE)
+    await goTo(page, `/read/${NOVEL}`)
+    await page.getByRole('img', { name: 'Your place is saved' }).waitFor()
+    await page.getByRole('button', { name: 'Contents' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Contents' })
+    await dialog.getByText('Not read to its end yet.').waitFor()
+    expect(await dialog.locator('[aria-current=page]').textContent()).toContain('Chapter 1')
+    await dialog.getByRole('button', { name: 'Mark as read' }).click()
+    await dialog.getByText('You have read this part.').waitFor()
+    expect(await isRead()).toBe(true)
+    // In the list of parts, too.
+    await dialog.getByText('Read', { exact: true }).waitFor()
+    expect(await violationsOn(page)).toEqual([])
+    later()
+    await dialog.getByRole('button', { name: 'Mark as unread' }).click()
+    await dialog.getByText('Not read to its end yet.').waitFor()
+    expect(await isRead()).toBe(false)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
   it('behind the end of all that is out is not called a place to go on from', async () => {
     const asMax = await readers.reader('max')
     await keep(asMax, MANGA, { page: 6, progress: 1 })

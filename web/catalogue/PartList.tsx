@@ -6,8 +6,14 @@ import { useLink } from '../platform/navigation.ts'
 import { Badge } from '../ui/Badge.tsx'
 import styles from './PartList.module.css'
 
+interface Props {
+  readonly parts: readonly Part[]
+  /** The one that is open. */
+  readonly current?: string
+}
+
 /** The parts of a volume in order, each with what it is for whoever looks. Those to come are named and cannot be opened yet. */
-export function PartList({ parts }: { readonly parts: readonly Part[] }) {
+export function PartList({ parts, current }: Props) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
   if (parts.length === 0) return <p className={styles.none}>{t('noParts')}</p>
@@ -18,7 +24,11 @@ export function PartList({ parts }: { readonly parts: readonly Part[] }) {
           {isToCome(part) ? (
             <span className={styles.title}>{nameOf(part, t)}</span>
           ) : (
-            <a className={styles.title} href={link(`/read/${part.slug}`)}>
+            <a
+              className={styles.title}
+              href={link(`/read/${part.slug}`)}
+              aria-current={part.id === current ? 'page' : undefined}
+            >
               {nameOf(part, t)}
             </a>
           )}

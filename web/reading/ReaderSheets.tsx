@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import type { ReaderSheet } from './ReaderBar.tsx'
 
 const KeepPart = lazyPart(['kept'], () => import('./kept/KeepPart.tsx'))
+const ReadState = lazyPart(['place', 'refusals'], () => import('./place/ReadState.tsx'))
 const PreferencesPanel = lazyPart([], () => import('./PreferencesPanel.tsx'))
 
 interface Props {
@@ -30,9 +31,10 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
         {open === 'contents' && signedIn && (
           <Suspense>
             <KeepPart part={part} />
+            <ReadState part={part} />
           </Suspense>
         )}
-        {open === 'contents' && <PartList parts={part.toc?.parts?.parts ?? []} />}
+        {open === 'contents' && <PartList parts={part.toc?.parts?.parts ?? []} current={part.id} />}
       </Dialog>
       <Dialog open={open === 'settings'} title={t('settings')} onClose={onClose}>
         {open === 'settings' && (
