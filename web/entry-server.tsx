@@ -60,7 +60,7 @@ function stateOf(opened: Opened, { now, site, texts }: Around, known: Map<string
 
 function documentOf(opened: Opened, around: Around, i18n: I18n, state: PageState, script: string): string {
   const cache = new Map<string, unknown>(Object.entries(state.reads).map(([key, data]) => [key, { data }]))
-  const navigation = { place: opened.place, leaving: false, go: () => {} }
+  const navigation = { place: opened.place, leaving: false, go: () => {}, prepare: () => {} }
   const body = renderToString(
     <Frame opened={opened} state={state} i18n={i18n} cache={cache} navigation={navigation} />,
   )

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importBook } from '#server/publishing/import-book.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
-import { makeEpub } from '#tests/support/make-books.ts'
+import { LONG, makeEpub } from '#tests/support/make-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
 /** A machine that has much to do takes its time. */
@@ -20,11 +20,12 @@ beforeAll(async () => {
       }</p>`,
   ).join('')
   const note = '<aside epub:type="footnote" id="n1"><p>It is a note about the weather.</p></aside>'
-  const { file, remove } = await makeEpub({ chapters: [paragraphs + note] })
+  const { file, remove } = await makeEpub({ chapters: [paragraphs + note, LONG, LONG] })
+  const launch = new Date('2026-11-12T00:00:00Z')
   await importBook(shop.house, {
     file,
     series: { title: 'Rain' },
-    parts: { launches: [new Date('2026-11-12T00:00:00Z')] },
+    parts: { previews: 2, launches: [launch, launch, launch] },
   })
   await remove()
   await shop.house.version.refresh()
@@ -91,9 +92,10 @@ describe('a novel whose live part has not come yet', () => {
     letIn()
     await awake(page)
     await eventually(() => topOf(page, 12)).toBe(before)
-    // From there on the place is known: other letters do not lose it.
-    const place = await page.evaluate(() => scrollY)
-    expect(place).toBe(2345)
+    // A face that comes later moves nobody by a part of a line.
+    await page.evaluate(() => document.fonts.dispatchEvent(new Event('loadingdone')))
+    expect(await topOf(page, 12)).toBe(before)
+    expect(await page.evaluate(() => scrollY)).toBe(2345)
     await close()
   })
 
@@ -128,8 +130,47 @@ describe('a novel whose live part has not come yet', () => {
     await goTo(page, NOVEL)
     expect(await visibilityOf(page)).toBe('visible')
     lost = false
-    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await eventually(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      return page.locator('[role=status]', { hasText: '%' }).count()
+    }).toBe(1)
+    await close()
+  })
+})
+
+/** What comes into view gets its true size only then: the end is farther away than it seemed. */
+const toTheEnd = (page: Page) =>
+  eventually(async () => {
+    await page.evaluate(() => {
+      scrollBy(0, -20)
+      scrollTo(0, document.documentElement.scrollHeight)
+    })
+    return page.locator('[role=status]').first().textContent()
+  }).toMatch(/^100%/)
+
+describe('the next part of a novel', () => {
+  it('is asked for when the end is near, and not before, where its reader may read it', async () => {
+    const { page, trouble, close } = await openPage(browser, shop.url, DESKTOP)
+    const asked: string[] = []
+    page.on('request', request => {
+      const path = new URL(request.url()).pathname
+      if (/part-[23]/.test(path)) asked.push(path)
+    })
+    await goTo(page, NOVEL)
     await awake(page)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+    await page.locator('[role=status]', { hasText: /[3-7]\d%/ }).waitFor()
+    expect(asked).toEqual([])
+    await toTheEnd(page)
+    await eventually(() => asked.length).toBeGreaterThan(1)
+    expect(asked.join(' ')).toContain('part-2')
+    // By its key: a mouse that rests above a link asks for it, too.
+    await page.getByRole('link', { name: 'Read on' }).press('Enter')
+    await page.waitForURL('**/rain-volume-1-part-2')
+    await toTheEnd(page)
+    // The third part is not free.
+    expect(asked.join(' ')).not.toContain('part-3')
+    expect(trouble).toEqual([])
     await close()
   })
 })

@@ -69,9 +69,17 @@ export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
     [show, state.lang],
   )
 
-  useEffect(() => startHistory(url => void show(url, () => {}, lastScroll.restore)), [show])
-  useEffect(() => listenToLinks(go, url => void open(url, { ahead: true }).catch(() => {})), [go, open])
+  const prepare = useCallback(
+    (href: string) => void open(new URL(href, location.href), { ahead: true }).catch(() => {}),
+    [open],
+  )
 
-  const navigation = useMemo<Navigation>(() => ({ place: opened.place, leaving, go }), [opened, leaving, go])
+  useEffect(() => startHistory(url => void show(url, () => {}, lastScroll.restore)), [show])
+  useEffect(() => listenToLinks(go, url => prepare(url.href)), [go, prepare])
+
+  const navigation = useMemo<Navigation>(
+    () => ({ place: opened.place, leaving, go, prepare }),
+    [opened, leaving, go, prepare],
+  )
   return <Frame opened={opened} state={state} i18n={i18n} cache={cache} navigation={navigation} />
 }

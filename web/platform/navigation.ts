@@ -18,6 +18,8 @@ export interface Navigation {
   readonly leaving: boolean
   /** Opens an address of this site, with language prefix. */
   readonly go: (href: string, options?: GoOptions) => void
+  /** Asks for what will probably be opened next, as looking at its link would: nothing that counts as opening it. */
+  readonly prepare: (href: string) => void
 }
 
 export const NavigationContext = createContext<Navigation | null>(null)

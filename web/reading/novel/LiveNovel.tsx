@@ -26,6 +26,7 @@ import { Turns } from './Turns.tsx'
 import { sourceOf } from './text-source.ts'
 import { useControls } from './use-controls.ts'
 import { useMarks } from './use-marks.ts'
+import { useNextPart } from './use-next-part.ts'
 import { usePagedFlow } from './use-paged-flow.ts'
 import { useReadingFlow } from './use-reading-flow.ts'
 import { useTextLinks } from './use-text-links.ts'
@@ -80,6 +81,7 @@ export default memo(function LiveNovel(props: Props) {
     bar,
   })
   const marks = useMarks({ partId: part.id, revision, source, reading })
+  useNextPart(part, reading)
   const { progress, atEnd } = reading
   const { bookmarked } = marks
   const wantsPages = makePages !== null

@@ -26,14 +26,18 @@ export function followWindow(
   let anchored = false
   let width = innerWidth
 
+  const scrolls = flow.howFar().left === null
+  const scrolled = () => scrollY + (text.current?.scrollLeft ?? 0)
   const goBack = () => {
     anchored = true
     flow.layOut()
     flow.goTo(place.current)
     look()
-    // The scrolling that this causes is not the reader's.
+    // The scrolling that this causes is not the reader's; what comes on top of it is.
+    const there = scrolled()
     requestAnimationFrame(() => {
       anchored = false
+      if (scrolls && !signal.aborted && scrolled() !== there) onScroll()
     })
   }
   const onScroll = () => {
@@ -45,7 +49,6 @@ export function followWindow(
     place.current = flow.place()
     moved()
   }
-  const scrolls = flow.howFar().left === null
   if (scrolls) {
     addEventListener('scroll', onScroll, { signal, passive: true })
     text.current?.addEventListener('scroll', onScroll, { signal, passive: true })

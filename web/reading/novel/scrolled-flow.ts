@@ -24,21 +24,22 @@ function downwards(text: HTMLElement, source: TextSource, top: () => number): Re
   const rest = () => document.documentElement.scrollHeight - innerHeight
   const isStart = (place: Locator) => sameLocator(place, START)
   const lengthOf = lengthsOf(source)
+  const lead = leadOf(place => (rectOf(text, place)?.top ?? 0) - top())
   const flow: ReadingFlow = {
     // Before the first line stand the title and whatever else is at the top.
-    place: () => (scrollY < 1 ? START : firstPlace(text, lengthOf, rect => rect.top >= top())),
+    place: () => (scrollY < 1 ? START : lead.note(firstPlace(text, lengthOf, rect => rect.top >= top()))),
     goTo(place) {
       if (isStart(place)) return scrollTo({ top: 0, behavior: 'instant' })
       // What comes into view gets its true size only then: the second time it is found where it is.
       for (let times = 0; times < 3 && !flow.isAt(place); times++) {
         const rect = rectOf(text, place)
-        if (rect) scrollTo({ top: scrollY + rect.top - top() - GAP, behavior: 'instant' })
+        if (rect) scrollTo({ top: scrollY + rect.top - top() - lead.to(place), behavior: 'instant' })
       }
     },
     isAt(place) {
       if (isStart(place)) return scrollY < 1
       const rect = rectOf(text, place)
-      return rect !== null && Math.abs(rect.top - top() - GAP) < 2
+      return rect !== null && Math.abs(rect.top - top() - lead.to(place)) < 2
     },
     isNear(place) {
       const rect = rectOf(text, place)
@@ -68,18 +69,19 @@ function sideways(text: HTMLElement, source: TextSource): ReadingFlow {
   const edge = () => text.getBoundingClientRect().right
   const rest = () => text.scrollWidth - text.clientWidth
   const lengthOf = lengthsOf(source)
+  const lead = leadOf(place => edge() - (rectOf(text, place)?.right ?? 0))
   return {
     place: () =>
-      text.scrollLeft > -1 ? START : firstPlace(text, lengthOf, rect => rect.right <= edge() + 1),
+      text.scrollLeft > -1 ? START : lead.note(firstPlace(text, lengthOf, rect => rect.right <= edge() + 1)),
     goTo(place) {
       if (sameLocator(place, START)) return text.scrollTo({ left: 0, behavior: 'instant' })
       const rect = rectOf(text, place)
-      if (rect) text.scrollBy({ left: rect.right - edge() + GAP, behavior: 'instant' })
+      if (rect) text.scrollBy({ left: rect.right - edge() + lead.to(place), behavior: 'instant' })
     },
     isAt(place) {
       if (sameLocator(place, START)) return text.scrollLeft > -1
       const rect = rectOf(text, place)
-      return rect !== null && Math.abs(edge() - rect.right - GAP) < 2
+      return rect !== null && Math.abs(edge() - rect.right - lead.to(place)) < 2
     },
     isNear(place) {
       const rect = rectOf(text, place)
@@ -100,6 +102,21 @@ function sideways(text: HTMLElement, source: TextSource): ReadingFlow {
     layOut() {},
     texts: () => [text],
     end() {},
+  }
+}
+
+/**
+ * How far a line stands behind the edge. Where the reader has scrolled to, it stays as far as it was: a face that comes later moves nobody by
+ * half a line. Places that are gone to have the usual gap.
+ */
+function leadOf(distance: (place: Locator) => number) {
+  let noted: { readonly place: Locator; readonly lead: number } | null = null
+  return {
+    note(place: Locator): Locator {
+      noted = { place, lead: distance(place) }
+      return place
+    },
+    to: (place: Locator) => (noted && sameLocator(noted.place, place) ? noted.lead : GAP),
   }
 }
 

@@ -102,7 +102,8 @@ export function useReadingFlow(parts: Parts): Reading {
     const made = makeFlow(latest.current, makePages, writingMode === 'horizontal', look)
     if (!made) return
     flow.current = made
-    if (!there.current) made.goTo(place.current)
+    if (there.current) place.current = made.place()
+    else made.goTo(place.current)
     look()
     const follow = { ...latest.current, flow: made, place, moved: keep, look }
     const unfollow = followWindow(follow, { back: !there.current })
