@@ -108,6 +108,13 @@ describe('a part that is kept on a device', () => {
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => page.evaluate(() => location.hash), PATIENT).toBe('#3')
+    // The clock of the shop stands: what is told first must be what was read last.
+    const toBeTold = () =>
+      page.evaluate(() => {
+        const [key = ''] = Object.keys(sessionStorage).filter(one => one.startsWith('unsent-place '))
+        return JSON.parse(sessionStorage.getItem(key) ?? 'null')?.locator.page
+      })
+    await expect.poll(toBeTold, PATIENT).toBe(3)
     const lastPage = async () =>
       (await send(findPlaces, { params: { partId: MANGA } })).answer?.places[0]?.locator?.page
     await page.context().setOffline(false)

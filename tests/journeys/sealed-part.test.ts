@@ -148,9 +148,13 @@ describe('a novel that was bought', () => {
     await goTo(other, '/')
     await other.getByRole('button', { name: 'Your account' }).click()
     await other.getByRole('button', { name: 'Sign out' }).click()
-    await other.getByRole('link', { name: 'Sign in' }).first().waitFor()
+    await other.getByRole('button', { name: 'Your account' }).waitFor({ state: 'hidden' })
     await signIn(other, name)
-    const asked = page.waitForRequest(request => request.url().includes('/data'))
+    // A cookie that another tab was given is seen a moment later.
+    await expect.poll(() => page.evaluate(() => document.cookie), PATIENT).toContain('kashihon-signed-in=1')
+    const asked = page.waitForRequest(
+      request => request.url().includes('/data') && 'x-device-key' in request.headers(),
+    )
     // Without loading a page.
     await page.evaluate(path => {
       const link = document.createElement('a')
