@@ -112,7 +112,7 @@ describe('a novel whose live part has not come yet', () => {
     // Kept back by the first style that holds, for four seconds and no longer.
     const delayOf = () =>
       page.locator('[data-flow=scroll] [data-block="1"]').evaluate(one => {
-        const within = one.closest('section')?.firstElementChild
+        const within = one.closest('section')
         return within && getComputedStyle(within).animationDelay
       })
     expect(await delayOf()).toBe('4s')
