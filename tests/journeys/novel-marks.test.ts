@@ -88,6 +88,8 @@ it('what somebody has marked and read leaves the browser when they sign out', as
   await eventually(async () => (await left(page)).map(key => key.split(' ')[0]).sort()).toContain('place')
   expect((await left(page)).some(key => key.startsWith('marks'))).toBe(true)
   await goTo(page, '/')
+  // What is still being asked for while somebody signs out is refused, and the browser says so.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await eventually(() => left(page)).toEqual([])

@@ -144,6 +144,23 @@ describe('the pool of pages', () => {
     expect(asked).toHaveLength(2)
   })
 
+  it('has room for two better ones at once: with them it is still twelve', async () => {
+    const { pool, come, comeAll, asked } = slowShop()
+    const seen = [5, 6, 7, 8]
+    const screen = (width: number) =>
+      Array.from({ length: 20 }, (_, at) => ({ page: 5 + at, width, seen: seen.includes(5 + at) }))
+    pool.want(screen(480))
+    await comeAll()
+    expect(pool.kept).toBe(10)
+    const before = asked.length
+    pool.want(screen(1500))
+    expect(asked.slice(before)).toEqual(['5/1600', '6/1600'])
+    await come('6/1600')
+    expect(asked.slice(before)).toEqual(['5/1600', '6/1600', '7/1600'])
+    await comeAll()
+    expect(seen.map(page => pool.picture(page).width)).toEqual([1600, 1600, 1600, 1600])
+  })
+
   it('asks again by itself, later each time, and then says so until it is asked to try again', async () => {
     const { pool, fail, come, pauses, asked } = slowShop()
     let told = 0

@@ -35,7 +35,9 @@ interface Entry {
 }
 
 /** Pictures that are kept unpacked, unless more of them are on the screen. */
-const MOST_KEPT = 12
+const MOST_KEPT = 10
+/** Better ones of them that are unpacked meanwhile: until they are there, there are two of a page. */
+const MOST_BETTERED = 2
 const AT_ONCE = 3
 /** Milliseconds before a picture that did not come is asked for again by itself. */
 const PAUSES = [400, 1500, 4000]
@@ -100,9 +102,9 @@ export class PagePool {
   }
 
   private work(): void {
-    const open = this.order.filter(wanted => this.isOpen(wanted))
     const running = () => [...this.entries].filter(([, { work }]) => work !== null)
-    for (const wanted of open) {
+    for (const wanted of this.order) {
+      if (!this.isOpen(wanted)) continue
       if (running().length >= AT_ONCE) {
         // What is seen goes before what may be seen.
         const unseen = running().findLast(([page]) => !this.order.some(one => one.page === page && one.seen))
@@ -127,7 +129,13 @@ export class PagePool {
     }
     if (entry.picture.state === 'failed') return false
     if (entry.picture.url === null) return true
-    return wanted.seen && variant !== null && variant.width > entry.picture.width
+    return (
+      wanted.seen && variant !== null && variant.width > entry.picture.width && this.bettered < MOST_BETTERED
+    )
+  }
+
+  private get bettered(): number {
+    return [...this.entries.values()].filter(({ work, picture }) => work && picture.url !== null).length
   }
 
   private variantFor({ page, width }: Wanted): MangaVariant | null {
