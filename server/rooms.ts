@@ -88,8 +88,8 @@ const personalRooms: readonly PersonalRoom[] = [
 
 /** Every call that is answered, by the rooms that answer them. */
 export const boundCalls: readonly Bound[] = [
-  ...accountRoutes,
-  ...meRoutes,
+  ...accountRoutes(personalRooms),
+  ...meRoutes(personalRooms),
   ...coinRoutes,
   ...membershipRoutes,
   ...paymentRoutes,

@@ -5,24 +5,16 @@ import { emailFault, emailKey, passwordFault, tidyEmail, usernameFault } from '#
 import type { House } from '../house.ts'
 import { type Reads, sqlState, type Tx } from '../platform/db/connect.ts'
 import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
-import { Refusal } from '../platform/http/refusal.ts'
 import { askByMail, tellByMail } from './account-mail.ts'
-import { endApprovedCodes } from './app-code-store.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { endWaysIn } from './end-ways-in.ts'
 import { hashNew } from './hash-new.ts'
 import { limitsOf, take } from './limits.ts'
+import { lockInSession } from './lock-in-session.ts'
 import { endNewsletter, setNewsletter } from './newsletter-store.ts'
 import { isTooWeak } from './password-strength.ts'
-import { endSessionsBut, isOpen } from './session-store.ts'
-import {
-  type AccountRow,
-  findAccount,
-  findAccountByEmail,
-  lockAccount,
-  setPasswordHash,
-  setProfile,
-} from './store.ts'
-import { endTokens } from './token-store.ts'
+import type { PersonalRoom } from './personal-data/personal-room.ts'
+import { type AccountRow, findAccount, findAccountByEmail, setPasswordHash, setProfile } from './store.ts'
 
 const UNIQUE = '23505'
 const MOST_DISPLAY_NAME = 60
@@ -30,6 +22,7 @@ const MOST_DISPLAY_NAME = 60
 /** Section 5, profile. What is left out stays. Another address counts once it is proved; a password is only changed by who says the old one. */
 export async function changeMine(
   house: House,
+  rooms: readonly PersonalRoom[],
   reader: Reader,
   body: ProfileRequest,
   visitor: Visitor,
@@ -50,7 +43,7 @@ export async function changeMine(
   const mail = await house.db
     .transaction(async tx => {
       await lockInSession(tx, reader)
-      if (passwordHash) await replacePassword(house, tx, reader, passwordHash)
+      if (passwordHash) await replacePassword(house, tx, rooms, reader, passwordHash)
       const current = await accountOf(tx, reader)
       const pendingEmail = newEmail ?? (email === null ? current.pendingEmail : null)
       await setProfile(tx, account.id, { ...wantedProfile(current, body), pendingEmail })
@@ -63,29 +56,32 @@ export async function changeMine(
   if (mail && !(await house.jobs.tryNow(mail))) throw refuse(changeProfile, 'mailNotSent')
 }
 
-/** Section 5, password change. Every other session of the account ends. */
-export async function changeMyPassword(house: House, reader: Reader, body: PasswordRequest): Promise<void> {
+/** Section 5, password change. Every other session of the account ends, and every link. */
+export async function changeMyPassword(
+  house: House,
+  rooms: readonly PersonalRoom[],
+  reader: Reader,
+  body: PasswordRequest,
+): Promise<void> {
   const account = await accountOf(house.db, reader)
   await checkPassword(house, changePassword, account, body)
   await confirmPassword(house, changePassword, reader, body.currentPassword)
   const passwordHash = await hashNew(body.password1)
   await house.db.transaction(async tx => {
     await lockInSession(tx, reader)
-    await replacePassword(house, tx, reader, passwordHash)
+    await replacePassword(house, tx, rooms, reader, passwordHash)
   })
 }
 
-/** Whoever was put out while their password was looked at changes nothing any more. Throws 401. */
-async function lockInSession(tx: Tx, { id, sessionId }: Reader): Promise<void> {
-  await lockAccount(tx, id)
-  if (!(await isOpen(tx, sessionId))) throw new Refusal(401, 'signInFirst')
-}
-
-async function replacePassword(house: House, tx: Tx, { id, sessionId }: Reader, hash: string): Promise<void> {
+async function replacePassword(
+  house: House,
+  tx: Tx,
+  rooms: readonly PersonalRoom[],
+  { id, sessionId }: Reader,
+  hash: string,
+): Promise<void> {
   await setPasswordHash(tx, id, hash, house.clock.now())
-  await endApprovedCodes(tx, id)
-  await endSessionsBut(tx, id, sessionId)
-  await endTokens(tx, id)
+  await endWaysIn(tx, rooms, id, sessionId)
   await tellByMail(house, tx, { accountId: id, letter: 'passwordChanged' })
 }
 

@@ -5,13 +5,13 @@ import type { House } from '../house.ts'
 import { refuse, type Visitor } from '../platform/http/bind.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import { askByMail, tellByMail } from './account-mail.ts'
-import { endApprovedCodes } from './app-code-store.ts'
+import { endWaysIn } from './end-ways-in.ts'
 import { hashNew } from './hash-new.ts'
 import { limitsOf, take } from './limits.ts'
 import { isTooWeak } from './password-strength.ts'
-import { endSessionsBut } from './session-store.ts'
+import type { PersonalRoom } from './personal-data/personal-room.ts'
 import { findAccount, findAccountByEmail, lockAccount, setPasswordHash } from './store.ts'
-import { endTokens, takeToken } from './token-store.ts'
+import { takeToken } from './token-store.ts'
 
 /** Section 8, password reset. It tells who has an account, as the catalogue of refusals wants, and therefore not often. */
 export async function askForReset(house: House, email: string, visitor: Visitor): Promise<null> {
@@ -25,9 +25,10 @@ export async function askForReset(house: House, email: string, visitor: Visitor)
   return null
 }
 
-/** Sets the password that was forgotten, and ends every session of its account. */
+/** Sets the password that was forgotten, and ends every session and every link of its account. */
 export async function reset(
   house: House,
+  rooms: readonly PersonalRoom[],
   token: string,
   { password1, password2 }: PasswordRequest,
   visitor: Visitor,
@@ -50,9 +51,7 @@ export async function reset(
     // The mail went to an address that is no longer the account's.
     if (account?.emailKey !== found.emailKey) return 'tokenInvalid'
     await setPasswordHash(tx, account.id, passwordHash, now)
-    await endApprovedCodes(tx, account.id)
-    await endSessionsBut(tx, account.id, null)
-    await endTokens(tx, account.id)
+    await endWaysIn(tx, rooms, account.id, null)
     await tellByMail(house, tx, { accountId: account.id, letter: 'passwordChanged' })
     return null
   })

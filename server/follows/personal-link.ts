@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Language } from '#rules/interface-language.ts'
+import { lockInSession } from '../accounts/lock-in-session.ts'
 import type { House } from '../house.ts'
 import { tokenHash } from '../platform/http/credential.ts'
+import type { Reader } from '../platform/http/visitor.ts'
 import * as store from './link-store.ts'
 
 /** What a personal address opens. */
@@ -20,13 +22,17 @@ export async function findLink(
 }
 
 /** Another one; the one before ends at once. */
-export async function makeLink(house: Pick<House, 'db' | 'secrets'>, accountId: string, now: Date) {
-  // Two within a millisecond would be the same.
-  const before = await store.findLinkOf(house.db, accountId)
-  const madeAt = before && before >= now ? new Date(before.getTime() + 1) : now
-  const token = tokenOf(house, accountId, madeAt)
-  await store.setLink(house.db, { accountId, madeAt, tokenHash: tokenHash(token) })
-  return { token, madeAt }
+export async function makeLink(house: Pick<House, 'db' | 'secrets'>, reader: Reader, now: Date) {
+  const accountId = reader.id
+  return house.db.transaction(async tx => {
+    await lockInSession(tx, reader)
+    // Two within a millisecond would be the same.
+    const before = await store.findLinkOf(tx, accountId)
+    const madeAt = before && before >= now ? new Date(before.getTime() + 1) : now
+    const token = tokenOf(house, accountId, madeAt)
+    await store.setLink(tx, { accountId, madeAt, tokenHash: tokenHash(token) })
+    return { token, madeAt }
+  })
 }
 
 /** Whose address it is; null where it is nobody's, or nobody's any more. */

@@ -42,7 +42,7 @@ export const followRoutes: Bound[] = [
     return linkMessage(house, link)
   }),
   bind(calls.makeFeedLink, async ({ house, reader, now }) =>
-    linkMessage(house, await makeLink(house, reader.id, now)),
+    linkMessage(house, await makeLink(house, reader, now)),
   ),
   bind(calls.endFeedLink, async ({ house, reader }) => {
     if (!(await endLink(house.db, reader.id))) throw refuse(calls.endFeedLink, 'noFeedLink')

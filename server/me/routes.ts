@@ -3,6 +3,7 @@ import * as coins from '#contract/calls/coins.ts'
 import { readMyFeed, readMyReleases } from '#contract/calls/follows.ts'
 import * as library from '#contract/calls/library.ts'
 import { changeMine, changeMyPassword } from '../accounts/change-profile.ts'
+import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
 import { findVolume } from '../catalogue/store.ts'
 import { coinOptions } from '../coins/coin-options.ts'
 import { wantCopies } from '../downloads/make-copies.ts'
@@ -19,59 +20,61 @@ import { seeMe } from './see-me.ts'
 import { bookOf, boughtBook, libraryOf, rentalMessage, rentalsOf } from './shelves.ts'
 
 /** Section 7, me/…: what somebody who is signed in sees and does with what is their own. It puts the rooms below side by side. */
-export const meRoutes: Bound[] = [
-  bind(accounts.findMe, ({ house, reader }) => seeMe(house, reader)),
-  bind(accounts.changeProfile, async ({ house, reader, body, visitor }) => {
-    await changeMine(house, reader, body, visitor)
-    return seeMe(house, reader)
-  }),
-  bind(accounts.changePassword, async ({ house, reader, body }) => {
-    await changeMyPassword(house, reader, body)
-    return seeMe(house, reader)
-  }),
+export function meRoutes(rooms: readonly PersonalRoom[]): Bound[] {
+  return [
+    bind(accounts.findMe, ({ house, reader }) => seeMe(house, reader)),
+    bind(accounts.changeProfile, async ({ house, reader, body, visitor }) => {
+      await changeMine(house, rooms, reader, body, visitor)
+      return seeMe(house, reader)
+    }),
+    bind(accounts.changePassword, async ({ house, reader, body }) => {
+      await changeMyPassword(house, rooms, reader, body)
+      return seeMe(house, reader)
+    }),
 
-  bind(coins.findMyCoinOptions, async ({ reader }) => coinOptions(reader.membership?.coinDiscountBps ?? 0)),
-  bind(coins.readHistory, ({ house, reader, query, visitor }) =>
-    historyOf(house, reader, query, visitor.lang),
-  ),
-  bind(coins.redeemWithCoins, async asked => {
-    const { params, query } = asked
-    return boughtBook(
-      asked,
-      await redeemCoins({ ...asked, volume: params.volumeId, ...wanted(asked) }, query.coins),
-    )
-  }),
-  bind(coins.redeemWithCredits, async asked => {
-    return boughtBook(
-      asked,
-      await redeemCredits({ ...asked, volume: asked.params.volumeId, ...wanted(asked) }),
-    )
-  }),
-  bind(coins.rentPart, async asked => {
-    const { reader, params, query, now } = asked
-    const owns = async (tx: Tx, volumeId: string) =>
-      (await listOwned(tx, reader.id, [volumeId])).has(volumeId)
-    return rentalMessage(await rent({ ...asked, part: params.partId, expected: query.coins, owns }), now)
-  }),
+    bind(coins.findMyCoinOptions, async ({ reader }) => coinOptions(reader.membership?.coinDiscountBps ?? 0)),
+    bind(coins.readHistory, ({ house, reader, query, visitor }) =>
+      historyOf(house, reader, query, visitor.lang),
+    ),
+    bind(coins.redeemWithCoins, async asked => {
+      const { params, query } = asked
+      return boughtBook(
+        asked,
+        await redeemCoins({ ...asked, volume: params.volumeId, ...wanted(asked) }, query.coins),
+      )
+    }),
+    bind(coins.redeemWithCredits, async asked => {
+      return boughtBook(
+        asked,
+        await redeemCredits({ ...asked, volume: asked.params.volumeId, ...wanted(asked) }),
+      )
+    }),
+    bind(coins.rentPart, async asked => {
+      const { reader, params, query, now } = asked
+      const owns = async (tx: Tx, volumeId: string) =>
+        (await listOwned(tx, reader.id, [volumeId])).has(volumeId)
+      return rentalMessage(await rent({ ...asked, part: params.partId, expected: query.coins, owns }), now)
+    }),
 
-  bind(coins.redeemGift, asked => redeemGift({ ...asked, code: asked.params.code, ...wanted(asked) })),
+    bind(coins.redeemGift, asked => redeemGift({ ...asked, code: asked.params.code, ...wanted(asked) })),
 
-  bind(library.readLibrary, asked => libraryOf(asked, asked.query)),
-  bind(library.findLibraryBook, ({ params, ...asked }) => bookOf(asked, params.id)),
-  bind(library.showLibraryBook, async ({ house, reader, params }) => {
-    if (!(await setHidden(house.db, reader.id, await volumeIdOf(house, params.id), null)))
-      throw refuse(library.showLibraryBook, 'notOwned')
-    return null
-  }),
-  bind(library.hideLibraryBook, async ({ house, reader, params, now }) => {
-    if (!(await setHidden(house.db, reader.id, await volumeIdOf(house, params.id), now)))
-      throw refuse(library.hideLibraryBook, 'notOwned')
-    return null
-  }),
-  bind(library.listRentals, asked => rentalsOf(asked, asked.query)),
-  bind(readMyFeed, myFeed),
-  bind(readMyReleases, myReleases),
-]
+    bind(library.readLibrary, asked => libraryOf(asked, asked.query)),
+    bind(library.findLibraryBook, ({ params, ...asked }) => bookOf(asked, params.id)),
+    bind(library.showLibraryBook, async ({ house, reader, params }) => {
+      if (!(await setHidden(house.db, reader.id, await volumeIdOf(house, params.id), null)))
+        throw refuse(library.showLibraryBook, 'notOwned')
+      return null
+    }),
+    bind(library.hideLibraryBook, async ({ house, reader, params, now }) => {
+      if (!(await setHidden(house.db, reader.id, await volumeIdOf(house, params.id), now)))
+        throw refuse(library.hideLibraryBook, 'notOwned')
+      return null
+    }),
+    bind(library.listRentals, asked => rentalsOf(asked, asked.query)),
+    bind(readMyFeed, myFeed),
+    bind(readMyReleases, myReleases),
+  ]
+}
 
 /** Decisions §1.3: a volume is named by its id, its legacy id or its slug. */
 async function volumeIdOf({ db }: House, key: string): Promise<string> {

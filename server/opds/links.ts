@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { endOpdsLink, findOpdsLink, makeOpdsLink } from '#contract/calls/opds.ts'
 import { userLevel } from '#rules/user-level.ts'
+import { lockInSession } from '../accounts/lock-in-session.ts'
 import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
 import type { House } from '../house.ts'
 import { findMembership } from '../membership/find-membership.ts'
@@ -28,7 +29,10 @@ export const opdsRoutes: Bound[] = [
     )
     if (wait !== null) throw refuse(makeOpdsLink, 'tooManyTries', wait)
     const secret = randomBytes(SECRET_BYTES).toString('base64url')
-    await setLink(house.db, reader.id, tokenHash(secret), now)
+    await house.db.transaction(async tx => {
+      await lockInSession(tx, reader)
+      await setLink(tx, reader.id, tokenHash(secret), now)
+    })
     return { made: now, used: undefined, url: `${house.config.publicUrl}/opds/${secret}` }
   }),
   bind(endOpdsLink, async ({ house, reader }) => {
@@ -75,4 +79,5 @@ export const opdsRoom: PersonalRoom = {
     return { opds_links: row ? [{ made_at: row.madeAt, used_at: row.usedAt }] : [] }
   },
   forget: endLink,
+  endLinks: endLink,
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '#contract/calls/accounts.ts'
+import { findFeedLink, makeFeedLink } from '#contract/calls/follows.ts'
+import { findOpdsLink, makeOpdsLink } from '#contract/calls/opds.ts'
 import * as signIn from '#contract/calls/sign-in.ts'
 import type { Send } from '#contract/page.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
@@ -37,6 +39,14 @@ const whileLocked = <T>(name: string, work: (tx: Tx) => Promise<T>) =>
     return work(tx)
   })
 
+const statusAt = async (url: string) => (await fetch(url)).status
+/** All addresses that open something of the reader to whoever has them. */
+async function linksOf(reader: Send) {
+  const opds = (await reader(makeOpdsLink, {})).answer?.url ?? ''
+  const { rss = '', atom = '', json = '', calendar = '' } = (await reader(makeFeedLink, {})).answer ?? {}
+  return { opds, feeds: [rss, atom, json, calendar] }
+}
+
 // Section 5, password change.
 describe('a changed password', () => {
   const set = (body: object, send: Send) => send(calls.changePassword, { body })
@@ -73,6 +83,36 @@ describe('a changed password', () => {
     expect(await readers.token('bea', { password: 'a new umbrella' })).not.toBe('')
     await shop.house.jobs.runDue()
     expect(mail.lastTo('bea@example.com').subject).toContain('was changed')
+  })
+
+  it('ends the links by which programs see the account: whoever knew the old password may have made them', async () => {
+    const reader = await readers.reader('linked')
+    const { opds, feeds } = await linksOf(reader)
+    expect([await statusAt(opds), ...(await Promise.all(feeds.map(statusAt)))]).toEqual([
+      200, 200, 200, 200, 200,
+    ])
+    const password = { password1: 'a new umbrella', password2: 'a new umbrella' }
+    await set({ ...password, currentPassword: PASSWORD }, reader)
+    expect([await statusAt(opds), ...(await Promise.all(feeds.map(statusAt)))]).toEqual([
+      404, 404, 404, 404, 404,
+    ])
+    expect(await reader(findOpdsLink, {})).toMatchObject({ refused: 'noLink' })
+    expect(await reader(findFeedLink, {})).toMatchObject({ refused: 'noFeedLink' })
+  })
+
+  it('lets nobody make a link who is put out in the same moment', async () => {
+    const owner = await readers.reader('quick')
+    const thief = readers.with(await readers.token('quick'))
+    const late = await whileLocked('quick', async tx => {
+      const making = Promise.all([thief(makeOpdsLink, {}), thief(makeFeedLink, {})])
+      await expect.poll(waiting).toBe(2)
+      const { answer } = await owner(signIn.listSessions, {})
+      const other = answer?.sessions.find(({ current }) => !current)?.id
+      await tx.query({ text: 'delete from sessions where id = $1', values: [other] })
+      return { making }
+    })
+    expect((await late.making).map(({ status }) => status)).toEqual([401, 401])
+    expect(await owner(findOpdsLink, {})).toMatchObject({ refused: 'noLink' })
   })
 
   it('gives up an address that waits for its mail: whoever knew the old password may have typed it', async () => {
@@ -138,5 +178,22 @@ describe('a changed password', () => {
     const body = { password1: 'a new umbrella', password2: 'a new umbrella', currentPassword: 'no' }
     const all = await Promise.all(Array.from({ length: 15 }, () => set(body, reader)))
     expect(all.map(({ status }) => status).sort()).toEqual([...Array(10).fill(412), ...Array(5).fill(429)])
+  })
+})
+
+// Section 8, password reset.
+describe('a password that is reset', () => {
+  it('ends every link of its account: whoever resets it because somebody got in is sure of it', async () => {
+    const { opds, feeds } = await linksOf(await readers.reader('robbed'))
+    expect(await statusAt(opds)).toBe(200)
+    await readers.stranger()(calls.askReset, { body: { email: 'robbed@example.com' } })
+    const params = { token: readers.tokenIn('robbed@example.com') }
+    const body = { password1: 'a new umbrella', password2: 'a new umbrella' }
+    expect(await readers.stranger()(calls.resetPassword, { params, body })).toMatchObject({ answer: null })
+    expect(await Promise.all([opds, ...feeds].map(statusAt))).toEqual([404, 404, 404, 404, 404])
+    await shop.house.jobs.runDue()
+    expect(mail.lastTo('robbed@example.com').text).toContain('addresses for e-readers')
+    const again = readers.with(await readers.token('robbed', { password: 'a new umbrella' }))
+    expect(await again(findOpdsLink, {})).toMatchObject({ refused: 'noLink' })
   })
 })

@@ -43,6 +43,7 @@ export function ResetPassword({ place }: { readonly place: Place }) {
       <Sheet name="reset" withoutLead>
         <Notice look={came === 'done' ? 'good' : 'bad'} title={t(`reset.${came}Title`)} focused>
           <p>{t(`reset.${came}`)}</p>
+          {came === 'done' && <p>{t('reset.donePasskeys')}</p>}
         </Notice>
         <p>
           <LinkButton look="main" href={link(came === 'done' ? '/sign-in' : '/forgot-password')}>

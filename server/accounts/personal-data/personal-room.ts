@@ -9,4 +9,6 @@ export interface PersonalRoom {
   collect(reads: Reads, accountId: string): Promise<Readonly<Record<string, readonly PersonalRow[]>>>
   /** Forgets the person, in the transaction that deletes the account. What the books need keeps the account's id, and nothing else. */
   forget(tx: Tx, accountId: string): Promise<void>
+  /** Ends the addresses that open something of the account to whoever has them, as when its password is replaced. */
+  endLinks?(tx: Tx, accountId: string): Promise<unknown>
 }
