@@ -39,12 +39,13 @@ const PAGES = [
 
 const LIGHT_DESKTOP = { ...DESKTOP, colorScheme: 'light' } as const
 const DARK_PHONE = { ...PHONE, colorScheme: 'dark' } as const
+const LIGHT_PHONE = { ...PHONE, colorScheme: 'light' } as const
 const WAYS: { how: string; lang: 'en' | 'de' | 'fr'; options: BrowserContextOptions }[] = [
   { how: 'English, large, light', lang: 'en', options: LIGHT_DESKTOP },
   { how: 'English, phone, dark', lang: 'en', options: DARK_PHONE },
   { how: 'English, large, dark', lang: 'en', options: { ...DESKTOP, colorScheme: 'dark' } },
-  { how: 'English, phone, light', lang: 'en', options: { ...PHONE, colorScheme: 'light' } },
-  { how: 'German, phone, light', lang: 'de', options: { ...PHONE, colorScheme: 'light' } },
+  { how: 'English, phone, light', lang: 'en', options: LIGHT_PHONE },
+  { how: 'German, phone, light', lang: 'de', options: LIGHT_PHONE },
   { how: 'German, large, dark', lang: 'de', options: { ...DESKTOP, colorScheme: 'dark' } },
   { how: 'French, phone, dark', lang: 'fr', options: DARK_PHONE },
   { how: 'French, large, light', lang: 'fr', options: LIGHT_DESKTOP },
@@ -143,4 +144,22 @@ describe('every page', () => {
     expect(text).toContain('/read/rain-volume-1-part-2')
     expect(text).not.toContain('/read/rain-volume-1-part-3')
   })
+})
+
+it('a shelf with more than fits is pushed sideways, and the page is not', async () => {
+  const { page, close } = await openPage(browser, shop.url, LIGHT_PHONE)
+  await goTo(page, '/')
+  const shelf = page.getByRole('region', { name: 'New series' }).getByRole('list')
+  const wider = await shelf.evaluate(list => {
+    const words = document.createElement('span')
+    words.className = 'unseen'
+    words.textContent = 'instead of'
+    const card = list.querySelector('li') as HTMLElement
+    card.append(words)
+    for (let more = 0; more < 8; more += 1) list.append(card.cloneNode(true))
+    return list.scrollWidth - list.clientWidth
+  })
+  expect(wider).toBeGreaterThan(0)
+  expect(await overhangOf(page)).toBe(0)
+  await close()
 })
