@@ -45,7 +45,7 @@ export interface Estimated extends Estimate {
 /** Section 7, me/subscription/estimate: what it would cost, before anything is paid. */
 export function estimate(call: typeof estimateSubscription, changing: Changing): Promise<Estimated> {
   const { house, reader } = changing
-  return orRefused(house, call, async () => {
+  return orRefused(changing, call, async () => {
     await take(house, call, limitsOf.estimate(reader.id))
     const { current, ...decided } = await decide(call, changing)
     const { customerId, plan, coupon, trialDays } = decided
@@ -77,7 +77,7 @@ export function subscribe(
 ): Promise<{ id: string; url: string }> {
   const { house, reader, lang } = changing
   const { db, clock, config, payments } = house
-  return orRefused(house, call, async () => {
+  return orRefused(changing, call, async () => {
     await take(house, call, limitsOf.pay(reader.id))
     const { current, customerId, plan, coupon, trialDays } = await decide(call, changing)
     const wish = { customerId, plan, coupon }
@@ -192,8 +192,9 @@ function scopeOf({ config }: House, lang: Language): Language | null {
 }
 
 /** The provider's refusals as those of the call; 503 where it does not answer. */
-async function orRefused<T>({ config }: House, call: ChangeCall, work: () => Promise<T>): Promise<T> {
-  const support = config.operator.email || `${config.publicUrl}/contact`
+async function orRefused<T>({ house, lang }: Changing, call: ChangeCall, work: () => Promise<T>): Promise<T> {
+  const { operator, publicUrl } = house.config
+  const support = operator.email || publicUrl + localPath(lang, '/contact')
   try {
     return await orUnavailable(call, work)
   } catch (error) {

@@ -1,5 +1,14 @@
 import { escapeXml } from '../downloads/epub/xml-text.ts'
-import { address, type Feed, FILE_TYPES, fileAddress, pageLinks, type Way, type Writing } from './feed.ts'
+import {
+  address,
+  type Feed,
+  FILE_TYPES,
+  fileAddress,
+  pageAddress,
+  pageLinks,
+  type Way,
+  type Writing,
+} from './feed.ts'
 import type { ShelfBook } from './shelf.ts'
 
 export const NAVIGATION = 'application/atom+xml;profile=opds-catalog;kind=navigation'
@@ -80,7 +89,7 @@ function bookEntry({ bookId, volume, purchasedAt, updatedAt, files }: ShelfBook,
         ]
       : []),
     ...files.map(kind => link(`${REL}/acquisition`, fileAddress(writing, bookId, kind), FILE_TYPES[kind])),
-    link('alternate', `${origin}/volumes/${volume.slug}`, 'text/html'),
+    link('alternate', pageAddress(writing, volume.slug), 'text/html'),
     '</entry>',
   ].join('')
 }

@@ -1,4 +1,4 @@
-import type { Language } from '#rules/interface-language.ts'
+import { type Language, localPath } from '#rules/interface-language.ts'
 import type { OnePage, ShelfBook } from './shelf.ts'
 
 /** A document of the catalogue, before it takes the form of a version of OPDS. All paths begin below the reader's link. */
@@ -97,6 +97,11 @@ export const FILE_TYPES = {
 } as const
 
 /** Where a file of a book is fetched: this address stays, and leads to one that runs for some minutes. */
+/** Where a volume is in the shop, in its reader's language. */
+export function pageAddress({ origin, lang }: Pick<Writing, 'origin' | 'lang'>, slug: string): string {
+  return origin + localPath(lang, `/volumes/${slug}`)
+}
+
 export function fileAddress({ base }: Pick<Writing, 'base'>, bookId: string, kind: string): string {
   return `${base}/file/${bookId}/${kind}`
 }

@@ -1,5 +1,5 @@
 import type { VolumeRow } from '../catalogue/store.ts'
-import { address, type Feed, FILE_TYPES, fileAddress, pageLinks, type Writing } from './feed.ts'
+import { address, type Feed, FILE_TYPES, fileAddress, pageAddress, pageLinks, type Writing } from './feed.ts'
 import type { ShelfBook } from './shelf.ts'
 import { manifestType, publicationMetadata } from './web-publication.ts'
 
@@ -87,9 +87,9 @@ const streamLink = ({ id, type }: VolumeRow, { base }: Writing) => ({
   type: manifestType(type),
 })
 
-const pageLink = ({ slug }: VolumeRow, { origin }: Writing) => ({
+const pageLink = ({ slug }: VolumeRow, writing: Writing) => ({
   rel: 'alternate',
-  href: `${origin}/volumes/${slug}`,
+  href: pageAddress(writing, slug),
   type: 'text/html',
 })
 

@@ -13,7 +13,7 @@ import { listRecent } from '../places/store.ts'
 import { accessTo } from '../reading/access-to.ts'
 import { findContent } from '../reading/store.ts'
 import { listRentals } from '../rentals/store.ts'
-import type { Stream, Writing } from './feed.ts'
+import { pageAddress, type Stream, type Writing } from './feed.ts'
 import type { Holder } from './links.ts'
 import { type ManifestPart, manifestType, writeManifest } from './web-publication.ts'
 
@@ -54,8 +54,9 @@ export async function manifestOf(
   house: House,
   { visitor }: Holder,
   volumeId: string,
-  { base, origin }: Pick<Writing, 'base' | 'origin'>,
+  writing: Pick<Writing, 'base' | 'origin' | 'lang'>,
 ): Promise<{ text: string; type: string } | null> {
+  const { base, origin } = writing
   const { db, images, clock } = house
   const volume = await findVolume(db, volumeId)
   if (!volume) return null
@@ -96,6 +97,7 @@ export async function manifestOf(
     volume,
     self: `${under}/manifest.json`,
     origin,
+    page: pageAddress(writing, volume.slug),
     modified: new Date(Math.max(...open.map(({ content }) => content.updatedAt.getTime()))),
     direction: first.content.direction,
     readingOrder: unique(chapters.flatMap(({ pages }) => pages)),

@@ -53,6 +53,8 @@ interface Manifest {
   volume: VolumeRow
   self: string
   origin: string
+  /** Where the volume is in the shop. */
+  page: string
   modified: Date
   direction: 'ltr' | 'rtl'
   readingOrder: readonly ManifestPart[]
@@ -60,7 +62,15 @@ interface Manifest {
 }
 
 /** A volume to be read online: those of its parts that this reader may read now. */
-export function writeManifest({ volume, self, origin, modified, direction, ...rest }: Manifest): string {
+export function writeManifest({
+  volume,
+  self,
+  origin,
+  page,
+  modified,
+  direction,
+  ...rest
+}: Manifest): string {
   const comic = volume.type === 'manga'
   return JSON.stringify({
     '@context': 'https://readium.org/webpub-manifest/context.jsonld',
@@ -74,7 +84,7 @@ export function writeManifest({ volume, self, origin, modified, direction, ...re
     },
     links: [
       { rel: 'self', href: self, type: manifestType(volume.type) },
-      { rel: 'alternate', href: `${origin}/volumes/${volume.slug}`, type: 'text/html' },
+      { rel: 'alternate', href: page, type: 'text/html' },
     ],
     readingOrder: rest.readingOrder,
     ...(volume.cover && {

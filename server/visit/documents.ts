@@ -1,3 +1,4 @@
+import { type Language, localPath } from '#rules/interface-language.ts'
 import { escapeXml } from './sitemap.ts'
 
 /** Calls, files for machines, links that are keys: nothing to be found there. */
@@ -44,12 +45,13 @@ export function webManifest({ name, description }: Naming): string {
 }
 
 /** Lets a browser search the catalogue from its address bar. */
-export function openSearchXml(origin: string, { name, searchLabel }: Naming): string {
+/** Whoever searches from the browser comes to the pages in the language from which they took it up. */
+export function openSearchXml(origin: string, lang: Language, { name, searchLabel }: Naming): string {
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">' +
     `<ShortName>${escapeXml(name.slice(0, 16))}</ShortName><Description>${escapeXml(searchLabel)}</Description>` +
     `<InputEncoding>UTF-8</InputEncoding><Image width="32" height="32" type="image/x-icon">${origin}/favicon.ico</Image>` +
-    `<Url type="text/html" template="${origin}/series?query={searchTerms}"/></OpenSearchDescription>\n`
+    `<Url type="text/html" template="${origin}${localPath(lang, '/series')}?query={searchTerms}"/></OpenSearchDescription>\n`
   )
 }

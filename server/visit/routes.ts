@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Send } from '#contract/page.ts'
-import type { languages } from '#rules/interface-language.ts'
+import { type Language, languages, localPath } from '#rules/interface-language.ts'
 import type { House } from '../house.ts'
 import { countryOf } from '../platform/http/visitor.ts'
 import { answerPage } from './answer-page.ts'
@@ -114,7 +114,7 @@ function textRoutes(routes: Hono, texts: Texts): void {
 }
 
 function documentRoutes(routes: Hono, { config }: House, texts: Texts): void {
-  const words = (lang: (typeof languages)[number]) => {
+  const words = (lang: Language) => {
     const common = texts.of(lang).common as {
       siteName: string
       siteDescription: string
@@ -132,7 +132,9 @@ function documentRoutes(routes: Hono, { config }: House, texts: Texts): void {
     )
   document('/robots.txt', 'text/plain', () => robotsTxt(config.publicUrl))
   document('/manifest.webmanifest', 'application/manifest+json', () => webManifest(words('en')))
-  document('/opensearch.xml', 'application/opensearchdescription+xml', () =>
-    openSearchXml(config.publicUrl, words('en')),
-  )
+  for (const lang of languages) {
+    document(localPath(lang, '/opensearch.xml'), 'application/opensearchdescription+xml', () =>
+      openSearchXml(config.publicUrl, lang, words(lang)),
+    )
+  }
 }

@@ -219,6 +219,15 @@ describe('OPDS 1.2', () => {
     expect(first.headers.get('cache-control')).toContain('private')
     expect(first.headers.get('referrer-policy')).toBe('no-referrer')
   })
+
+  it('leads to the pages of the shop in the language of its reader', async () => {
+    const inLanguage = (lang: string) =>
+      shop.house.db.query({ text: `update accounts set lang = $1 where username = 'ada'`, values: [lang] })
+    await inLanguage('de')
+    const paths = ['atom/books', 'json/books', `webpub/${rain.volumes[0]?.id}/manifest.json`]
+    for (const path of paths) expect(await textAt(`${base}/${path}`)).toContain(`${shop.url}/de/volumes/`)
+    await inLanguage('en')
+  })
 })
 
 describe('a shop without an address of its own', () => {

@@ -86,23 +86,52 @@ describe('structured data', () => {
     })
   })
 
-  it.each(['/series/rain', '/volumes/rain-volume-1', '/de/volumes/rain-volume-1'])(
-    'of %s lead there from the home page, step by step',
-    async path => {
+  it.each([
+    ['', '/series/rain'],
+    ['', '/volumes/rain-volume-1'],
+    ['/de', '/de/volumes/rain-volume-1'],
+    ['/fr', '/fr/series/rain'],
+  ])(
+    'of pages at “%s” lead to %s from the home page, step by step in the language of the page',
+    async (home, path) => {
       const steps = (await thingsOn(path)).get('BreadcrumbList')?.itemListElement as {
         position: number
         name: string
         item: string
       }[]
       expect(steps.map(({ position }) => position)).toEqual([1, 2, 3])
-      expect(steps[0]?.item).toBe(`${ORIGIN}/`)
-      expect(steps[2]?.item).toBe(ORIGIN + path.replace('/de', ''))
+      expect(steps[0]?.item).toBe(`${ORIGIN}${home || '/'}`)
+      expect(steps[1]?.item.startsWith(`${ORIGIN}${home}/series`)).toBe(true)
+      expect(steps[2]?.item).toBe(ORIGIN + path)
       for (const { name, item } of steps) {
         expect(name).not.toBe('')
         expect((await shop.fetch(item.replace(ORIGIN, ''))).status).toBe(200)
       }
     },
   )
+})
+
+describe('in each language', () => {
+  it('structured data lead to pages in it, and name the same things', async () => {
+    const german = (await thingsOn('/de/volumes/rain-volume-1')).get('Book')
+    expect(german).toMatchObject({
+      '@id': `${ORIGIN}/volumes/rain-volume-1`,
+      url: `${ORIGIN}/de/volumes/rain-volume-1`,
+      isPartOf: { '@id': `${ORIGIN}/series/rain`, url: `${ORIGIN}/de/series/rain` },
+    })
+    const series = (await thingsOn('/fr/series/rain')).get('BookSeries')
+    expect(series).toMatchObject({ url: `${ORIGIN}/fr/series/rain` })
+    expect(series?.hasPart).toMatchObject([{ url: `${ORIGIN}/fr/volumes/rain-volume-1` }])
+  })
+
+  it.each([
+    ['/', '/series'],
+    ['/de', '/de/series'],
+    ['/fr', '/fr/series'],
+  ])('a browser that takes up the search on %s comes to %s', async (page, target) => {
+    const address = /<link rel="search"[^>]* href="([^"]+)"/.exec(await textAt(page))?.[1] ?? ''
+    expect(await textAt(address)).toContain(`template="${ORIGIN}${target}?query={searchTerms}"`)
+  })
 })
 
 describe('one thing with several addresses', () => {

@@ -1,7 +1,16 @@
 import type { AggregateSeries, Creator, Volume } from '#contract/generated/catalogue.ts'
 import { CreatorRole } from '#contract/generated/enums.ts'
+import { type Language, localPath } from '#rules/interface-language.ts'
 
-/** What search engines read of books: schema.org Book and BookSeries, without @context, which the frame adds. */
+/** What search engines read of books: schema.org Book and BookSeries, without @context, which the frame adds. An `@id` is the same in each language. */
+
+/** Of which shop, and in which language its pages are linked: a visitor who follows a link stays in the language of the page. */
+interface Where {
+  readonly origin: string
+  readonly lang: Language
+}
+
+const pageAt = ({ origin, lang }: Where, path: string) => origin + localPath(lang, path)
 
 interface Step {
   readonly name: string
@@ -10,23 +19,24 @@ interface Step {
 }
 
 /** The way to a page from the home page, as search results show it. */
-export function breadcrumbJson(origin: string, steps: readonly Step[]): object {
+export function breadcrumbJson(where: Where, steps: readonly Step[]): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name,
-      item: origin + path,
+      item: pageAt(where, path),
     })),
   }
 }
 
 /** The shop itself, and how it is searched. */
 export function siteJson(
-  origin: string,
+  where: Where,
   { name, description }: { name: string; description: string },
 ): object[] {
+  const { origin } = where
   const organization = { '@type': 'Organization', '@id': `${origin}/#organization`, name, url: origin }
   return [
     { ...organization, logo: `${origin}/static/icon-512.png` },
@@ -40,14 +50,18 @@ export function siteJson(
       publisher: { '@id': organization['@id'] },
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/series?query={search_term_string}` },
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${pageAt(where, '/series')}?query={search_term_string}`,
+        },
         'query-input': 'required name=search_term_string',
       },
     },
   ]
 }
 
-export function bookSeriesJson({ series, volumes }: AggregateSeries, origin: string): object {
+export function bookSeriesJson({ series, volumes }: AggregateSeries, where: Where): object {
+  const { origin } = where
   const creators = volumes.flatMap(({ volume }) => volume?.creators ?? [])
   return {
     '@type': 'BookSeries',
@@ -55,7 +69,7 @@ export function bookSeriesJson({ series, volumes }: AggregateSeries, origin: str
     name: series?.title,
     description: series?.shortDescription || series?.description,
     inLanguage: series?.lang,
-    url: `${origin}/series/${series?.slug}`,
+    url: pageAt(where, `/series/${series?.slug}`),
     ...(series?.cover && { image: `${origin}/img/jpg/640/${series.cover.hash}` }),
     ...peopleOf(creators),
     hasPart: volumes.flatMap(({ volume }) =>
@@ -64,7 +78,7 @@ export function bookSeriesJson({ series, volumes }: AggregateSeries, origin: str
             {
               '@type': 'Book',
               name: volume.title,
-              url: `${origin}/volumes/${volume.slug}`,
+              url: pageAt(where, `/volumes/${volume.slug}`),
               position: volume.number,
             },
           ]
@@ -73,14 +87,15 @@ export function bookSeriesJson({ series, volumes }: AggregateSeries, origin: str
   }
 }
 
-export function bookJson(volume: Volume, origin: string): object {
+export function bookJson(volume: Volume, where: Where): object {
+  const { origin } = where
   return {
     '@type': 'Book',
     '@id': `${origin}/volumes/${volume.slug}`,
     name: volume.title,
     description: volume.shortDescription || volume.description,
     inLanguage: volume.lang,
-    url: `${origin}/volumes/${volume.slug}`,
+    url: pageAt(where, `/volumes/${volume.slug}`),
     bookFormat: 'https://schema.org/EBook',
     ...(volume.cover && { image: `${origin}/img/jpg/640/${volume.cover.hash}` }),
     ...(volume.publishing && { datePublished: volume.publishing.toISOString().slice(0, 10) }),
@@ -89,7 +104,7 @@ export function bookJson(volume: Volume, origin: string): object {
       '@type': 'BookSeries',
       '@id': `${origin}/series/${volume.seriesSlug}`,
       name: volume.seriesTitle,
-      url: `${origin}/series/${volume.seriesSlug}`,
+      url: pageAt(where, `/series/${volume.seriesSlug}`),
     },
     position: volume.number,
   }

@@ -57,7 +57,7 @@ export function documentHead({ opened, site, t, assets }: HeadOf): string {
     '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/static/icon-180.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(t('common:siteName'))}" href="/opensearch.xml">`,
+    `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(t('common:siteName'))}" href="${localPath(place.lang, '/opensearch.xml')}">`,
     ...(head.links ?? []).map(link => `<link${attributes({ ...link })}>`),
     meta('property', 'og:site_name', t('common:siteName')),
     meta('property', 'og:title', head.title),

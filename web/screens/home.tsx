@@ -56,7 +56,10 @@ const home: Screen = {
     image: `${origin}/static/card.png`,
     ...(import.meta.env.SSR && {
       links: releaseFeeds(t('home:panelTitle'), place.lang),
-      jsonLd: siteJson(origin, { name: t('siteName'), description: t('siteDescription') }),
+      jsonLd: siteJson(
+        { origin, lang: place.lang },
+        { name: t('siteName'), description: t('siteDescription') },
+      ),
     }),
   }),
   View: Home,

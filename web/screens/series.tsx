@@ -51,8 +51,8 @@ const screen: Screen = {
       // Read by search engines only: browsers need not load how it is made.
       ...(import.meta.env.SSR && {
         jsonLd: [
-          bookSeriesJson(answer, origin),
-          breadcrumbJson(origin, [
+          bookSeriesJson(answer, { origin, lang: place.lang }),
+          breadcrumbJson({ origin, lang: place.lang }, [
             { name: t('siteName'), path: '/' },
             { name: t('catalogue:heading'), path: '/series' },
             { name: title, path: `/series/${slug}` },

@@ -46,8 +46,8 @@ const screen: Screen = {
       image: `${origin}/card/volumes/${volume.slug}.jpg`,
       ...(import.meta.env.SSR && {
         jsonLd: [
-          bookJson(volume, origin),
-          breadcrumbJson(origin, [
+          bookJson(volume, { origin, lang: place.lang }),
+          breadcrumbJson({ origin, lang: place.lang }, [
             { name: t('siteName'), path: '/' },
             { name: volume.seriesTitle, path: `/series/${volume.seriesSlug}` },
             { name: volume.title, path: `/volumes/${volume.slug}` },
