@@ -4,7 +4,7 @@ import { IMPORT_HELP, readImportWords } from './import-options.ts'
 describe('the words after import', () => {
   it('are files and what is known of them', () => {
     const words =
-      'a.epub --series Rain --volume 2 --lang de --type novel --price 600 --publish 2026-12-24 --cut 5 --previews 2'
+      'a.epub --series Rain --volume 2 --lang de --type novel --price 600 --publish 2026-12-24T10:00Z --launch 2026-12-01 --every 2 --rent none --cut 5 --previews 2'
     expect(
       readImportWords([...words.split(' '), '--tags', 'heart, mystery,', '--blurb', 'It rains.']),
     ).toEqual({
@@ -19,10 +19,10 @@ describe('the words after import', () => {
         volume: {
           number: 2,
           priceCoins: 600,
-          publishingAt: new Date('2026-12-24'),
+          publishingAt: new Date('2026-12-24T10:00:00Z'),
           description: 'It rains.',
         },
-        parts: { previews: 2 },
+        parts: { previews: 2, launches: [new Date('2026-12-01')], everyDays: 2, rentalCoins: null },
       },
     })
   })
@@ -49,12 +49,19 @@ describe('the words after import', () => {
     [['a', '--lang', 'ja'], /^--lang is one of en, de, fr, not "ja"\.$/],
     [['a', '--type', 'poem'], /^--type is one of/],
     [['a', '--direction', 'up'], /^--direction is one of/],
-    [['a', '--price', '0'], /^--price is a number from 1/],
+    [['a', '--series', ' '], /^--series is empty/],
+    [['a', '--volume', '1.555'], /^--volume is a number from 0 to 99999.99/],
+    [['a', '--volume', '1e9'], /^--volume is a number from 0 to 99999.99/],
+    [['a', '--publish', '2026-02-31'], /^--publish is a date like/],
+    [['a', '--publish', '2026-12-24T10:00'], /^--publish is a date like/],
+    [['--manifest', 'm', '--volume', '2'], /give one file at a time/],
+    [['a', '--price', '0'], /^--price is a whole number from 1/],
+    [['a', '--price', '99999999999'], /^--price is a whole number from 1 to 1000000/],
     [['a', '--price', '1.5'], /^--price is a whole number/],
     [['a', '--volume', 'two'], /^--volume is a number/],
     [['a', '--publish', 'tomorrow'], /^--publish is a date like/],
     [['a', '--publish', '2026-13-45'], /^--publish is a date like/],
-    [['a', '--cut', 'pages'], /^--cut is a number from 1/],
+    [['a', '--cut', 'pages'], /^--cut is a whole number from 1/],
     [['a', 'b', '--volume', '2'], /give one file at a time/],
   ])('that cannot be meant are refused with one line: %j', (words, why) => {
     expect(() => readImportWords(words)).toThrow(why)
@@ -62,7 +69,7 @@ describe('the words after import', () => {
   })
 
   it('are all told by the help', () => {
-    for (const name of 'series volume title lang type price publish cut previews direction blurb tags cover manifest'.split(
+    for (const name of 'series volume title lang type price publish launch every rent cut previews direction blurb tags cover manifest'.split(
       ' ',
     ))
       expect(IMPORT_HELP).toContain(`--${name} `)

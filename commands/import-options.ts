@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { StartError } from '../server/platform/start-error.ts'
 import type { ImportRequest } from '../server/publishing/import-request.ts'
 import type { PartCut } from '../server/publishing/text/plan-parts.ts'
+import { dateOf, listed, numberOf, oneOf, orNone, parseWords, textOf, wholeOf } from './read-words.ts'
 
 export const IMPORT_HELP = `npm run kashihon -- import FILE… [options]
 
@@ -13,14 +13,23 @@ Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken 
   --lang en|de|fr      on which shelves it stands
   --type novel|manga   for files that do not say what they are
   --price COINS        instead of the usual price
-  --publish DATE       when the ebook comes out: 2026-12-24, or "none" for to be announced
+  --publish DATE       when the ebook comes out: 2026-12-24, 2026-12-24T10:00Z, or "none" for to be announced
+  --launch DATE        when the first part can be read (now, or with the ebook where that is out)
+  --every DAYS         days from part to part while the ebook is to come (7); none is later than the ebook
+  --rent COINS         what a part costs for 72 hours (99), or "none"
   --cut HOW            chapters (as the table of contents says), whole, or a number of parts
   --previews N         how many parts from the first are free (1)
   --direction ltr|rtl  for a manga that does not say how it is read
   --blurb TEXT         what the volume is about
   --tags A,B           tags of the series
   --cover FILE         a picture instead of the file's own cover
-  --manifest FILE      a JSON list of files with all of this, instead of FILE…
+  --manifest FILE      a JSON list of files, instead of FILE…
+
+A manifest is a list of objects, each with "file" (from the manifest's own folder) and any of: "type", "language", "series", "volume", "title",
+"creators" ([{"name": …, "role": …}]), "description", "long_description", "subjects" (tags), "reading_direction", "cover", "price", "publish",
+"launch", "every", "previews". What the command line says is said of every file.
+
+What a file does not hold, and whatever was a mistake, is set right by npm run kashihon -- change (change --help tells more).
 `
 
 export interface ImportWords {
@@ -30,123 +39,71 @@ export interface ImportWords {
   wishes: Omit<ImportRequest, 'file'>
 }
 
+const NAMES = [
+  ...['series', 'volume', 'title', 'lang', 'type', 'price', 'publish', 'launch', 'every', 'rent'],
+  ...['cut', 'previews', 'direction', 'blurb', 'tags', 'cover', 'manifest'],
+]
+export const MOST_COINS = 1_000_000
+export const MOST_PARTS = 10_000
+export const MOST_DAYS = 366
+
 /** Reads the words after `import`. Throws StartError with one line for what cannot be meant. */
 export function readImportWords(words: string[]): ImportWords {
-  const { values, positionals } = parse(words)
-  const {
-    help = false,
-    manifest,
-    series,
-    volume,
-    title,
-    price,
-    publish,
-    previews,
-    blurb,
-    tags,
-    cover,
-  } = values
-  const lang = oneOf('lang', ['en', 'de', 'fr'], values.lang)
-  const type = oneOf('type', ['novel', 'manga'], values.type)
-  const direction = oneOf('direction', ['ltr', 'rtl'], values.direction)
-  const cut = values.cut === undefined ? undefined : cutOf(values.cut)
-  if (!help && positionals.length === 0 && manifest === undefined)
+  const { help, positionals, values } = parseWords(words, NAMES, 'import')
+  const said = <T>(name: string, read: (text: string) => T): T | undefined => {
+    const text = values[name]
+    return text === undefined ? undefined : read(text)
+  }
+  const text = (name: string) => said(name, word => textOf(name, word))
+  const whole = (name: string, least: number, most: number) =>
+    said(name, word => wholeOf(name, word, least, most))
+  const files = positionals
+  if (!help && files.length === 0 && values.manifest === undefined)
     throw new StartError('Which file? See npm run kashihon -- import --help')
-  if (positionals.length > 1 && [volume, title, blurb, cover].some(word => word !== undefined))
+  if (
+    (files.length > 1 || values.manifest) &&
+    ['volume', 'title', 'blurb', 'cover'].some(name => name in values)
+  )
     throw new StartError(
       '--volume, --title, --blurb and --cover are about one file: give one file at a time.',
     )
+  const launch = said('launch', word => dateOf('launch', word))
   return {
     help,
-    files: positionals,
-    manifest: manifest ?? null,
+    files,
+    manifest: text('manifest') ?? null,
     wishes: {
-      ...(cover && { cover }),
-      ...(cut !== undefined && { cut }),
-      ...(type && { type }),
-      ...(lang && { lang }),
-      ...(direction && { direction }),
-      series: { ...(series && { title: series }), ...(tags !== undefined && { tags: listed(tags) }) },
-      volume: {
-        ...(volume !== undefined && { number: numberOf('volume', volume, 0) }),
-        ...(title && { title }),
-        ...(blurb && { description: blurb }),
-        ...(price !== undefined && { priceCoins: wholeOf('price', price, 1) }),
-        ...(publish !== undefined && { publishingAt: dateOf(publish) }),
-      },
-      parts: { ...(previews !== undefined && { previews: wholeOf('previews', previews, 0) }) },
+      ...saidOnly({
+        cover: text('cover'),
+        cut: said('cut', cutOf),
+        type: said('type', word => oneOf('type', ['novel', 'manga'], word)),
+        lang: said('lang', word => oneOf('lang', ['en', 'de', 'fr'], word)),
+        direction: said('direction', word => oneOf('direction', ['ltr', 'rtl'], word)),
+      }),
+      series: saidOnly({ title: text('series'), tags: said('tags', listed) }),
+      volume: saidOnly({
+        number: said('volume', word => numberOf('volume', word)),
+        title: text('title'),
+        description: values.blurb,
+        priceCoins: whole('price', 1, MOST_COINS),
+        publishingAt: said('publish', word => orNone(word, day => dateOf('publish', day))),
+      }),
+      parts: saidOnly({
+        previews: whole('previews', 0, MOST_PARTS),
+        launches: launch && [launch],
+        everyDays: whole('every', 0, MOST_DAYS),
+        rentalCoins: said('rent', word => orNone(word, coins => wholeOf('rent', coins, 1, MOST_COINS))),
+      }),
     },
   }
 }
 
-function parse(words: string[]) {
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        help: { type: 'boolean', short: 'h' },
-        series: text,
-        volume: text,
-        title: text,
-        lang: text,
-        type: text,
-        price: text,
-        publish: text,
-        cut: text,
-        previews: text,
-        direction: text,
-        blurb: text,
-        tags: text,
-        cover: text,
-        manifest: text,
-      },
-    })
-  } catch (error) {
-    throw new StartError(`${(error as Error).message.split('. ')[0]}. See npm run kashihon -- import --help`)
-  }
-}
+type SaidOnly<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-function oneOf<const T extends string>(
-  name: string,
-  known: readonly T[],
-  value: string | undefined,
-): T | undefined {
-  if (value === undefined) return undefined
-  const found = known.find(one => one === value)
-  if (!found) throw new StartError(`--${name} is one of ${known.join(', ')}, not "${value}".`)
-  return found
-}
-
-function numberOf(name: string, text: string, least: number): number {
-  const number = Number(text)
-  if (text.trim() === '' || !(number >= least))
-    throw new StartError(`--${name} is a number from ${least}, not "${text}".`)
-  return number
-}
-
-function wholeOf(name: string, text: string, least: number): number {
-  const number = numberOf(name, text, least)
-  if (!Number.isInteger(number)) throw new StartError(`--${name} is a whole number, not "${text}".`)
-  return number
-}
-
-function dateOf(text: string): Date | null {
-  if (text === 'none') return null
-  const date = new Date(text)
-  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(date.getTime()))
-    throw new StartError(`--publish is a date like 2026-12-24, or none, not "${text}".`)
-  return date
+function saidOnly<T extends object>(wishes: T): SaidOnly<T> {
+  return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined)) as SaidOnly<T>
 }
 
 function cutOf(text: string): PartCut {
-  return text === 'chapters' || text === 'whole' ? text : wholeOf('cut', text, 1)
-}
-
-function listed(text: string): string[] {
-  return text
-    .split(',')
-    .map(word => word.trim())
-    .filter(Boolean)
+  return text === 'chapters' || text === 'whole' ? text : wholeOf('cut', text, 1, MOST_PARTS)
 }

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { StartError } from '../server/platform/start-error.ts'
 import { roleNamed } from '../server/publishing/creator-role.ts'
 import type { Credit, ImportRequest } from '../server/publishing/import-request.ts'
+import { MOST_COINS, MOST_DAYS, MOST_PARTS } from './import-options.ts'
+import { dateOf, numberOf, orNone, wholeOf } from './read-words.ts'
 
 interface Entry {
   file: string
@@ -17,13 +19,27 @@ interface Entry {
   volume?: number | null
   reading_direction?: string
   cover?: string | null
+  price?: number
+  publish?: string | null
+  launch?: string
+  every?: number
+  previews?: number
 }
 
 /** The files that a manifest lists, with all that it says of them; paths are from its own folder. */
 export async function readManifest(file: string): Promise<ImportRequest[]> {
   const entries = entriesOf(await parse(file), file)
   const folder = dirname(file)
-  return entries.map(entry => requestOf(entry, folder))
+  return entries.map(entry => {
+    try {
+      return requestOf(entry, folder)
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+      throw new StartError(`The manifest ${file}, ${entry.file}: ${error.message.replace(/^--/, '')}`, {
+        cause: error,
+      })
+    }
+  })
 }
 
 async function parse(file: string): Promise<unknown> {
@@ -63,12 +79,24 @@ function requestOf(entry: Entry, folder: string): ImportRequest {
     },
     volume: {
       ...(title && entry.series && { title }),
-      ...(typeof entry.volume === 'number' && { number: entry.volume }),
+      ...(entry.volume != null && { number: numberOf('volume', String(entry.volume)) }),
+      ...(entry.price != null && { priceCoins: wholeOf('price', String(entry.price), 1, MOST_COINS) }),
+      ...(entry.publish != null && { publishingAt: orNone(entry.publish, day => dateOf('publish', day)) }),
       ...(long && { description: long }),
       ...(entry.description && { shortDescription: entry.description }),
       ...(entry.creators && { creators: entry.creators.map(creditOf) }),
     },
+    ...partsOf(entry),
   }
+}
+
+function partsOf({ launch, every, previews }: Entry): Pick<ImportRequest, 'parts'> {
+  const parts = {
+    ...(launch != null && { launches: [dateOf('launch', launch)] }),
+    ...(every != null && { everyDays: wholeOf('every', String(every), 0, MOST_DAYS) }),
+    ...(previews != null && { previews: wholeOf('previews', String(previews), 0, MOST_PARTS) }),
+  }
+  return Object.keys(parts).length > 0 ? { parts } : {}
 }
 
 function creditOf({ name, role }: { name: string; role: string }): Credit {

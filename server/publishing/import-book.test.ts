@@ -145,6 +145,42 @@ describe('a book that is imported', () => {
     await other.remove()
   })
 
+  it('does not take the place of another volume unless that is said', async () => {
+    const told = { series: { title: 'Weather' } }
+    await put(told)
+    const other = await makeEpub({ title: 'Wind', chapters: [LONG] })
+    await expect(put({ file: other.file, ...told })).rejects.toThrow(
+      /^\/volumes\/weather-volume-1 is already “Rain”, and this is “Wind”: say with --volume/,
+    )
+    await expect(put({ file: other.file, ...told, volume: { number: 1 } })).rejects.toThrow(/already “Rain”/)
+    expect(await parts()).toHaveLength(3)
+    expect((await put({ file: other.file, ...told, volume: { number: 2 } })).outcome).toBe('created')
+    expect((await put({ file: other.file, ...told, volume: { title: 'Wind' } })).outcome).toBe('updated')
+    await other.remove()
+  })
+
+  it('is published on another day with the parts that nobody has read yet', async () => {
+    const launches = async () => (await parts()).map(({ launch }) => launch.toISOString().slice(0, 10))
+    await put({ volume: { publishingAt: new Date('2027-03-01') } })
+    expect(await launches()).toEqual(['2026-11-21', '2026-11-28', '2026-12-05'])
+    await put({ volume: { publishingAt: new Date('2026-11-25') } })
+    expect(await launches()).toEqual(['2026-11-21', '2026-11-25', '2026-11-25'])
+  })
+
+  it('keeps the parts that readers have rented', async () => {
+    await put()
+    await scratch.db.query({
+      text: `insert into accounts (id, legacy_id, username, email, email_key, password_hash, created_at)
+        values ('a', 'a', 'ada', 'a@b.example', 'a@b.example', 'x', now())`,
+    })
+    await scratch.db.query({
+      text: `insert into ledger_entries (id, key, kind, account_id, happened_at, part_id)
+        select 'e', 'e', 'system', 'a', now(), id from parts where number = 3`,
+    })
+    await expect(put({ cut: 'whole' })).rejects.toThrow('readers have rented one that would go')
+    expect(await parts()).toHaveLength(3)
+  })
+
   it('by two at once is one book', async () => {
     const copy = join(tmpdir(), `copy-${process.pid}.epub`)
     await copyFile(epub.file, copy)

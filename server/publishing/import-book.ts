@@ -7,7 +7,7 @@ import { labelFromTags } from '#rules/label.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { House } from '../house.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
-import type { Tx } from '../platform/db/connect.ts'
+import { sqlState, type Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
 import { ImageRefused } from '../platform/images/image-refused.ts'
 import { prepareImage } from '../platform/images/prepare-image.ts'
@@ -73,7 +73,10 @@ async function storeBook(
   const volumeFacts = deriveVolume(request, book, series, now)
   const seriesId = known?.id ?? newId('SER', now)
   const knownVolume = known ? await store.findVolumeByNumber(tx, seriesId, volumeFacts.number) : null
-  if (knownVolume) await refuseStranger(tx, knownVolume, volumeFacts, request)
+  if (knownVolume) {
+    await refuseStranger(tx, knownVolume, volumeFacts, request)
+    refuseOther(knownVolume, volumeFacts.title, { request, read })
+  }
   const volume: VolumeFacts = knownVolume
     ? { ...volumeFacts, ...knownVolume, ...given(request.volume) }
     : volumeFacts
@@ -100,10 +103,11 @@ async function storeBook(
     read,
     wishes: request.parts ?? {},
     volume: { ...volume, id: volumeId, slug },
+    publishedBefore: knownVolume?.publishingAt,
     rentals: series.rentals,
     lang: series.lang,
     now,
-  })
+  }).catch(refuseShorter)
   await store.noteImported(tx, volumeId, file, now)
   await refreshSeries(tx, seriesId)
   await bumpCatalogue(tx)
@@ -123,9 +127,12 @@ async function findOwnSeries(
   derived: SeriesFacts,
   { series }: ImportRequest,
 ): Promise<store.KnownSeries | null> {
+  const named = series?.slug === undefined && (await store.findSlugByTitle(tx, derived))
   const names = series?.slug
     ? [series.slug]
-    : [derived.slug, `${derived.slug}-${derived.type}`, `${derived.slug}-${derived.type}-${derived.lang}`]
+    : named
+      ? [named]
+      : [derived.slug, `${derived.slug}-${derived.type}`, `${derived.slug}-${derived.type}-${derived.lang}`]
   for (const name of names) {
     await store.lockSeries(tx, name)
     const found = await store.findSeriesBySlug(tx, name)
@@ -150,6 +157,28 @@ async function refuseStranger(
     refuseBook(
       `/volumes/${known.slug} is by ${names[0]}: say which series this one belongs to, with --series`,
     )
+}
+
+/** A file takes the place of another where both say that they are the same book, or the publisher does. */
+function refuseOther(
+  known: store.KnownVolume,
+  title: string,
+  { request, read }: Pick<Book, 'request' | 'read'>,
+): void {
+  const { series, volume } = request
+  if (volume?.title !== undefined || title === known.title) return
+  const own = read.book.metadata.series
+  const inOwnSeries = series?.title === undefined && series?.slug === undefined
+  if (volume?.number === undefined && own?.number != null && inOwnSeries) return
+  refuseBook(
+    `/volumes/${known.slug} is already “${known.title}”, and this is “${title}”: say with --volume which number it has, or with --title that it takes that place`,
+  )
+}
+
+/** What readers have paid for stays: a file with fewer parts would take away one that was rented. */
+function refuseShorter(error: unknown): never {
+  if (sqlState(error) !== '23503' || !String((error as Error).message).includes('"parts"')) throw error
+  return refuseBook('it has fewer parts than before, and readers have rented one that would go', error)
 }
 
 /** Only what is really said; undefined says nothing. */

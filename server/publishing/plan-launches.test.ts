@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planLaunches } from './plan-launches.ts'
+import { moveWithVolume, planLaunches } from './plan-launches.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const plan = { count: 3, wishes: {}, publishingAt: null, rentals: true, now }
@@ -9,6 +9,13 @@ describe('the parts of a volume', () => {
   it('launch one a week from now while the volume is to come', () => {
     expect(days(planLaunches(plan))).toEqual(['2026-11-21', '2026-11-28', '2026-12-05'])
     expect(days(planLaunches({ ...plan, publishingAt: new Date('2027-01-01') }))[2]).toBe('2026-12-05')
+  })
+
+  it('launch with the volume at the latest, so that who has bought it reads all of it', () => {
+    const publishingAt = new Date('2026-11-30')
+    expect(days(planLaunches({ ...plan, publishingAt }))).toEqual(['2026-11-21', '2026-11-28', '2026-11-30'])
+    const wishes = { launches: [new Date('2026-12-24')] }
+    expect(days(planLaunches({ ...plan, publishingAt, wishes }))).toEqual(Array(3).fill('2026-12-24'))
   })
 
   it('all launch with a volume that is out', () => {
@@ -30,6 +37,27 @@ describe('the parts of a volume', () => {
       preview: true,
       rentalCoins: 150,
     })
+  })
+
+  it('move with a volume that is published on another day, but for those that readers have already', () => {
+    const moved = (launch: string, from: string | null, to: string | null) =>
+      moveWithVolume(
+        { launchAt: new Date(launch), expiresAt: null },
+        { from: from === null ? null : new Date(from), to: to === null ? null : new Date(to), now },
+      ).launchAt.toISOString()
+    expect(moved('2026-12-20', '2026-12-24', '2026-12-10')).toMatch(/^2026-12-10/)
+    expect(moved('2026-12-24', '2026-12-24', '2027-01-10')).toMatch(/^2027-01-10/)
+    expect(moved('2026-12-20', '2026-12-24', '2027-01-10')).toMatch(/^2026-12-20/)
+    expect(moved('2026-11-20', '2026-11-20', '2027-01-10')).toMatch(/^2026-11-20/)
+    expect(moved('2026-12-20', '2026-12-24', null)).toMatch(/^2026-12-20/)
+  })
+
+  it('expire by the rule of the new day, unless an end was given', () => {
+    const move = { from: new Date('2026-10-01'), to: new Date('2026-12-01'), now }
+    const ends = (expiresAt: Date | null) => moveWithVolume({ launchAt: now, expiresAt }, move).expiresAt
+    expect(ends(new Date('2026-10-15T10:00:00Z'))).toEqual(new Date('2026-12-15T10:00:00Z'))
+    expect(ends(new Date('2026-10-20'))).toEqual(new Date('2026-10-20'))
+    expect(ends(null)).toBeNull()
   })
 
   it('expire by the rule, or as it is said', () => {

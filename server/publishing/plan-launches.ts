@@ -23,8 +23,8 @@ interface Planned {
 
 /**
  * When parts are launched and what they are, unless it is said: of a volume that is out all at its publishing; otherwise one a week, from
- * the first launch that is given or from now. The first part is free; streaming ends by rules/expiration.ts; the rent is 99 coins where the
- * series allows rentals.
+ * the first launch that is given or from now, and what is left with the volume: who has bought it may read all of it. The first part is
+ * free; streaming ends by rules/expiration.ts; the rent is 99 coins where the series allows rentals.
  */
 export function planLaunches({ count, wishes, publishingAt, rentals, now }: Planned): PartPlan[] {
   const { launches = [], everyDays = USUAL_DAYS, previews = 1, expirations = [] } = wishes
@@ -33,9 +33,32 @@ export function planLaunches({ count, wishes, publishingAt, rentals, now }: Plan
   const rentalCoins =
     wishes.rentalCoins === undefined ? (rentals ? USUAL_RENTAL_COINS : null) : wishes.rentalCoins
   return Array.from({ length: count }, (_, at) => ({
-    launchAt: launches[at] ?? (isOut ? start : new Date(start.getTime() + at * everyDays * DAY_MS)),
+    launchAt: launches[at] ?? stepFrom(start, isOut ? 0 : at * everyDays, publishingAt),
     expiresAt: expirations[at] === undefined ? defaultExpiration(publishingAt) : expirations[at],
     preview: at < previews,
     rentalCoins,
   }))
+}
+
+/** So many days after the start, but not after the volume itself, unless the start is. */
+function stepFrom(start: Date, days: number, publishingAt: Date | null): Date {
+  const step = new Date(start.getTime() + days * DAY_MS)
+  if (publishingAt === null || step <= publishingAt) return step
+  return publishingAt > start ? publishingAt : start
+}
+
+/** When a part that readers know of launches and expires, once its volume is published on another day. */
+export function moveWithVolume<P extends Pick<PartPlan, 'launchAt' | 'expiresAt'>>(
+  part: P,
+  { from, to, now }: { from: Date | null; to: Date | null; now: Date },
+): P {
+  if (from?.getTime() === to?.getTime()) return part
+  const waits = part.launchAt > now
+  const followed = from !== null && part.launchAt.getTime() === from.getTime()
+  const usual = part.expiresAt?.getTime() === defaultExpiration(from)?.getTime()
+  return {
+    ...part,
+    ...(waits && to !== null && (followed || part.launchAt > to) ? { launchAt: to } : {}),
+    ...(usual ? { expiresAt: defaultExpiration(to) } : {}),
+  }
 }

@@ -11,7 +11,7 @@ import {
   savePart,
   savePictures,
 } from './part-store.ts'
-import { type PartPlan, planLaunches } from './plan-launches.ts'
+import { moveWithVolume, type PartPlan, planLaunches } from './plan-launches.ts'
 import type { ReadPart } from './read-book.ts'
 import type { BookInFolder } from './read-book-apart.ts'
 
@@ -19,6 +19,8 @@ interface Parts {
   read: BookInFolder
   wishes: PartWishes
   volume: VolumeFacts & { id: string; slug: string }
+  /** When the volume was to be published before; undefined: it is new */
+  publishedBefore: Date | null | undefined
   rentals: boolean
   /** of the series, for files that do not say theirs */
   lang: 'en' | 'de' | 'fr'
@@ -26,13 +28,20 @@ interface Parts {
 }
 
 /** Stores the parts of a volume by their number: who is there keeps id, address and launch; who is too many goes. */
-export async function saveParts(tx: Tx, { read, wishes, volume, rentals, lang, now }: Parts): Promise<void> {
+export async function saveParts(
+  tx: Tx,
+  { read, wishes, volume, publishedBefore, rentals, lang, now }: Parts,
+): Promise<void> {
   const { parts, metadata } = read.book
   const known = new Map((await listKnownParts(tx, volume.id)).map(part => [part.number, part]))
+  const moved = (part: KnownPart | undefined) =>
+    part && publishedBefore !== undefined
+      ? moveWithVolume(part, { from: publishedBefore, to: volume.publishingAt, now })
+      : part
   const plans = planLaunches({ count: parts.length, wishes, publishingAt: volume.publishingAt, rentals, now })
   for (const [at, part] of parts.entries()) {
     const number = at + 1
-    const existing = known.get(number)
+    const existing = moved(known.get(number))
     const id = existing?.id ?? newId('PRT', now)
     await savePart(tx, {
       ...mergedPlan(plans[at] as PartPlan, existing, wishes, at),

@@ -41,6 +41,18 @@ export async function findSeriesBySlug(reads: Reads, slug: string): Promise<Know
   return series ?? null
 }
 
+/** A series may have been given another title since its address was made of the first. */
+export async function findSlugByTitle(
+  reads: Reads,
+  { title, type, lang }: Pick<SeriesFacts, 'title' | 'type' | 'lang'>,
+): Promise<string | null> {
+  const [found] = await reads.query<{ slug: string }>({
+    text: 'select slug from series where title = $1 and type = $2 and lang = $3 order by id limit 1',
+    values: [title, type, lang],
+  })
+  return found?.slug ?? null
+}
+
 interface Pictures {
   coverHash: string | null
   bannerHash?: string | null
