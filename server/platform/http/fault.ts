@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sqlState } from '../db/connect.ts'
+import { isOfWhoIsGone } from '../db/gone.ts'
 import type { Log } from '../log.ts'
 import { Malformed } from './json-twin.ts'
 import { Refusal } from './refusal.ts'
@@ -16,6 +17,7 @@ export function refusalFor(error: unknown, log: Log, where: string): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof Malformed) return new Refusal(400, 'malformed')
   const state = sqlState(error)
+  if (isOfWhoIsGone(error)) return new Refusal(401, 'signInFirst')
   if (state && UNREADABLE.has(state)) return new Refusal(400, 'malformed')
   if (isBusy(error, state)) {
     log.warn({ err: error, where }, 'the database could not answer')

@@ -236,6 +236,14 @@ export async function forgetCustomer(reads: Reads, accountId: string): Promise<v
   })
 }
 
+/** The provider is to delete this customer. */
+export async function addLeaver(reads: Reads, provider: string, customerId: string): Promise<void> {
+  await reads.query({
+    text: 'insert into payment_leavers (provider, customer_id) values ($1, $2) on conflict do nothing',
+    values: [provider, customerId],
+  })
+}
+
 export async function listLeavers(reads: Reads, provider: string): Promise<string[]> {
   const rows = await reads.query<{ id: string }>({
     text: 'select customer_id as id from payment_leavers where provider = $1',

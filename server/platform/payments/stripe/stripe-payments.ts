@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { Clock } from '../../clock.ts'
 import type { PaymentsConfig } from '../../config.ts'
 import type { Db } from '../../db/connect.ts'
+import { isOfWhoIsGone } from '../../db/gone.ts'
 import { newId } from '../../ids.ts'
 import * as store from '../payment-store.ts'
 import type {
@@ -144,7 +145,12 @@ export function stripePayments(needed: Needed): Payments {
       const metadata = { shop: 'kashihon', accountId }
       const made = await ask(() => stripe.customers.create({ email, metadata }))
       const { id } = expectKind(made, 'customer')
-      return store.keepCustomer(db, { provider, accountId, customerId: id, at: clock.now() })
+      const customer = { provider, accountId, customerId: id, at: clock.now() }
+      return store.keepCustomer(db, customer).catch(async error => {
+        // The account was deleted while the provider made its customer.
+        if (isOfWhoIsGone(error)) await store.addLeaver(db, provider, id)
+        throw error
+      })
     },
     async forgetCustomer(customerId) {
       await ask(() => orNull(stripe.customers.del(customerId)))
