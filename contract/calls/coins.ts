@@ -129,7 +129,7 @@ export const returnFromCheckout = call({
   method: 'POST',
   path: '/app/v2/me/checkout/coins/:id/return',
   answers: 'PurchaseStatus',
-  refuses: { ...personal, 404: 'checkoutNotFound', 503: 'paymentsUnavailable' },
+  refuses: { ...personal, 404: 'checkoutNotFound', 429: 'tooManyTries', 503: 'paymentsUnavailable' },
   ...mine,
 })
 
@@ -139,7 +139,7 @@ export const openBilling = call({
   path: '/app/v2/me/billing',
   query: { lang: 'text' },
   answers: 'BillingPortalSession',
-  refuses: { ...personal, 404: 'noCustomer', 503: 'paymentsUnavailable' },
+  refuses: { ...personal, 404: 'noCustomer', 429: 'tooManyTries', 503: 'paymentsUnavailable' },
   ...mine,
 })
 
@@ -148,7 +148,7 @@ export const findPaymentMethod = call({
   method: 'GET',
   path: '/app/v2/me/method',
   answers: 'PaymentMethod',
-  refuses: { ...personal, 404: 'noMethod', 503: 'paymentsUnavailable' },
+  refuses: { ...personal, 404: 'noMethod', 429: 'tooManyTries', 503: 'paymentsUnavailable' },
   ...mine,
 })
 

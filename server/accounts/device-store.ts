@@ -33,6 +33,26 @@ export async function keepDevice(
   return row ?? null
 }
 
+/** Whether a device of this identifier has been here. */
+export async function isKnownDevice(reads: Reads, identifier: string): Promise<boolean> {
+  const found = await reads.query({
+    name: 'isKnownDevice',
+    text: 'select from devices where identifier = $1',
+    values: [identifier],
+  })
+  return found.length > 0
+}
+
+/** Of one account the `most` that were seen last stay; the others are registered anew when they come again. */
+export async function endOldDevices(reads: Reads, accountId: string, most: number): Promise<void> {
+  await reads.query({
+    name: 'endOldDevices',
+    text: `delete from devices where id in (
+      select id from devices where account_id = $1 order by seen_at desc, id desc offset $2)`,
+    values: [accountId, most],
+  })
+}
+
 /** The session is on this device. */
 export async function noteDevice(reads: Reads, sessionId: string, deviceId: string): Promise<void> {
   await reads.query({

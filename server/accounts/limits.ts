@@ -39,9 +39,15 @@ export const limitsOf = {
   pay: (account: string): Limit[] => [{ what: 'pay', of: account, most: 30, seconds: HOUR }],
   /** Coupons can be guessed here, and each try asks the payment provider, who answers all readers together only so often. */
   estimate: (account: string): Limit[] => [{ what: 'estimate', of: account, most: 60, seconds: QUARTER }],
+  /** Each asks the payment provider, who answers all readers together only so often: one of them must not keep the others from paying. */
+  askProvider: (account: string): Limit[] => [
+    { what: 'ask provider', of: account, most: 120, seconds: QUARTER },
+  ],
   /** The provider is asked for everything that a member has. */
   membership: (account: string): Limit[] => [{ what: 'membership', of: account, most: 60, seconds: QUARTER }],
   ping: (network: string): Limit[] => [{ what: 'ping', of: network, most: 2000, seconds: QUARTER }],
+  /** Anybody may register one, and it stays for a month; a device does so once in its life. */
+  newDevice: (network: string): Limit[] => [{ what: 'new device', of: network, most: 300, seconds: HOUR }],
   export: (account: string): Limit[] => [{ what: 'export', of: account, most: 5, seconds: 24 * HOUR }],
   passkey: (network: string): Limit[] => [{ what: 'passkey', of: network, most: 60, seconds: QUARTER }],
 } as const

@@ -1,15 +1,17 @@
 import { ping } from '#contract/calls/accounts.ts'
 import type { Device, PingRequest, PingResponse } from '#contract/generated/devices.ts'
 import type { House } from '../house.ts'
-import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
+import { refuse, type Visitor } from '../platform/http/bind.ts'
 import { newId } from '../platform/ids.ts'
-import { keepDevice, noteDevice } from './device-store.ts'
+import { endOldDevices, isKnownDevice, keepDevice, noteDevice } from './device-store.ts'
 import { limitsOf, take } from './limits.ts'
 
 const MOST_IDENTIFIER = 200
 const MOST_KEY_BYTES = 200
 const MOST_TOKEN = 4_096
 const MOST_VERSION = 60
+/** Of one reader. */
+const MOST_DEVICES = 50
 
 /**
  * Section 1, ping: what a client is told on its start, and the device it runs on registered or refreshed. A device whose identifier is somebody
@@ -18,22 +20,22 @@ const MOST_VERSION = 60
 export async function answerPing(
   house: House,
   { version, device }: PingRequest,
-  reader: Reader | null,
   visitor: Visitor,
 ): Promise<PingResponse> {
   await take(house, ping, limitsOf.ping(visitor.network))
   if (version.length > MOST_VERSION) throw refuse(ping, 'badInput')
-  const kept = device ? await keep(house, device, version, reader) : null
+  const kept = device ? await keep(house, device, version, visitor) : null
   return {
     ...house.config.apps,
     reregister: device !== undefined && kept === null,
     device: kept ? { createdAt: kept.createdAt } : undefined,
-    language: reader?.lang ?? visitor.lang,
+    language: visitor.reader?.lang ?? visitor.lang,
     featureFlags: { v2Api: true },
   }
 }
 
-async function keep({ db, clock }: House, device: Device, version: string, reader: Reader | null) {
+async function keep(house: House, device: Device, version: string, { reader, network }: Visitor) {
+  const { db, clock } = house
   const { identifier, pkey, fcmToken, platform } = device
   const fits =
     identifier !== '' &&
@@ -41,6 +43,7 @@ async function keep({ db, clock }: House, device: Device, version: string, reade
     pkey.byteLength <= MOST_KEY_BYTES &&
     fcmToken.length <= MOST_TOKEN
   if (!fits) throw refuse(ping, 'badInput')
+  if (!(await isKnownDevice(db, identifier))) await take(house, ping, limitsOf.newDevice(network))
   const at = clock.now()
   const accountId = reader?.id ?? null
   const row = {
@@ -54,6 +57,9 @@ async function keep({ db, clock }: House, device: Device, version: string, reade
     at,
   }
   const kept = await keepDevice(db, row)
-  if (kept && reader) await noteDevice(db, reader.sessionId, kept.id)
+  if (kept && reader) {
+    await noteDevice(db, reader.sessionId, kept.id)
+    await endOldDevices(db, reader.id, MOST_DEVICES)
+  }
   return kept
 }

@@ -26,7 +26,7 @@ export function accountRoutes(rooms: readonly PersonalRoom[]): Bound[] {
     bind(accounts.resetPassword, ({ house, params, body, visitor }) =>
       reset(house, rooms, params.token, body, visitor),
     ),
-    bind(accounts.ping, ({ house, body, reader, visitor }) => answerPing(house, body, reader, visitor)),
+    bind(accounts.ping, ({ house, body, visitor }) => answerPing(house, body, visitor)),
 
     bind(calls.login, signIn),
     bind(calls.logout, ({ house, credential, replyHeaders }) =>

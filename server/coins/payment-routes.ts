@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/coins.ts'
 import { CardBrand, CardFunding, type PaymentMethod } from '#contract/generated/purchasing.ts'
 import { localPath } from '#rules/interface-language.ts'
+import { limitsOf, take } from '../accounts/limits.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import { languageFor } from '../platform/http/language-for.ts'
 import type { SavedCard } from '../platform/payments/payments.ts'
@@ -12,18 +13,21 @@ export const paymentRoutes: Bound[] = [
   bind(calls.checkoutCoins, ({ body, query, ...buying }) =>
     openCheckout({ ...buying, next: query.next }, { amount: body.amount, lang: query.lang }),
   ),
-  bind(calls.openBilling, async ({ house: { payments, config }, reader, query }) => {
+  bind(calls.openBilling, async ({ house, reader, query }) => {
+    const { payments, config } = house
     const customerId = await payments.findCustomer(reader.id)
     if (!customerId) throw refuse(calls.openBilling, 'noCustomer')
+    await take(house, calls.openBilling, limitsOf.askProvider(reader.id))
     const lang = languageFor(reader, query.lang)
     const back = `${config.publicUrl}${localPath(lang, '/user/billing')}`
     return orUnavailable(calls.openBilling, payments.openBilling(customerId, back, lang))
   }),
-  bind(calls.findPaymentMethod, async ({ house: { payments }, reader }) => {
+  bind(calls.findPaymentMethod, async ({ house, reader }) => {
+    const { payments } = house
     const customerId = await payments.findCustomer(reader.id)
-    const card = customerId
-      ? await orUnavailable(calls.findPaymentMethod, payments.findMethod(customerId))
-      : null
+    if (!customerId) throw refuse(calls.findPaymentMethod, 'noMethod')
+    await take(house, calls.findPaymentMethod, limitsOf.askProvider(reader.id))
+    const card = await orUnavailable(calls.findPaymentMethod, payments.findMethod(customerId))
     if (!card) throw refuse(calls.findPaymentMethod, 'noMethod')
     return methodMessage(card)
   }),

@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/coins.ts'
 import type { PurchaseStatus } from '#contract/generated/purchasing.ts'
+import { limitsOf, take } from '../accounts/limits.ts'
 import type { House } from '../house.ts'
 import { type Bound, bind, type Reader, refuse } from '../platform/http/bind.ts'
 import { PaymentsUnavailable } from '../platform/payments/payments.ts'
@@ -14,6 +15,7 @@ export const checkoutRoutes: Bound[] = [
 ]
 
 async function settleCheckout(house: House, reader: Reader, id: string): Promise<PurchaseStatus> {
+  await take(house, calls.returnFromCheckout, limitsOf.askProvider(reader.id))
   try {
     const checkout = await house.payments.findCheckout(id)
     if (checkout?.accountId !== reader.id) throw refuse(calls.returnFromCheckout, 'checkoutNotFound')
