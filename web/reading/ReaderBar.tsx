@@ -69,7 +69,7 @@ export function ReaderBar(props: Props) {
       </a>
       <p className={styles.title}>
         <span className={styles.volume}>{part.volume?.title}</span>
-        <span>{part.shortTitle || part.title}</span>
+        <span className={styles.part}>{part.shortTitle || part.title}</span>
       </p>
       <div className={`scripted ${styles.tools}`}>
         <span data-place-state />

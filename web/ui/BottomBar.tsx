@@ -12,9 +12,9 @@ const doors = [
 
 /** The styles show those of one of them. */
 const doorsOfReaders = [
-  { path: '/how-it-works', name: 'nav.howItWorks', icon: CircleHelp, who: 'visitor' },
+  { path: '/how-it-works', name: 'nav.guide', icon: CircleHelp, who: 'visitor' },
   { path: '/user/library', name: 'reader.library', icon: BookMarked, who: 'reader' },
-  { path: '/sign-in', name: 'reader.signIn', icon: CircleUserRound, who: 'visitor' },
+  { path: '/sign-in', name: 'nav.signIn', icon: CircleUserRound, who: 'visitor' },
   { path: '/user/profile', name: 'reader.me', icon: CircleUserRound, who: 'reader' },
 ] as const
 

@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
+import { openSmallShop } from '#tests/support/small-shop.ts'
+
+const TITLE = 'Chapter 1: Ninety-One Owners'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openSmallShop(), openBrowser()])
+  await shop.scratch.db.query({ text: 'update parts set short_title = $1', values: [TITLE] })
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+// Design, look 9: phone first.
+describe.each([320, 360, 390])('on a phone %i pixels wide', width => {
+  const options = { ...PHONE, viewport: { width, height: 700 } }
+
+  it.each(['', '/de', '/fr'])('every word of the bar below is there whole, at “%s”', async lang => {
+    const { page, close } = await openPage(browser, shop.url, options)
+    await goTo(page, `${lang}/series`)
+    const words = page.locator('nav.bottom-bar span').filter({ visible: true })
+    const cut = () => words.evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth).length)
+    expect([await words.count(), await cut()]).toEqual([5, 0])
+    // As it stands for readers.
+    await page.evaluate(() => document.documentElement.setAttribute('data-signed-in', ''))
+    expect([await words.count(), await cut()]).toEqual([5, 0])
+    await close()
+  })
+
+  it.each(['rain-volume-1-part-1', 'rain-manga-volume-1-part-1'])(
+    'the bar of %s says what is read',
+    async slug => {
+      const { page, close } = await openPage(browser, shop.url, options)
+      await goTo(page, `/read/${slug}`)
+      const title = page.locator('header p span', { hasText: TITLE })
+      await title.waitFor()
+      const room = await title.evaluate(({ clientHeight, scrollHeight, clientWidth, scrollWidth }) => ({
+        tall: scrollHeight - clientHeight,
+        wide: scrollWidth - clientWidth,
+      }))
+      expect(room).toEqual({ tall: 0, wide: 0 })
+      await close()
+    },
+  )
+})
