@@ -123,6 +123,16 @@ describe('a novel whose live part has not come yet', () => {
     await close()
   })
 
+  it('knows that it is read in pages before any script of the site is there', async () => {
+    const { page, letIn, close } = await asleep({ flow: 'pages' }, '/about')
+    await page.route('**/assets/*.js', route => route.abort())
+    await page.goto(NOVEL)
+    expect(await visibilityOf(page)).toBe('hidden')
+    await eventually(() => visibilityOf(page)).toBe('visible')
+    letIn()
+    await close()
+  })
+
   it('is asked for again where it could not be loaded', async () => {
     const { page, close } = await openPage(browser, shop.url, DESKTOP)
     let lost = true

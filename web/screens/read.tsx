@@ -85,10 +85,11 @@ function withTree(outcome: Outcome): Outcome {
 }
 
 function ReadScreen({ place }: { readonly place: Place }) {
-  // The head has set the colours that were chosen for reading; they end here, also where nothing was opened.
+  // The head has said how this reader reads; that ends here, also where nothing was opened.
   useEffect(
     () => () => {
-      delete document.documentElement.dataset.reading
+      const { dataset } = document.documentElement
+      for (const said of ['reading', 'pages', 'otherwise']) delete dataset[said]
     },
     [],
   )

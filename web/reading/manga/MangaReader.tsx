@@ -1,5 +1,13 @@
 import i18next from 'i18next'
-import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import type { MangaTicket } from '#contract/generated/reading.ts'
@@ -7,6 +15,7 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EndCard } from '../EndCard.tsx'
 import { ReaderBar } from '../ReaderBar.tsx'
+import { FirstSight } from './FirstSight.tsx'
 import styles from './MangaReader.module.css'
 import { PlainPages } from './PlainPages.tsx'
 
@@ -28,6 +37,8 @@ export function MangaReader({ part, ticket }: Props) {
   const [Reader, setReader] = useState<ComponentType<Parameters<Live>[0]> | 'missing' | null>(null)
   const [progress, setProgress] = useState(0)
   const [bars, setBars] = useState(true)
+  const sight = useRef<HTMLDivElement>(null)
+  const [first, showFirst] = useState(useIsWaking())
   const rtl = ticket.direction === 'rtl'
   const begin = useCallback(() => {
     setReader(null)
@@ -37,6 +48,7 @@ export function MangaReader({ part, ticket }: Props) {
     )
   }, [])
   useEffect(begin, [begin])
+  const dropFirst = useCallback(() => showFirst(false), [])
   return (
     <div className={styles.reader} data-bars={bars ? 'shown' : 'hidden'}>
       <div className={styles.top}>
@@ -48,6 +60,7 @@ export function MangaReader({ part, ticket }: Props) {
       </div>
       <p className={styles.printed}>{t('notPrinted')}</p>
       <h1 className="unseen">{part.shortTitle || part.title}</h1>
+      {first && Reader !== 'missing' && <FirstSight part={part} ticket={ticket} ref={sight} />}
       <noscript>
         <PlainPages ticket={ticket} />
         <div className={styles.end}>
@@ -63,11 +76,30 @@ export function MangaReader({ part, ticket }: Props) {
         </div>
       )}
       {Reader !== null && Reader !== 'missing' && (
-        <Reader part={part} ticket={ticket} barsShown={bars} showBars={setBars} onProgress={setProgress} />
+        <Reader
+          part={part}
+          ticket={ticket}
+          sight={sight}
+          onSight={dropFirst}
+          barsShown={bars}
+          showBars={setBars}
+          onProgress={setProgress}
+        />
       )}
       <div className={`scripted ${styles.hairline}`} dir={rtl ? 'rtl' : 'ltr'} aria-hidden="true">
         <progress value={progress} max={1} tabIndex={-1} />
       </div>
     </div>
+  )
+}
+
+const never = () => () => {}
+
+/** Whether this is the page as it came, which has the first pages in it: who comes from another page may want other ones. */
+function useIsWaking(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
   )
 }

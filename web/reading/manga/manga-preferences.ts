@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { storedConsent } from '../../platform/consent-cookie.ts'
+import { keepOwn, readOwn } from '../../platform/own-shelf.ts'
 import type { Fit } from './pager/zoom-view.ts'
 
 /** What is set for mangas on this device: it depends on the screen, so it does not go with the account. */
@@ -24,11 +24,9 @@ export function useDevicePreferences(): [DevicePreferences, (wishes: Partial<Dev
   return [useSyncExternalStore(watch, now, () => USUAL), change]
 }
 
-/** Kept beyond the visit only for those who agreed to it (section 2, consent). */
 function change(wishes: Partial<DevicePreferences>): void {
   current = tidy({ ...now(), ...wishes })
-  const shelf = storedConsent()?.includes('personalization') ? localStorage : sessionStorage
-  shelf.setItem(KEY, JSON.stringify(current))
+  keepOwn(KEY, JSON.stringify(current))
   for (const changed of watchers) changed()
 }
 
@@ -38,7 +36,7 @@ function watch(changed: () => void): () => void {
 }
 
 function now(): DevicePreferences {
-  current ??= tidy(parse(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)))
+  current ??= tidy(parse(readOwn(KEY)))
   return current
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { dropOwn, keepOwn } from '../../platform/own-shelf.ts'
 import { keepPlace, lastPlace } from '../last-place.ts'
 import { usePlace } from '../place/use-place.ts'
 
@@ -11,10 +12,15 @@ export interface MangaPlace {
 
 const NOWHERE = { revision: 0, block: 0, offset: 0, quote: '', pageTop: 0 }
 
-/** Which page is seen. It stands in the address as `#7`, so that it can be shared and come back to. */
+/**
+ * Which page is seen. It stands in the address as `#7`, so that it can be shared and come back to.
+ *
+ * @param shifted pages are paired otherwise than they came
+ */
 export function useMangaPage(
   partId: string,
   count: number,
+  shifted: boolean,
 ): [MangaPlace, (page: number, second?: boolean) => void] {
   const [place, setPlace] = useState<MangaPlace>(() => ({ page: placeAsked(partId, count), second: false }))
 
@@ -24,9 +30,10 @@ export function useMangaPage(
       setPlace({ page: to, second })
       const kept = `#${Math.min(to + 1, Math.max(1, count))}`
       keepPlace(partId, kept)
+      tellHead(partId, shifted)
       history.replaceState(history.state, '', kept)
     },
-    [partId, count],
+    [partId, count, shifted],
   )
 
   usePlace({
@@ -39,6 +46,8 @@ export function useMangaPage(
     goTo: ({ page }) => setPlace({ page: Math.min(Math.max(0, page - 1), count), second: false }),
   })
 
+  // Also who has begun anew, here or elsewhere, sees the first page first.
+  useEffect(() => tellHead(partId, shifted), [partId, shifted])
   useEffect(() => {
     const followAddress = () => {
       const page = pageOf(location.hash)
@@ -48,6 +57,13 @@ export function useMangaPage(
     return () => removeEventListener('hashchange', followAddress)
   }, [count])
   return [place, goTo]
+}
+
+/** For the head of the page, which knows addresses and no parts (`theme-script.ts`): whether something else is come back to than the first pages as they came. */
+function tellHead(partId: string, shifted: boolean): void {
+  const key = `place ${location.pathname.split('/').at(-1)}`
+  if (shifted || pageOf(lastPlace(partId) ?? '')) keepOwn(key, 'begun')
+  else dropOwn(key)
 }
 
 function placeAsked(partId: string, count: number): number {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storedConsent } from '../../platform/consent-cookie.ts'
+import { keepOwn, readOwn } from '../../platform/own-shelf.ts'
 
 type Kept = Readonly<Record<string, readonly number[]>>
 
@@ -13,12 +13,7 @@ export function useShifts(
   const [shifts, setShifts] = useState<ReadonlySet<number>>(() => new Set(read(volumeId)[partId] ?? NONE))
   const keep = (wanted: ReadonlySet<number>) => {
     setShifts(wanted)
-    const shelf = storedConsent()?.includes('personalization') ? localStorage : sessionStorage
-    try {
-      shelf.setItem(keyOf(volumeId), JSON.stringify({ ...read(volumeId), [partId]: [...wanted] }))
-    } catch {
-      // The shelf is full or closed: they hold until the page is left.
-    }
+    keepOwn(keyOf(volumeId), JSON.stringify({ ...read(volumeId), [partId]: [...wanted] }))
   }
   return [shifts, keep]
 }
@@ -29,9 +24,7 @@ function keyOf(volumeId: string): string {
 
 function read(volumeId: string): Kept {
   try {
-    const kept: unknown = JSON.parse(
-      sessionStorage.getItem(keyOf(volumeId)) ?? localStorage.getItem(keyOf(volumeId)) ?? '{}',
-    )
+    const kept: unknown = JSON.parse(readOwn(keyOf(volumeId)) ?? '{}')
     return kept !== null && typeof kept === 'object' ? (kept as Kept) : {}
   } catch {
     return {}

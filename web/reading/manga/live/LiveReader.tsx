@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { ReaderQuality } from '#contract/generated/enums.ts'
 import type { MangaTicket } from '#contract/generated/reading.ts'
@@ -9,6 +9,7 @@ import { nextPart } from '../../next-part.ts'
 import { usePreferences } from '../../use-preferences.ts'
 import { useReadingStyle } from '../../use-reading-style.ts'
 import { type Command, commandOf } from '../commands.ts'
+import { beginsAlone } from '../first-alone.ts'
 import { useDevicePreferences } from '../manga-preferences.ts'
 import { Pager } from '../pager/Pager.tsx'
 import { acrossOf, sizeOfSpread } from '../pager/spread-size.ts'
@@ -17,7 +18,6 @@ import type { StageControl } from '../stage-control.ts'
 import { Strip } from '../strip/Strip.tsx'
 import { useMangaPage } from '../use-manga-page.ts'
 import { useShifts } from '../use-shifts.ts'
-import { beginsAlone } from './first-alone.ts'
 import { KeyHelp } from './KeyHelp.tsx'
 import styles from './LiveReader.module.css'
 import { MangaFoot } from './MangaFoot.tsx'
@@ -26,11 +26,16 @@ import { PageList } from './PageList.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 import { usePagePool } from './use-page-pool.ts'
 import { useSize } from './use-size.ts'
+import { useTakeOver } from './use-take-over.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 interface Props {
   readonly part: Part
   readonly ticket: MangaTicket
+  /** What was seen before this was there. */
+  readonly sight: RefObject<HTMLElement | null>
+  /** It is not needed any more. */
+  readonly onSight: () => void
   readonly barsShown: boolean
   readonly showBars: (shown: boolean) => void
   readonly onProgress: (progress: number) => void
@@ -50,7 +55,8 @@ const ZOOM = 1.3
 const NEAR_END = 3
 
 /** The manga with all that scripts can do for it: spreads or a strip, their pool of pages, and what is asked by keys and buttons. */
-export default function LiveReader({ part, ticket, barsShown, showBars, onProgress }: Props) {
+export default function LiveReader(props: Props) {
+  const { part, ticket, sight, onSight, barsShown, showBars, onProgress } = props
   const { pages } = ticket
   const { go } = useNavigation()
   const link = useLink()
@@ -62,8 +68,8 @@ export default function LiveReader({ part, ticket, barsShown, showBars, onProgre
   const box = useRef<HTMLElement>(null)
   const stage = useSize(box)
   const control = useRef<StageControl>(null)
-  const [place, goTo] = useMangaPage(part.id, pages.length)
   const [shifts, keepShifts] = useShifts(part.volume?.id ?? '', part.id)
+  const [place, goTo] = useMangaPage(part.id, pages.length, shifts.size > 0)
   const [heading, setHeading] = useState<1 | -1>(1)
   const [zoom, setZoom] = useState(1)
   const [open, setOpen] = useState<'list' | 'help' | null>(null)
@@ -111,7 +117,18 @@ export default function LiveReader({ part, ticket, barsShown, showBars, onProgre
     { seen, heading, zoom: vertical ? 1 : zoom },
     QUALITIES[preferences.quality as keyof typeof QUALITIES] ?? 'auto',
     fitted,
+    sight,
   )
+  // What is seen first lies as nobody has wished it otherwise.
+  const moved =
+    vertical ||
+    shifts.size > 0 ||
+    preferences.reverseComic ||
+    fit !== 'screen' ||
+    device.spreads !== 'auto' ||
+    at > 0 ||
+    zoom !== 1
+  useTakeOver({ sight, box, pool, seen, moved, onSight })
 
   const turnTo = useCallback(
     (index: number) => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { MangaPage } from '#contract/generated/reading.ts'
 import { machineFor } from '../pages/browser-machine.ts'
 import { neededWidth, type Quality } from '../pages/choose-variant.ts'
@@ -15,15 +15,19 @@ export interface Look {
   readonly zoom: number
 }
 
-/** The pool of a part's pages, told what is seen as that changes. `acrossOf`: pixels of the layout across a page that fits. */
+/** The pool of a part's pages, told what is seen as that changes. `acrossOf`: pixels of the layout across a page that fits; `sight`: what was seen before. */
 export function usePagePool(
   partId: string,
   pages: readonly MangaPage[],
   { seen, heading, zoom }: Look,
   quality: Quality,
   acrossOf: (page: number) => number,
+  sight: RefObject<HTMLElement | null>,
 ): PagePool {
-  const pool = useMemo(() => new PagePool(pages, machineFor(partId)), [partId, pages])
+  const pool = useMemo(
+    () => new PagePool(pages, machineFor(partId), shownIn(sight.current, pages)),
+    [partId, pages, sight],
+  )
   const turnedAt = useRef<number[]>([])
   useEffect(() => () => pool.close(), [pool])
   useEffect(() => {
@@ -64,4 +68,11 @@ export function usePagePool(
     )
   }, [pool, pages, names, heading, zoom, quality, acrossOf])
   return pool
+}
+
+/** The variants that the browser has chosen for what was seen first. */
+function shownIn(sight: HTMLElement | null, pages: readonly MangaPage[]): ReadonlySet<string> {
+  const shown = new Set([...(sight?.querySelectorAll('img') ?? [])].map(image => image.currentSrc))
+  const urls = pages.slice(0, 2).flatMap(({ variants }) => variants.map(({ url }) => url))
+  return new Set(urls.filter(url => shown.has(new URL(url, location.href).href)))
 }

@@ -39,5 +39,10 @@ export function chooseVariant(variants: readonly MangaVariant[], needed: number)
   const fitting = variants
     .filter(variant => variant.format === format && variant.url !== '')
     .toSorted((a, b) => a.width - b.width)
-  return fitting.find(({ width }) => width >= needed * FORGIVEN) ?? fitting.at(-1) ?? null
+  return fitting.find(variant => isEnough(variant, needed)) ?? fitting.at(-1) ?? null
+}
+
+/** Whether nobody sees that a variant is smaller than wanted, if it is. */
+export function isEnough({ width }: MangaVariant, needed: number): boolean {
+  return width >= needed * FORGIVEN
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { MangaPage } from '#contract/generated/reading.ts'
-import { PagePool } from './page-pool.ts'
+import { type Machine, PagePool } from './page-pool.ts'
 
 const WIDTHS = [480, 800, 1600]
 const pages = Array.from({ length: 40 }, (_, at) => ({
@@ -11,13 +11,13 @@ const pages = Array.from({ length: 40 }, (_, at) => ({
 })) as unknown as MangaPage[]
 
 /** A connection whose pictures come when the test says so. */
-function slowShop() {
+function slowShop(shown?: ReadonlySet<string>) {
   const asked: string[] = []
   const givenUp: string[] = []
   const dropped: string[] = []
   const pauses: number[] = []
   const waiting = new Map<string, { come: () => void; fail: () => void }>()
-  const pool = new PagePool(pages, {
+  const machine: Machine = {
     load: (_, { url }, signal) => {
       asked.push(url)
       return new Promise((resolve, reject) => {
@@ -39,7 +39,8 @@ function slowShop() {
       pauses.push(ms)
       signal.throwIfAborted()
     },
-  })
+  }
+  const pool = new PagePool(pages, machine, shown)
   const settle = () => new Promise<void>(resolve => setImmediate(resolve))
   return {
     pool,
@@ -70,6 +71,13 @@ function slowShop() {
 const want = (...order: number[]) => order.map((page, at) => ({ page, width: 480, seen: at === 0 }))
 
 describe('the pool of pages', () => {
+  it('takes what the page has shown before it, unless nobody would call that good enough', () => {
+    const { pool, asked } = slowShop(new Set(['0/1600', '1/480']))
+    const wide = (page: number) => ({ page, width: 800, seen: true })
+    pool.want([wide(0), wide(1), wide(2)])
+    expect(asked).toEqual(['0/1600', '1/800', '2/800'])
+  })
+
   it('asks for the most urgent first, a few at once', async () => {
     const { pool, asked, come } = slowShop()
     pool.want(want(5, 6, 7, 8, 4))

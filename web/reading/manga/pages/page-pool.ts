@@ -1,5 +1,5 @@
 import type { MangaPage, MangaVariant } from '#contract/generated/reading.ts'
-import { chooseVariant } from './choose-variant.ts'
+import { chooseVariant, isEnough } from './choose-variant.ts'
 
 /** What is known of a page's picture. The same object until something changes. */
 export interface Picture {
@@ -54,10 +54,13 @@ export class PagePool {
   private order: readonly Wanted[] = []
   private readonly pages: readonly MangaPage[]
   private readonly machine: Machine
+  private readonly shown: ReadonlySet<string>
 
-  constructor(pages: readonly MangaPage[], machine: Machine) {
+  /** `shown`: addresses of variants that the page has shown without the pool; they are taken where they are good enough. */
+  constructor(pages: readonly MangaPage[], machine: Machine, shown: ReadonlySet<string> = new Set()) {
     this.pages = pages
     this.machine = machine
+    this.shown = shown
   }
 
   /** What is to be there, the most urgent first. What is not named is given up, and dropped as far as room is needed. */
@@ -139,7 +142,11 @@ export class PagePool {
   }
 
   private variantFor({ page, width }: Wanted): MangaVariant | null {
-    return chooseVariant(this.pages[page]?.variants ?? [], width)
+    const variants = this.pages[page]?.variants ?? []
+    return (
+      variants.find(variant => this.shown.has(variant.url) && isEnough(variant, width)) ??
+      chooseVariant(variants, width)
+    )
   }
 
   private async fetch(wanted: Wanted): Promise<void> {
