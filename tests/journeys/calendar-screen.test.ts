@@ -186,12 +186,15 @@ describe('the release calendar', () => {
     await close()
   })
 
-  it('keeps defaults in the browser with consent, and asks for it without', async () => {
+  it('keeps defaults in the browser with consent; without it until the tab closes, and asks for it', async () => {
     const { page, close } = await open()
     await goTo(page, '/calendar?type=manga')
     await page.getByRole('button', { name: 'Save as my default' }).click()
-    await page.getByText('please allow personalization first').waitFor()
+    await page.getByText('Saved until you close this tab.').waitFor()
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await page.getByRole('dialog').getByRole('button', { name: 'Allow all' }).click()
+    const kept = () => page.evaluate(() => Object.values(localStorage))
+    await expect.poll(kept).toEqual([expect.stringContaining('type=manga')])
     await close()
     const agreed = await open({ consent: 'technical.personalization' })
     await goTo(agreed.page, '/calendar?type=manga')

@@ -9,7 +9,7 @@ import { read, useRead } from '../platform/read.ts'
 import { useSignedIn } from '../platform/signed-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { addressOf, type CalendarWish, isBare, savedOf, wishOfSaved } from './calendar-wish.ts'
-import { keepInBrowser, mayKeep, wishInBrowser } from './saved-wish.ts'
+import { keepInBrowser, wishInBrowser } from './saved-wish.ts'
 
 const savedRead = read(findCalendarWish, {})
 
@@ -44,12 +44,11 @@ export default function SavedWish({ place, wish }: Props) {
       const { said: refusal } = await act({ body: savedOf(wish) })
       setSaid(refusal ?? t('saved'))
       again()
-    } else if (mayKeep()) {
-      keepInBrowser(wish)
-      setSaid(t('savedHere'))
     } else {
-      setSaid(t('needsConsent'))
-      openConsent()
+      const kept = keepInBrowser(wish)
+      setSaid(t(`savedHere.${kept}`))
+      // Whoever agrees now takes along what was just saved.
+      if (kept === 'forVisit') openConsent()
     }
   }
 

@@ -1,19 +1,15 @@
-import { storedConsent } from '../platform/consent-cookie.ts'
+import { CALENDAR_HERE, keepOwn, keptBeyondVisit, readOwn } from '../platform/own-shelf.ts'
 import { addressOf, type CalendarWish, wishOf } from './calendar-wish.ts'
-
-const NAME = 'kashihon-calendar'
-
-/** Section 4, consent: without it for personalization, nothing about taste is kept in the browser. */
-export const mayKeep = () => storedConsent()?.includes('personalization') ?? false
 
 /** Saved in this browser, by who has no account; null where nothing is. */
 export function wishInBrowser(): CalendarWish | null {
-  if (!mayKeep()) return null
-  const text = localStorage.getItem(NAME)
+  const text = readOwn(CALENDAR_HERE)
   return text ? wishOf({ search: Object.fromEntries(new URLSearchParams(text)) }) : null
 }
 
-export function keepInBrowser(wish: CalendarWish): void {
+/** For how long: beyond the visit with consent to that, else until it ends; not at all where there is no room. */
+export function keepInBrowser(wish: CalendarWish): 'kept' | 'forVisit' | 'noRoom' {
   const address = addressOf({ ...wish, after: null, before: null })
-  localStorage.setItem(NAME, address.slice(address.indexOf('?') + 1))
+  if (!keepOwn(CALENDAR_HERE, address.slice(address.indexOf('?') + 1))) return 'noRoom'
+  return keptBeyondVisit() ? 'kept' : 'forVisit'
 }

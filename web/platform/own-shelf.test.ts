@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONSENT_COOKIE, consentCookie } from '#rules/consent.ts'
-import { clearPersonal, dropOwn, keepOwn, keysOfOwn, readOwn, settleOwn } from './own-shelf.ts'
+import { CALENDAR_HERE, clearPersonal, dropOwn, keepOwn, keysOfOwn, readOwn, settleOwn } from './own-shelf.ts'
 import { MemoryStorage, replaceRefusedStorage } from './refused-storage.ts'
 
 const agree = (yes: boolean) => {
@@ -42,11 +42,13 @@ describe('what is kept of a reader', () => {
     agree(true)
     keepOwn('marks P', '{}')
     keepOwn('reading-preferences', '{}')
+    keepOwn(CALENDAR_HERE, 'type=manga')
     localStorage.setItem('of somebody else', '1')
     agree(false)
     settleOwn()
     expect([readOwn('marks P'), readOwn('reading-preferences')]).toEqual(['{}', '{}'])
     expect(keysOfOwn('')).toContain('of somebody else')
+    expect(readOwn(CALENDAR_HERE)).toBe('type=manga')
     expect(localStorage.length).toBe(1)
   })
 

@@ -6,14 +6,21 @@ export const UNSENT = 'unsent-place '
 /** Whose releases this browser tells of, as they have asked it to. Kept beyond the visit, as what was asked for is. */
 export const TOLD_HERE = 'told-here'
 
+/** How one likes to see the calendar, without an account. */
+export const CALENDAR_HERE = 'kashihon-calendar'
+
 /** What somebody leaves behind while reading, by how its keys begin. Nobody else is to see it. */
 const PERSONAL = ['place ', 'told-place ', UNSENT, 'marks ', 'reading-preferences-unsaved']
 /** How one likes to read at this device, whoever one is. */
-const SETTINGS = ['reading-preferences', 'manga-preferences', 'manga-shifts ', 'reader-here']
+const SETTINGS = ['reading-preferences', 'manga-preferences', 'manga-shifts ', 'reader-here', CALENDAR_HERE]
 
 /** What is kept beyond the visit is kept only for those who agreed to it (section 2, consent). */
+export function keptBeyondVisit(): boolean {
+  return storedConsent()?.includes('personalization') ?? false
+}
+
 function ownShelf(): Storage {
-  return storedConsent()?.includes('personalization') ? localStorage : sessionStorage
+  return keptBeyondVisit() ? localStorage : sessionStorage
 }
 
 /** What is kept under a key; of two that which was kept last. */
