@@ -7,7 +7,7 @@ import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
-import { Sheet } from './Sheet.tsx'
+import { AccountSheet } from './AccountSheet.tsx'
 import { TokenAnswer } from './TokenAnswer.tsx'
 
 /** The address from the mail that asks whether the account is really to be deleted. */
@@ -22,7 +22,7 @@ export function DeleteAccount({ place }: { readonly place: Place }) {
     </LinkButton>
   )
   return (
-    <Sheet name="deletion" withoutLead={done}>
+    <AccountSheet name="deletion" withoutLead={done}>
       {done ? (
         <Notice look="good" title={t('deletion.doneTitle')} focused>
           <p>{t('deletion.done')}</p>
@@ -39,6 +39,6 @@ export function DeleteAccount({ place }: { readonly place: Place }) {
         />
       )}
       <p>{home}</p>
-    </Sheet>
+    </AccountSheet>
   )
 }

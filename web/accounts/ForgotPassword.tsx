@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { askReset } from '#contract/calls/accounts.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
+import { AccountSheet } from './AccountSheet.tsx'
 import { EmailForm } from './EmailForm.tsx'
-import { Sheet } from './Sheet.tsx'
 
 type Came = { readonly to: string; readonly how: 'sent' | 'late' | 'unverified' }
 
@@ -14,7 +14,7 @@ export function ForgotPassword() {
   const link = useLink()
   const [came, setCame] = useState<Came | null>(null)
   return (
-    <Sheet
+    <AccountSheet
       name="forgot"
       withoutLead={came !== null && came.how !== 'unverified'}
       otherwise={
@@ -51,6 +51,6 @@ export function ForgotPassword() {
           }}
         />
       )}
-    </Sheet>
+    </AccountSheet>
   )
 }

@@ -5,8 +5,8 @@ import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
+import { AccountSheet } from './AccountSheet.tsx'
 import { EmailForm } from './EmailForm.tsx'
-import { Sheet } from './Sheet.tsx'
 import { TokenAnswer } from './TokenAnswer.tsx'
 
 /** Section 5: an empty and a badly formed address are refused, each in its own words. */
@@ -15,7 +15,7 @@ export function Newsletter() {
   const link = useLink()
   const [came, setCame] = useState<{ to: string; how: 'sent' | 'late' } | null>(null)
   return (
-    <Sheet
+    <AccountSheet
       name="newsletter"
       withoutLead={came !== null}
       otherwise={
@@ -43,7 +43,7 @@ export function Newsletter() {
           }}
         />
       )}
-    </Sheet>
+    </AccountSheet>
   )
 }
 
@@ -59,7 +59,7 @@ export function NewsletterAnswer({ place }: { readonly place: Place }) {
     </p>
   )
   return (
-    <Sheet name="newsletterToken" withoutLead={came !== null}>
+    <AccountSheet name="newsletterToken" withoutLead={came !== null}>
       {came ? (
         <Notice look="good" title={t(`newsletterToken.${came}Title`)} focused>
           <p>{t(`newsletterToken.${came}`)}</p>
@@ -82,6 +82,6 @@ export function NewsletterAnswer({ place }: { readonly place: Place }) {
           />
         </>
       )}
-    </Sheet>
+    </AccountSheet>
   )
 }

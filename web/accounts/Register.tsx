@@ -6,9 +6,9 @@ import { useLink, useNavigation } from '../platform/navigation.ts'
 import { Check, Field } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { AccountSheet } from './AccountSheet.tsx'
 import { onwardOf } from './go-on.ts'
 import { NewPassword } from './NewPassword.tsx'
-import { Sheet } from './Sheet.tsx'
 
 /** Section 2, register; section 5 for what is asked of each field. */
 export function Register({ place }: { readonly place: Place }) {
@@ -61,7 +61,7 @@ export function Register({ place }: { readonly place: Place }) {
   })
 
   return (
-    <Sheet
+    <AccountSheet
       name="register"
       otherwise={
         <p>
@@ -104,6 +104,6 @@ export function Register({ place }: { readonly place: Place }) {
           <Check {...form.field('newsletter')} label={t('field.newsletter')} />
         </div>
       </Form>
-    </Sheet>
+    </AccountSheet>
   )
 }

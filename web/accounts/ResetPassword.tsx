@@ -9,8 +9,8 @@ import { LinkButton } from '../ui/Button.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { AccountSheet } from './AccountSheet.tsx'
 import { NewPassword } from './NewPassword.tsx'
-import { Sheet } from './Sheet.tsx'
 
 /** Section 2, reset password: by the address from the mail. Every session ends with it. */
 export function ResetPassword({ place }: { readonly place: Place }) {
@@ -40,7 +40,7 @@ export function ResetPassword({ place }: { readonly place: Place }) {
   })
   if (came)
     return (
-      <Sheet name="reset" withoutLead>
+      <AccountSheet name="reset" withoutLead>
         <Notice look={came === 'done' ? 'good' : 'bad'} title={t(`reset.${came}Title`)} focused>
           <p>{t(`reset.${came}`)}</p>
           {came === 'done' && <p>{t('reset.donePasskeys')}</p>}
@@ -50,13 +50,13 @@ export function ResetPassword({ place }: { readonly place: Place }) {
             {t(`reset.${came}Way`)}
           </LinkButton>
         </p>
-      </Sheet>
+      </AccountSheet>
     )
   return (
-    <Sheet name="reset">
+    <AccountSheet name="reset">
       <Form of={form} send={t('reset.send')}>
         <NewPassword of={form} label={t('field.newPassword')} />
       </Form>
-    </Sheet>
+    </AccountSheet>
   )
 }

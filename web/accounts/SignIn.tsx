@@ -10,9 +10,9 @@ import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { AccountSheet } from './AccountSheet.tsx'
 import { onwardOf, useGoOn } from './go-on.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
-import { Sheet } from './Sheet.tsx'
 
 /** What may stand in the address after a form that was sent without scripts, or when a session has ended. */
 const KNOWN_REFUSALS = [
@@ -75,7 +75,7 @@ export function SignIn({ place }: { readonly place: Place }) {
   })
 
   return (
-    <Sheet
+    <AccountSheet
       name="signIn"
       otherwise={
         <>
@@ -144,6 +144,6 @@ export function SignIn({ place }: { readonly place: Place }) {
         </p>
       )}
       <PasskeyButton done={goOn} />
-    </Sheet>
+    </AccountSheet>
   )
 }

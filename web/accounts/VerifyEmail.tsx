@@ -8,8 +8,8 @@ import { useLink } from '../platform/navigation.ts'
 import { useReader } from '../platform/reader.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
+import { AccountSheet } from './AccountSheet.tsx'
 import { onwardOf } from './go-on.ts'
-import { Sheet } from './Sheet.tsx'
 import { TokenAnswer } from './TokenAnswer.tsx'
 
 /** Section 2, email verification: the address from the mail. */
@@ -21,7 +21,7 @@ export function VerifyEmail({ place }: { readonly place: Place }) {
   const [done, setDone] = useState(false)
   const next = nextPath(place.search.next)
   return (
-    <Sheet name="verifyToken" withoutLead={done}>
+    <AccountSheet name="verifyToken" withoutLead={done}>
       {done ? (
         <>
           <Notice look="good" title={t('verifyToken.doneTitle')} focused>
@@ -57,6 +57,6 @@ export function VerifyEmail({ place }: { readonly place: Place }) {
           }
         />
       )}
-    </Sheet>
+    </AccountSheet>
   )
 }

@@ -4,9 +4,9 @@ import { sendVerification } from '#contract/calls/accounts.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
+import { AccountSheet } from './AccountSheet.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { onwardOf } from './go-on.ts'
-import { Sheet } from './Sheet.tsx'
 
 /** Section 2, email verification: waiting for the mail, or asking for another one. */
 export function VerifyWaiting({ place }: { readonly place: Place }) {
@@ -18,7 +18,7 @@ export function VerifyWaiting({ place }: { readonly place: Place }) {
   const shown = sent ?? began
 
   return (
-    <Sheet
+    <AccountSheet
       name="verify"
       withoutLead={shown !== null}
       otherwise={
@@ -50,6 +50,6 @@ export function VerifyWaiting({ place }: { readonly place: Place }) {
           return true
         }}
       />
-    </Sheet>
+    </AccountSheet>
   )
 }

@@ -7,7 +7,7 @@ import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
-import styles from './CancelContract.module.css'
+import { Sheet } from '../ui/Sheet.tsx'
 import { momentOf } from './moment-of.ts'
 
 /** What may stand in the address after it was sent without scripts. */
@@ -39,11 +39,7 @@ export function CancelAnswer({ place }: { readonly place: Place }) {
   }
 
   return (
-    <div className={styles.sheet}>
-      <header className={styles.head}>
-        <h1>{t('answer.title')}</h1>
-        {!answered && <p className={styles.lead}>{t('answer.lead')}</p>}
-      </header>
+    <Sheet title={t('answer.title')} lead={answered ? null : t('answer.lead')}>
       {answered ? (
         <Done {...answered} />
       ) : (
@@ -65,7 +61,7 @@ export function CancelAnswer({ place }: { readonly place: Place }) {
           )}
         </>
       )}
-    </div>
+    </Sheet>
   )
 }
 

@@ -10,6 +10,7 @@ import { Field, Select, TextArea } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
+import { Sheet } from '../ui/Sheet.tsx'
 import styles from './CancelContract.module.css'
 import { momentOf } from './moment-of.ts'
 
@@ -38,11 +39,22 @@ export function CancelContract({ place }: { readonly place: Place }) {
   const at = momentOf(place.search.received)
   const [received, setReceived] = useState<Received | null>(at && { at, email: '' })
   return (
-    <div className={styles.sheet}>
-      <header className={styles.head}>
-        <h1>{t('title')}</h1>
-        {!received && <p className={styles.lead}>{t('lead')}</p>}
-      </header>
+    <Sheet
+      title={t('title')}
+      lead={received ? null : t('lead')}
+      otherwise={
+        <>
+          {!received && (
+            <p>
+              {t('ownBefore')} <a href={link('/user/membership')}>{t('membership')}</a>.
+            </p>
+          )}
+          <p>
+            {t('contactBefore')} <a href={link('/contact')}>{t('write')}</a>.
+          </p>
+        </>
+      }
+    >
       {received ? (
         <Receipt {...received} />
       ) : (
@@ -54,17 +66,7 @@ export function CancelContract({ place }: { readonly place: Place }) {
           <NoticeForm place={place} done={setReceived} />
         </>
       )}
-      <div className={styles.otherwise}>
-        {!received && (
-          <p>
-            {t('ownBefore')} <a href={link('/user/membership')}>{t('membership')}</a>.
-          </p>
-        )}
-        <p>
-          {t('contactBefore')} <a href={link('/contact')}>{t('write')}</a>.
-        </p>
-      </div>
-    </div>
+    </Sheet>
   )
 }
 
