@@ -1,14 +1,23 @@
 import { StartError } from '../server/platform/start-error.ts'
+import { catalogue } from './catalogue.ts'
+import { change, remove } from './change.ts'
+import { demo } from './demo.ts'
 import { gift } from './gift.ts'
 import { importFiles } from './import.ts'
 import { ledger } from './ledger.ts'
 import { payments } from './payments.ts'
+import { sale } from './sale.ts'
 import { secrets } from './secrets.ts'
 import { staff } from './staff.ts'
 
 const HELP = `The shop's commands:
 
   npm run kashihon -- import FILE…     put EPUB and CBZ files on sale (import --help tells more)
+  npm run kashihon -- catalogue        what is on the shelves, and under which address
+  npm run kashihon -- change ADDRESS   change a series, volume or part: price, dates, title, place (change --help tells more)
+  npm run kashihon -- remove ADDRESS   take away what nobody has bought
+  npm run kashihon -- sale add NAME    take something off the prices for a time (sale --help tells more)
+  npm run kashihon -- demo remove      take the demo out of the shop
   npm run kashihon -- staff add NAME   give somebody the rights of staff (staff --help tells more)
   npm run kashihon -- gift create      make gift codes (gift --help tells more)
   npm run kashihon -- ledger verify    prove that the books agree (ledger show NAME: one reader's)
@@ -16,14 +25,17 @@ const HELP = `The shop's commands:
   npm run kashihon -- secrets forget   when the key that seals secrets is lost (secrets --help tells more)
 `
 
+const COMMANDS = new Map<string, (words: string[]) => Promise<number>>(
+  Object.entries({
+    ...{ import: importFiles, catalogue, change, remove, sale, demo },
+    ...{ staff, gift, ledger, payments, secrets },
+  }),
+)
+
 /** Runs one command; its exit code is that of the process. */
 async function main([command, ...words]: string[]): Promise<number> {
-  if (command === 'import') return importFiles(words)
-  if (command === 'gift') return gift(words)
-  if (command === 'ledger') return ledger(words)
-  if (command === 'payments') return payments(words)
-  if (command === 'secrets') return secrets(words)
-  if (command === 'staff') return staff(words)
+  const known = command === undefined ? undefined : COMMANDS.get(command)
+  if (known) return known(words)
   process.stdout.write(HELP)
   return command === undefined || command === '--help' || command === 'help' ? 0 : 1
 }

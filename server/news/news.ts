@@ -7,7 +7,7 @@ import { openGhostSite } from './ghost-site.ts'
 import type { Post, PostSource } from './post.ts'
 import { readHtml } from './read-html.ts'
 
-const SHOP_POSTS = join(import.meta.dirname, '../../demo/posts')
+const DEMO_POSTS = join(import.meta.dirname, '../../demo/posts')
 const PLACES = new WeakMap<House['config'], PostSource>()
 
 /** Where this shop's news come from; what it answered is remembered as long as the shop is open. */
@@ -20,7 +20,7 @@ export function newsOf({ config, clock, log }: House): PostSource {
         now,
         onFault: (fault, address) => log.warn({ err: fault, address }, 'the content site did not answer'),
       })
-    : openFolderSite(config.postsDir ?? SHOP_POSTS, {
+    : openFolderSite(config.postsDir ?? (config.demo ? DEMO_POSTS : join(config.dataDir, 'posts')), {
         now,
         report: (file, fault) => log.warn({ err: fault, file }, 'a post could not be read'),
       })

@@ -36,7 +36,7 @@ export interface Config {
   preconnect: string[]
   /** Whether an empty shop is filled with the demo catalogue. */
   demo: boolean
-  /** A folder of Markdown posts; null: the shop's own. */
+  /** A folder of Markdown posts; null: the demo's own, or `posts` in `dataDir` without it. */
   postsDir: string | null
   /** A Ghost site whose posts are the news; null: those of the folder. */
   contentSite: ContentSite | null

@@ -106,18 +106,19 @@ export type KnownVolume = Omit<VolumeFacts, 'creators' | 'skus'> & {
   coverHash: string | null
 }
 
+export const KNOWN_VOLUME = `id, slug, number::float8 as number, title, short_title as "shortTitle", original_title as "originalTitle",
+  original_publisher as "originalPublisher", description, short_description as "shortDescription", publishing_at as "publishingAt",
+  physical_publishing_at as "physicalPublishingAt", premium_extras as "premiumExtras", no_ebook as "noEbook", on_sale as "onSale",
+  reader_streaming_enabled as "readerStreamingEnabled", price_coins as "priceCoins", forum_topic_id as "forumTopicId",
+  created_at as "createdAt", hidden, cover_hash as "coverHash"`
+
 export async function findVolumeByNumber(
   reads: Reads,
   seriesId: string,
   number: number,
 ): Promise<KnownVolume | null> {
   const [volume] = await reads.query<KnownVolume>({
-    text: `select id, slug, number::float8 as number, title, short_title as "shortTitle", original_title as "originalTitle",
-        original_publisher as "originalPublisher", description, short_description as "shortDescription", publishing_at as "publishingAt",
-        physical_publishing_at as "physicalPublishingAt", premium_extras as "premiumExtras", no_ebook as "noEbook", on_sale as "onSale",
-        reader_streaming_enabled as "readerStreamingEnabled", price_coins as "priceCoins", forum_topic_id as "forumTopicId",
-        created_at as "createdAt", hidden, cover_hash as "coverHash"
-      from volumes where series_id = $1 and number = $2`,
+    text: `select ${KNOWN_VOLUME} from volumes where series_id = $1 and number = $2`,
     values: [seriesId, number],
   })
   return volume ?? null

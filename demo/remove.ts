@@ -1,0 +1,32 @@
+import type { House } from '#server/house.ts'
+import { StartError } from '#server/platform/start-error.ts'
+import { changeVolume, removeFromShelf } from '#server/publishing/shelf/change-shelf.ts'
+import { endSale } from '#server/publishing/shelf/sale-store.ts'
+import { findOnShelf, listVolumes } from '#server/publishing/shelf/shelf-store.ts'
+import { demoShelf } from './shelf.ts'
+
+/**
+ * Takes the demo's series and sales out of the shop. A volume that somebody has got stays theirs, and is not sold any more. The demo does
+ * not come back at the next start. Returns a line for each series.
+ */
+export async function removeDemo(room: Pick<House, 'db' | 'images' | 'clock'>): Promise<string[]> {
+  const lines: string[] = []
+  for (const { slug } of demoShelf()) {
+    const found = await findOnShelf(room.db, slug, 'series')
+    if (!found) continue
+    try {
+      await removeFromShelf(room, found)
+      lines.push(`${slug} is removed.`)
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+      for (const volume of await listVolumes(room.db, found.id)) {
+        const { id } = (await findOnShelf(room.db, volume.slug, 'volume')) ?? { id: '' }
+        await changeVolume(room, id, { onSale: false })
+      }
+      lines.push(`${slug} is taken off sale: readers have volumes of it, which stay theirs.`)
+    }
+  }
+  for (const lang of ['en', 'de', 'fr'])
+    await room.db.transaction(tx => endSale(tx, `demo-opening-${lang}`, room.clock.now()))
+  return lines
+}

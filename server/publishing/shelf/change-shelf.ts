@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises'
+import { labelFromTags } from '#rules/label.ts'
+import { partTitle } from '#rules/volume-title.ts'
+import { refreshManySeries } from '../../catalogue/refresh/refresh-series.ts'
+import type { House } from '../../house.ts'
+import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
+import { sqlState, type Tx } from '../../platform/db/connect.ts'
+import { newId } from '../../platform/ids.ts'
+import { ImageRefused } from '../../platform/images/image-refused.ts'
+import { prepareImage } from '../../platform/images/prepare-image.ts'
+import { StartError } from '../../platform/start-error.ts'
+import type { SeriesFacts, VolumeFacts } from '../import-request.ts'
+import { moveWithVolume } from '../plan-launches.ts'
+import {
+  findSeriesBySlug,
+  type KnownSeries,
+  lockSeries,
+  saveCredits,
+  saveSeries,
+  saveSkus,
+  saveVolume,
+} from '../store.ts'
+import * as shelf from './shelf-store.ts'
+
+type Room = Pick<House, 'db' | 'images' | 'clock'>
+
+export interface SeriesChange extends Partial<SeriesFacts> {
+  /** Countries in which it is not shown. */
+  blocked?: string[]
+  /** Files of pictures. */
+  cover?: string
+  banner?: string
+}
+
+export interface VolumeChange extends Partial<VolumeFacts> {
+  /** Address of the series to which it belongs from now on. */
+  series?: string
+  cover?: string
+  parts?: PartChange
+}
+
+export interface PartChange {
+  launchAt?: Date
+  /** Days from each part to the next, where all parts of a volume are launched anew. */
+  everyDays?: number
+  expiresAt?: Date | null
+  preview?: boolean
+  /** The first so many are free. */
+  previews?: number
+  rentalCoins?: number | null
+  shortTitle?: string
+  hidden?: boolean
+}
+
+const DAY_MS = 86_400_000
+
+/** What stands under this address, which may be a whole one with its path. Throws StartError where nothing does. */
+export async function findNamed(room: Pick<Room, 'db'>, name: string): Promise<shelf.Found> {
+  const [, kind, slug = name] = /(?:^|\/)(series|volumes|read)\/([^/?#]+)/.exec(name) ?? []
+  const kinds = { series: 'series', volumes: 'volume', read: 'part' } as const
+  const found = await shelf.findOnShelf(room.db, slug, kind ? kinds[kind as keyof typeof kinds] : null)
+  if (!found)
+    throw new StartError(`Nothing in the shop has the address ${slug}: see npm run kashihon -- catalogue`)
+  return found
+}
+
+/** Says of a series what is given; what is left out stays. */
+export async function changeSeries(
+  { db, images, clock }: Room,
+  slug: string,
+  change: SeriesChange,
+): Promise<void> {
+  const { blocked, cover, banner, ...facts } = change
+  const pictures = { cover: await pictureFrom(cover), banner: await pictureFrom(banner) }
+  await changing(db, async tx => {
+    const known = await seriesToChange(tx, slug)
+    const series = { ...known, ...facts }
+    if (series.topicId !== null && series.categoryId !== null)
+      throw new StartError('A series links to a topic of the forum or to a category: set the other to none.')
+    for (const picture of Object.values(pictures)) if (picture) await images.keep(tx, picture)
+    await saveSeries(tx, { id: known.id, legacyId: '' }, series, {
+      coverHash: pictures.cover?.hash ?? known.coverHash,
+      bannerHash: pictures.banner?.hash ?? known.bannerHash,
+    })
+    await shelf.saveLabel(tx, known.id, labelFromTags(series.tags))
+    if (blocked) await shelf.saveBlocked(tx, known.id, blocked, clock.now())
+    if (series.lang !== known.lang) {
+      await shelf.saveLang(tx, known.id, series.lang)
+      for (const { slug } of await shelf.listVolumes(tx, known.id)) await nameParts(tx, slug, series.lang)
+    }
+    return [known.id]
+  })
+}
+
+/** Says of a volume what is given. Its address stays, also in another series; its parts follow it to another day. */
+export async function changeVolume(
+  { db, images, clock }: Room,
+  id: string,
+  change: VolumeChange,
+): Promise<void> {
+  const { series: to, cover, parts = {}, ...facts } = change
+  const picture = await pictureFrom(cover)
+  await changing(db, async tx => {
+    const now = clock.now()
+    const { seriesId, seriesSlug, totalParts, ...known } = await volumeToChange(tx, id)
+    const before = await seriesToChange(tx, seriesSlug)
+    const series = to === undefined ? before : await seriesToMoveTo(tx, to, before)
+    const volume: VolumeFacts = { ...known, creators: [], skus: [], ...facts }
+    const coverHash = picture?.hash ?? known.coverHash
+    if (picture) await images.keep(tx, picture)
+    await shelf.placeVolume(tx, id, { seriesId: series.id, number: volume.number })
+    const label = labelFromTags(series.tags)
+    const place = { id, legacyId: '', slug: known.slug, seriesId: series.id, label, coverHash, totalParts }
+    await saveVolume(tx, place, volume)
+    if (facts.creators) await saveCredits(tx, id, facts.creators, () => newId('CRE', now))
+    if (facts.skus) await saveSkus(tx, id, facts.skus)
+    // The first volume is the face of its series.
+    if (picture && volume.number <= 1)
+      await saveSeries(tx, { id: series.id, legacyId: '' }, series, { ...series, coverHash })
+    const days = { from: known.publishingAt, to: volume.publishingAt, now }
+    const all = await shelf.listPartsOnShelf(tx, { volumeId: id })
+    for (const [at, part] of changedParts(
+      all.map(one => moveWithVolume(one, days)),
+      parts,
+    ).entries())
+      await shelf.savePartOnShelf(tx, part, partTitle(volume.title, at + 1, series.lang))
+    return [...new Set([before.id, series.id])]
+  })
+}
+
+/** Says of one part what is given. */
+export async function changePart({ db }: Room, id: string, change: PartChange): Promise<void> {
+  await changing(db, async tx => {
+    for (const part of changedParts(await shelf.listPartsOnShelf(tx, { partId: id }), change))
+      await shelf.savePartOnShelf(tx, part, null)
+    return []
+  })
+}
+
+/** Takes a series or a volume away for good. Throws StartError where somebody has paid for it. */
+export async function removeFromShelf({ db }: Room, found: shelf.Found): Promise<void> {
+  const { kind, id, slug } = found
+  if (kind === 'part')
+    throw new StartError('A part is not removed alone: hide it with change, or import its volume without it.')
+  await changing(db, async tx => {
+    if ((await shelf.countHolders(tx, found)) > 0)
+      throw new StartError(
+        `Readers have paid for ${slug}, or hold a code for it, so it stays: take it off sale with change ${slug} --sale off.`,
+      )
+    const series = kind === 'volume' ? await shelf.seriesOfVolume(tx, id) : undefined
+    await shelf.dropFromShelf(tx, found)
+    return series ? [series] : []
+  })
+}
+
+/** In a transaction, after which all servers show what has changed. `work` says which series that concerns. */
+async function changing(db: Room['db'], work: (tx: Tx) => Promise<string[]>): Promise<void> {
+  await db
+    .transaction(async tx => {
+      await refreshManySeries(tx, await work(tx))
+      await bumpCatalogue(tx)
+    })
+    .catch(error => {
+      if (sqlState(error) === '23505')
+        throw new StartError(
+          'The series already has a volume of this number: choose another with --volume.',
+          {
+            cause: error,
+          },
+        )
+      // Bought in this very instant.
+      if (sqlState(error) === '23503')
+        throw new StartError('Readers have paid for it, so it stays.', { cause: error })
+      throw error
+    })
+}
+
+async function seriesToChange(tx: Tx, slug: string): Promise<KnownSeries> {
+  await lockSeries(tx, slug)
+  const series = await findSeriesBySlug(tx, slug)
+  if (!series) throw new StartError(`There is no series ${slug}: see npm run kashihon -- catalogue`)
+  return series
+}
+
+async function volumeToChange(tx: Tx, id: string): Promise<shelf.VolumeOnShelf> {
+  const volume = await shelf.findVolumeOnShelf(tx, id)
+  if (!volume) throw new StartError('The volume has just been removed.')
+  return volume
+}
+
+async function seriesToMoveTo(tx: Tx, slug: string, from: KnownSeries): Promise<KnownSeries> {
+  const to = await seriesToChange(tx, slug)
+  if (to.type !== from.type)
+    throw new StartError(
+      `${slug} is a ${to.type}, and the volume is of a ${from.type}: it cannot be moved there.`,
+    )
+  return to
+}
+
+function changedParts(parts: shelf.PartOnShelf[], change: PartChange): shelf.PartOnShelf[] {
+  const { launchAt, everyDays, previews, ...facts } = change
+  const first = launchAt ?? parts[0]?.launchAt
+  return parts.map((part, at) => ({
+    ...part,
+    ...facts,
+    ...(first && everyDays !== undefined
+      ? { launchAt: new Date(first.getTime() + at * everyDays * DAY_MS) }
+      : launchAt && { launchAt }),
+    ...(previews !== undefined && { preview: at < previews }),
+  }))
+}
+
+async function nameParts(tx: Tx, slug: string, lang: 'en' | 'de' | 'fr'): Promise<void> {
+  const found = await shelf.findOnShelf(tx, slug, 'volume')
+  const volume = found && (await shelf.findVolumeOnShelf(tx, found.id))
+  for (const part of volume ? await shelf.listPartsOnShelf(tx, { volumeId: volume.id }) : [])
+    await shelf.savePartOnShelf(tx, part, partTitle(volume?.title ?? '', part.number, lang))
+}
+
+async function pictureFrom(file: string | undefined) {
+  if (file === undefined) return null
+  try {
+    return await prepareImage(await readFile(file))
+  } catch (cause) {
+    const why = cause instanceof ImageRefused ? `cannot be used: ${cause.message}` : 'cannot be read'
+    throw new StartError(`The picture ${file} ${why}.`, { cause })
+  }
+}

@@ -1,0 +1,228 @@
+import type { Reads, Tx } from '../../platform/db/connect.ts'
+import { KNOWN_VOLUME, type KnownVolume } from '../store.ts'
+
+/** What stands in the shop under a name, hidden or not. */
+export interface Found {
+  kind: 'series' | 'volume' | 'part'
+  id: string
+  slug: string
+}
+
+/** Series before volumes before parts, should two have one address; `kind` says which is meant. */
+export async function findOnShelf(
+  reads: Reads,
+  slug: string,
+  kind: Found['kind'] | null,
+): Promise<Found | null> {
+  const [found] = await reads.query<Found>({
+    text: `select kind, id, slug from (
+        select 1 as place, 'series' as kind, id, slug from series union all select 2, 'volume', id, slug from volumes
+        union all select 3, 'part', id, slug from parts) shelf
+      where (slug = $1 or id = $1) and ($2::text is null or kind = $2) order by place limit 1`,
+    values: [slug, kind],
+  })
+  return found ?? null
+}
+
+export interface SeriesLine {
+  slug: string
+  title: string
+  type: string
+  lang: string
+  volumes: number
+  hidden: boolean
+}
+
+export function listSeries(reads: Reads): Promise<SeriesLine[]> {
+  return reads.query<SeriesLine>({
+    text: `select slug, title, type, lang, hidden, (select count(*) from volumes v where v.series_id = s.id) as volumes
+      from series s order by sort_title, id`,
+  })
+}
+
+/** Rows as they are kept, each with what it is called in the options. */
+export async function describeSeries(reads: Reads, id: string): Promise<object | undefined> {
+  const [series] = await reads.query<object>({
+    text: `select s.slug as address, title, type, lang, status, tags, label, catchup, rentals, age_rating as age, hidden,
+        array(select country from series_blocked_countries b where b.series_id = s.id order by country) as blocked,
+        topic_id as topic, category_id as category, short_description as teaser
+      from series s where id = $1`,
+    values: [id],
+  })
+  return series
+}
+
+export async function describeVolume(reads: Reads, id: string): Promise<object | undefined> {
+  const [volume] = await reads.query<object>({
+    text: `select v.slug as address, s.slug as series, v.number::float8 as volume, v.title, v.price_coins as price, v.publishing_at as publish,
+        v.physical_publishing_at as print, v.on_sale as sale, not v.no_ebook as ebook, v.reader_streaming_enabled as streaming,
+        v.premium_extras as premium, v.hidden,
+        array(select c.name || ':' || vc.role from volume_creators vc join creators c on c.id = vc.creator_id
+          where vc.volume_id = v.id order by vc.position) as creators,
+        array(select store || ':' || identifier from volume_skus k where k.volume_id = v.id order by 1) as stores,
+        (select count(*) from library_books b where b.volume_id = v.id) as owners
+      from volumes v join series s on s.id = v.series_id where v.id = $1`,
+    values: [id],
+  })
+  return volume
+}
+
+export async function describePart(reads: Reads, id: string): Promise<object | undefined> {
+  const [part] = await reads.query<object>({
+    text: `select p.slug as address, v.slug as volume, p.number::float8 as part, p.short_title as title, p.launch_at as launch,
+        p.expires_at as expire, p.preview, p.rental_coins as rent, p.hidden
+      from parts p join volumes v on v.id = p.volume_id where p.id = $1`,
+    values: [id],
+  })
+  return part
+}
+
+export interface VolumeLine {
+  slug: string
+  number: number
+  title: string
+  publishingAt: Date | null
+  hidden: boolean
+}
+
+export function listVolumes(reads: Reads, seriesId: string): Promise<VolumeLine[]> {
+  return reads.query<VolumeLine>({
+    text: `select slug, number::float8 as number, title, publishing_at as "publishingAt", hidden
+      from volumes where series_id = $1 order by number`,
+    values: [seriesId],
+  })
+}
+
+export interface PartLine {
+  slug: string
+  shortTitle: string
+  launchAt: Date
+  hidden: boolean
+}
+
+export function listParts(reads: Reads, volumeId: string): Promise<PartLine[]> {
+  return reads.query<PartLine>({
+    text: `select slug, short_title as "shortTitle", launch_at as "launchAt", hidden from parts where volume_id = $1 order by number`,
+    values: [volumeId],
+  })
+}
+
+export type VolumeOnShelf = KnownVolume & { seriesId: string; seriesSlug: string; totalParts: number }
+
+export async function findVolumeOnShelf(reads: Reads, id: string): Promise<VolumeOnShelf | undefined> {
+  const [volume] = await reads.query<VolumeOnShelf>({
+    text: `select ${KNOWN_VOLUME}, series_id as "seriesId", total_parts as "totalParts",
+        (select s.slug from series s where s.id = series_id) as "seriesSlug"
+      from volumes where id = $1 for update`,
+    values: [id],
+  })
+  return volume
+}
+
+export async function placeVolume(
+  tx: Tx,
+  id: string,
+  { seriesId, number }: { seriesId: string; number: number },
+): Promise<void> {
+  await tx.query({
+    text: 'update volumes set series_id = $2, number = $3 where id = $1',
+    values: [id, seriesId, number],
+  })
+}
+
+export async function saveLang(tx: Tx, seriesId: string, lang: string): Promise<void> {
+  await tx.query({ text: 'update series set lang = $2 where id = $1', values: [seriesId, lang] })
+}
+
+/** What volumes have of their series. */
+export async function saveLabel(tx: Tx, seriesId: string, label: string): Promise<void> {
+  await tx.query({ text: 'update volumes set label = $2 where series_id = $1', values: [seriesId, label] })
+}
+
+export async function saveBlocked(
+  tx: Tx,
+  seriesId: string,
+  countries: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx.query({ text: 'delete from series_blocked_countries where series_id = $1', values: [seriesId] })
+  await tx.query({
+    text: 'insert into series_blocked_countries (series_id, country, blocked_at) select $1, c, $3 from unnest($2::text[]) c',
+    values: [seriesId, countries, at],
+  })
+}
+
+export interface PartOnShelf {
+  id: string
+  slug: string
+  number: number
+  shortTitle: string
+  launchAt: Date
+  expiresAt: Date | null
+  preview: boolean
+  rentalCoins: number | null
+  hidden: boolean
+}
+
+/** The parts of a volume, or the one part of this id. */
+export function listPartsOnShelf(
+  reads: Reads,
+  { volumeId = null, partId = null }: { volumeId?: string | null; partId?: string | null },
+): Promise<PartOnShelf[]> {
+  return reads.query<PartOnShelf>({
+    text: `select id, slug, number::float8 as number, short_title as "shortTitle", launch_at as "launchAt", expires_at as "expiresAt",
+        preview, rental_coins as "rentalCoins", hidden
+      from parts where volume_id = $1 or id = $2 order by number for update`,
+    values: [volumeId, partId],
+  })
+}
+
+/** A title of null stays as it is. */
+export async function savePartOnShelf(tx: Tx, part: PartOnShelf, title: string | null): Promise<void> {
+  await tx.query({
+    text: `update parts set short_title = $2, launch_at = $3, expires_at = $4, preview = $5, rental_coins = $6, hidden = $7,
+        title = coalesce($8, title)
+      where id = $1`,
+    values: [
+      ...[part.id, part.shortTitle, part.launchAt, part.expiresAt, part.preview, part.rentalCoins],
+      ...[part.hidden, title],
+    ],
+  })
+}
+
+/** How many readers have paid, or hold a code, for these volumes; what they have is not taken away. */
+export async function countHolders(tx: Tx, found: Found): Promise<number> {
+  const [held] = await tx.query<{ n: number }>({
+    text: `with of_it as (select id from volumes where ${found.kind === 'series' ? 'series_id' : 'id'} = $1),
+        parts_of_it as (select id from parts where volume_id in (select id from of_it))
+      select (select count(*) from library_books where volume_id in (select id from of_it))
+        + (select count(*) from rentals where part_id in (select id from parts_of_it))
+        + (select count(*) from gift_codes where volume_id in (select id from of_it))
+        + (select count(*) from ledger_entries where volume_id in (select id from of_it) or part_id in (select id from parts_of_it))
+        as n`,
+    values: [found.id],
+  })
+  return held?.n ?? 0
+}
+
+export async function dropFromShelf(tx: Tx, { kind, id }: Found): Promise<void> {
+  // A sale that names no series any more would be about all.
+  if (kind === 'series')
+    await tx.query({
+      text: `delete from sales s where exists (select from sale_series ss where ss.sale_id = s.id)
+        and not exists (select from sale_series ss where ss.sale_id = s.id and ss.series_id <> $1)`,
+      values: [id],
+    })
+  await tx.query({
+    text: `delete from ${kind === 'series' ? 'series' : 'volumes'} where id = $1`,
+    values: [id],
+  })
+}
+
+export async function seriesOfVolume(reads: Reads, volumeId: string): Promise<string | undefined> {
+  const [found] = await reads.query<{ id: string }>({
+    text: 'select series_id as id from volumes where id = $1',
+    values: [volumeId],
+  })
+  return found?.id
+}
