@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { preferredLanguage } from '#rules/choose-language.ts'
 import { isLanguage, type Language } from '#rules/interface-language.ts'
 import { releaseFilter } from '#rules/release-filter.ts'
+import { keepWhile } from '../catalogue/keep-while.ts'
 import { findSeries } from '../catalogue/store.ts'
 import { findLinkOwner } from '../follows/personal-link.ts'
 import { listFollowedIds } from '../follows/store.ts'
@@ -13,6 +14,8 @@ import { calendarFile } from './gather-calendar.ts'
 import { followsFeed, releasesFeed, seriesFeed } from './gather-feed.ts'
 
 const FOR_ALL = 'public, max-age=600'
+/** Of each language and kind one. It is long, it is the same for everybody, and anybody may ask for it as often as they like. */
+const calendars = keepWhile<Awaited<ReturnType<typeof calendarFile>>>(24)
 /** A personal address that has ended must not go on out of some memory. */
 const FOR_ONE = 'private, no-cache'
 
@@ -53,7 +56,9 @@ export function feedRoutes(house: House): Hono {
     const wish = wishOf(context)
     if (name === 'all') {
       const which = { ...wish.which, lang: wish.lang, seriesIds: null }
-      const file = await calendarFile({ house, now, lang: wish.lang, which, mine: false })
+      const file = await calendars(house, house.edition.current(), JSON.stringify(which), () =>
+        calendarFile({ house, now, lang: wish.lang, which, mine: false }),
+      )
       return answer(context, { ...file, type: CALENDAR, cache: FOR_ALL })
     }
     const owner = await findLinkOwner(house, name)

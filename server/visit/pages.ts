@@ -17,7 +17,7 @@ export interface PageSettings {
   /** Answers the reads of a page for a visitor from this country; null for an unknown one. */
   readonly sendFor: (country: string | null) => Send
   readonly countryOf: (request: Request) => string | null
-  /** Names the state of the catalogue; null while it is unknown. */
+  /** Names the state of the catalogue and of the news; null while it is unknown. */
   readonly edition: () => string | null
   readonly now: () => Date
   readonly onFault: (fault: unknown, address: string) => void
@@ -115,6 +115,9 @@ function isHome(place: Place): boolean {
 
 /** One page has one address: no slash at the end, and no /en. */
 function properPath({ pathname, search }: URL): string | null {
+  const asked = pathname + search
+  // No database takes this sign: it would be a fault of ours what is only a strange address.
+  if (asked.includes('%00')) return asked.replaceAll('%00', '%EF%BF%BD').replace(/^\/+/, '/')
   const path = pathname.replace(/^\/en(?=\/|$)/, '').replace(/\/+$/, '') || '/'
   // Two slashes at the start would be an address on another host.
   return path === pathname || path.startsWith('//') ? null : path + search

@@ -12,6 +12,7 @@ import {
 } from '#contract/calls/follows.ts'
 import { ReleaseKind } from '#contract/generated/calendar.ts'
 import type { Send } from '#contract/page.ts'
+import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -317,8 +318,13 @@ describe('the calendar file', () => {
     const find = async () =>
       (await entries('/calendar/all.ics')).find(({ uid }) => uid.startsWith(`${part}-`))
     const before = await find()
-    const move = (to: Date) =>
-      shop.scratch.db.query({ text: 'update parts set launch_at = $2 where id = $1', values: [part, to] })
+    const move = async (to: Date) => {
+      await shop.scratch.db.transaction(async tx => {
+        await tx.query({ text: 'update parts set launch_at = $2 where id = $1', values: [part, to] })
+        await bumpCatalogue(tx)
+      })
+      await shop.house.version.refresh()
+    }
     await move(day(2))
     await move(day(2))
     const after = await find()

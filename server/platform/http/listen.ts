@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
@@ -41,7 +41,9 @@ export async function listen(config: Config, log: Log): Promise<Listening> {
   const answer = getRequestListener((request, env) => current(request, peerOf(env)), {
     overrideGlobalObjects: false,
     errorHandler(error) {
-      log.error({ err: error }, 'a request could not be answered')
+      // What is no request of HTTP is the fault of who sent it, and anybody can send as much of it as they like.
+      if (error instanceof RequestError) log.debug({ err: error }, 'a request could not be read')
+      else log.error({ err: error }, 'a request could not be answered')
       return new Response('The request could not be answered.', { status: 400 })
     },
   })
