@@ -6,6 +6,7 @@ import { sealOldSecrets } from './accounts/second-factor.ts'
 import { keepEdition } from './catalogue/keep-edition.ts'
 import type { House } from './house.ts'
 import { findMembership } from './membership/find-membership.ts'
+import { followNews } from './news/follow-news.ts'
 import { openStore, type Store } from './open-store.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -88,7 +89,8 @@ async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop>
   house.jobs.start()
 
   const sendFor = answerInProcess(house, boundCalls)
-  const visit = await openVisit(house, ROOT, country => sendFor(visitorFrom(country)))
+  const news = followNews(house)
+  const visit = await openVisit(house, ROOT, country => sendFor(visitorFrom(country)), news.edition)
   const operations = openOperations(house)
   const whoAsks = openDoor(config, token =>
     findReader(house, token, (id, now) => findMembership(db, id, now)),
@@ -116,6 +118,7 @@ async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop>
       house.mail.close()
       await tills.close()
       visit.close()
+      news.stop()
       version.stop()
       await store.close()
     },

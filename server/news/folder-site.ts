@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { choosePosts } from './choose-posts.ts'
 import type { Post, PostSource } from './post.ts'
 import { type ReadFiles, readFolder } from './read-folder.ts'
@@ -14,9 +15,16 @@ interface Surroundings {
 /** Decisions §3, news: the Markdown posts of the shop's own folder, as if they came from a content site. */
 export function openFolderSite(folder: string, { now, report }: Surroundings): PostSource {
   const known: ReadFiles = new Map()
+  let before: Post[] | null = null
+  let changes = 0
   const published = async (): Promise<Post[]> => {
     const at = now()
-    return (await readFolder(folder, { report, now: at, known })).filter(post => post.publishedAt <= at)
+    const posts = (await readFolder(folder, { report, now: at, known })).filter(
+      post => post.publishedAt <= at,
+    )
+    if (before && !isDeepStrictEqual(before, posts)) changes += 1
+    before = posts
+    return posts
   }
   return {
     base: '',
@@ -28,6 +36,8 @@ export function openFolderSite(folder: string, { now, report }: Surroundings): P
     async read(slug) {
       return (await published()).find(post => post.slug === slug) ?? null
     },
+    edition: () => String(changes),
+    lookEveryMs: 2_000,
     mayHold: isPictureName,
     async picture(source) {
       if (!isPictureName(source)) return null

@@ -54,6 +54,8 @@ export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings)
       const path = postPath({ slug })
       return path === null ? null : ((await ask(path, {})).posts[0] ?? null)
     },
+    edition: () => String(answers.changes),
+    lookEveryMs: 30_000,
     // Only from the content site itself: an address in a post must not make the shop ask its own network.
     mayHold: source => URL.parse(source)?.origin === origin,
     picture: async source => ({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { NewsUnavailable } from './post.ts'
 
 interface Kept {
@@ -35,10 +36,16 @@ export class KeptAnswers {
   readonly #nothing = new Map<string, Kept>()
   readonly #underWay = new Map<string, Promise<unknown>>()
   #failures = 0
+  #changes = 0
   #restUntil = 0
 
   constructor(settings: Settings) {
     this.#settings = settings
+  }
+
+  /** How often something was answered otherwise than the time before. */
+  get changes(): number {
+    return this.#changes
   }
 
   async get(address: string): Promise<unknown> {
@@ -87,6 +94,8 @@ export class KeptAnswers {
 
   #keep(address: string, value: unknown): void {
     const { now, isNothing } = this.#settings
+    const before = this.#kept.get(address) ?? this.#nothing.get(address)
+    if (before && !isDeepStrictEqual(before.value, value)) this.#changes += 1
     this.#kept.delete(address)
     this.#nothing.delete(address)
     const shelf = isNothing?.(value) ? this.#nothing : this.#kept

@@ -41,6 +41,10 @@ export interface PostSource {
   /** Throws {@link NewsUnavailable} where the site does not answer and never has. */
   browse(wish: PostWish): Promise<PostPage>
   read(slug: string): Promise<Post | null>
+  /** Another one once something was answered otherwise than before. */
+  edition(): string
+  /** After how many milliseconds it is worth looking for something new, which turns the edition. */
+  readonly lookEveryMs: number
   /** Whether a picture with this address or name can be the source's own; others are not shown. */
   mayHold(source: string): boolean
   /** A picture of a post; null where there is none. */

@@ -4,6 +4,7 @@ import { isLanguage, type Language } from '#rules/interface-language.ts'
 import { lastPage, page } from '#rules/paging.ts'
 import type { House } from '../house.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
+import { ANNOUNCEMENT, filterOf } from './announcement.ts'
 import { contentApi } from './content-api.ts'
 import { legacyFiles } from './legacy-lists.ts'
 import { newsOf, postMessage, wholePost } from './news.ts'
@@ -19,12 +20,9 @@ const MOST_NAMED = 4
 
 export const newsRoutes: Bound[] = [
   bind(calls.findAnnouncement, async ({ house }) => {
-    // Section 1: announcements are the posts tagged announcement and featured. The home page goes without where none can be had.
-    // Section 2: in English only.
-    const filter = `tag:announcement+featured:true+${filterOf('en')}`
-    const wish = { filter, limit: 1, page: 1 }
+    // The home page goes without where none can be had.
     const post = await newsOf(house)
-      .browse(wish)
+      .browse(ANNOUNCEMENT)
       .then(({ posts }) => posts[0], withoutNews)
     if (!post) throw refuse(calls.findAnnouncement, 'noAnnouncement')
     const { slug, title, excerpt, publishedAt } = post
@@ -74,13 +72,6 @@ export const newsRoutes: Bound[] = [
     return wholePost(house, post)
   }),
 ]
-
-/** Posts in other languages than English bear an inner tag. */
-function filterOf(lang: Language, tag = ''): string {
-  const language = lang === 'en' ? 'tag:-[hash-de,hash-fr]' : `tag:hash-${lang}`
-  const slug = tag.replace(/[^\p{L}\p{N}_-]/gu, '')
-  return slug === '' ? language : `${language}+tag:${slug}`
-}
 
 /** Decisions §2 and §3: the running sale, the legacy lists, pictures of posts, and posts in the shape of Ghost's Content API. */
 export function newsFiles(house: House): Hono {

@@ -30,11 +30,13 @@ export interface Visit {
  *
  * @param root the folder with build/ and locales/
  * @param sendFor answers a page's reads for a visitor from this country
+ * @param newsEdition names the state of the news
  */
 export async function openVisit(
   house: House,
   root: string,
   sendFor: (country: string | null) => Send,
+  newsEdition: () => string,
 ): Promise<Visit> {
   const { config, log } = house
   const built = await openBuiltSite(root)
@@ -52,7 +54,10 @@ export async function openVisit(
     cacheBytes: config.cacheBytes,
     sendFor,
     countryOf: request => countryOf(request.headers, config.countryHeader),
-    edition: () => house.edition.current(),
+    edition() {
+      const catalogue = house.edition.current()
+      return catalogue === null ? null : `${catalogue} ${newsEdition()}`
+    },
     now: () => house.clock.now(),
     onFault: (fault, address) => log.error({ err: fault, address }, 'a page could not be made'),
   })

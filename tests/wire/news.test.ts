@@ -52,6 +52,16 @@ describe('the news of a content site', () => {
     )
   })
 
+  it('turn the pages that are kept: a new announcement is on the home page, and what was written anew on its own', async () => {
+    const home = async () => (await shop.fetch('/')).text()
+    const own = async () => (await shop.fetch('/blog/the-shop-opens')).text()
+    expect([await home(), await own()].every(page => page.includes('The shop opens'))).toBe(true)
+    site.answer = () => posts(post({ title: 'Half price', html: '<p>Until Monday.</p>' }))
+    minutes(2)
+    await expect.poll(home).toContain('Half price')
+    await expect.poll(own).toContain('Until Monday.')
+  })
+
   it('are in English where there are none in another language', async () => {
     site.answer = path => (path.includes('hash-de&') || path.endsWith('hash-de') ? posts() : posts(post()))
     const { answer } = await shop.send(listPosts, { query: { lang: 'de' } })
@@ -314,6 +324,30 @@ describe('the shop’s own folder of posts', () => {
     expect(text).toContain('href="/de/series"')
     expect(await (await shop.fetch('/de/blog/a')).text()).toContain('href="/de/series"')
     expect(await (await shop.fetch('/blog/a')).text()).toContain('href="/series"')
+  })
+
+  it('brings its newest announcement to the home page in seconds, and takes it back as fast', async () => {
+    const home = async () => (await shop.fetch('/')).text()
+    expect(await home()).toContain('href="/blog/a"')
+    const file = join(folder, 'sale.md')
+    await writeFile(
+      file,
+      '---\ntitle: Half price\ndate: 2026-11-05\ntags: announcement\nfeatured: true\n---\nx',
+    )
+    await expect.poll(home, { timeout: 10_000 }).toContain('Half price')
+    await rm(file)
+    await expect.poll(home, { timeout: 10_000 }).not.toContain('Half price')
+    // And what was to be published later, when its time has come.
+    await writeFile(
+      file,
+      '---\ntitle: Tomorrow\ndate: 2026-12-01\ntags: announcement\nfeatured: true\n---\nx',
+    )
+    expect(await home()).not.toContain('Tomorrow')
+    const before = shop.clock.now()
+    shop.clock.set('2026-12-02T00:00:00Z')
+    await expect.poll(home, { timeout: 10_000 }).toContain('Tomorrow')
+    shop.clock.set(before)
+    await rm(file)
   })
 
   it('is read again where a file has changed, gone or come', async () => {

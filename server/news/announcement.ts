@@ -1,0 +1,16 @@
+import type { Language } from '#rules/interface-language.ts'
+import type { PostWish } from './post.ts'
+
+/** Posts in other languages than English bear an inner tag. */
+export function filterOf(lang: Language, tag = ''): string {
+  const language = lang === 'en' ? 'tag:-[hash-de,hash-fr]' : `tag:hash-${lang}`
+  const slug = tag.replace(/[^\p{L}\p{N}_-]/gu, '')
+  return slug === '' ? language : `${language}+tag:${slug}`
+}
+
+/** Section 1: announcements are the posts tagged announcement and featured. Section 2: in English only. */
+export const ANNOUNCEMENT: PostWish = {
+  filter: `tag:announcement+featured:true+${filterOf('en')}`,
+  limit: 1,
+  page: 1,
+}
