@@ -80,11 +80,14 @@ export function readHtml(html: string, around: Surroundings): RichText {
 
   /** Web addresses, mail and places on this site; no scripts. A picture may be named by its file alone. */
   function addressIn(element: Html, name: string): string | null {
-    const value = given(element, name).trim()
+    // Browsers pass over these, and read a script where none seemed to be.
+    const value = given(element, name)
+      .replace(/[\t\n\r]+/g, '')
+      .trim()
     // Places within the text are not kept.
-    if (value === '' || value.startsWith('#')) return null
+    if (value === '' || value.startsWith('#') || /\p{Cc}/u.test(value)) return null
     if (/^(https?|mailto):/i.test(value)) return URL.canParse(value) ? value : null
-    if (/^[a-z][\w+.-]*:/i.test(value) || value.startsWith('//')) return null
+    if (/^[a-z][\w+.-]*:|^[/\\]{2}/i.test(value)) return null
     if (around.base === '') return value
     return URL.canParse(value, `${around.base}/`) ? new URL(value, `${around.base}/`).href : null
   }
