@@ -14,7 +14,11 @@ export async function countOpening(
   const who = reader ? reader.id : network
   if (who === '') return
   const again = limitsOfOpening.again(who, partId)
-  if ((await limits.take(again, now)) !== null) return
+  if ((await limits.take(again, now)) !== null) {
+    const late = await limits.take(limitsOfOpening.anyAgain(who, reader !== null), now)
+    if (late !== null) throw refuse(call, 'tooManyTries', late)
+    return
+  }
   const wanted = [...(reader ? limitsOfOpening.account(reader.id) : []), ...limitsOfOpening.network(network)]
   const wait = await limits.take(wanted, now)
   if (wait === null) return
