@@ -6,13 +6,15 @@ import type { Visitor } from '../platform/http/visitor.ts'
 import { newId } from '../platform/ids.ts'
 import { clientName } from './client-name.ts'
 import { setKnownCookie } from './known-browser.ts'
-import { addSession, endSessionOf } from './session-store.ts'
+import { addSession, endSessionOf, endSurplusSessions } from './session-store.ts'
 import { sessionMessage } from './view.ts'
 
 /** Section 9, long login session: 14 days. */
 export const LONG_SESSION_SECONDS = 1_209_600
 /** One without remember-me. */
 const SHORT_SESSION_SECONDS = 86_400
+/** Of one account: whoever signs in again and again fills no table with it. */
+const MOST_SESSIONS = 200
 
 /** Tells scripts that somebody is signed in; it opens nothing. */
 const SIGNED_IN_COOKIE = 'kashihon-signed-in'
@@ -63,6 +65,7 @@ export async function openSession(
   }
   if (!(await addSession(house.db, session))) return null
   if (former) await endSessionOf(house.db, tokenHash(former))
+  await endSurplusSessions(house.db, accountId, MOST_SESSIONS)
   if (!slim) {
     setSessionCookies(replyHeaders, house.config, token, long ? ttl : null)
     setKnownCookie(house, replyHeaders, accountId)

@@ -105,6 +105,16 @@ export async function endSessionOf(reads: Reads, tokenHash: Buffer): Promise<voi
   })
 }
 
+/** Of one account the `most` that were used last stay. */
+export async function endSurplusSessions(reads: Reads, accountId: string, most: number): Promise<void> {
+  await reads.query({
+    name: 'endSurplusSessions',
+    text: `delete from sessions where token_hash in (
+      select token_hash from sessions where account_id = $1 order by last_used_at desc, id desc offset $2)`,
+    values: [accountId, most],
+  })
+}
+
 /** Whether the session was not ended meanwhile. */
 export async function isOpen(reads: Reads, id: string): Promise<boolean> {
   const found = await reads.query({ text: 'select from sessions where id = $1', values: [id] })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ping } from '#contract/calls/accounts.ts'
+import { findMe, ping } from '#contract/calls/accounts.ts'
 import * as coins from '#contract/calls/coins.ts'
 import type { Send } from '#contract/page.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
@@ -78,5 +78,25 @@ describe('devices', () => {
     expect(await count()).toBe(before + 50)
     const gone = await shop.scratch.db.query({ text: `select 1 from devices where identifier = 'cem 4'` })
     expect(gone).toEqual([])
+  })
+})
+
+// A right password may be said as often as one likes.
+describe('sessions', () => {
+  it('of one reader are 200, those that were used last', async () => {
+    await readers.verify('dora')
+    await shop.scratch.db.query({
+      text: `insert into sessions (token_hash, id, account_id, app, client, created_at, last_used_at, expires_at)
+        select sha256(n::text::bytea), 'SES-' || n, a.id, true, '', $1, $1::timestamptz - n * interval '1 minute', $1::timestamptz + interval '1 day'
+        from accounts a, generate_series(1, 250) n where a.username = 'dora'`,
+      values: [shop.clock.now()],
+    })
+    const token = await readers.token('dora')
+    const left = await shop.scratch.db.query<{ id: string }>({
+      text: `select s.id from sessions s join accounts a on a.id = s.account_id where a.username = 'dora'`,
+    })
+    expect(left).toHaveLength(200)
+    expect(left.map(({ id }) => id)).toContain('SES-199')
+    expect((await readers.with(token)(findMe, {})).answer?.username).toBe('dora')
   })
 })
