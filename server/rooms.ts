@@ -23,6 +23,7 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { calendarWishRoutes } from './calendar/wish-routes.ts'
 import { cardRoutes } from './catalogue/cards/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { takeUpGivingBack } from './coins/give-back.ts'
 import { paymentRoutes } from './coins/payment-routes.ts'
 import { coinsRoom } from './coins/personal.ts'
 import { checkoutRoutes } from './coins/return-from-checkout.ts'
@@ -115,6 +116,7 @@ export const boundCalls: readonly Bound[] = [
 export function takeUpWork(house: House): void {
   takeUpAccountMail(house)
   takeUpAudit(house)
+  takeUpGivingBack(house)
   takeUpTidying(house)
   takeUpExports(house, personalRooms)
   takeUpFarewells(house)

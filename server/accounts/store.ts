@@ -70,6 +70,16 @@ export async function lockAccount(tx: Tx, id: string): Promise<void> {
   await tx.query({ name: 'lockAccount', text: 'select from accounts where id = $1 for update', values: [id] })
 }
 
+/** Whether the account was deleted; one that is just being deleted is waited for. */
+export async function isGone(tx: Tx, id: string): Promise<boolean> {
+  const there = await tx.query({
+    name: 'isAccountThere',
+    text: 'select from accounts where id = $1 and deleted_at is null for key share',
+    values: [id],
+  })
+  return there.length === 0
+}
+
 export interface NewAccount {
   id: string
   legacyId: string

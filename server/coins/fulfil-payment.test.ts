@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { openLog } from '#server/platform/log.ts'
 import type { PaidOrder } from '#server/platform/payments/payments.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { coinPayments } from './fulfil-payment.ts'
@@ -22,7 +24,9 @@ afterAll(async () => {
   await scratch.drop()
 })
 
-const hooks = () => coinPayments({ db: scratch.db, clock: { now: () => NOW } })
+const clock = { now: () => NOW }
+const hooks = () =>
+  coinPayments({ db: scratch.db, clock, jobs: openJobs({ db: scratch.db, clock, log: openLog('silent') }) })
 
 /** Somebody who bought coins, and has spent some of them. */
 async function buyer(spent: number) {

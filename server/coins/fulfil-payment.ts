@@ -1,21 +1,29 @@
+import { isGone } from '../accounts/store.ts'
 import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { noteAnswer } from '../platform/payments/payment-store.ts'
 import type { PaidOrder, PaymentHooks } from '../platform/payments/payments.ts'
+import { wantGivenBack } from './give-back.ts'
 import { giveCoins, type OpenPurse, openPurse, restoreCoins, takeBackCoins } from './ledger.ts'
 import { findEntry } from './ledger-store.ts'
 import { findTakenBack } from './payment-entry-store.ts'
 
 /**
  * What a payment buys (decisions §3, payments): coins, once, whether event, return page or reconciler comes first, and however often each of them comes. The
- * payment was held against its order before.
+ * payment was held against its order before. Whoever deleted their account while a page to pay on was still open gets their money back.
  */
-export function coinPayments({ db, clock }: Pick<House, 'db' | 'clock'>): PaymentHooks {
+export function coinPayments({ db, clock, jobs }: Pick<House, 'db' | 'clock' | 'jobs'>): PaymentHooks {
   return {
     fulfil: payment =>
       db.transaction(async tx => {
         const purse = await openPurse(tx, payment.accountId, clock.now())
         const key = keyOf(payment)
+        const before = await findEntry(tx, key)
+        if (!before && (await isGone(tx, payment.accountId))) {
+          if (payment.refundedCents >= payment.amountCents) return 'known'
+          await wantGivenBack({ jobs }, tx, payment.id)
+          return 'refused'
+        }
         const granted = await giveCoins(tx, purse, {
           key,
           kind: 'purchase',

@@ -15,7 +15,9 @@ export async function coinPaymentDiffers(
   if (!order || status !== 'succeeded') return null
   return db.transaction(async tx => {
     const entry = await findEntry(tx, `payment ${id}`)
-    if (!entry) return 'it was paid, and nothing was given'
+    // What came for an account that was gone by then has gone back.
+    if (!entry)
+      return payment.refundedCents < payment.amountCents ? 'it was paid, and nothing was given' : null
     const gone = coinsGone({ ...payment, coins: order.coins })
     const { coins: taken } = await findTakenBack(tx, entry.id)
     if (gone > taken)

@@ -5,7 +5,10 @@ import { follow, makeFeedLink } from '#contract/calls/follows.ts'
 import { makeOpdsLink } from '#contract/calls/opds.ts'
 import { keepPreferences } from '#contract/calls/preferences.ts'
 import { keepProgress } from '#contract/calls/reading.ts'
+import { paymentHooks } from '#server/payment-hooks.ts'
+import { settlePayment } from '#server/platform/payments/settle-payment.ts'
 import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
+import { CARD, tillOf } from '#tests/support/payments.ts'
 
 interface Answered {
   readonly refused?: string | undefined
@@ -77,5 +80,41 @@ describe('what is asked for while one’s account is being deleted', () => {
     expect(await rowsOf('payment_orders', name)).toEqual([])
     const leavers = await open.shop.scratch.db.query({ text: 'select customer_id from payment_leavers' })
     expect(leavers).toHaveLength(1)
+  })
+})
+
+// Decisions §3, payments: nobody is charged for what they do not get.
+describe('what is paid for after its account was deleted', () => {
+  const till = tillOf(() => open.shop)
+  const leave = (accountId: string) =>
+    open.shop.scratch.db.query({
+      text: 'update accounts set deleted_at = now() where id = $1',
+      values: [accountId],
+    })
+  const paymentsOf = async (customerId: string) =>
+    (await open.shop.house.payments.listPayments(new Date(0))).filter(one => one.customerId === customerId)
+
+  it('on a page that was still open goes back whole, once, and no coins come', async () => {
+    const buyer = await till.buyer()
+    const checkout = await till.checkout(buyer)
+    await leave(buyer.accountId)
+    await till.type(`/simulator/checkout/${checkout}`, CARD)
+    for (let turns = 0; turns < 3; turns++) await till.settle()
+    expect(await till.coins(buyer)).toBe(0)
+    const [payment, ...others] = await paymentsOf(buyer.customerId)
+    expect(others).toEqual([])
+    expect(payment).toMatchObject({ amountCents: 500, refundedCents: 500 })
+    if (payment) expect(await paymentHooks(open.shop.house).paymentDiffers?.(payment)).toBeNull()
+  })
+
+  it('was no gift: what came before stays paid, however often it is told of afterwards', async () => {
+    const buyer = await till.buyer()
+    await till.type(`/simulator/checkout/${await till.checkout(buyer)}`, CARD)
+    await till.settle()
+    await leave(buyer.accountId)
+    const [payment] = await paymentsOf(buyer.customerId)
+    await settlePayment(open.shop.house, paymentHooks(open.shop.house), payment?.id ?? '')
+    await till.settle()
+    expect(await paymentsOf(buyer.customerId)).toMatchObject([{ amountCents: 500, refundedCents: 0 }])
   })
 })
