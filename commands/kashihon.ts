@@ -1,4 +1,5 @@
 import { StartError } from '../server/platform/start-error.ts'
+import { backup } from './backup.ts'
 import { catalogue } from './catalogue.ts'
 import { change, remove } from './change.ts'
 import { demo } from './demo.ts'
@@ -22,13 +23,14 @@ const HELP = `The shop's commands:
   npm run kashihon -- gift create      make gift codes (gift --help tells more)
   npm run kashihon -- ledger verify    prove that the books agree (ledger show NAME: one reader's)
   npm run kashihon -- payments         hold the books against the payment provider (payments --help tells more)
+  npm run kashihon -- backup FOLDER    copy the shop while it is open (backup --help tells how to restore)
   npm run kashihon -- secrets forget   when the key that seals secrets is lost (secrets --help tells more)
 `
 
 const COMMANDS = new Map<string, (words: string[]) => Promise<number>>(
   Object.entries({
     ...{ import: importFiles, catalogue, change, remove, sale, demo },
-    ...{ staff, gift, ledger, payments, secrets },
+    ...{ staff, gift, ledger, payments, secrets, backup },
   }),
 )
 

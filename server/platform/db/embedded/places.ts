@@ -5,8 +5,12 @@ import {
   chownSync,
   constants,
   existsSync,
+  lchownSync,
+  lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -23,7 +27,7 @@ export interface Places {
   socket: string
   log: string
   password: string
-  /** PostgreSQL refuses to run as root: then it runs as nobody. undefined: as whoever started the shop. */
+  /** PostgreSQL refuses to run as root: then as the owner of its data, or nobody. undefined: as whoever started the shop. */
   user: { uid: number; gid: number } | undefined
 }
 
@@ -34,16 +38,13 @@ const LONGEST_SOCKET_FOLDER = 85
 /** Finds or makes the places below DATA_DIR. Throws StartError where nothing can be written. */
 export function preparePlaces(dataDir: string): Places {
   makeWritable(dataDir)
-  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : undefined
-  const home = user ? homeOfNobody(dataDir) : join(dataDir, 'postgres')
+  const user = process.getuid?.() === 0 ? whoRunsFor(dataDir) : undefined
+  const home = user ? homeOf(user.uid, dataDir) : join(dataDir, 'postgres')
   mkdirSync(home, { recursive: true })
   const found = findBinaries()
   const binaries = user && !canEnter(user.uid, found) ? copyBinaries(found, join(home, 'native')) : found
   const socket = home.length > LONGEST_SOCKET_FOLDER ? shortFolder(home) : home
-  for (const folder of new Set([home, socket])) {
-    chmodSync(folder, 0o711)
-    if (user) chownSync(folder, user.uid, user.gid)
-  }
+  for (const folder of new Set([home, socket])) openFolder(folder, user)
   return {
     binaries,
     data: join(home, 'data'),
@@ -70,14 +71,53 @@ function makeFolder(folder: string): void {
   mkdirSync(folder)
 }
 
-/** Below DATA_DIR when nobody can get there; else, as in a home of root, below /var/lib with a link from here. */
-function homeOfNobody(dataDir: string): string {
+type User = { uid: number; gid: number }
+
+/**
+ * Root runs a database for whoever it belongs to, so that a command with sudo takes nothing from a shop that runs without. One that root has
+ * copied here is given to nobody.
+ */
+function whoRunsFor(dataDir: string): User {
+  const nobody = { uid: NOBODY, gid: NOBODY }
+  const data = join(dataDir, 'postgres/data')
+  if (!existsSync(data)) return nobody
+  const { uid, gid } = statSync(data)
+  if (uid !== 0) return { uid, gid }
+  giveAll(data, nobody)
+  return nobody
+}
+
+function giveAll(folder: string, { uid, gid }: User): void {
+  chownSync(folder, uid, gid)
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
+    lchownSync(join(entry.parentPath, entry.name), uid, gid)
+}
+
+/** Below DATA_DIR when this user can get there; else, as in a home of root, below /var/lib with a link from here. */
+function homeOf(uid: number, dataDir: string): string {
   const home = join(dataDir, 'postgres')
-  if (existsSync(home) ? canEnter(NOBODY, dirname(home)) : canEnter(NOBODY, dataDir)) return home
+  if (existsSync(home) ? canEnter(uid, dirname(home)) : canEnter(uid, dataDir)) return home
   const elsewhere = join('/var/lib/kashihon', digest(dataDir))
+  // An empty shop would open in its place.
+  if (existsSync(join(home, 'data')) && !lstatSync(home).isSymbolicLink())
+    throw new StartError(
+      `PostgreSQL does not run as root, and nobody else can reach the database in ${home}: move ${dataDir} to a folder that all may enter, such as /srv.`,
+    )
   mkdirSync(elsewhere, { recursive: true })
   if (!existsSync(home)) symlinkSync(elsewhere, home)
   return elsewhere
+}
+
+/** Throws StartError where it belongs to somebody else, as after a start by root. */
+function openFolder(folder: string, user: User | undefined): void {
+  const { uid } = statSync(folder)
+  const own = process.getuid?.()
+  if (own !== undefined && !user && uid !== own)
+    throw new StartError(
+      `${folder} belongs to another user, as whom the shop was started first: start it as that user, or give all of DATA_DIR to this one (chown -R).`,
+    )
+  chmodSync(folder, 0o711)
+  if (user) chownSync(folder, user.uid, user.gid)
 }
 
 function shortFolder(home: string): string {
@@ -96,5 +136,12 @@ function findOrMakePassword(file: string): string {
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error
   }
-  return readFileSync(file, 'utf8').trim()
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (cause) {
+    throw new StartError(
+      `${file} cannot be read: start the shop as the user it belongs to, or give all of DATA_DIR to this one (chown -R).`,
+      { cause },
+    )
+  }
 }

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { openStore } from '../server/open-store.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { backUp } from '../server/platform/db/embedded/back-up.ts'
+import { StartError } from '../server/platform/start-error.ts'
+import { parseWords } from './read-words.ts'
+
+const BACKUP_HELP = `npm run kashihon -- backup FOLDER
+
+Copies the shop with its embedded database into a new folder, also while it is open: books, pictures, readers, what they have bought, and posts
+in DATA_DIR. To restore it, copy the folder to where DATA_DIR is to be, put secrets-key of the old DATA_DIR into it, and start. That key is not
+in the backup: keep it with your passwords. Pictures in other sizes are made anew. With DATABASE_URL use pg_dump.
+`
+
+/** kashihon backup …; the exit code. */
+export async function backup(words: string[]): Promise<number> {
+  const { help, positionals } = parseWords(words, [], 'backup')
+  const [folder, ...more] = positionals
+  if (help || folder === undefined || more.length > 0) {
+    process.stdout.write(BACKUP_HELP)
+    return help ? 0 : 1
+  }
+  const config = readConfig()
+  if (config.databaseUrl)
+    throw new StartError('The database of DATABASE_URL is backed up by its own pg_dump.')
+  const store = await openStore(config)
+  try {
+    await backUp({ url: store.embedded?.url ?? '', dataDir: config.dataDir, folder: resolve(folder) })
+    process.stdout.write(`The shop is in ${resolve(folder)}, all but the key that seals secrets.\n`)
+    return 0
+  } finally {
+    await store.close()
+  }
+}

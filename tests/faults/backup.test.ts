@@ -1,0 +1,71 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openStore, type Store } from '#server/open-store.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { backUp } from '#server/platform/db/embedded/back-up.ts'
+import { importBook } from '#server/publishing/import-book.ts'
+import { LONG, makeEpub } from '#tests/support/make-books.ts'
+
+let folder: string
+let shop: Store
+const openIn = (name: string) => openStore(readConfig({ DATA_DIR: join(folder, name) }))
+const put = async (store: Store, title: string) => {
+  const book = await makeEpub({ title, chapters: [LONG, LONG] })
+  await importBook(store, { file: book.file })
+  await book.remove()
+}
+const backUpTo = (path: string) =>
+  backUp({ url: shop.embedded?.url ?? '', dataDir: shop.config.dataDir, folder: path })
+const titles = async ({ db }: Store) =>
+  (await db.query<{ title: string }>({ text: 'select title from series order by title' })).map(
+    ({ title }) => title,
+  )
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kashihon-backup-'))
+  // PostgreSQL runs as another user where the tests run as root.
+  await chmod(folder, 0o755)
+  shop = await openIn('shop')
+}, 60_000)
+afterAll(async () => {
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('a backup of a shop that is open', () => {
+  it('opens elsewhere with all that was there, and whole, though it was written to meanwhile', async () => {
+    await put(shop, 'Rain')
+    let ended = false
+    const meanwhile = (async () => {
+      for (let at = 1; !ended; at++) await put(shop, `Meanwhile ${at}`)
+      await put(shop, 'Afterwards')
+    })()
+    await backUpTo(join(folder, 'restored'))
+    ended = true
+    await meanwhile
+    const restored = await openIn('restored')
+    try {
+      expect(await titles(restored)).toContain('Rain')
+      expect(await titles(restored)).not.toContain('Afterwards')
+      const [whole] = await restored.db.query<{ parts: number; texts: number }>({
+        text: 'select (select count(*) from parts) as parts, (select count(length(tree)) from part_contents) as texts',
+      })
+      expect(whole?.texts).toBe(whole?.parts)
+      await put(restored, 'Wind')
+      expect(await titles(restored)).toContain('Wind')
+      expect(await titles(shop)).not.toContain('Wind')
+    } finally {
+      await restored.close()
+    }
+  }, 60_000)
+
+  it('leaves the key that seals secrets where it is, and takes the place of nothing', async () => {
+    expect((await readdir(join(folder, 'restored'))).toSorted()).not.toContain('secrets-key')
+    await expect(backUpTo(join(folder, 'restored'))).rejects.toThrow(/is there already: name a new folder/)
+    await expect(backUpTo(join(folder, 'shop', 'inside'))).rejects.toThrow(/lies outside of DATA_DIR/)
+    await expect(backUpTo('/proc/backup')).rejects.toThrow(/cannot be made/)
+    expect(await readdir(folder)).toEqual(['restored', 'shop'])
+  })
+})
