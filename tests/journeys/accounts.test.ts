@@ -117,6 +117,53 @@ describe('a reader', () => {
     await close()
   })
 
+  it('sees nothing of its own any more when its session ends, and asks for nothing that comes too late', async () => {
+    await readers.verify('late')
+    const { page, trouble, close } = await openPage(browser, shop.url, DESKTOP)
+    await signIn(page, 'late', PASSWORD)
+    let endSession = () => {}
+    await page.route('**/auth/logout', async route => {
+      await new Promise<void>(go => {
+        endSession = go
+      })
+      await route.continue()
+    })
+    // Asked for before, answered after.
+    const held: { path: string; answer: () => void }[] = []
+    await page.route('**/me/**', route => {
+      const answer = () => void route.continue().catch(() => {})
+      held.push({ path: new URL(route.request().url()).pathname, answer })
+    })
+    await page.getByRole('link', { name: 'Where you are signed in' }).first().click()
+    await expect.poll(() => held.map(({ path }) => path)).toContain('/app/v2/me/sessions')
+    const asked = held.length
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Your account' }).waitFor({ state: 'detached' })
+    expect(await page.getByText('late@example.com').count()).toBe(0)
+    endSession()
+    await signedOut(page)
+    await page.waitForURL(`${shop.url}/`)
+    for (const { answer } of held) answer()
+    expect(held.length).toBe(asked)
+    await page.waitForLoadState('networkidle')
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('goes on where the session could not be ended', async () => {
+    await readers.verify('stuck')
+    const { page, close } = await openPage(browser, shop.url, DESKTOP)
+    await signIn(page, 'stuck', PASSWORD, '/user/profile')
+    await page.route('**/auth/logout', route => route.abort())
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await page.getByRole('button', { name: 'Your account' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/user/profile')
+    await field(page, 'displayName').waitFor()
+    await close()
+  })
+
   it('signs an app in with the code that it shows, after seeing who asks', async () => {
     await readers.verify('cleo')
     const app = shop.sendWith({ 'user-agent': 'KashihonReader 2.1 (build 7)' })

@@ -34,7 +34,7 @@ export function DeleteAccount({ place }: { readonly place: Place }) {
           press={t('deletion.press')}
           done={() => {
             setDone(true)
-            void forgetReader().then(forget)
+            void Promise.all([forgetReader(), forget()])
           }}
         />
       )}

@@ -4,6 +4,8 @@ import { useAct } from '../platform/act.ts'
 import { useForget } from '../platform/forget.ts'
 import { forgetReader } from '../platform/forget-reader.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
+import { dropPersonalReads } from '../platform/send-from-browser.ts'
+import { setLeaving } from '../platform/signed-in.ts'
 
 /** Ends the session here and leads home, with nothing of the reader left in this browser. */
 export function useSignOut(): { signOut: () => void; acting: boolean } {
@@ -12,10 +14,14 @@ export function useSignOut(): { signOut: () => void; acting: boolean } {
   const { go } = useNavigation()
   const link = useLink()
   const signOut = useCallback(async () => {
+    // Nothing personal is shown or under way when the session ends.
+    setLeaving(true)
+    dropPersonalReads()
     const { refused } = await act({})
+    setLeaving(false)
+    // It goes on, and so does what is shown.
     if (refused) return
-    await forgetReader()
-    await forget()
+    await Promise.all([forgetReader(), forget()])
     go(link('/'))
   }, [act, forget, go, link])
   return { signOut: () => void signOut(), acting }

@@ -1,7 +1,7 @@
 import type { AnyCall, AnyMessageType, InputOf } from '#contract/call.ts'
 import type { Outcome } from '#contract/page.ts'
 import { Fault } from './send.ts'
-import { isSignedIn } from './signed-in.ts'
+import { isLeaving, isSignedIn } from './signed-in.ts'
 
 const PROTOBUF = 'application/x-protobuf'
 
@@ -15,12 +15,26 @@ interface Given {
 /** `key`: asked again under the same key, it is the same deed. */
 type SendWithKey = <C extends AnyCall>(call: C, input: InputOf<C>, key?: string) => Promise<Outcome<C>>
 
+/** What is asked for that is somebody's own, until it has come. */
+const personal = new Set<AbortController>()
+
+/** Nobody waits for it any more: the session under which it was asked for ends. What changes something goes on. */
+export function dropPersonalReads(): void {
+  for (const asked of personal) asked.abort()
+}
+
 /** Carries a call out over HTTP with protobuf bodies. Throws {@link Fault} for what the call does not declare. */
 export const sendFromBrowser: SendWithKey = async (call: AnyCall, given: Given, key?: string) => {
   // A first page finds its answers in itself: only who asks further loads the messages.
   const wire = await import('#contract/wire.ts')
   const body = bodyOf(wire, call, given)
+  const asked = new AbortController()
+  if (call.needs && call.method === 'GET') {
+    if (isLeaving()) asked.abort()
+    personal.add(asked)
+  }
   const response = await fetch(addressOf(call, given), {
+    signal: asked.signal,
     method: call.method,
     headers: {
       accept: PROTOBUF,
@@ -32,9 +46,10 @@ export const sendFromBrowser: SendWithKey = async (call: AnyCall, given: Given, 
     },
     body: body as BodyInit | undefined,
   }).catch(cause => {
+    personal.delete(asked)
     throw new Fault(0, { cause })
   })
-  return (await outcomeOf(wire, call, response)) as never
+  return (await outcomeOf(wire, call, response).finally(() => personal.delete(asked))) as never
 }
 
 /** Where there is no key, as on an insecure connection, the shop says what is missing. */

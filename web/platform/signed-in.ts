@@ -4,9 +4,24 @@ import { useSyncExternalStore } from 'react'
 const SIGN = /(?:^|; )kashihon-signed-in=1(?:;|$)/
 
 const listeners = new Set<() => void>()
+/** Somebody is signing out. */
+let leaving = false
 
 export function isSignedIn(): boolean {
-  return SIGN.test(document.cookie)
+  return !leaving && SIGN.test(document.cookie)
+}
+
+export function isLeaving(): boolean {
+  return leaving
+}
+
+/**
+ * Before a session is ended: from here on the page shows nobody and asks for nothing that is somebody's, so that nothing of it comes too late. False
+ * when it has ended, or could not be.
+ */
+export function setLeaving(now: boolean): void {
+  leaving = now
+  showSignedIn()
 }
 
 /** Undefined on the server and until the page is alive: pages are the same for everybody. */

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/generated/accounts.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import { useReader } from '../platform/reader.ts'
+import { isLeaving } from '../platform/signed-in.ts'
 import { isWithin, userWays } from '../platform/user-ways.ts'
 import { Skeleton } from './Skeleton.tsx'
 import styles from './UserArea.module.css'
@@ -26,9 +27,12 @@ export function UserArea({ title, lead, wide = false, children }: Props) {
   const reader = useReader()
   const ways = useRef<HTMLElement>(null)
   const visitor = reader === null
+  const signsOut = useRef(false)
 
   useEffect(() => {
-    if (!visitor) return
+    // Who signs out here is led home.
+    signsOut.current = visitor && (signsOut.current || isLeaving())
+    if (!visitor || signsOut.current) return
     const here = location.pathname + location.search + location.hash
     go(`${link('/sign-in')}?refused=signInFirst&next=${encodeURIComponent(here)}`, { replace: true })
   }, [visitor, go, link])
