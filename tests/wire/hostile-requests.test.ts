@@ -72,3 +72,50 @@ describe('the calendar file of all releases', () => {
     expect(await file()).toContain('Snow')
   })
 })
+
+// A feed is a document too, and so is a refusal.
+describe('an answer that a browser opens by itself', () => {
+  it.each([
+    ...[
+      '/feed/releases.rss',
+      '/feed/releases.atom',
+      '/feed/releases.json',
+      '/calendar/all.ics',
+      '/sitemap.xml',
+    ],
+    ...[
+      '/opensearch.xml',
+      '/robots.txt',
+      '/app/v2/series',
+      '/app/v2/nothing',
+      '/app/v2/me',
+      '/content/titles',
+    ],
+    ...[
+      '/ghost/api/content/posts/',
+      '/locales/en/common.json',
+      '/proto/',
+      '/healthz',
+      '/series/',
+      '/',
+      '/nothing',
+    ],
+    ...[
+      '/simulator/checkout/cs_none',
+      '/embed/v2/none/data.xhtml',
+      '/opds/none',
+      '/img/webp/480/none',
+      '/card/series/none.jpg',
+    ],
+  ])('%s runs and loads nothing that it does not name, and is framed by nobody', async path => {
+    const { headers } = await shop.fetch(path)
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';/)
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'|sandbox/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('is no script: its policy would be that of the worker which it starts', async () => {
+    for (const path of ['/service-worker.js', '/static/card.png'])
+      expect((await shop.fetch(path)).headers.get('content-security-policy')).toBeNull()
+  })
+})

@@ -5,13 +5,17 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 
-/** What every answer says to the browser. Pages add a content security policy. */
+/** What every answer says to the browser. */
 const HEADERS: readonly (readonly [string, string])[] = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()'],
 ]
+/** Nothing in an answer runs, loads or is framed, whatever kind of document a browser takes it for. Pages, which load something, say more themselves. */
+const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** What pages are made of has no policy of its own: that of a script would be its worker's. */
+const MADE_OF = /^\/(?:assets\/|static\/|service-worker\.js|favicon\.ico)/
 const STOP_WITHIN_MS = 10_000
 
 export interface Listening {
@@ -51,6 +55,7 @@ export async function listen(config: Config, log: Log): Promise<Listening> {
   const hosts = hostsOf(config)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of headers) response.setHeader(name, value)
+    if (!MADE_OF.test(request.url ?? '')) response.setHeader('content-security-policy', POLICY)
     // Of two the first would count here, and perhaps the other before.
     if ((request.headersDistinct.host?.length ?? 0) > 1)
       return refuse(response, 400, 'One host is asked for.')
