@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageState } from '../platform/page-state.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import styles from './ForumLink.module.css'
 
 interface Props {
   readonly topicId?: string | undefined
@@ -18,13 +19,12 @@ export function ForumLink({ topicId, categoryId, about }: Props) {
   const path = topicId ? `/t/${topicId}` : categoryId ? `/c/${categoryId}` : null
   if (!forum || !path) return null
   return (
-    <LinkButton
-      href={forum + path}
-      title={t('discussHint')}
-      {...(about && { 'aria-label': `${t('discuss')}: ${about}` })}
-    >
+    <LinkButton href={forum + path}>
       <Icon of={MessagesSquare} />
-      {t('discuss')}
+      <span className={styles.words}>
+        {t('discuss')}
+        {about && <span className="unseen">: {about}.</span>} <small>{t('discussHint')}</small>
+      </span>
     </LinkButton>
   )
 }
