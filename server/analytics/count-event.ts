@@ -9,6 +9,8 @@ const DAY_MS = 86_400_000
 /** Many readers may share a network; none of them causes more than a few events a minute. */
 const MOST_EVENTS = 3_000
 const WINDOW_SECONDS = 900
+/** Different events of a day: many times what our own pages say. */
+const MOST_KINDS = 2_000
 
 /** Section 7, /house/trk. An event without a session of ours is answered as every other, and dropped. */
 export async function countGeneric(house: House, event: GenericEvent, visitor: Visitor): Promise<null> {
@@ -46,7 +48,7 @@ async function count(
   if (wait !== null) throw refuse(call, 'tooManyTries', wait)
   const day = dayOf(at)
   await db.transaction(async tx => {
-    await addToTotal(tx, day, event)
+    if (!(await addToTotal(tx, day, event, MOST_KINDS))) return
     await addEvent(tx, day, new Date(day), { ...event, session, at })
   })
   return null

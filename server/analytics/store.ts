@@ -14,17 +14,25 @@ export interface TotalRow extends CountedEvent {
   sessions: number
 }
 
-/** Counts an event in the totals of its day. Whoever counts the same waits from here on until this transaction ends. */
-export async function addToTotal(tx: Tx, day: string, event: CountedEvent): Promise<void> {
+/**
+ * Counts an event in the totals of its day. Whoever counts the same waits from here on until this transaction ends. False where the day has seen `most` different
+ * events, and this is another: totals are kept for good, and anybody can make some up.
+ */
+export async function addToTotal(tx: Tx, day: string, event: CountedEvent, most: number): Promise<boolean> {
   const { category, action, label, campaign, source, medium, value } = event
-  await tx.query({
+  const counted = await tx.query({
     name: 'addToTotal',
     text: `insert into analytics_totals as t (day, category, action, label, campaign, source, medium, events, sessions, value)
-      values ($1, $2, $3, $4, $5, $6, $7, 1, 0, $8)
+      select $1::date, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, 1, 0, $8::double precision
+      where exists (select from analytics_totals where day = $1 and category = $2 and action = $3 and label = $4
+          and campaign = $5 and source = $6 and medium = $7)
+        or (select count(*) from analytics_totals where day = $1) < $9
       on conflict (day, category, action, label, campaign, source, medium)
-      do update set events = t.events + 1, value = t.value + excluded.value`,
-    values: [day, category, action, label, campaign, source, medium, value],
+      do update set events = t.events + 1, value = t.value + excluded.value
+      returning 1`,
+    values: [day, category, action, label, campaign, source, medium, value, most],
   })
+  return counted.length > 0
 }
 
 /** Keeps an event as it came, and counts its session where the day has not seen it with the same. After `addToTotal`, which keeps others out. */

@@ -204,3 +204,24 @@ describe('the totals of a day', () => {
     expect(await totals()).toEqual([])
   })
 })
+
+// Decisions, what is counted: anybody can make events up, and totals are kept for good.
+describe('a day', () => {
+  it('has 2 000 different events; beyond them only what it has seen is counted', async () => {
+    await send({})
+    await shop.scratch.db.query({
+      text: `insert into analytics_totals (day, category, action, label, campaign, source, medium, events, sessions, value)
+        select $1, 'made', 'up', n::text, '', '', '', 1, 1, 0 from generate_series(1, 1999) n`,
+      values: [DAY],
+    })
+    expect(await send({ label: '/another' })).toEqual(DONE)
+    expect(await send({})).toEqual(DONE)
+    const all = await totals()
+    expect(all).toHaveLength(2_000)
+    expect(all?.[0]).toMatchObject({ label: '/series', events: 2 })
+    expect(await events()).toHaveLength(2)
+    shop.clock.set('2026-11-22T00:00:00Z')
+    await send({ label: '/another' })
+    expect((await totals())?.[0]).toMatchObject({ day: '2026-11-22', label: '/another' })
+  })
+})
