@@ -7,6 +7,7 @@ import { gift } from './gift.ts'
 import { importFiles } from './import.ts'
 import { ledger } from './ledger.ts'
 import { payments } from './payments.ts'
+import { reader } from './reader.ts'
 import { sale } from './sale.ts'
 import { secrets } from './secrets.ts'
 import { staff } from './staff.ts'
@@ -20,6 +21,7 @@ const HELP = `The shop's commands:
   npm run kashihon -- sale add NAME    take something off the prices for a time (sale --help tells more)
   npm run kashihon -- demo remove      take the demo out of the shop
   npm run kashihon -- staff add NAME   give somebody the rights of staff (staff --help tells more)
+  npm run kashihon -- reader show NAME what is known of a reader; export and delete on request (reader --help tells more)
   npm run kashihon -- gift create      make gift codes (gift --help tells more)
   npm run kashihon -- ledger verify    prove that the books agree (ledger show NAME: one reader's)
   npm run kashihon -- payments         hold the books against the payment provider (payments --help tells more)
@@ -30,7 +32,7 @@ const HELP = `The shop's commands:
 const COMMANDS = new Map<string, (words: string[]) => Promise<number>>(
   Object.entries({
     ...{ import: importFiles, catalogue, change, remove, sale, demo },
-    ...{ staff, gift, ledger, payments, secrets, backup },
+    ...{ staff, reader, gift, ledger, payments, secrets, backup },
   }),
 )
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fillDemo, wantsDemo } from '../demo/fill.ts'
 import { foundStaff } from './accounts/found-staff.ts'
 import type { Store } from './open-store.ts'
-import { readConfig } from './platform/config.ts'
+import { type Config, readConfig } from './platform/config.ts'
 import { MigrationError } from './platform/db/migrate.ts'
 import { StartError } from './platform/start-error.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -42,9 +42,20 @@ async function main(): Promise<void> {
   opening = openShop(config, { prepare })
   await opening
   say(`Kashihon is open at ${config.publicUrl}`)
-  const { address, email } = config.operator
-  if (config.production && !(address && email))
-    say('OPERATOR_ADDRESS and OPERATOR_EMAIL are not both set: legal pages lack what the law asks for.')
+  if (config.production) for (const line of whatIsMissing(config)) say(line)
+}
+
+/** What a shop in production opens without, but should not be open to the public without. */
+function whatIsMissing({ operator, publicUrl, smtpUrl }: Config): string[] {
+  return [
+    ...(operator.address && operator.email
+      ? []
+      : ['OPERATOR_ADDRESS and OPERATOR_EMAIL are not both set: legal pages lack what the law asks for.']),
+    ...(publicUrl.startsWith('https:')
+      ? []
+      : ['PUBLIC_URL is not https://…: nobody can sign in, as browsers send the cookie over https only.']),
+    ...(smtpUrl ? [] : ['SMTP_URL is not set: nobody can make an account, as no mail leaves this machine.']),
+  ]
 }
 
 /** Ends in order when asked, by a signal or because whoever started the shop is gone; at once when asked again. */

@@ -69,7 +69,7 @@ import { readingRoutes } from './reading/routes.ts'
 import { rentalsRoom } from './rentals/personal.ts'
 
 /** Who holds something about people. */
-const personalRooms: readonly PersonalRoom[] = [
+export const personalRooms: readonly PersonalRoom[] = [
   accountRoom,
   coinsRoom,
   paymentsRoom,

@@ -47,3 +47,24 @@ describe('who takes the money', () => {
     expect(stderr).toBe('PAYMENTS=simulator gives coins for nothing and is refused in production.\n')
   })
 })
+
+describe('a setting that cannot be meant', () => {
+  it.each([
+    [{ NODE_ENV: 'prod' }, /^NODE_ENV must be one of production, development, test, not "prod"\.$/],
+    [{ COUNTRY_HEADER: 'x country' }, /^COUNTRY_HEADER must be the name of a header/],
+    [{ OPERATOR_EMAIL: 'me at home' }, /^OPERATOR_EMAIL must be an address of mail/],
+    [{ MAIL_FROM: 'My Shop' }, /^MAIL_FROM must be an address/],
+    [{ PUSH_HOSTS: 'https://push.example' }, /^PUSH_HOSTS must be hosts/],
+    [{ POSTS_DIR: '/nowhere' }, /^POSTS_DIR: there is no folder \/nowhere\.$/],
+  ])('is refused with one line: %j', (env: Record<string, string>, why) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(why)
+  })
+
+  it.each(['shop@books.example', 'My Shop <shop@books.example>', '"Shop, My" <shop@books.example>'])(
+    'is no sender that has a name and an address, or the address alone: %s',
+    sender => {
+      expect(readConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender)
+    },
+  )
+})

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { CONTENT_API_VERSION, type ContentSite, faultOfContentSite } from '#rules/content-site.ts'
 import { keyFrom } from './secret-key.ts'
@@ -101,6 +102,7 @@ export interface PlayConfig {
   credentialsFile: string
 }
 
+const MAIL_FROM = /^([^<>]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -112,7 +114,9 @@ export class ConfigError extends StartError {
 /** Reads and checks the settings. Throws {@link ConfigError} for the first that cannot be used. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const port = whole(env, 'PORT', 8080, 0, 65_535)
-  const production = env.NODE_ENV === 'production'
+  // A slip of the pen would open a shop that gives coins away.
+  const production =
+    oneOf(env, 'NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
   return {
     port,
     host: env.HOST?.trim() || (production ? '0.0.0.0' : '127.0.0.1'),
@@ -124,22 +128,27 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     production,
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     corsOrigins: origins(env, 'CORS_ORIGINS'),
-    countryHeader: env.COUNTRY_HEADER?.trim().toLowerCase() || null,
+    countryHeader:
+      shaped(env, 'COUNTRY_HEADER', /^[\w-]+$/, 'the name of a header, like CF-IPCountry')?.toLowerCase() ??
+      null,
     metricsToken: env.METRICS_TOKEN?.trim() || null,
     cacheBytes: whole(env, 'CACHE_MB', 128, 0, 16_384) * 1_048_576,
     forumUrl: origin(env, 'FORUM_URL'),
     operator: {
       name: env.OPERATOR_NAME?.trim() || 'Kashihon',
       address: env.OPERATOR_ADDRESS?.replaceAll('\\n', '\n').trim() || '',
-      email: env.OPERATOR_EMAIL?.trim() || '',
+      email: shaped(env, 'OPERATOR_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an address of mail') ?? '',
       legal: env.OPERATOR_LEGAL?.replaceAll('\\n', '\n').trim() || '',
     },
     preconnect: origins(env, 'PRECONNECT'),
     demo: oneOf(env, 'DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
-    postsDir: env.POSTS_DIR ? resolve(env.POSTS_DIR) : null,
+    postsDir: env.POSTS_DIR?.trim() ? folder('POSTS_DIR', env.POSTS_DIR.trim()) : null,
     contentSite: contentSite(env),
     legacySite: origin(env, 'LEGACY_URL'),
-    pushHosts: (env.PUSH_HOSTS ?? '').split(',').flatMap(host => host.trim() || []),
+    pushHosts:
+      shaped(env, 'PUSH_HOSTS', /^[\w.:-]+(\s*,\s*[\w.:-]+)*$/, 'hosts with commas between')?.split(
+        /\s*,\s*/,
+      ) ?? [],
     revokeOnRefund: oneOf(env, 'REVOKE_ON_REFUND', ['on', 'off'], 'off') === 'on',
     redeemManga: oneOf(env, 'REDEEM_MANGA', ['on', 'off'], 'off') === 'on',
     proxies: whole(env, 'PROXIES', 0, 0, 9),
@@ -147,7 +156,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     cookieName: production ? '__Host-kashihon' : 'kashihon-session',
     smtpUrl: smtpUrl(env.SMTP_URL),
     mailFrom:
-      env.MAIL_FROM?.trim() ||
+      shaped(env, 'MAIL_FROM', MAIL_FROM, 'an address, alone or like Name <name@books.example>') ??
       `Kashihon <no-reply@${origin(env, 'PUBLIC_URL')?.replace(/^.*:\/\/|:\d+$/g, '') ?? 'localhost'}>`,
     forumSecret: forumSecret(env.FORUM_SECRET),
     forumOrigins: [origin(env, 'FORUM_URL') ?? [], origins(env, 'FORUM_ORIGINS')].flat(),
@@ -180,6 +189,20 @@ function oneOf<const T extends string>(env: Env, name: string, known: readonly T
   const found = known.find(one => one === text)
   if (!found) throw new ConfigError(`${name} must be one of ${known.join(', ')}, not "${text}".`)
   return found
+}
+
+/** What is set, if it looks as it should; null where nothing is. */
+function shaped(env: Env, name: string, form: RegExp, what: string): string | null {
+  const text = env[name]?.trim()
+  if (!text) return null
+  if (!form.test(text)) throw new ConfigError(`${name} must be ${what}, not "${text}".`)
+  return text
+}
+
+function folder(name: string, path: string): string {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new ConfigError(`${name}: there is no folder ${resolve(path)}.`)
+  return resolve(path)
 }
 
 function databaseUrl(text: string | undefined): string | null {

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { redeemGift, redeemWithCoins } from '#contract/calls/coins.ts'
@@ -158,4 +161,41 @@ it.each([
   const ended = await kashihon(...words)
   expect([ended.code, ended.complained]).toEqual([code, ''])
   expect(ended.said.join('\n')).toContain('npm run kashihon --')
+})
+
+// GDPR, articles 15, 17 and 20: what readers can do themselves, the operator does for those who write.
+describe('kashihon reader', () => {
+  it('shows an account, writes what is held about it into an archive, and deletes it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kashihon-reader-'))
+    try {
+      const { name, send } = await open.buyer({ bought: 700 })
+      expect(await succeeds('reader', 'show', `${name}@example.com`)).toEqual(
+        expect.arrayContaining([`username\t${name}`, 'coins\t700', 'member\tno']),
+      )
+      const file = join(folder, 'reader.zip')
+      await succeeds('reader', 'export', name, file)
+      const archive = await readFile(file)
+      expect(archive.subarray(0, 2).toString()).toBe('PK')
+      expect(await fails('reader', 'export', name, file)).toMatch(/is there already\.$/)
+      expect(await fails('reader', 'export', name, join(folder, 'no/where.zip'))).toMatch(/cannot be written/)
+      await succeeds('reader', 'delete', name, '--yes')
+      expect((await send(findMe, {})).status).toBe(401)
+      expect(await fails('reader', 'show', name)).toBe(`There is no account ${name}.`)
+      expect(await succeeds('ledger', 'verify')).toEqual(['The books agree.'])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  it('deletes nobody without --yes, and not the last of the staff', async () => {
+    const { name, send } = await open.buyer()
+    expect((await kashihon('reader', 'delete', name)).code).toBe(1)
+    expect((await send(findMe, {})).answer?.username).toBe(name)
+    await succeeds('staff', 'add', name)
+    for (const line of await succeeds('staff', 'list')) {
+      const [, other = ''] = line.split('\t')
+      if (other !== name) await succeeds('staff', 'remove', other)
+    }
+    expect(await fails('reader', 'delete', name, '--yes')).toMatch(/is the only staff there is/)
+  })
 })

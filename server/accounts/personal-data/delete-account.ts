@@ -1,14 +1,16 @@
 import { askDeletion, deleteAccount } from '#contract/calls/accounts.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { House } from '../../house.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { type Reader, refuse, type Visitor } from '../../platform/http/bind.ts'
 import { tokenHash } from '../../platform/http/credential.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
+import { StartError } from '../../platform/start-error.ts'
 import { askByMail } from '../account-mail.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import { limitsOf, take } from '../limits.ts'
 import { clearSessionCookies } from '../open-session.ts'
-import { findAccount, lockAccount, lockStaff } from '../store.ts'
+import { type AccountRow, findAccount, lockAccount, lockStaff } from '../store.ts'
 import { takeToken } from '../token-store.ts'
 import { collectOwnData, forgetOwnData, hasOtherStaff } from './own-data-store.ts'
 import type { PersonalRoom } from './personal-room.ts'
@@ -50,16 +52,41 @@ export async function deleteByToken(
     const account = await findAccount(tx, found.accountId)
     if (account?.emailKey !== found.emailKey) return null
     if (account.role === 'staff' && !(await hasOtherStaff(tx, account.id))) return null
-    for (const room of rooms) await room.forget(tx, account.id)
-    await forgetOwnData(tx, account.id, now)
-    const { email: to, displayName, username, lang } = account
-    const payload = { to, name: displayName || username, lang } satisfies Farewell
-    await house.jobs.add(tx, { kind: 'mail farewell', payload })
+    await forgetAccount(house, tx, rooms, account)
     return account.id
   })
   if (!gone) throw refuse(deleteAccount, 'tokenInvalid')
   if (visitor.reader?.id === gone) clearSessionCookies(replyHeaders, house.config)
   return null
+}
+
+async function forgetAccount(
+  { jobs, clock }: Pick<House, 'jobs' | 'clock'>,
+  tx: Tx,
+  rooms: readonly PersonalRoom[],
+  { id, email: to, displayName, username, lang }: AccountRow,
+): Promise<void> {
+  for (const room of rooms) await room.forget(tx, id)
+  await forgetOwnData(tx, id, clock.now())
+  const payload = { to, name: displayName || username, lang } satisfies Farewell
+  await jobs.add(tx, { kind: 'mail farewell', payload })
+}
+
+/** What a reader has asked the publisher for: the same as by oneself. Throws StartError for the last of the staff. */
+export async function deleteForReader(
+  house: Pick<House, 'db' | 'jobs' | 'clock'>,
+  rooms: readonly PersonalRoom[],
+  accountId: string,
+): Promise<void> {
+  await house.db.transaction(async tx => {
+    await lockStaff(tx)
+    await lockAccount(tx, accountId)
+    const account = await findAccount(tx, accountId)
+    if (!account) throw new StartError('The account has just been deleted.')
+    if (account.role === 'staff' && !(await hasOtherStaff(tx, account.id)))
+      throw new StartError(`${account.username} is the only staff there is: make somebody else staff first.`)
+    await forgetAccount(house, tx, rooms, account)
+  })
 }
 
 export function takeUpFarewells(house: House): void {

@@ -45,14 +45,20 @@ export async function seeExport(house: House, reader: Reader): Promise<DataExpor
   return messageOf(house, row)
 }
 
+/** Everything that is held about a reader, as a zip. */
+export async function archiveOf(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  rooms: readonly PersonalRoom[],
+  accountId: string,
+): Promise<Buffer> {
+  const tables = await Promise.all(rooms.map(room => room.collect(db, accountId)))
+  return writeArchive(Object.assign({}, ...tables), clock.now())
+}
+
 export function takeUpExports(house: House, rooms: readonly PersonalRoom[]): void {
   house.jobs.handle(KIND, async ({ accountId, id }: Wanted) => {
-    const tables = Object.assign(
-      {},
-      ...(await Promise.all(rooms.map(room => room.collect(house.db, accountId)))),
-    )
     const at = house.clock.now()
-    const archive = await writeArchive(tables, at)
+    const archive = await archiveOf(house, rooms, accountId)
     await house.db.transaction(async tx => {
       if (await store.endExport(tx, id, archive, at))
         await house.jobs.add(tx, { kind: 'mail export', key: accountId, payload: { accountId } })

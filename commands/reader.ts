@@ -1,0 +1,88 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { emailKey } from '../rules/credentials.ts'
+import { deleteForReader } from '../server/accounts/personal-data/delete-account.ts'
+import { archiveOf } from '../server/accounts/personal-data/export-data.ts'
+import { type AccountRow, findAccountByLogin } from '../server/accounts/store.ts'
+import { findPurse } from '../server/coins/ledger-store.ts'
+import { findMembership } from '../server/membership/find-membership.ts'
+import { openStore } from '../server/open-store.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { openJobs } from '../server/platform/jobs/jobs.ts'
+import { openLog } from '../server/platform/log.ts'
+import { StartError } from '../server/platform/start-error.ts'
+import { personalRooms } from '../server/rooms.ts'
+
+const READER_HELP = `npm run kashihon -- reader show NAME
+npm run kashihon -- reader export NAME FILE.zip
+npm run kashihon -- reader delete NAME --yes
+
+For readers who write to you: shows an account, writes everything that is held about them into an archive (GDPR, articles 15 and 20), or deletes
+the account (article 17) with everything personal. NAME is a username or an address of mail: make sure first that who writes is who they say.
+Readers can do both themselves at /user/data. What was bought can be read no more after that; bookings stay for the tax office, without a
+name; a running membership is ended at the payment provider; a mail says that it is done. Backups hold who was deleted until you throw them away.
+`
+
+/** kashihon reader …; the exit code. Throws StartError with one line for what cannot be done. */
+export async function reader(words: string[]): Promise<number> {
+  const [what, name, last, ...more] = words
+  const known =
+    (what === 'show' && last === undefined) ||
+    (what === 'export' && last !== undefined) ||
+    (what === 'delete' && last === '--yes')
+  if (!known || name === undefined || more.length > 0) {
+    process.stdout.write(READER_HELP)
+    return what === '--help' || what === 'help' ? 0 : 1
+  }
+  const store = await openStore(readConfig())
+  try {
+    const account = await findAccountByLogin(store.db, name, emailKey(name))
+    if (!account) throw new StartError(`There is no account ${name}.`)
+    process.stdout.write(await carryOut(store, what, account, last ?? ''))
+    return 0
+  } finally {
+    await store.close()
+  }
+}
+
+type Store = Awaited<ReturnType<typeof openStore>>
+
+async function carryOut(store: Store, what: string, account: AccountRow, file: string): Promise<string> {
+  if (what === 'show') return show(store, account)
+  if (what === 'export') {
+    const archive = await archiveOf(store, personalRooms, account.id)
+    await writeFile(file, archive, { mode: 0o600, flag: 'wx' }).catch(cause => {
+      const why = cause.code === 'EEXIST' ? 'is there already' : `cannot be written: ${cause.message}`
+      throw new StartError(`${file} ${why}.`, { cause })
+    })
+    return `Everything about ${account.username} is in ${resolve(file)}.\n`
+  }
+  await deleteForReader(
+    { ...store, jobs: openJobs({ ...store, log: openLog('error') }) },
+    personalRooms,
+    account.id,
+  )
+  return `The account of ${account.username} is deleted; an open shop sends the mail that says so.\n`
+}
+
+async function show({ db, clock }: Store, account: AccountRow): Promise<string> {
+  const { coins, credits } = await findPurse(db, account.id)
+  const membership = await findMembership(db, account.id, clock.now())
+  const lines = {
+    username: account.username,
+    mail: account.email,
+    verified: account.emailVerifiedAt?.toISOString() ?? 'no',
+    since: account.createdAt.toISOString(),
+    lang: account.lang,
+    country: account.country ?? 'not said',
+    role: account.role ?? 'reader',
+    'second factor': account.secondFactor ? 'yes' : 'no',
+    newsletter: account.newsletter ? 'yes' : 'no',
+    coins,
+    credits,
+    member: membership ? 'yes' : 'no',
+  }
+  return Object.entries(lines)
+    .map(([name, value]) => `${name}\t${value}\n`)
+    .join('')
+}
