@@ -7,6 +7,8 @@ import { settlePayment } from './settle-payment.ts'
 const APPLY = 'apply payment event'
 const SETTLE_SUBSCRIBER = 'settle subscriptions'
 const MINUTE_MS = 60_000
+/** Until their customer is gone there, a page to subscribe on that was still open takes the money of who has left. */
+const LEAVERS_MS = 15_000
 /** Events may reach the provider's list late: as much is read again, each time. */
 const OVERLAP_MS = 15 * MINUTE_MS
 /** As far back as a shop looks that has just been set up. */
@@ -56,7 +58,7 @@ export function takeUpPayments(house: House, hooks: PaymentHooks): void {
     await hooks.subscriptionChanged?.(customerId)
   })
 
-  jobs.every(MINUTE_MS, 'forget customers', () => unlessAway(() => forgetLeavers(house)))
+  jobs.every(LEAVERS_MS, 'forget customers', () => unlessAway(() => forgetLeavers(house)))
   jobs.every(MINUTE_MS, 'reconcile payments', () => unlessAway(() => findLostEvents(house)))
   jobs.daily('reconcile payments of days', () =>
     unlessAway(async () => {
