@@ -1,4 +1,4 @@
-// npm run bench -- pages | lists | sign-in | redeem | copies | manga | reader | reader-in-shop: what docs/bench.md shows.
+// npm run bench -- pages | lists | sign-in | redeem | copies | manga | manga-sealed | reader | reader-in-shop: what docs/bench.md shows.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { install, ROOT } from './installed.mjs'

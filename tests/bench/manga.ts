@@ -1,20 +1,26 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import sharp from 'sharp'
+import type { Browser, Page } from 'playwright-core'
+import { type BarePage, openBarePage } from '#tests/support/bare-browser.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { MANGA, openMangaShop } from '#tests/support/manga-shop.ts'
+import prepare from '#tests/support/prepare.ts'
+import { drawTones, HEIGHT, WIDTH } from './screen-tones.ts'
 
 /**
  * What a manga of 200 pages leaves in memory after it was read and the system was short of it, in spreads and in the strip, and by how much
- * the strip moved by itself. Beside it a plain page with all pictures, in the same run. Prints the tables of docs/bench.md.
+ * the strip moved by itself. Beside it a plain page with all pictures, and one that has a single one at a time, which is the least that a
+ * browser can do. Prints the tables of docs/bench.md.
  */
 
 const PAGES = 200
-const [WIDTH, HEIGHT] = [1350, 1920]
 const MB = 1024 * 1024
+/** Memory is given back piece by piece. */
+const LOOKS = 20
+const LOOK_MS = 150
 
 async function main(): Promise<void> {
-  const shop = await openMangaShop({ pages: PAGES, wide: [50, 120], draw })
+  const release = await prepare()
+  const shop = await openMangaShop({ pages: PAGES, wide: [50, 120], draw: drawTones })
   try {
     console.log(
       `| ${PAGES} pages of ${WIDTH} × ${HEIGHT}, MB | start | most | end | after pressure | grown |`,
@@ -24,32 +30,30 @@ async function main(): Promise<void> {
       ['spreads, one by one', readSpreads],
       ['the strip', readStrip],
       ['a plain page with all pictures', readPlain],
-    ] as const)
-      await inOwnBrowser(async browser => {
-        const { start, most, end, after } = await read(browser, shop.url)
+      ['a plain page with one picture at a time', readOneByOne],
+    ] as const) {
+      const page = await openBarePage(DESKTOP.viewport)
+      try {
+        const { start, most, end, after } = await read(page, shop.url)
         const row = [start, most, end, after, after - start].map(bytes => (bytes / MB).toFixed(0))
         console.log(`| ${name} | ${row.join(' | ')} |`)
-      })
-    await inOwnBrowser(async browser => {
+      } finally {
+        await page.close()
+      }
+    }
+    const browser = await openBrowser()
+    try {
       console.log('\n| layout shift | without those that answer a turned device |\n|---|---|')
       console.log(
         `| the strip on a phone, ${PAGES} pages, scrolled through and turned twice | ${await shiftOf(browser, shop.url)} |`,
       )
-    })
+    } finally {
+      await browser.close()
+    }
   } finally {
     await shop.close()
+    await release()
   }
-}
-
-/** Screen tones: what a page of a manga weighs, not what an empty one does. */
-async function draw(number: number, wide: boolean): Promise<Buffer> {
-  const width = wide ? 2 * WIDTH : WIDTH
-  const circles = Array.from({ length: 24 }, (_, at) => {
-    const [x, y] = [(number * 131 + at * 373) % width, (number * 71 + at * 211) % HEIGHT]
-    return `<circle cx="${x}" cy="${y}" r="${60 + ((at * 37) % 180)}" fill="url(#t)" stroke="#111" stroke-width="6"/>`
-  })
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}"><defs><pattern id="t" width="9" height="9" patternUnits="userSpaceOnUse"><circle cx="4" cy="4" r="${1 + (number % 3)}"/></pattern></defs><rect width="100%" height="100%" fill="#fff"/>${circles.join('')}</svg>`
-  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer()
 }
 
 interface Measured {
@@ -59,40 +63,49 @@ interface Measured {
   readonly after: number
 }
 
-async function readSpreads(browser: Browser, shop: string): Promise<Measured> {
-  const { page } = await openPage(browser, shop, DESKTOP)
-  await goTo(page, MANGA)
-  await page.waitForSelector('[data-seen] [data-state=there]')
+async function readSpreads(page: BarePage, shop: string): Promise<Measured> {
+  await openManga(page, shop)
   return measure(page, async sample => {
     for (let last = ''; last !== 'End of this part'; ) {
-      await page.keyboard.press(' ')
-      last = (await page.locator('footer p[aria-live]').textContent()) ?? ''
-      await page.waitForFunction(() => !document.querySelector('[data-seen] [data-state=waiting]'))
+      await page.press(' ')
+      last = await page.textOf('footer p[aria-live]')
+      await page.until('[data-seen] [data-state=waiting]', false)
       await sample()
     }
   })
 }
 
-async function readStrip(browser: Browser, shop: string): Promise<Measured> {
-  const { page } = await openPage(browser, shop, DESKTOP)
-  await openStrip(page)
-  return measure(page, sample => scrollThrough(page, sample))
+async function readStrip(page: BarePage, shop: string): Promise<Measured> {
+  await openManga(page, shop)
+  await page.press('v')
+  await page.until('section[tabindex="0"] [data-state=there]')
+  const strip = 'section[tabindex="0"]'
+  const height = await page.evaluate(which => document.querySelector(which)?.scrollHeight ?? 0, strip)
+  return measure(page, async sample => {
+    for (let y = 0; y < height; y += 700) {
+      await page.evaluate(
+        async ({ which, to }) => {
+          document.querySelector(which)?.scrollTo(0, to)
+          const waits = () =>
+            [...document.querySelectorAll('[data-page][data-state=waiting]')].some(one => {
+              const { top, bottom } = one.getBoundingClientRect()
+              return top < innerHeight && bottom > 0
+            })
+          do await new Promise(requestAnimationFrame)
+          while (waits())
+        },
+        { which: strip, to: y },
+      )
+      await sample()
+    }
+  })
 }
 
-async function readPlain(browser: Browser, shop: string): Promise<Measured> {
-  const { page, close } = await openPage(browser, shop, DESKTOP)
-  await goTo(page, MANGA)
-  const html = await (await page.request.get(MANGA)).text()
-  const sets = [...html.matchAll(/<source type="image\/webp" srcSet="([^"]+)"/gi)].map(([, set = '']) => set)
-  const urls = sets.map(set => set.split(', ').at(-1)?.split(' ')[0] ?? '')
-  if (urls.length !== PAGES) throw new Error(`${urls.length} pictures`)
-  await close()
-  const context = await browser.newContext({ ...DESKTOP, baseURL: shop })
-  const bare = await context.newPage()
-  await bare.goto('/robots.txt')
-  const measured = await measure(bare, async sample => {
+async function readPlain(page: BarePage, shop: string): Promise<Measured> {
+  const urls = await openPlain(page, shop)
+  return measure(page, async sample => {
     for (const url of urls) {
-      await bare.evaluate(async address => {
+      await page.evaluate(async address => {
         const image = document.createElement('img')
         image.src = address
         document.body.append(image)
@@ -103,8 +116,42 @@ async function readPlain(browser: Browser, shop: string): Promise<Measured> {
       await sample()
     }
   })
-  await context.close()
-  return measured
+}
+
+async function readOneByOne(page: BarePage, shop: string): Promise<Measured> {
+  const urls = await openPlain(page, shop)
+  return measure(page, async sample => {
+    for (const url of urls) {
+      await page.evaluate(async address => {
+        const image = document.querySelector('img') ?? document.createElement('img')
+        image.style.height = '100vh'
+        document.body.append(image)
+        image.src = address
+        await image.decode()
+        await new Promise(requestAnimationFrame)
+      }, url)
+      await sample()
+    }
+  })
+}
+
+/** An empty page of the shop, and the addresses of the pictures. */
+async function openPlain(page: BarePage, shop: string): Promise<string[]> {
+  const html = await (await fetch(shop + MANGA)).text()
+  const plain = html.slice(html.indexOf('<noscript>'))
+  const sets = [...plain.matchAll(/<source type="image\/webp" srcSet="([^"]+)"/gi)].map(([, set = '']) => set)
+  const urls = sets.map(set => set.split(', ').at(-1)?.split(' ')[0] ?? '')
+  if (urls.length !== PAGES) throw new Error(`${urls.length} pictures`)
+  await page.ask('Page.navigate', { url: `${shop}/robots.txt` })
+  await page.until('pre')
+  return urls
+}
+
+async function openManga(page: BarePage, shop: string): Promise<void> {
+  const consent = { name: 'kashihon-consent', value: 'none', url: shop }
+  await page.askBrowser('Storage.setCookies', { cookies: [consent] })
+  await page.ask('Page.navigate', { url: shop + MANGA })
+  await page.until('html[data-ready] [data-seen] [data-state=there]')
 }
 
 async function openStrip(page: Page): Promise<void> {
@@ -156,55 +203,41 @@ async function shiftOf(browser: Browser, shop: string): Promise<number> {
 }
 
 /** Proportional set size of the page's own process, in bytes: at the start, at most, at the end, and when the system has asked for memory. */
-async function measure(page: Page, read: (sample: () => Promise<void>) => Promise<void>): Promise<Measured> {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('no browser')
-  const session = await browser.newBrowserCDPSession()
-  const own = await page.context().newCDPSession(page)
-  await collect(own)
-  const start = await renderer(session)
+async function measure(
+  page: BarePage,
+  read: (sample: () => Promise<void>) => Promise<void>,
+): Promise<Measured> {
+  await page.ask('HeapProfiler.collectGarbage')
+  const start = await renderer(page)
   let most = start
   let turns = 0
   await read(async () => {
     turns += 1
-    if (turns % 5 === 0) most = Math.max(most, await renderer(session))
+    if (turns % 5 === 0) most = Math.max(most, await renderer(page))
   })
-  const end = await renderer(session)
-  await collect(own)
-  await session.send('Memory.simulatePressureNotification', { level: 'critical' })
+  const end = await renderer(page)
+  await page.ask('HeapProfiler.collectGarbage')
+  await page.askBrowser('Memory.simulatePressureNotification', { level: 'critical' })
   let after = end
-  // Memory is given back piece by piece.
-  for (let looks = 0; looks < 20; looks += 1) {
-    await page.evaluate(() => new Promise(done => setTimeout(done, 150)))
-    after = Math.min(after, await renderer(session))
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    await page.evaluate(ms => new Promise(done => setTimeout(done, ms)), LOOK_MS)
+    after = Math.min(after, await renderer(page))
   }
   return { start, most: Math.max(most, end), end, after }
 }
 
-async function collect(session: CDPSession): Promise<void> {
-  await session.send('HeapProfiler.collectGarbage')
-}
-
 /** The largest of them: others are spare, or of pages that were closed. */
-async function renderer(session: CDPSession): Promise<number> {
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => pssOf(id))
-  return Math.max(...sizes)
+async function renderer(page: BarePage): Promise<number> {
+  const { processInfo } = await page.askBrowser<{ processInfo: { type: string; id: number }[] }>(
+    'SystemInfo.getProcessInfo',
+  )
+  return Math.max(...processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => pssOf(id)))
 }
 
 function pssOf(pid: number): number {
   const [, kilobytes = '0'] =
     /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
   return Number(kilobytes) * 1024
-}
-
-async function inOwnBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
-  const browser = await openBrowser()
-  try {
-    await work(browser)
-  } finally {
-    await browser.close()
-  }
 }
 
 await main()

@@ -3,6 +3,7 @@ import { importBook } from '#server/publishing/import-book.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { makeEpub } from '#tests/support/make-books.ts'
 import { openShop } from '#tests/support/open-shop.ts'
+import prepare from '#tests/support/prepare.ts'
 import { chapterOf } from './reader/text.ts'
 
 /**
@@ -38,6 +39,7 @@ async function press(page: Page, key: string): Promise<void> {
   }, key)
 }
 
+const release = await prepare()
 const shop = await openShop({ now: '2026-11-21T12:00:00Z' })
 const browser = await openBrowser()
 for (const words of LENGTHS) {
@@ -95,3 +97,4 @@ for (const flow of ['pages', 'scroll'] as const) {
 }
 await browser.close()
 await shop.close()
+await release()

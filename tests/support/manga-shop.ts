@@ -11,6 +11,7 @@ interface Wish {
   readonly wide?: readonly number[]
   /** All of them free. */
   readonly parts?: number
+  readonly env?: Record<string, string>
   readonly draw?: (number: number, wide: boolean) => Promise<Buffer>
 }
 
@@ -21,9 +22,10 @@ export async function openMangaShop({
   pages = 12,
   wide = [],
   parts = 1,
+  env = {},
   draw = drawUsual,
 }: Wish = {}): Promise<TestShop> {
-  const shop = await openShop({})
+  const shop = await openShop({ env })
   const numbers = Array.from({ length: pages }, (_, at) => at + 1)
   const entries = await Promise.all(
     numbers.map(
