@@ -13,6 +13,15 @@ describe('the network that asks', () => {
     expect(networkOf('127.0.0.1', '203.0.113.9, 198.51.100.1, 10.0.0.2', 2)).toBe('198.51.100.1')
   })
 
+  it.each([
+    ['198.51.100.1:50123', '198.51.100.1'],
+    ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ])('is told apart also where the proxy writes %s', (hop, network) => {
+    expect(networkOf('127.0.0.1', `203.0.113.9:1, ${hop}`, 1)).toBe(network)
+  })
+
   it('is the connection where a proxy is missing or writes no address', () => {
     expect(networkOf('192.0.2.7', null, 1)).toBe('192.0.2.7')
     expect(networkOf('192.0.2.7', 'unknown', 1)).toBe('192.0.2.7')
@@ -20,6 +29,8 @@ describe('the network that asks', () => {
 
   it.each([
     ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::ffff:c000:207', '192.0.2.7'],
+    ['0:0:0:0:0:FFFF:c000:207', '192.0.2.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],

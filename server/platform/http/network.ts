@@ -8,9 +8,16 @@ import { isIP } from 'node:net'
  * @param proxies how many proxies of the operator's the request has passed
  */
 export function networkOf(peer: string, forwardedFor: string | null, proxies: number): string {
-  const hops = [...(forwardedFor ?? '').split(',').map(hop => hop.trim()), peer]
+  const hops = [...(forwardedFor ?? '').split(',').map(hop => withoutPort(hop.trim())), peer]
   const address = hops.at(-1 - Math.min(proxies, hops.length - 1)) ?? peer
   return networkOfAddress(isIP(address) ? address : peer)
+}
+
+/** Some proxies write where the connection came from with its port: that must not make one network of all visitors. */
+function withoutPort(hop: string): string {
+  return (
+    /^\[([^\]]+)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(hop)?.[1] ?? hop
+  )
 }
 
 function networkOfAddress(address: string): string {
@@ -22,8 +29,15 @@ function networkOfAddress(address: string): string {
   const right = tail ? tail.split(':') : []
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
   const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
-  return `${groups
+  const numbers = groups.map(group => Number.parseInt(group, 16))
+  // IPv4 in the clothes of IPv6, written as IPv6.
+  if (numbers.length === 8 && numbers.slice(0, 6).join() === '0,0,0,0,0,65535')
+    return numbers
+      .slice(6)
+      .flatMap(two => [two >> 8, two & 255])
+      .join('.')
+  return `${numbers
     .slice(0, 4)
-    .map(group => Number.parseInt(group, 16).toString(16))
+    .map(number => number.toString(16))
     .join(':')}::/64`
 }
