@@ -50,6 +50,8 @@ export function randomTree(seed: number): RichText {
     const inner: Node[] = [text(length)]
     if (dice(3) === 0)
       inner.push({ text: ' ' }, node(ElementKind.ITALIC, [text(1 + dice(12))]), { text: ' ' }, text(dice(30)))
+    // Marks around what is said come from the browser: a page that ends within has none there.
+    if (dice(5) === 0) inner.push({ text: ' ' }, node(ElementKind.QUOTE, [text(1 + dice(40))]))
     if (dice(8) === 0)
       inner.push(
         node(ElementKind.RUBY, [

@@ -38,6 +38,7 @@ export function layRun(setting: Setting, { from, to, open, fullLine = true }: Wi
   if (!open) endAt(element, source, to, fullLine)
   strip.append(element)
   const find = finderIn(element, source, layout, from, to)
+  if (!open) withoutHyphenOfItsOwnLine(element, () => find.pageOf(to - 1))
   const starts = [from]
   const count = find.pageOf(to - 1) + 1
   for (let page = 1; page < count; page++) {
@@ -51,6 +52,7 @@ export function layRun(setting: Setting, { from, to, open, fullLine = true }: Wi
     return null
   }
   cutBehind(element, source, end)
+  withoutHyphenOfItsOwnLine(element, () => find.pageOf(end - 1))
   return { element, starts, end, first: 0 }
 }
 
@@ -149,4 +151,13 @@ function endAt(element: HTMLElement, source: TextSource, end: number, fullLine: 
   const inner = [...last.querySelectorAll<HTMLElement>('[data-to-be-continued]')].at(-1) ?? last
   inner.dataset.fullLine = ''
   if (LETTERS.test(source.textOf(end - 1, end + 1))) inner.dataset.hyphen = ''
+}
+
+/** A word that is longer than any line is broken without a hyphen: one there has no room, and would take what is before it to another page. */
+function withoutHyphenOfItsOwnLine(element: HTMLElement, lastPage: () => number): void {
+  const word = element.querySelector<HTMLElement>('[data-hyphen]')
+  if (!word) return
+  const page = lastPage()
+  delete word.dataset.hyphen
+  if (lastPage() === page) word.dataset.hyphen = ''
 }
