@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { preferredLanguage } from '#rules/choose-language.ts'
 import { isLanguage, type Language } from '#rules/interface-language.ts'
@@ -8,6 +7,9 @@ import { findSeries } from '../catalogue/store.ts'
 import { findLinkOwner } from '../follows/personal-link.ts'
 import { listFollowedIds } from '../follows/store.ts'
 import type { House } from '../house.ts'
+import { answerPage } from '../platform/http/answer-page.ts'
+import { chooseEncoding } from '../platform/http/encoding.ts'
+import { etagOf, type KeptPage, pageOf } from '../platform/http/kept-page.ts'
 import { FEED_TYPES, type Feed, type FeedKind } from './feeds/feed.ts'
 import { writeFeed } from './feeds/write-feed.ts'
 import { calendarFile } from './gather-calendar.ts'
@@ -15,7 +17,7 @@ import { followsFeed, releasesFeed, seriesFeed } from './gather-feed.ts'
 
 const FOR_ALL = 'public, max-age=600'
 /** Of each language and kind one. It is long, it is the same for everybody, and anybody may ask for it as often as they like. */
-const calendars = keepWhile<Awaited<ReturnType<typeof calendarFile>>>(24)
+const calendars = keepWhile<Written>(24)
 /** A personal address that has ended must not go on out of some memory. */
 const FOR_ONE = 'private, no-cache'
 
@@ -56,8 +58,8 @@ export function feedRoutes(house: House): Hono {
     const wish = wishOf(context)
     if (name === 'all') {
       const which = { ...wish.which, lang: wish.lang, seriesIds: null }
-      const file = await calendars(house, house.edition.current(), JSON.stringify(which), () =>
-        calendarFile({ house, now, lang: wish.lang, which, mine: false }),
+      const file = await calendars(house, house.edition.current(), JSON.stringify(which), async () =>
+        written(await calendarFile({ house, now, lang: wish.lang, which, mine: false })),
       )
       return answer(context, { ...file, type: CALENDAR, cache: FOR_ALL })
     }
@@ -66,7 +68,7 @@ export function feedRoutes(house: House): Hono {
     const seriesIds = await listFollowedIds(house.db, owner.accountId)
     const which = { ...wish.which, lang: null, seriesIds }
     const file = await calendarFile({ house, now, lang: owner.lang, which, mine: true })
-    return answer(context, { ...file, type: CALENDAR, cache: FOR_ONE })
+    return answer(context, { ...written(file), type: CALENDAR, cache: FOR_ONE })
   })
 
   return routes
@@ -94,37 +96,43 @@ function wishOf(context: Context): {
   return { lang, which: { kinds, type: series }, search: search.size > 0 ? `?${search}` : '' }
 }
 
-function answerFeed(context: Context, kind: FeedKind, feed: Feed, cache: string): Response {
+function answerFeed(context: Context, kind: FeedKind, feed: Feed, cache: string) {
   return answer(context, {
-    text: writeFeed(kind, feed),
-    updated: feed.updated,
+    ...written({ text: writeFeed(kind, feed), updated: feed.updated }),
     type: FEED_TYPES[kind],
     cache,
   })
 }
 
-interface Answer {
-  text: string
+/** Bytes, and the same compressed from when they are first asked for. */
+interface Written {
+  page: KeptPage
   updated: Date
+}
+
+function written({ text, updated }: { text: string; updated: Date }): Written {
+  return { page: pageOf({ status: 200, html: text }), updated }
+}
+
+interface Answer extends Written {
   type: string
   cache: string
 }
 
 /** RFC 9110: whoever has it already is told so; a tag tells more than a date, and goes first. */
-function answer(context: Context, { text, updated, type, cache }: Answer): Response {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+function answer({ req }: Context, { page, updated, type, cache }: Answer): Response | Promise<Response> {
   const headers = {
-    etag,
     'last-modified': updated.toUTCString(),
     'cache-control': cache,
+    vary: 'accept-encoding',
     ...(cache === FOR_ONE && { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }),
   }
-  const tags = context.req.header('if-none-match')
-  const since = Date.parse(context.req.header('if-modified-since') ?? '')
-  const known = tags
-    ? tags.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
-    : // What somebody follows changes without anything coming out, and what is hidden leaves a calendar.
-      cache === FOR_ALL && type !== CALENDAR && Math.floor(updated.getTime() / 1000) * 1000 <= since
-  if (known) return context.body(null, 304, headers)
-  return context.body(text, 200, { ...headers, 'content-type': type })
+  const since = Date.parse(req.header('if-modified-since') ?? '')
+  // What somebody follows changes without anything coming out, and what is hidden leaves a calendar.
+  const dated = cache === FOR_ALL && type !== CALENDAR && !req.header('if-none-match')
+  if (dated && Math.floor(updated.getTime() / 1000) * 1000 <= since) {
+    const etag = etagOf(page, chooseEncoding(req.header('accept-encoding')))
+    return new Response(null, { status: 304, headers: { ...headers, etag } })
+  }
+  return answerPage(req.raw, page, { ...headers, 'content-type': type })
 }

@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono'
 import { isLanguage, type Language } from '#rules/interface-language.ts'
 import { NO_TITLES, readLegacyTitles, viewOfLegacy } from '#rules/legacy-series.ts'
 import type { House } from '../house.ts'
+import { answerPage } from '../platform/http/answer-page.ts'
+import { type KeptPage, pageOf } from '../platform/http/kept-page.ts'
 import { askSite } from './ask-site.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { legacyRecord } from './legacy-record.ts'
@@ -9,7 +11,7 @@ import { NewsUnavailable } from './post.ts'
 import { listLegacySeries } from './store.ts'
 
 const MOST_LIST = 32_000_000
-const JSON_TYPE = { 'content-type': 'application/json' }
+const JSON_TYPE = { 'content-type': 'application/json', vary: 'accept-encoding' }
 const MOST_KEPT = 16_000_000
 
 /** Decisions §3: the legacy lists, in the record shape of the old content site; and, read as section 7 says, both in one. */
@@ -20,17 +22,17 @@ export function legacyFiles(house: House): Hono {
     const rows = await listLegacySeries(db, type, lang)
     return JSON.stringify(rows.map(row => legacyRecord(row, type, { images, forumUrl: config.forumUrl })))
   }
-  const written = new Map<string, { edition: string | null; text: Promise<string> }>()
+  const written = new Map<string, { edition: string | null; page: Promise<KeptPage> }>()
   /** The whole catalogue stands in a list, and anybody may ask: it is written once while the catalogue stays what it is, however many do. */
-  const kept = (name: string, write: () => Promise<string>): Promise<string> => {
+  const kept = (name: string, write: () => Promise<string>): Promise<KeptPage> => {
     const current = edition.current()
     const before = written.get(name)
-    if (before && before.edition === current) return before.text
-    const entry = { edition: current, text: write() }
+    if (before && before.edition === current) return before.page
+    const entry = { edition: current, page: write().then(html => pageOf({ status: 200, html })) }
     const forget = () => written.get(name) === entry && written.delete(name)
     written.set(name, entry)
-    entry.text.then(text => (current === null || text.length > MOST_KEPT) && forget(), forget)
-    return entry.text
+    entry.page.then(({ plain }) => (current === null || plain.byteLength > MOST_KEPT) && forget(), forget)
+    return entry.page
   }
   const site = config.legacySite
   const there = new KeptAnswers({
@@ -53,7 +55,7 @@ export function legacyFiles(house: House): Hono {
     routes.get(path, async context => {
       const lang = langOf(context)
       const list = await kept(`${type} ${lang}`, () => own(type, lang))
-      return context.body(list, 200, JSON_TYPE)
+      return answerPage(context.req.raw, list, JSON_TYPE)
     })
   }
   const titlesOf = (lists: readonly unknown[]) =>
@@ -71,7 +73,7 @@ export function legacyFiles(house: House): Hono {
         const lists = await Promise.all([own('novel', lang), own('manga', lang)])
         return JSON.stringify(titlesOf(lists.map(list => JSON.parse(list))))
       })
-      return context.body(titles, 200, JSON_TYPE)
+      return await answerPage(context.req.raw, titles, JSON_TYPE)
     } catch (fault) {
       const { message } = fault as Error
       // Section 5, legacy titles list. What broke within the shop is nobody's to know.

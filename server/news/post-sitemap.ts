@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { languages, localPath } from '#rules/interface-language.ts'
 import type { House } from '../house.ts'
+import { answerPage } from '../platform/http/answer-page.ts'
+import { pageOf } from '../platform/http/kept-page.ts'
 import { newsOf } from './news.ts'
 import { type Post, withoutNews } from './post.ts'
 
@@ -16,12 +18,17 @@ export function postSitemap(house: House): Hono {
     // Whoever hears that there is nothing forgets what there was.
     if (!posts) return context.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '600' })
     if (posts.length === 0) return context.body(null, 404, { 'cache-control': 'no-store' })
-    return context.body(sitemapOfPosts(posts, house.config.publicUrl), 200, XML)
+    const html = sitemapOfPosts(posts, house.config.publicUrl)
+    return answerPage(context.req.raw, pageOf({ status: 200, html }), XML)
   })
   return routes
 }
 
-const XML = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
+const XML = {
+  'content-type': 'application/xml; charset=utf-8',
+  'cache-control': 'public, max-age=3600',
+  vary: 'accept-encoding',
+}
 
 /** The newest posts for search engines, and their lists where there is something in them. A post is in one language, so it has no twins. */
 function sitemapOfPosts(posts: readonly Post[], publicUrl: string): string {

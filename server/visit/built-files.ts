@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { BEST_BROTLI_QUALITY, type KeptPage, pageOf } from './page-shelf.ts'
+import { BEST_BROTLI_QUALITY, type KeptPage, pageOf } from '../platform/http/kept-page.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

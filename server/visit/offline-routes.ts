@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import { answerPage } from './answer-page.ts'
+import { answerPage } from '../platform/http/answer-page.ts'
+import { pageOf } from '../platform/http/kept-page.ts'
 import type { BuiltFile } from './built-files.ts'
-import { pageOf } from './page-shelf.ts'
 
 const ASKED_EACH_TIME = 'no-cache'
 

@@ -1,28 +1,4 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-
-export type Encoding = 'identity' | 'gzip' | 'br'
-
-/** A page as it goes over the wire. */
-export interface KeptPage {
-  readonly status: number
-  /** Without quotes and encoding; see {@link etagOf}. */
-  readonly digest: string
-  readonly plain: Buffer
-  /** Compressed when first asked for, then kept. */
-  readonly bodyIn: (encoding: Encoding) => Buffer | Promise<Buffer>
-}
-
-export interface MadePage {
-  readonly status: number
-  readonly html: string
-}
-
-// For pages: a few milliseconds. 11 takes a hundred times as long for a fifth less.
-const BROTLI_QUALITY = 5
-/** For files that are compressed once and sent for as long as the build lasts. */
-export const BEST_BROTLI_QUALITY = 11
+import { type KeptPage, keep, type MadePage } from '../platform/http/kept-page.ts'
 
 interface Entry {
   readonly page: KeptPage
@@ -120,56 +96,4 @@ export class PageShelf {
     this.#bytes -= this.#kept.get(key)?.bytes ?? 0
     this.#kept.delete(key)
   }
-}
-
-/** The validator of a page in an encoding; each has its own, as their bytes differ. */
-export function etagOf(page: KeptPage, encoding: Encoding): string {
-  return encoding === 'identity' ? `"${page.digest}"` : `"${page.digest}-${encoding}"`
-}
-
-/** A page that is kept nowhere. */
-export function pageOf(
-  { status, html }: { status: number; html: string | Buffer },
-  quality = BROTLI_QUALITY,
-): KeptPage {
-  return keep(status, Buffer.from(html as Buffer), () => {}, quality)
-}
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-function keep(
-  status: number,
-  plain: Buffer,
-  grown: (bytes: number) => void,
-  quality = BROTLI_QUALITY,
-): KeptPage {
-  const compressed = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', plain]])
-  return {
-    status,
-    plain,
-    digest: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
-    bodyIn(encoding) {
-      const existing = compressed.get(encoding)
-      if (existing) return existing
-      const making = compress(plain, encoding, quality).then(bytes => {
-        compressed.set(encoding, bytes)
-        grown(bytes.byteLength)
-        return bytes
-      })
-      compressed.set(encoding, making)
-      return making
-    },
-  }
-}
-
-function compress(plain: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
-  if (encoding === 'gzip') return compressGzip(plain, { level: 6 })
-  return compressBrotli(plain, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-    },
-  })
 }

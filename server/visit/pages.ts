@@ -1,10 +1,11 @@
 import type { Place, Send } from '#contract/page.ts'
 import { languageOfHome } from '#rules/choose-language.ts'
 import { localPath } from '#rules/interface-language.ts'
-import { answerPage } from './answer-page.ts'
+import { answerPage } from '../platform/http/answer-page.ts'
+import { type KeptPage, pageOf } from '../platform/http/kept-page.ts'
 import type { BuiltSite } from './built-site.ts'
 import { contentPolicy } from './content-policy.ts'
-import { type KeptPage, PageShelf, pageOf } from './page-shelf.ts'
+import { PageShelf } from './page-shelf.ts'
 import type { Texts } from './texts.ts'
 
 export interface PageSettings {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { House } from '../house.ts'
-import { answerPage } from './answer-page.ts'
-import { type KeptPage, pageOf } from './page-shelf.ts'
+import { answerPage } from '../platform/http/answer-page.ts'
+import { type KeptPage, pageOf } from '../platform/http/kept-page.ts'
 import { type Address, SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 import { countAddresses, listSeriesAddresses, listVolumeAddresses } from './store.ts'
 

@@ -129,6 +129,24 @@ describe('the feed of all releases', () => {
       expect(feed.items[0], name).toHaveProperty(name)
   })
 
+  it.each(['/feed/releases.atom', '/feed/series/rain.rss', '/calendar/all.ics', '/content/series'])(
+    'goes out in as few bytes as a page does: %s',
+    async path => {
+      const plain = await shop.fetch(path, { headers: { 'accept-encoding': 'identity' } })
+      expect(plain.headers.get('content-encoding')).toBe(null)
+      const text = await plain.text()
+      const asked = { headers: { 'accept-encoding': 'gzip, br' } }
+      const packed = await shop.fetch(path, asked)
+      expect(packed.headers.get('content-encoding')).toBe('br')
+      expect(packed.headers.get('vary')).toContain('accept-encoding')
+      expect(await packed.text()).toBe(text)
+      const etag = packed.headers.get('etag') ?? ''
+      expect(etag).not.toBe(plain.headers.get('etag'))
+      const headers = { ...asked.headers, 'if-none-match': etag }
+      expect((await shop.fetch(path, { headers })).status).toBe(304)
+    },
+  )
+
   it('is answered with 304 to who has it, by its tag or by its date', async () => {
     const { response } = await get('/feed/releases.rss')
     const etag = response.headers.get('etag') ?? ''

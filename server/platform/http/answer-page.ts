@@ -1,5 +1,5 @@
 import { chooseEncoding, isSame } from './encoding.ts'
-import { etagOf, type KeptPage } from './page-shelf.ts'
+import { etagOf, type KeptPage } from './kept-page.ts'
 
 /**
  * Answers with a kept page in the encoding that is asked for, or 304 where the asker has these bytes already.
