@@ -3,7 +3,7 @@ import { findAccount } from '../accounts/store.ts'
 import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newToken, tokenHash } from '../platform/http/credential.ts'
-import { writeLetter } from '../platform/mail/letter.ts'
+import { unlinked, writeLetter } from '../platform/mail/letter.ts'
 import * as store from './cancellation-store.ts'
 import { findLive } from './store.ts'
 import { dayIn, momentIn, planName } from './words.ts'
@@ -46,7 +46,7 @@ export function takeUpCancellationMail(house: House): void {
       plan: live ? planName(live.plan, lang) : '',
       day: dayIn(paidUntil, lang),
       wished: wishedOn === null ? '' : dayIn(new Date(`${wishedOn}T00:00:00Z`), lang),
-      reason,
+      reason: unlinked(reason),
     }
   }
 
@@ -88,7 +88,11 @@ export function takeUpCancellationMail(house: House): void {
       const to = config.operator.email
       if (!account || !to) return
       const letter = one.extraordinary ? 'cancellationForCauseTold' : 'cancellationTold'
-      const values = { ...(await valuesOf(one)), email: account.email, who: one.name || account.username }
+      const values = {
+        ...(await valuesOf(one)),
+        email: account.email,
+        who: unlinked(one.name || account.username),
+      }
       await mail.send(writeLetter({ letter, lang: one.lang, to, name: '', values, shop }))
     },
     'mail',

@@ -58,7 +58,7 @@ export function writeLetter(wanted: Wanted): Mail {
   const file = files[lang]
   const words = file.letters[letter]
   if (!words) throw new Error(`no letter ${letter}`)
-  const all = { ...values, name, shop }
+  const all = { ...values, name: unlinked(name), shop }
   const fill = (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => all[key as keyof typeof all] ?? '')
   const greeting = fill(name === '' ? file.greetingUnknown : file.greeting)
@@ -82,6 +82,14 @@ export function writeLetter(wanted: Wanted): Mail {
     text: `${[greeting, ...before, ...items.map(itemText), ...linkLines, ...after, closing, ...ways.map(wayText)].join('\n\n')}\n`,
     html: page(lang, fill(words.subject), html.join('\n')),
   }
+}
+
+/**
+ * What somebody typed, so that no mail program makes a link of it: whoever registers, or gives a notice, with somebody else's address must not be able to send
+ * them anywhere in the shop's name. It looks the same.
+ */
+export function unlinked(text: string): string {
+  return text.replace(/(?<=\S)[.:/@](?=\S)/g, sign => `${sign}\u200b`)
 }
 
 function page(lang: Language, title: string, body: string): string {
