@@ -101,6 +101,17 @@ describe('a notice without signing in', () => {
     expect(await seen(who)).toMatchObject({ cancelAtPeriodEnd: true })
   })
 
+  it('sends nobody anywhere by what a stranger gives as its reason', async () => {
+    const who = await open.member(name(), 'Membership')
+    const reason = 'Your account is blocked: https://evil.example/unblock'
+    await declare(emailOf(who), { extraordinary: true, reason, name: 'www.evil.example' })
+    await open.settle()
+    for (const { text } of [open.mail.lastTo(emailOf(who)), open.mail.lastTo(OPERATOR)]) {
+      expect(text.replaceAll('\u200b', '')).toContain(reason)
+      expect(text).not.toMatch(/https:\/\/evil|evil\.example/)
+    }
+  })
+
   it('is received while mails cannot be sent, and asked about later', async () => {
     const who = await open.member(name(), 'Membership')
     open.mail.down = true
