@@ -1,3 +1,5 @@
+import { sqlState } from '../server/platform/db/connect.ts'
+import { MigrationError } from '../server/platform/db/migrate.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { backup } from './backup.ts'
 import { catalogue } from './catalogue.ts'
@@ -36,6 +38,13 @@ const COMMANDS = new Map<string, (words: string[]) => Promise<number>>(
   }),
 )
 
+/** What the operator can do something about is one line: a full disk, a database that is gone. Anything else is a fault of ours. */
+function wordsFor(error: Error): string {
+  if (error instanceof StartError || error instanceof MigrationError) return error.message
+  if (/^(08|53|57)/.test(sqlState(error) ?? '')) return `The database could not do it: ${error.message}.`
+  return error.stack ?? String(error)
+}
+
 /** Runs one command; its exit code is that of the process. */
 async function main([command, ...words]: string[]): Promise<number> {
   const known = command === undefined ? undefined : COMMANDS.get(command)
@@ -49,7 +58,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code
   },
   error => {
-    process.stderr.write(`${error instanceof StartError ? error.message : (error.stack ?? error)}\n`)
+    process.stderr.write(`${wordsFor(error)}\n`)
     process.exitCode = 1
   },
 )

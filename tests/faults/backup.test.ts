@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openStore, type Store } from '#server/open-store.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { backUp } from '#server/platform/db/embedded/back-up.ts'
@@ -68,4 +68,24 @@ describe('a backup of a shop that is open', () => {
     await expect(backUpTo('/proc/backup')).rejects.toThrow(/cannot be made/)
     expect(await readdir(folder)).toEqual(['restored', 'shop'])
   })
+})
+
+describe('a database that goes down under an open shop', () => {
+  it('is started again', async () => {
+    await shop.embedded?.claim()
+    const pidFile = join(folder, 'shop/postgres/data/postmaster.pid')
+    const pid = Number((await readFile(pidFile, 'utf8')).split('\n')[0])
+    process.kill(pid, 'SIGQUIT')
+    await vi.waitFor(
+      async () => expect(await readFile(pidFile, 'utf8')).not.toMatch(new RegExp(`^${pid}\n`)),
+      {
+        interval: 50,
+        timeout: 30_000,
+      },
+    )
+    await vi.waitFor(async () => expect(await titles(shop)).toContain('Rain'), {
+      interval: 50,
+      timeout: 30_000,
+    })
+  }, 90_000)
 })

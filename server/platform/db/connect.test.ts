@@ -25,3 +25,13 @@ it('what was asked beside something that failed does not go on when the transact
   expect(await names()).not.toContain('late')
   expect(await names()).not.toContain('before')
 })
+
+it('a connection that breaks between two statements fails its transaction, and nothing else', async () => {
+  const transaction = scratch.db.transaction(async tx => {
+    const [self] = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
+    await scratch.db.query({ text: 'select pg_terminate_backend($1, 5000)', values: [self?.pid] })
+    await tx.query(note('never'))
+  })
+  await expect(transaction).rejects.toThrow()
+  expect(await names()).not.toContain('never')
+})

@@ -94,6 +94,11 @@ export function sqlState(error: unknown): string | null {
 async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken = false
+  // The pool listens to those that lie idle only, and a connection that breaks between two statements would end the process.
+  const lost = () => {
+    broken = true
+  }
+  client.on('error', lost)
   let over = false
   // What was asked beside something that failed may want to go on: it would do so on its own, or in the next transaction of this connection.
   const query: Tx['query'] = statement =>
@@ -112,6 +117,7 @@ async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> 
     })
     throw error
   } finally {
+    client.off('error', lost)
     client.release(broken)
   }
 }

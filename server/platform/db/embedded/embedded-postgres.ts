@@ -18,6 +18,7 @@ export interface EmbeddedPostgres {
 
 const NAME = 'kashihon'
 const ASK_EVERY_MS = 25
+const REVIVE_EVERY_MS = 2_000
 const START_WITHIN_MS = 60_000
 const run = promisify(execFile)
 
@@ -28,12 +29,27 @@ export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgre
   if (!(await answers(places))) await start(places)
   await makeDatabase(places)
   let claimed: pg.Client | null = null
+  let released = false
+  const hold = async () => {
+    claimed = await claim(places, dataDir)
+    claimed.on('end', () => void revive())
+  }
+  // A database that went down under an open shop, as where the disk was full for a while, is started again.
+  const revive = async () => {
+    while (!released) {
+      try {
+        if (!(await answers(places))) await start(places)
+        return await hold()
+      } catch {
+        await wait(REVIVE_EVERY_MS, undefined, { ref: false })
+      }
+    }
+  }
   return {
     url: urlOf(places, NAME),
-    async claim() {
-      claimed = await claim(places, dataDir)
-    },
+    claim: hold,
     async release() {
+      released = true
       await claimed?.end().catch(() => {})
       await release(places)
     },
@@ -103,7 +119,7 @@ async function start(places: Places): Promise<void> {
     // Another process may have been faster: then ours has ended and theirs answers.
     if (await answers(places)) return
     if (performance.now() > until || !STILL_ENDING.test(server.ended() ?? ''))
-      throw new StartError(`The embedded database did not start: ${lastLine(places.log)}`)
+      throw new StartError(`The embedded database did not start: ${lastComplaint(places.log)}`)
     await wait(ASK_EVERY_MS)
   }
 }
@@ -134,13 +150,22 @@ function spawnServer({ binaries, data, socket, log, user }: Places): { ended: ()
 }
 
 const LAST_LINES = 4
+/** Lines that one start which fails leaves in the log, about. */
+const COMPLAINTS_WITHIN = 20
 
 function lastLines(file: string): string {
-  return readFileSync(file, 'utf8').trim().split('\n').slice(-LAST_LINES).join('\n')
+  return linesOf(file).slice(-LAST_LINES).join('\n')
 }
 
-function lastLine(file: string): string {
-  return readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? ''
+/** None where the folder is gone, as when somebody has removed it under an open shop. */
+function linesOf(file: string): string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+}
+
+/** Why it ended: the last complaint, as what comes after it only says that it does. */
+function lastComplaint(file: string): string {
+  const lines = linesOf(file).slice(-COMPLAINTS_WITHIN)
+  return lines.findLast(line => /\b(PANIC|FATAL|ERROR):/.test(line)) ?? lines.at(-1) ?? ''
 }
 
 async function answers(places: Places): Promise<boolean> {
