@@ -72,6 +72,10 @@ export interface User {
   secondFactor: boolean;
   /** en, de or fr: in which mails are written. */
   language: string;
+  /** Since when the mail server of the address turns our mails away; nothing where it takes them. */
+  mailRefused:
+    | Date
+    | undefined;
   /** Coins that were taken back after they had been spent: while there are any, nothing can be spent. */
   debtCoins: number;
 }
@@ -257,6 +261,7 @@ function createBaseUser(): User {
     newsletter: false,
     secondFactor: false,
     language: "",
+    mailRefused: undefined,
     debtCoins: 0,
   };
 }
@@ -327,6 +332,9 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
     }
     if (message.language !== "") {
       writer.uint32(170).string(message.language);
+    }
+    if (message.mailRefused !== undefined) {
+      Timestamp.encode(toTimestamp(message.mailRefused), writer.uint32(178).fork()).join();
     }
     if (message.debtCoins !== 0) {
       writer.uint32(240).int32(message.debtCoins);
@@ -515,6 +523,14 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
             message.language = reader.string();
             continue;
           }
+          case 22: {
+            if (tag !== 178) {
+              break;
+            }
+
+            message.mailRefused = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
           case 30: {
             if (tag !== 240) {
               break;
@@ -563,6 +579,7 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
     message.newsletter = object.newsletter ?? false;
     message.secondFactor = object.secondFactor ?? false;
     message.language = object.language ?? "";
+    message.mailRefused = object.mailRefused ?? undefined;
     message.debtCoins = object.debtCoins ?? 0;
     return message;
   },

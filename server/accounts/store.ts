@@ -10,6 +10,8 @@ export interface AccountRow {
   emailKey: string
   emailVerifiedAt: Date | null
   pendingEmail: string | null
+  /** When a mail was turned away for good last; null where none was, or one was taken since. */
+  mailRefusedAt: Date | null
   country: string | null
   lang: Language
   passwordHash: string
@@ -23,7 +25,7 @@ export interface AccountRow {
 }
 
 const ACCOUNT = `a.id, a.legacy_id as "legacyId", a.username, a.display_name as "displayName", a.email, a.email_key as "emailKey",
-  a.email_verified_at as "emailVerifiedAt", a.pending_email as "pendingEmail", a.country, a.lang, a.password_hash as "passwordHash", a.password_changed_at as "passwordChangedAt",
+  a.email_verified_at as "emailVerifiedAt", a.pending_email as "pendingEmail", a.mail_refused_at as "mailRefusedAt", a.country, a.lang, a.password_hash as "passwordHash", a.password_changed_at as "passwordChangedAt",
   a.analytics_id as "analyticsId", a.created_at as "createdAt",
   (select role from account_roles r where r.account_id = a.id order by role desc limit 1) as role,
   exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as "secondFactor",
@@ -147,6 +149,18 @@ export async function setProfile(tx: Tx, id: string, profile: Profile): Promise<
   })
 }
 
+/** `at` null: it takes mails. Of another address than was written to this says nothing. */
+export async function noteMailRefused(
+  reads: Reads,
+  { id, emailKey }: Pick<AccountRow, 'id' | 'emailKey'>,
+  at: Date | null,
+): Promise<void> {
+  await reads.query({
+    text: 'update accounts set mail_refused_at = $3 where id = $1 and email_key = $2',
+    values: [id, emailKey, at],
+  })
+}
+
 /** The address that was proved becomes, or is, the account's. Throws 23505 where another account has it. */
 export async function setVerifiedEmail(
   tx: Tx,
@@ -156,7 +170,7 @@ export async function setVerifiedEmail(
   at: Date,
 ): Promise<void> {
   await tx.query({
-    text: `update accounts set email = $2, email_key = $3, email_verified_at = $4, pending_email = null where id = $1`,
+    text: `update accounts set email = $2, email_key = $3, email_verified_at = $4, pending_email = null, mail_refused_at = null where id = $1`,
     values: [id, email, emailKey, at],
   })
 }

@@ -51,6 +51,7 @@ export function userMessage(
     ...purse,
     ...standing,
     pendingEmail: account.pendingEmail ?? '',
+    mailRefused: account.mailRefusedAt ?? undefined,
     newsletter: account.newsletter,
     secondFactor: account.secondFactor,
     language: account.lang,

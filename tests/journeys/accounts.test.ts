@@ -151,6 +151,17 @@ describe('a reader', () => {
     await close()
   })
 
+  it('is told in the profile that its mail server turns mails away', async () => {
+    await readers.verify('mute')
+    const text = `update accounts set mail_refused_at = '2026-11-20T12:00:00Z' where username = 'mute'`
+    await shop.scratch.db.query({ text })
+    const { page, close } = await openPage(browser, shop.url, PHONE)
+    await signIn(page, 'mute', PASSWORD)
+    await page.getByText('We could not reach you').waitFor()
+    await page.getByText('The mail server of mute@example.com turned our mail away').waitFor()
+    await close()
+  })
+
   it('goes on where the session could not be ended', async () => {
     await readers.verify('stuck')
     const { page, close } = await openPage(browser, shop.url, DESKTOP)

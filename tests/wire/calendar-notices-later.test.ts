@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeProfile, findMe, verifyEmail } from '#contract/calls/accounts.ts'
 import * as calls from '#contract/calls/follows.ts'
 import { NoticeRhythm } from '#contract/generated/follows.ts'
 import type { Send } from '#contract/page.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { readersOf } from '#tests/support/readers.ts'
+import { PASSWORD, readersOf } from '#tests/support/readers.ts'
 
 const NOW = '2026-11-20T12:00:00Z'
 const at = (hours: number) => new Date(Date.parse(NOW) + hours * 3_600_000)
@@ -149,14 +150,31 @@ it('of very much the mail says how much it is, tells of thirty, and leads to the
   expect(subjects()).toHaveLength(2)
 })
 
-it('an address that the mail server does not know is asked once for each mail, and nobody was told', async () => {
+it('an address that the mail server does not know is left alone for days: its reader sees why, and is told of everything later', async () => {
   const mara = await follower('mara', NoticeRhythm.EACH)
+  const refusedSince = async () => (await mara(findMe, {})).answer?.mailRefused
   mail.unknown.add('mara@example.com')
   await pass(1.01)
   mail.unknown.clear()
-  await pass(1.5)
-  expect(subjects()).toEqual([])
-  expect((await mara(calls.listFollows, {})).answer?.follows[0]?.lastNotified).toBeUndefined()
   await pass(2.01)
-  expect(subjects()).toEqual(['New: rain-volume-1 Part 2'])
+  await pass(72)
+  expect(subjects()).toEqual([])
+  expect(await refusedSince()).toEqual(at(1.01))
+  expect((await mara(calls.listFollows, {})).answer?.follows[0]?.lastNotified).toBeUndefined()
+  await pass(73.1)
+  expect(subjects()).toEqual(['2 new releases of series you follow'])
+  expect(await refusedSince()).toBeUndefined()
+})
+
+it('another address is another mail server: what was refused by the old one counts no more', async () => {
+  const mara = await follower('mara', NoticeRhythm.EACH)
+  mail.unknown.add('mara@example.com')
+  await pass(1.01)
+  expect((await mara(findMe, {})).answer?.mailRefused).toBeDefined()
+  await mara(changeProfile, { body: { email: 'mara@new.example', currentPassword: PASSWORD } })
+  await mara(verifyEmail, { params: { token: readers.tokenIn('mara@new.example') } })
+  expect((await mara(findMe, {})).answer?.mailRefused).toBeUndefined()
+  await pass(2.01)
+  expect(mail.lastTo('mara@new.example').subject).toBe('2 new releases of series you follow')
+  mail.unknown.clear()
 })

@@ -89,6 +89,11 @@ function ProfileForm({ reader }: { readonly reader: User }) {
           </p>
         </Notice>
       )}
+      {reader.mailRefused && (
+        <Notice look="bad" title={t('profile.unreachableTitle')}>
+          <p>{t('profile.unreachable', { email: reader.email, date: format.date(reader.mailRefused) })}</p>
+        </Notice>
+      )}
       {reader.pendingEmail && (
         <Notice>
           <p>{t('profile.pending', { email: reader.pendingEmail, old: reader.email })}</p>

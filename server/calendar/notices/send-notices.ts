@@ -1,5 +1,5 @@
 import { localPath } from '#rules/interface-language.ts'
-import { type AccountRow, findAccount } from '../../accounts/store.ts'
+import { type AccountRow, findAccount, noteMailRefused } from '../../accounts/store.ts'
 import type { House } from '../../house.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
 import { fileWords } from '../words.ts'
@@ -23,11 +23,11 @@ export async function sendNotices(house: House, { accountId, mailId }: NoticeMai
   const lang = account?.lang ?? 'en'
   const items = await listReleaseItems(house, notices, { lang, now: clock.now() })
   const taken = account && items.length > 0 && (await send(house, { account, mailId, items }))
-  const told = items.map(({ notice }) => notice)
+  const told = taken ? items.map(({ notice }) => notice) : []
   const end = {
     mailId,
     accountId,
-    told: taken ? told : [],
+    told,
     waiting: notices.filter(notice => !told.includes(notice)),
     at: clock.now(),
   }
@@ -40,7 +40,7 @@ interface Sent {
   items: readonly ReleaseItem<Notice>[]
 }
 
-/** False where the mail server will have no mail for this address, today or tomorrow. */
+/** False where the mail server will have no mail for this address, today or tomorrow. Its reader sees that in the account, and gets none for some days. */
 async function send(house: House, { account, mailId, items }: Sent): Promise<boolean> {
   const { config, clock, log } = house
   const { lang, email, displayName } = account
@@ -65,15 +65,17 @@ async function send(house: House, { account, mailId, items }: Sent): Promise<boo
   const at = items.map(({ notice }) => notice.dueAt).sort((one, other) => one.getTime() - other.getTime())[0]
   try {
     await house.mail.send({ ...letter, unsubscribe: leave, once: { id: mailId, at: at ?? clock.now() } })
+    if (account.mailRefusedAt) await noteMailRefused(house.db, account, null)
     return true
   } catch (error) {
     if (!isNobodys(error)) throw error
+    await noteMailRefused(house.db, account, clock.now())
     log.warn({ accountId: account.id }, 'a mail about releases was turned away for good')
     return false
   }
 }
 
-/** RFC 5321: who asks again and again for an address that does not exist is soon taken for a sender of spam. */
+/** RFC 5321. */
 function isNobodys(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
   return command === 'RCPT TO' && responseCode >= 550

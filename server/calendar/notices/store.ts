@@ -94,16 +94,25 @@ export async function fillMails(
   {
     releases,
     now,
+    refusedSince,
     most,
     nameOf,
-  }: { releases: readonly Release[]; now: Date; most: number; nameOf: () => string },
+  }: {
+    releases: readonly Release[]
+    now: Date
+    /** Whose mails were turned away for good since then get none. */
+    refusedSince: Date
+    most: number
+    nameOf: () => string
+  },
 ): Promise<{ accountId: string; mailId: string }[]> {
   const named = [releases.map(({ kind }) => kind), releases.map(({ id }) => id)]
   const readers = await tx.query<{ accountId: string }>({
     text: `select distinct account_id as "accountId" from due_notices d
       join unnest($2::text[], $3::text[]) r (kind, id) on d.kind = r.kind and d.release_id = r.id
-      where mail_id is null and due_at <= $1 limit $4`,
-    values: [now, ...named, most],
+      where mail_id is null and due_at <= $1
+        and not exists (select from accounts a where a.id = d.account_id and a.mail_refused_at > $5) limit $4`,
+    values: [now, ...named, most, refusedSince],
   })
   const mails = readers.map(({ accountId }) => ({ accountId, mailId: nameOf() }))
   const filled = await tx.query<{ mailId: string }>({

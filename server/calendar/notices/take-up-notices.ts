@@ -22,6 +22,8 @@ const LOOK_BACK_MS = 14 * 86_400_000
 /** Longer than a mail is tried. */
 const GIVEN_UP_AFTER_MS = 3 * 86_400_000
 const MOST_READERS = 500
+/** Whoever goes on writing to an address that there is not is soon taken for a sender of spam. */
+const REFUSED_FOR_MS = 3 * 86_400_000
 
 /** Says who tells readers of what has come out: looked for each minute, written down once, and mailed from there. */
 export function takeUpNotices(house: House): void {
@@ -70,7 +72,9 @@ function fillSome(
   now: Date,
 ): Promise<boolean> {
   return db.transaction(async tx => {
-    const mails = await fillMails(tx, { releases, now, most: MOST_READERS, nameOf: randomUUID })
+    const refusedSince = new Date(now.getTime() - REFUSED_FOR_MS)
+    const wish = { releases, now, refusedSince, most: MOST_READERS, nameOf: randomUUID }
+    const mails = await fillMails(tx, wish)
     for (const mail of mails)
       await jobs.add(tx, { kind: MAIL, key: mail.mailId, payload: mail satisfies NoticeMail })
     return mails.length === MOST_READERS
