@@ -106,7 +106,7 @@ describe('a notice without signing in', () => {
     const reason = 'Your account is blocked: https://evil.example/unblock'
     await declare(emailOf(who), { extraordinary: true, reason, name: 'www.evil.example' })
     await open.settle()
-    for (const { text } of [open.mail.lastTo(emailOf(who)), open.mail.lastTo(OPERATOR)]) {
+    for (const { text = '' } of [open.mail.lastTo(emailOf(who)), open.mail.lastTo(OPERATOR)]) {
       expect(text.replaceAll('\u200b', '')).toContain(reason)
       expect(text).not.toMatch(/https:\/\/evil|evil\.example/)
     }
