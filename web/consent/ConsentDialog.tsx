@@ -38,6 +38,7 @@ export default function ConsentDialog({ open, stored, onChoice, onClose }: Props
       }
     >
       <p>{t('consent.intro')}</p>
+      <p>{t('consent.choice')}</p>
       <div className={styles.categories}>
         {CONSENT_CATEGORIES.map(category => (
           <Check
