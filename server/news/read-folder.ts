@@ -9,8 +9,8 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
 const EXCERPT = 300
 const LARGEST_POST = 1_000_000
 
-/** What was read of each file, and of which state of it; null where it could not be read. */
-export type ReadFiles = Map<string, { edition: string; post: Post | null }>
+/** What was read of each file, of which state of it, and how old it was held to be; null where it could not be read. */
+export type ReadFiles = Map<string, { edition: string; changedAt: Date; post: Post | null }>
 
 interface Reading {
   report: (file: string, fault: unknown) => void
@@ -30,15 +30,17 @@ export async function readFolder(folder: string, { report, now, known }: Reading
     const { size, mtime } = found
     const edition = `${mtime.getTime()} ${size}`
     const before = known.get(name)
-    if (before?.edition === edition) return before.post
-    // A file from a machine whose clock is ahead is no post of the future.
+    // A file from a machine whose clock is ahead is no post of the future, nor is one whose own machine's clock was put back.
+    const isAhead = before?.post?.publishedAt === before?.changedAt && (before?.changedAt ?? now) > now
+    if (before?.edition === edition && !isAhead) return before.post
+    const changedAt = mtime > now ? now : mtime
     const post = await textOf(file, size)
-      .then(text => readPost(name, text, mtime > now ? now : mtime))
+      .then(text => readPost(name, text, changedAt))
       .catch(fault => {
         report(name, fault)
         return null
       })
-    known.set(name, { edition, post })
+    known.set(name, { edition, changedAt, post })
     return post
   }
   const posts = await Promise.all(names.map(read))

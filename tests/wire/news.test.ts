@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -361,6 +361,18 @@ describe('the shop’s own folder of posts', () => {
     expect(answer?.title).toBe('Second, and longer')
     await rm(join(folder, 'c.md'))
     expect(await slugs()).toEqual(['a'])
+  })
+
+  it('is never later than now where a post has no date, whatever the clocks of files and machines say', async () => {
+    await writeFile(join(folder, 'd.md'), '# Undated')
+    const ages = async () =>
+      (await shop.send(findPost, { params: { slug: 'd' } })).answer?.published?.toISOString()
+    for (const now of ['2026-12-05T00:00:00.000Z', '2026-11-20T12:00:00.000Z']) {
+      shop.clock.set(now)
+      await utimes(join(folder, 'd.md'), new Date('2027-06-01'), new Date('2027-06-01'))
+      expect(await ages()).toBe(now)
+    }
+    await rm(join(folder, 'd.md'))
   })
 
   it('can be read by another shop as a Ghost site', async () => {
