@@ -202,6 +202,8 @@ describe('nothing is seen first, nor asked for, that its reader will not see', (
     { what: 'the strip', key: 'reading-preferences', kept: { everywhere: { verticalComic: true } } },
     { what: 'the other direction', key: 'reading-preferences', kept: { here: { reverseComic: true } } },
     { what: 'a darker page', key: 'reading-preferences', kept: { everywhere: { brightness: 0.5 } } },
+    { what: 'a warmer page', key: 'reading-preferences', kept: { here: { warmth: 0.5 } } },
+    { what: 'pages without colours', key: 'manga-preferences', kept: { grey: true } },
     { what: 'pages as wide as the window', key: 'manga-preferences', kept: { fit: 'width' } },
     { what: 'always two pages', key: 'manga-preferences', kept: { spreads: 'double' } },
     { what: 'halves of wide pages', key: 'manga-preferences', kept: { splitWide: true } },

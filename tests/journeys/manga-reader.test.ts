@@ -82,6 +82,27 @@ describe('spreads', () => {
     await sees(page, 'Page 2', 'Page 3')
     await close()
   })
+
+  it('have no colours, and the light of a lamp, where somebody wants that, and still when they come back', async () => {
+    const { page, close } = await visit()
+    const look = () =>
+      page.evaluate(() => ({
+        pages: getComputedStyle(document.querySelector('[data-seen] img') as Element).filter,
+        lamp: getComputedStyle(document.body, '::before').opacity,
+      }))
+    expect((await look()).pages).toBe('none')
+    await say(page, 'Show pages without colours')
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByLabel('Warmth').fill('0.5')
+    await page.keyboard.press('Escape')
+    const wanted = { pages: 'grayscale(1)', lamp: '0.35' }
+    expect(await look()).toEqual(wanted)
+    await goTo(page, '/series')
+    await goTo(page, MANGA)
+    await sees(page, 'Page 1')
+    await eventually(look).toEqual(wanted)
+    await close()
+  })
 })
 
 describe('turning', () => {

@@ -196,6 +196,14 @@ function OfBoth({ preferences, say }: Says) {
         shown={format.percent(preferences.brightness)}
         onChange={brightness => say({ brightness })}
       />
+      <Slider
+        label={t('warmth')}
+        value={preferences.warmth}
+        {...RANGES.warmth}
+        step={0.05}
+        shown={format.percent(preferences.warmth)}
+        onChange={warmth => say({ warmth })}
+      />
       <Switch
         label={t('still')}
         value={preferences.noAnimations}

@@ -73,6 +73,7 @@ describe('what holds', () => {
   it.each<[string, object, object]>([
     ['a size beyond what fits a window', { fontSize: 99 }, { fontSize: 4 }],
     ['no number', { fontSize: Number.NaN, lineSpacing: '2' }, { fontSize: 1, lineSpacing: 1.65 }],
+    ['warmer than a lamp', { warmth: 7 }, { warmth: 1 }],
     ['a face nobody has', { font: 77 }, { font: ReaderFont.LITERATA }],
     ['an edge too few', { pageMargins: { top: 1 } }, { pageMargins: USUAL.pageMargins }],
     [

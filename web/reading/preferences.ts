@@ -38,6 +38,8 @@ export interface Preferences {
   readonly ruler: boolean
   /** From 0.3 to 1. */
   readonly brightness: number
+  /** How much of the blue light is kept back, from 0 to 1. */
+  readonly warmth: number
   /** What follows the last page: a card that leads on, or the next part at once. */
   readonly endBehaviour: 'card' | 'next'
   readonly writingMode: 'book' | 'horizontal'
@@ -63,6 +65,7 @@ export const USUAL: Preferences = {
   wordSpacing: 0,
   ruler: false,
   brightness: 1,
+  warmth: 0,
   endBehaviour: 'card',
   writingMode: 'book',
 }
@@ -78,6 +81,7 @@ export const RANGES = {
   letterSpacing: { least: 0, most: 0.2 },
   wordSpacing: { least: 0, most: 0.5 },
   brightness: { least: 0.3, most: 1 },
+  warmth: { least: 0, most: 1 },
   controlRange: { least: 0, most: 50 },
   pageMargins: { least: 0, most: 160 },
 } as const satisfies Record<string, Range>
@@ -148,6 +152,7 @@ const TIDY: Readonly<Record<keyof Preferences, Tidy>> = {
   wordSpacing: within(RANGES.wordSpacing),
   ruler: flag,
   brightness: within(RANGES.brightness),
+  warmth: within(RANGES.warmth),
   endBehaviour: oneOf('card', 'next'),
   writingMode: oneOf('book', 'horizontal'),
 }

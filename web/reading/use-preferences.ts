@@ -61,8 +61,8 @@ export const changePreferences: ChangePreferences = (wishes, scope = 'everywhere
 /** What the account says; what only this browser knows of stays. */
 function takeEverywhere(wishes: Wishes): void {
   const { here, everywhere } = sayings()
-  const { letterSpacing, wordSpacing, ruler, brightness, endBehaviour, writingMode } = everywhere
-  const own = { letterSpacing, wordSpacing, ruler, brightness, endBehaviour, writingMode }
+  const { letterSpacing, wordSpacing, ruler, brightness, warmth, endBehaviour, writingMode } = everywhere
+  const own = { letterSpacing, wordSpacing, ruler, brightness, warmth, endBehaviour, writingMode }
   keep({ here, everywhere: { ...own, ...wishes } })
 }
 

@@ -36,6 +36,7 @@ export function styleOf(preferences: Preferences): Record<string, string> {
     '--reading-letters': `${preferences.letterSpacing}em`,
     '--reading-words': `${preferences.wordSpacing}em`,
     '--reading-brightness': String(preferences.brightness),
+    '--reading-warmth': String(preferences.warmth),
     '--reading-top': `${pageMargins.top}px`,
     '--reading-left': `${pageMargins.left}px`,
     '--reading-right': `${pageMargins.right}px`,
@@ -52,6 +53,7 @@ export function useReadingStyle(preferences: Preferences): void {
     if (preferences.theme) root.dataset.reading = preferences.theme
     else delete root.dataset.reading
     root.toggleAttribute('data-dimmed', preferences.brightness < 1)
+    root.toggleAttribute('data-warm', preferences.warmth > 0)
     root.toggleAttribute('data-still', preferences.noAnimations)
     void import('./fonts.ts').then(({ offerFont }) => offerFont(preferences.font, FAMILIES[preferences.font]))
   }, [preferences])
@@ -61,6 +63,7 @@ export function useReadingStyle(preferences: Preferences): void {
       for (const name of [...root.style]) if (name.startsWith('--reading-')) root.style.removeProperty(name)
       delete root.dataset.reading
       root.removeAttribute('data-dimmed')
+      root.removeAttribute('data-warm')
       root.removeAttribute('data-still')
     },
     [],

@@ -9,10 +9,18 @@ export interface DevicePreferences {
   readonly spreads: 'auto' | 'single' | 'double'
   /** Wide pages are shown as two halves where the window is higher than wide. */
   readonly splitWide: boolean
+  /** Without colours, as on paper. */
+  readonly grey: boolean
   readonly doubleTap: boolean
 }
 
-const USUAL: DevicePreferences = { fit: 'screen', spreads: 'auto', splitWide: false, doubleTap: true }
+const USUAL: DevicePreferences = {
+  fit: 'screen',
+  spreads: 'auto',
+  splitWide: false,
+  grey: false,
+  doubleTap: true,
+}
 const KEY = 'manga-preferences'
 const FITS: readonly string[] = ['screen', 'width', 'height', 'original']
 const SPREADS: readonly string[] = ['auto', 'single', 'double']
@@ -48,11 +56,12 @@ function parse(text: string | null): Partial<DevicePreferences> {
   }
 }
 
-function tidy({ fit, spreads, splitWide, doubleTap }: Partial<DevicePreferences>): DevicePreferences {
+function tidy({ fit, spreads, splitWide, grey, doubleTap }: Partial<DevicePreferences>): DevicePreferences {
   return {
     fit: fit && FITS.includes(fit) ? fit : USUAL.fit,
     spreads: spreads && SPREADS.includes(spreads) ? spreads : USUAL.spreads,
     splitWide: splitWide ?? USUAL.splitWide,
+    grey: grey ?? USUAL.grey,
     doubleTap: doubleTap ?? USUAL.doubleTap,
   }
 }

@@ -225,7 +225,13 @@ export default function LiveReader(props: Props) {
   }
   return (
     <>
-      <section ref={box} className={styles.box} tabIndex={-1} data-stage="">
+      <section
+        ref={box}
+        className={styles.box}
+        tabIndex={-1}
+        data-stage=""
+        data-grey={device.grey || undefined}
+      >
         {stage && vertical && (
           <Strip
             {...shared}

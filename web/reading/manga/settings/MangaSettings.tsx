@@ -36,6 +36,14 @@ export default function MangaSettings({ rtl }: { readonly rtl: boolean }) {
       <label className={settings.switch}>
         <input
           type="checkbox"
+          checked={device.grey}
+          onChange={event => change({ grey: event.target.checked })}
+        />
+        {t('grey')}
+      </label>
+      <label className={settings.switch}>
+        <input
+          type="checkbox"
           checked={device.doubleTap}
           onChange={event => change({ doubleTap: event.target.checked })}
         />
