@@ -49,6 +49,8 @@ export async function sale(words: string[]): Promise<number> {
     const endsAt = dateOf('until', values.until)
     if (endsAt <= startsAt || endsAt <= now)
       throw new StartError('--until is later than now and than --from.')
+    // No series at all means a sale of everything: a script's empty word must not become one.
+    if (values.series !== undefined) textOf('series', listed(values.series).join())
     const series = []
     for (const one of listed(values.series ?? '')) {
       const { kind, id, slug } = await findNamed(store, one)

@@ -165,6 +165,7 @@ describe('kashihon sale', () => {
     [['add', 'X', '--off', '120', '--until', '2099-01-01'], /^--off is a whole number from 1 to 100/],
     [['add', 'X', '--off', '20', '--until', '2001-01-01'], /^--until is later than now/],
     [['add', 'X', '--off', '20', '--until', '2099-01-01', '--series', 'rain-volume-1'], /is about series/],
+    [['add', 'X', '--off', '20', '--until', '2099-01-01', '--series', ' , '], /^--series is empty/],
     [['end', 'sale-99'], /^No sale sale-99 runs/],
   ])('says in one line what cannot be done: %j', async (words, why) => {
     expect(await fails('sale', ...words)).toMatch(why)
