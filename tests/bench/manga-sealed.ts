@@ -12,108 +12,135 @@ import { PASSWORD, readersOf } from '#tests/support/readers.ts'
 import { drawTones } from './screen-tones.ts'
 
 /**
- * What opening sealed pictures costs: the same pages of a manga, read by the same reader page by page, once as a preview and once rented.
- * What counts is the processor time of all threads of the page's process, its workers among them. Prints the table of docs/bench.md.
+ * What opening sealed pictures costs: the same pages of a manga, read by the same reader page by page, as a preview and rented. What counts is
+ * the processor time of all threads of the page's process, its workers among them. Prints the table of docs/bench.md.
  */
 
-const PAGES = 80
-const ROUNDS = 5
+/** Of each part; those that are read end before the next part's are fetched. */
+const PAGES = 100
+const READ = 80
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const READER = 'momo'
-const END = 'End of this part'
-/** Of /proc/…/stat, on every Linux that a browser runs on. */
-const TICKS_A_SECOND = 100
+const WAYS = ['plain', 'sealed'] as const
+type Way = (typeof WAYS)[number]
+const PARTS: Readonly<Record<Way, string>> = { plain: MANGA, sealed: MANGA.replace(/1$/, '2') }
+/** What Chromium calls a worker's thread. */
+const WORKER = 'DedicatedWorker'
+/** Of them the table tells: the page's own, what unpacks pictures and opens seals, and the worker's. */
+const THREADS = ['chromium', 'ThreadPoolForeg', WORKER]
 
-/** Seconds of the processor: of all threads, and of workers. */
-interface Spent {
-  readonly all: number
-  readonly workers: number
-}
+/** Seconds of the processor, by the names of threads. */
+type Spent = ReadonlyMap<string, number>
 
 const release = await prepare()
 const mail = await openMailServer()
-const shop = await openMangaShop({ pages: PAGES, draw: drawTones, env: { SMTP_URL: mail.url, PROXIES: '1' } })
+const shop = await openMangaShop({
+  pages: WAYS.length * PAGES,
+  parts: WAYS.length,
+  // Both parts have the same pages.
+  draw: number => drawTones(number % PAGES, false),
+  env: { SMTP_URL: mail.url, PROXIES: '1' },
+})
 try {
-  const readers = readersOf(
-    () => shop,
-    () => mail,
-  )
-  const send = await readers.reader(READER)
-  await fillPurse(shop, READER, { bought: 3000 })
-  await seal(shop, true)
-  const partId = MANGA.split('/').at(-1) ?? ''
-  const { refused } = await send(rentPart, { params: { partId } })
-  if (refused) throw new Error(refused)
-  const seconds: Record<'plain' | 'sealed', Spent[]> = { plain: [], sealed: [] }
-  // In turns, so that what else the machine does meets both alike; the first round fills the shop's shelves.
-  for (let round = 0; round <= ROUNDS; round += 1)
-    for (const way of ['plain', 'sealed'] as const) {
-      await seal(shop, way === 'sealed')
-      const spent = await readThrough(shop, way === 'sealed')
-      if (round > 0) seconds[way].push(spent)
-    }
-  const plain = middle(seconds.plain.map(({ all }) => all))
-  console.log(
-    `| ${PAGES} pages, one after the other | processor seconds | of it workers | a page, ms | plain |`,
-  )
-  console.log('|---|---|---|---|---|')
-  for (const [name, spent] of Object.entries(seconds)) {
-    const all = middle(spent.map(one => one.all))
-    const workers = middle(spent.map(one => one.workers))
-    console.log(
-      `| ${name} | ${all.toFixed(2)} | ${workers.toFixed(2)} | ${((1000 * all) / PAGES).toFixed(1)} | ${(all / plain).toFixed(2)} |`,
-    )
+  await sellSealed(shop)
+  const rounds: Record<Way, Spent>[] = []
+  // The first round fills the shop's shelves.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const spent = await readBoth(shop, round % 2 === 0 ? WAYS : WAYS.toReversed())
+    if (round > 0) rounds.push(spent)
   }
+  const ratios = rounds.map(({ plain, sealed }) => sum(sealed) / sum(plain))
+  const each = ratios.map(ratio => ratio.toFixed(2)).join(', ')
+  console.log(
+    `| ${READ} pages, one after the other | processor seconds | a page, ms |${THREADS.join('|')}| plain |`,
+  )
+  console.log(`|---|---|---|${THREADS.map(() => '---|').join('')}---|`)
+  for (const way of WAYS) {
+    const spent = (of: (one: Spent) => number) => middle(rounds.map(one => of(one[way])))
+    const all = spent(sum)
+    const threads = THREADS.map(name => (1000 * spent(one => one.get(name) ?? 0)) / READ)
+    const cells = [all.toFixed(2), ...[(1000 * all) / READ, ...threads].map(ms => ms.toFixed(1))]
+    console.log(`| ${[way, ...cells, way === 'plain' ? 1 : middle(ratios).toFixed(2)].join(' | ')} |`)
+  }
+  console.log(`\nRound by round: ${each}`)
 } finally {
   await shop.close()
   await mail.close()
   await release()
 }
 
-async function seal({ house }: TestShop, sealed: boolean): Promise<void> {
+/** The second part is sealed from now on, and the reader has rented it. */
+async function sellSealed({ house }: TestShop): Promise<void> {
+  const readers = readersOf(
+    () => shop,
+    () => mail,
+  )
+  const send = await readers.reader(READER)
+  await fillPurse(shop, READER, { bought: 3000 })
   await house.db.transaction(async tx => {
     await tx.query({ text: 'update series set rentals = true' })
-    await tx.query({ text: 'update parts set rental_coins = 99, preview = $1', values: [!sealed] })
+    await tx.query({
+      text: 'update parts set rental_coins = 99, preview = false where slug = $1',
+      values: [slugOf('sealed')],
+    })
     await bumpCatalogue(tx)
   })
   await house.version.refresh()
+  const { refused } = await send(rentPart, { params: { partId: slugOf('sealed') } })
+  if (refused) throw new Error(refused)
 }
 
-/** Seconds that the page's process has computed from the first page to the last. */
-async function readThrough({ url }: TestShop, sealed: boolean): Promise<Spent> {
-  const page = await openBarePage(DESKTOP.viewport)
+function slugOf(way: Way): string {
+  return PARTS[way].split('/').at(-1) ?? ''
+}
+
+/**
+ * Two browsers, and a turn in one after a turn in the other: how fast the machine is changes while it is asked, and then it changes for both.
+ * What each page's process has computed from the first page to the last.
+ */
+async function readBoth(shop: TestShop, ways: readonly Way[]): Promise<Record<Way, Spent>> {
+  const open = await Promise.all(ways.map(async way => ({ way, page: await openAt(shop, way) })))
   try {
-    await page.askBrowser('Storage.setCookies', {
-      cookies: [{ name: 'kashihon-consent', value: 'none', url }],
+    const before = await Promise.all(open.map(({ page }) => spentIn(page)))
+    for (let turn = 0; turn < READ / 2; turn += 1)
+      for (const { page } of open) {
+        await page.press(' ')
+        // Who reads gives the pages beside it time to come.
+        await page.until('[data-page][data-state=waiting]', false)
+      }
+    const after = await Promise.all(open.map(({ page }) => spentIn(page)))
+    const between = open.map(({ way }, at) => {
+      const [from, to] = [before[at], after[at]]
+      const threads = [...(to ?? [])].map(
+        ([name, seconds]) => [name, seconds - (from?.get(name) ?? 0)] as const,
+      )
+      if (threads.some(([name]) => name === WORKER) !== (way === 'sealed')) throw new Error(`${way}: workers`)
+      return [way, new Map(threads)] as const
     })
-    await page.ask('Page.navigate', { url: `${url}/about` })
-    await page.until('html[data-ready]')
-    await page.evaluate(
-      async body => {
-        const headers = { 'content-type': 'application/json' }
-        await fetch('/app/v2/auth/login', { method: 'POST', headers, body: JSON.stringify(body) })
-      },
-      { login: READER, password: PASSWORD },
-    )
-    // The account knows that its reader has read it before.
-    await page.ask('Page.navigate', { url: `${url}${MANGA}#1` })
-    await page.until('[data-seen] [data-state=there]')
-    const before = await spentIn(page)
-    let turns = 0
-    for (let last = ''; last !== END; turns += 1) {
-      await page.press(' ')
-      last = await page.textOf('footer p[aria-live]')
-      await page.until('[data-seen] [data-state=waiting]', false)
-    }
-    const after = await spentIn(page)
-    const workers = await page.evaluate(
-      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('worker')).length,
-      null,
-    )
-    if (turns < PAGES / 2 || workers > 0 !== sealed) throw new Error(`${turns} turns, ${workers} workers`)
-    return { all: after.all - before.all, workers: after.workers - before.workers }
+    return Object.fromEntries(between) as unknown as Record<Way, Spent>
   } finally {
-    await page.close()
+    for (const { page } of open) await page.close()
   }
+}
+
+async function openAt({ url }: TestShop, way: Way): Promise<BarePage> {
+  const page = await openBarePage(DESKTOP.viewport)
+  await page.askBrowser('Storage.setCookies', {
+    cookies: [{ name: 'kashihon-consent', value: 'none', url }],
+  })
+  await page.ask('Page.navigate', { url: `${url}/about` })
+  await page.until('html[data-ready]')
+  await page.evaluate(
+    async body => {
+      const headers = { 'content-type': 'application/json' }
+      await fetch('/app/v2/auth/login', { method: 'POST', headers, body: JSON.stringify(body) })
+    },
+    { login: READER, password: PASSWORD },
+  )
+  // The account knows that its reader has read it before.
+  await page.ask('Page.navigate', { url: `${url}${PARTS[way]}#1` })
+  await page.until('[data-seen] [data-state=there]')
+  return page
 }
 
 async function spentIn(page: BarePage): Promise<Spent> {
@@ -122,24 +149,26 @@ async function spentIn(page: BarePage): Promise<Spent> {
   )
   const spent = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => spentBy(id))
   // Others are spare.
-  return spent.reduce((one, other) => (other.all > one.all ? other : one))
+  return spent.reduce((one, other) => (sum(other) > sum(one) ? other : one))
 }
 
 function spentBy(pid: number): Spent {
-  const threads = readdirSync(`/proc/${pid}/task`).map(thread => statOf(`/proc/${pid}/task/${thread}/stat`))
-  const workers = threads.filter(({ name }) => name.startsWith('DedicatedWorker'))
-  return {
-    all: statOf(`/proc/${pid}/stat`).seconds,
-    workers: workers.reduce((sum, { seconds }) => sum + seconds, 0),
+  const spent = new Map<string, number>()
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    const folder = `/proc/${pid}/task/${thread}`
+    const name = readFileSync(`${folder}/comm`, 'utf8').trim()
+    const [nanoseconds] = readFileSync(`${folder}/schedstat`, 'utf8').split(' ')
+    spent.set(name, (spent.get(name) ?? 0) + Number(nanoseconds) / 1e9)
   }
+  return spent
 }
 
-function statOf(file: string): { readonly name: string; readonly seconds: number } {
-  const [, name = '', rest = ''] = /\((.*)\) (.*)/.exec(readFileSync(file, 'utf8')) ?? []
-  const fields = rest.split(' ')
-  return { name, seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND }
+function sum(spent: Spent): number {
+  return [...spent.values()].reduce((all, one) => all + one, 0)
 }
 
 function middle(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const [below = 0, above = 0] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return (below + above) / 2
 }

@@ -2,22 +2,27 @@ import type { Container } from '#contract/generated/reading.ts'
 import type { SealedPicture } from '#contract/sealed.ts'
 import { openContainer, openPicture, SealBroken } from './open-sealed.ts'
 
+interface PartWork {
+  readonly kind: 'part'
+  readonly container: Container
+  readonly partId: string
+  readonly device: CryptoKey
+}
+
+interface PictureWork {
+  readonly kind: 'picture'
+  /** As they came. */
+  readonly bytes: ArrayBuffer
+  readonly wrapped: Uint8Array
+  readonly wrapping: CryptoKey
+  readonly picture: SealedPicture
+}
+
 /** What is done away from the page, so that nothing on it waits. */
-export type Work =
-  | {
-      readonly kind: 'part'
-      readonly container: Container
-      readonly partId: string
-      readonly device: CryptoKey
-    }
-  | {
-      readonly kind: 'picture'
-      readonly url: string
-      readonly wrapped: Uint8Array
-      readonly wrapping: CryptoKey
-      readonly picture: SealedPicture
-    }
-  | { readonly kind: 'giveUp' }
+export type Work = PartWork | PictureWork
+
+/** A part's bytes; a picture as it is shown, since a page that makes a blob of bytes stands still until the browser has noted it. */
+export type Made<W extends Work> = W extends PartWork ? ArrayBuffer : Blob
 
 export interface Asked {
   readonly id: number
@@ -25,56 +30,33 @@ export interface Asked {
 }
 
 export type Answered =
-  | { readonly id: number; readonly bytes: ArrayBuffer }
-  /** `status` of a refusal; 0 without a connection. */
-  | { readonly id: number; readonly broken?: 'damaged' | 'outdated'; readonly status?: number }
+  | { readonly id: number; readonly made: ArrayBuffer | Blob }
+  | { readonly id: number; readonly broken: 'damaged' | 'outdated' }
 
 interface Scope {
   onmessage: ((event: MessageEvent<Asked>) => void) | null
   postMessage(answer: Answered, moved?: Transferable[]): void
 }
 const scope = globalThis as unknown as Scope
-const fetching = new Map<number, AbortController>()
 
 scope.onmessage = ({ data: { id, work } }) => {
-  if (work.kind === 'giveUp') return fetching.get(id)?.abort()
-  carryOut(id, work)
-    .then(
-      bytes => scope.postMessage({ id, bytes }, [bytes]),
-      fault => scope.postMessage({ id, ...reasonOf(fault) }),
-    )
-    .finally(() => fetching.delete(id))
+  carryOut(work).then(
+    made => scope.postMessage({ id, made }, made instanceof Blob ? [] : [made]),
+    fault => scope.postMessage({ id, broken: fault instanceof SealBroken ? fault.why : 'damaged' }),
+  )
 }
 
-class Refused extends Error {
-  readonly status: number
-  constructor(status: number, options?: ErrorOptions) {
-    super(`refused: ${status}`, options)
-    this.status = status
-  }
+function carryOut(work: Work): Promise<ArrayBuffer | Blob> {
+  return work.kind === 'part' ? openText(work) : openImage(work)
 }
 
-async function carryOut(id: number, work: Exclude<Work, { kind: 'giveUp' }>): Promise<ArrayBuffer> {
-  if (work.kind === 'part') {
-    const plain = await openContainer(work.container, work.partId, work.device)
-    // What unpacks may have taken more room than it filled.
-    return plain.byteLength === plain.buffer.byteLength ? plain.buffer : plain.slice().buffer
-  }
-  const giveUp = new AbortController()
-  fetching.set(id, giveUp)
-  const bytes = await fetchBytes(work.url, giveUp.signal)
-  return openPicture(bytes, work.wrapped, work.wrapping, work.picture)
+async function openText({ container, partId, device }: PartWork): Promise<ArrayBuffer> {
+  const plain = await openContainer(container, partId, device)
+  // What unpacks may have taken more room than it filled.
+  return plain.byteLength === plain.buffer.byteLength ? plain.buffer : plain.slice().buffer
 }
 
-async function fetchBytes(url: string, signal: AbortSignal): Promise<Uint8Array> {
-  const response = await fetch(url, { signal }).catch(cause => {
-    throw new Refused(0, { cause })
-  })
-  if (!response.ok) throw new Refused(response.status)
-  return new Uint8Array(await response.arrayBuffer())
-}
-
-function reasonOf(fault: unknown): { broken?: 'damaged' | 'outdated'; status?: number } {
-  if (fault instanceof SealBroken) return { broken: fault.why }
-  return { status: fault instanceof Refused ? fault.status : 0 }
+async function openImage({ bytes, wrapped, wrapping, picture }: PictureWork): Promise<Blob> {
+  const type = picture.format === 'jpg' ? 'image/jpeg' : `image/${picture.format}`
+  return new Blob([await openPicture(new Uint8Array(bytes), wrapped, wrapping, picture)], { type })
 }

@@ -5,7 +5,14 @@ import { sendFromBrowser } from '../../platform/send-from-browser.ts'
 import { ContentTrouble, tellTrouble, troubleOf } from './content-trouble.ts'
 import { wrappingKey } from './open-sealed.ts'
 import { readTicketUrl } from './ticket-url.ts'
-import { AddressRefused, workApart } from './work-apart.ts'
+import { workApart } from './work-apart.ts'
+
+/** A picture's address was refused: it may have run out. */
+class AddressRefused extends Error {
+  constructor(status: number) {
+    super(`refused: ${status}`)
+  }
+}
 
 /** A ticket runs five minutes at least. */
 const RENEWED_EVERY_MS = 240_000
@@ -59,11 +66,11 @@ export class SealedPages {
     if (!page || !variant) throw new AddressRefused(404)
     const [, size = ''] = /\/([^/?]+)\?/.exec(variant.url) ?? []
     const picture = { partId: this.partId, page: number, format, width: size }
-    const bytes = await workApart(
-      { kind: 'picture', url: variant.url, wrapped: page.key, wrapping, picture },
-      signal,
-    )
-    return new Blob([bytes], { type: format === 'jpg' ? 'image/jpeg' : `image/${format}` })
+    // Here, as it costs a worker twice as much to ask for something.
+    const bytes = await bytesAt(variant.url, signal)
+    // Memory of its own: a piece of a message takes the whole message along.
+    const wrapped = page.key.slice()
+    return workApart({ kind: 'picture', bytes, wrapped, wrapping, picture }, [bytes], signal)
   }
 
   /** By the ticket before, which also holds where the part may only be finished; else by opening the part again. */
@@ -98,6 +105,15 @@ export async function ticketAnew(partId: string): Promise<MangaTicket> {
 export async function ticketAt(url: string): Promise<MangaTicket | null> {
   const input = readTicketUrl(url)
   return input ? ((await sendFromBrowser(openTicket, input)).answer ?? null) : null
+}
+
+async function bytesAt(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const gone = (cause: unknown) => {
+    throw signal.aborted ? signal.reason : new ContentTrouble(troubleOf(0), { cause })
+  }
+  const response = await fetch(url, { signal }).catch(gone)
+  if (!response.ok) throw new AddressRefused(response.status)
+  return response.arrayBuffer().catch(gone)
 }
 
 async function keyed(partId: string, ticket: MangaTicket): Promise<Current> {

@@ -1,78 +1,57 @@
 import { trustedScript } from '../../platform/trusted-script.ts'
-import { ContentTrouble, troubleOf } from './content-trouble.ts'
-import type { Answered, Asked, Work } from './content-worker.ts'
+import { ContentTrouble } from './content-trouble.ts'
+import type { Answered, Asked, Made, Work } from './content-worker.ts'
 import workerUrl from './content-worker.ts?worker&url'
 
-/** One for the text, two for pictures that come together. */
-const MOST_WORKERS = 2
-
 interface Waiting {
-  readonly done: (bytes: ArrayBuffer) => void
+  readonly done: (made: never) => void
   readonly failed: (fault: Error) => void
 }
 
+/** One is enough: what opens and what makes the images are threads that the browser has for that. */
 interface Workshop {
   readonly worker: Worker
   readonly open: Map<number, Waiting>
 }
 
-/** A picture's address was refused: it may have run out. */
-export class AddressRefused extends Error {
-  readonly status: number
-  constructor(status: number) {
-    super(`refused: ${status}`)
-    this.status = status
-  }
-}
-
-const workshops: Workshop[] = []
+let workshop: Workshop | null = null
 let asked = 0
 
-/** Has something done in a worker. Rejects with ContentTrouble, with AddressRefused, or with the signal's reason. */
-export function workApart(work: Work, signal?: AbortSignal): Promise<ArrayBuffer> {
+/** Has something done in a worker, which what is moved goes to. Rejects with ContentTrouble, or with the signal's reason. */
+export function workApart<W extends Work>(
+  work: W,
+  moved: Transferable[] = [],
+  signal?: AbortSignal,
+): Promise<Made<W>> {
   const id = ++asked
-  const { worker, open } = leastBusy()
+  workshop ??= startWorkshop()
+  const { worker, open } = workshop
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     open.set(id, { done: resolve, failed: reject })
-    worker.postMessage({ id, work } satisfies Asked)
+    worker.postMessage({ id, work } satisfies Asked, moved)
     signal?.addEventListener('abort', () => {
-      if (!open.delete(id)) return
-      worker.postMessage({ id, work: { kind: 'giveUp' } } satisfies Asked)
-      reject(signal.reason)
+      if (open.delete(id)) reject(signal.reason)
     })
   })
 }
 
-function leastBusy(): Workshop {
-  const idle = workshops.find(({ open }) => open.size === 0)
-  if (idle) return idle
-  if (workshops.length < MOST_WORKERS) return startWorkshop()
-  return workshops.reduce((one, other) => (other.open.size < one.open.size ? other : one))
-}
-
 function startWorkshop(): Workshop {
   const worker = new Worker(trustedScript(workerUrl), { type: 'module' })
-  const workshop: Workshop = { worker, open: new Map() }
+  const open = new Map<number, Waiting>()
   worker.onmessage = ({ data }: MessageEvent<Answered>) => {
-    const waiting = workshop.open.get(data.id)
+    const waiting = open.get(data.id)
     if (!waiting) return
-    workshop.open.delete(data.id)
-    if ('bytes' in data) waiting.done(data.bytes)
-    else waiting.failed(faultOf(data))
+    open.delete(data.id)
+    if ('made' in data) waiting.done(data.made as never)
+    else waiting.failed(new ContentTrouble(data.broken))
   }
-  // Its code did not come: there may be newer.
+  // Its code did not come: there may be newer. The next one that asks tries again.
   worker.onerror = () => {
-    workshops.splice(workshops.indexOf(workshop), 1)
+    workshop = null
     worker.terminate()
-    for (const { failed } of workshop.open.values())
+    for (const { failed } of open.values())
       failed(new ContentTrouble(navigator.onLine ? 'outdated' : 'offline'))
   }
-  workshops.push(workshop)
-  return workshop
-}
-
-function faultOf({ broken, status = 0 }: Exclude<Answered, { bytes: ArrayBuffer }>): Error {
-  if (broken) return new ContentTrouble(broken)
-  return status === 0 ? new ContentTrouble(troubleOf(0)) : new AddressRefused(status)
+  return { worker, open }
 }

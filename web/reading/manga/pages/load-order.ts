@@ -1,8 +1,9 @@
 /** Time for which there should be something to read if the connection ends now. */
 const AHEAD_MS = 8000
 const LEAST_AHEAD = 3
-const MOST_AHEAD = 7
 const BEHIND = 2
+/** Pages that are had at once, unless more of them are on the screen. */
+export const MOST_KEPT = 10
 
 export interface Reading {
   /** Indexes of pages on the screen, as they are read. */
@@ -19,17 +20,19 @@ export interface Reading {
 export function loadOrder({ seen, count, heading, paceMs, frugal }: Reading): number[] {
   const first = Math.min(...seen, count)
   const last = Math.max(...seen, -1)
-  const ahead = frugal ? 1 : aheadAt(paceMs)
+  // Who saves data has what the next turn shows, which may be two pages.
   const behind = frugal ? 0 : BEHIND
+  const ahead = frugal ? Math.max(1, seen.length) : aheadAt(paceMs, MOST_KEPT - seen.length - behind)
   const forward = run(last + 1, heading === 1 ? ahead : behind, 1)
   const back = run(first - 1, heading === 1 ? behind : ahead, -1)
   const order = [...seen, ...(heading === 1 ? [...forward, ...back] : [...back, ...forward])]
   return [...new Set(order)].filter(page => page >= 0 && page < count)
 }
 
-function aheadAt(paceMs: number | null): number {
+/** `most`: what is left of the room, as those behind are one turn away too. */
+function aheadAt(paceMs: number | null, most: number): number {
   if (paceMs === null) return LEAST_AHEAD
-  return Math.min(MOST_AHEAD, Math.max(LEAST_AHEAD, Math.ceil(AHEAD_MS / paceMs)))
+  return Math.max(LEAST_AHEAD, Math.min(most, Math.ceil(AHEAD_MS / paceMs)))
 }
 
 function run(from: number, length: number, by: 1 | -1): number[] {

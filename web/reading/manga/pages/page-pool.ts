@@ -1,5 +1,6 @@
 import type { MangaPage, MangaVariant } from '#contract/generated/reading.ts'
 import { chooseVariant, isEnough } from './choose-variant.ts'
+import { MOST_KEPT } from './load-order.ts'
 
 /** What is known of a page's picture. The same object until something changes. */
 export interface Picture {
@@ -34,8 +35,6 @@ interface Entry {
   work: { readonly giveUp: AbortController; readonly width: number } | null
 }
 
-/** Pictures that are kept unpacked, unless more of them are on the screen. */
-const MOST_KEPT = 10
 /** Better ones of them that are unpacked meanwhile: until they are there, there are two of a page. */
 const MOST_BETTERED = 2
 const AT_ONCE = 3
