@@ -46,20 +46,26 @@ export function layRun(setting: Setting, { from, to, open, fullLine = true }: Wi
     if (start < to) starts.push(start)
   }
   if (!open) return { element, starts, end: to, first: 0 }
-  const end = starts.pop()
-  if (end === undefined || starts.length === 0) {
+  let end = starts.pop() ?? from
+  if (starts.length === 0) {
     element.remove()
     return null
   }
-  cutBehind(element, source, end)
-  withoutHyphenOfItsOwnLine(element, () => find.pageOf(end - 1))
+  const last = starts.at(-1) ?? from
+  for (let spilt = true; spilt; ) {
+    cutBehind(element, source, end)
+    withoutHyphenOfItsOwnLine(element, () => find.pageOf(end - 1))
+    spilt = end > last + 1 && find.pageOf(end - 1) >= starts.length
+    // A ruby that is cut through may want a line more than it did with the rest of its paragraph: what has no room here begins the next page.
+    if (spilt) end = find.firstOn(starts.length, last + 1, end - 1)
+  }
   return { element, starts, end, first: 0 }
 }
 
 interface Finder {
   pageOf(place: number): number
-  /** The first place on a page or behind it. */
-  firstOn(page: number, from: number): number
+  /** The first place on a page or behind it, of those from `least` to `most`. */
+  firstOn(page: number, least: number, most?: number): number
 }
 
 function finderIn(
@@ -77,9 +83,9 @@ function finderIn(
   }
   return {
     pageOf,
-    firstOn(page, least) {
+    firstOn(page, least, most = to) {
       let low = Math.max(from, least)
-      let high = to
+      let high = most
       while (low < high) {
         const middle = (low + high) >>> 1
         if (pageOf(middle) >= page) high = middle

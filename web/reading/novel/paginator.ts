@@ -29,8 +29,9 @@ interface Options {
   readonly onChange: () => void
 }
 
-/** Pages that are laid out at once, and kept on either side. */
-const AHEAD = 8
+/** Pages that are laid out at once: few, so that what the browser paints of them reaches no further than it paints ahead anyway. */
+const AHEAD = 3
+/** Pages that are there on either side before somebody turns, and those that are kept. */
 const NEAR = 3
 const KEPT = 24
 const COUNT_AFTER_MS = 600
@@ -95,6 +96,8 @@ export class Paginator {
   /** Lays out anew what the window, the letters or a face that has come have changed. The place stays. */
   layOut(): void {
     const before = this.#setting.layout
+    // First, as measuring would lay them out once more.
+    this.#clear()
     this.#setting = this.#measure()
     const { inline, block, columns, runs } = this.#setting.layout
     const key = [inline, block, columns, runs, this.#lettersKey()].join(' ')
@@ -110,8 +113,7 @@ export class Paginator {
   goTo(place: number): void {
     this.#anchor = Math.min(Math.max(0, place), Math.max(0, this.#options.source.length - 1))
     this.#atEnd = false
-    const shown = this.state
-    if (this.#runs.length > 0 && shown.from === this.#anchor) this.#show()
+    if (this.#runs.length > 0 && this.state.from === this.#anchor) this.#show()
     else this.#begin(this.#anchor)
   }
 
@@ -161,8 +163,7 @@ export class Paginator {
   }
 
   #begin(place: number): void {
-    for (const run of this.#runs) run.element.remove()
-    this.#runs = []
+    this.#clear()
     this.#rest = null
     this.#counting = []
     this.#page = 0
@@ -170,6 +171,11 @@ export class Paginator {
     // What is seen at once is laid out at once; the rest while nobody waits.
     if (source.length > 0) this.#add(this.#forward(place, 2))
     this.#show()
+  }
+
+  #clear(): void {
+    for (const { element } of this.#runs) element.remove()
+    this.#runs = []
   }
 
   #forward(from: number, pages = AHEAD): PageRun | null {
@@ -226,8 +232,7 @@ export class Paginator {
     }
     // Less than a page stands before: the text is laid out from its beginning.
     if (this.#page > first.first) return false
-    for (const old of this.#runs) old.element.remove()
-    this.#runs = []
+    this.#clear()
     this.#rest = null
     this.#previous.clear()
     const beginning = this.#forward(0, 2)
@@ -335,8 +340,6 @@ export class Paginator {
       return true
     }
     this.#rest = this.#counting
-    this.#counting = []
-    this.#countedTo = -1
     this.#options.onChange()
     return false
   }
