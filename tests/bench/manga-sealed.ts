@@ -52,7 +52,7 @@ try {
   const ratios = rounds.map(({ plain, sealed }) => sum(sealed) / sum(plain))
   const each = ratios.map(ratio => ratio.toFixed(2)).join(', ')
   console.log(
-    `| ${READ} pages, one after the other | processor seconds | a page, ms |${THREADS.join('|')}| plain |`,
+    `| ${READ} pages, one after the other | processor seconds | a page, ms | ${THREADS.join(' | ')} | plain |`,
   )
   console.log(`|---|---|---|${THREADS.map(() => '---|').join('')}---|`)
   for (const way of WAYS) {
