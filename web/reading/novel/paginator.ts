@@ -164,8 +164,6 @@ export class Paginator {
 
   #begin(place: number): void {
     this.#clear()
-    this.#rest = null
-    this.#counting = []
     this.#page = 0
     const { source } = this.#options
     // What is seen at once is laid out at once; the rest while nobody waits.
@@ -173,9 +171,12 @@ export class Paginator {
     this.#show()
   }
 
+  /** Other pages are counted anew: what was counted of these would be taken for theirs where one ends at the same place. */
   #clear(): void {
     for (const { element } of this.#runs) element.remove()
     this.#runs = []
+    this.#rest = null
+    this.#counting = []
   }
 
   #forward(from: number, pages = AHEAD): PageRun | null {
@@ -233,7 +234,6 @@ export class Paginator {
     // Less than a page stands before: the text is laid out from its beginning.
     if (this.#page > first.first) return false
     this.#clear()
-    this.#rest = null
     this.#previous.clear()
     const beginning = this.#forward(0, 2)
     if (!beginning) return false
