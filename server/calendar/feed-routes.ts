@@ -7,9 +7,11 @@ import { findSeries } from '../catalogue/store.ts'
 import { findLinkOwner } from '../follows/personal-link.ts'
 import { listFollowedIds } from '../follows/store.ts'
 import type { House } from '../house.ts'
+import { withoutNews } from '../news/post.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { chooseEncoding } from '../platform/http/encoding.ts'
 import { etagOf, type KeptPage, pageOf } from '../platform/http/kept-page.ts'
+import { blogFeed } from './blog-feed.ts'
 import { FEED_TYPES, type Feed, type FeedKind } from './feeds/feed.ts'
 import { writeFeed } from './feeds/write-feed.ts'
 import { calendarFile } from './gather-calendar.ts'
@@ -21,7 +23,7 @@ const calendars = keepWhile<Written>(24)
 /** A personal address that has ended must not go on out of some memory. */
 const FOR_ONE = 'private, no-cache'
 
-/** Decisions §2: feeds of a series, of all releases, and of what somebody follows; the same two as calendars. */
+/** Decisions §2: feeds of a series, of all releases, of the blog, and of what somebody follows; the same two as calendars. */
 export function feedRoutes(house: House): Hono {
   const routes = new Hono()
 
@@ -45,8 +47,13 @@ export function feedRoutes(house: House): Hono {
 
   routes.get('/feed/:name', async context => {
     const { name, kind } = feedName(context.req.param('name'))
-    if (name !== 'releases' || !kind) return context.notFound()
+    if ((name !== 'releases' && name !== 'blog') || !kind) return context.notFound()
     const { lang, which, search } = wishOf(context)
+    if (name === 'blog') {
+      const feed = await blogFeed(house, lang).catch(withoutNews)
+      if (feed) return answerFeed(context, kind, feed, FOR_ALL)
+      return context.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '600' })
+    }
     const feed = await releasesFeed({ house, now: house.clock.now(), lang }, which, search)
     return answerFeed(context, kind, feed, FOR_ALL)
   })

@@ -107,8 +107,8 @@ async function listItems({ house, now, lang }: Asked, which: Which): Promise<Fee
       id: row.kind === 'part' ? `urn:kashihon:${row.id}` : `urn:kashihon:${row.id}:${row.kind}`,
       title: row.title,
       url: house.config.publicUrl + localPath(lang, linkOf(row)),
-      category: words.kind[row.kind],
-      series: serie?.title ?? volume?.seriesTitle ?? '',
+      categories: [words.kind[row.kind]],
+      text: `${words.kind[row.kind]} · ${serie?.title ?? volume?.seriesTitle ?? ''}`,
       at: row.at,
       // What was moved before it came out has not changed since.
       changed: changed && changed > row.at ? changed : row.at,

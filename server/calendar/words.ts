@@ -7,6 +7,8 @@ interface FileWords {
   allReleasesWhat: string
   mine: string
   mineWhat: string
+  blog: string
+  blogWhat: string
   calendar: string
   calendarMine: string
   last: string

@@ -7,6 +7,8 @@ export interface Book {
   volume: { id: string; title: string; description: string; publishedAt: Date | null }
   creators: readonly { name: string; role: string }[]
   publisher: string
+  /** Who says that the file is accessible: the shop's operator. */
+  certifier: string
   lang: Language
   /** Of the text of a novel; of the pages of a comic. */
   direction: 'ltr' | 'rtl'

@@ -12,7 +12,11 @@ import {
 import { NOBODY } from './nobodys-copy.ts'
 
 /** Everything that files are made of, except for the bytes of the pictures and for whose they are. */
-export async function gatherBook({ db }: Pick<House, 'db'>, bought: BoughtBook): Promise<BookInFolder> {
+export async function gatherBook(
+  { db }: Pick<House, 'db'>,
+  bought: BoughtBook,
+  certifier: string,
+): Promise<BookInFolder> {
   const parts = await listFilledParts(db, bought.volumeId)
   const pictures = await listPlacedPictures(db, bought.volumeId)
   const cover = bought.coverHash === null ? null : await findPicture(db, bought.coverHash)
@@ -23,6 +27,7 @@ export async function gatherBook({ db }: Pick<House, 'db'>, bought: BoughtBook):
     volume: { id: volumeId, title, description, publishedAt: publishingAt },
     creators: await listMakers(db, volumeId),
     publisher,
+    certifier,
     lang,
     direction: parts[0]?.direction ?? 'ltr',
     cover,

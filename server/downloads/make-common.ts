@@ -37,7 +37,7 @@ export async function findOrMakeCommon(
       if (!bytes) throw new Error(`the picture ${hash} is gone`)
       return bytes
     }
-    await writeBook(folder, await gatherBook(house, bought), bytesOf)
+    await writeBook(folder, await gatherBook(house, bought, house.config.operator.name), bytesOf)
     for (const type of missing) await makeCommon(house, { bought, folder, type, madeFrom })
   } finally {
     await rm(folder, { recursive: true, force: true })

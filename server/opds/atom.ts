@@ -58,12 +58,13 @@ function wayEntry({ id, title, text, holds, sortNew, updatedAt }: Way, href: str
   )
 }
 
-const NOT_AUTHORS = ['translator', 'editor', 'letterer', 'narrator', 'generic']
+/** Who made the work, as in the shop's EPUBs; Atom (RFC 4287, 4.2.3) calls everybody else a contributor. */
+const AUTHORS = ['author', 'artist']
 
 function bookEntry({ bookId, volume, purchasedAt, updatedAt, files }: ShelfBook, writing: Writing): string {
   const { origin } = writing
-  const authors = volume.credits.filter(({ role }) => !NOT_AUTHORS.includes(role))
-  const others = volume.credits.filter(({ role }) => NOT_AUTHORS.includes(role))
+  const authors = volume.credits.filter(({ role }) => AUTHORS.includes(role))
+  const others = volume.credits.filter(({ role }) => !AUTHORS.includes(role))
   const summary = volume.shortDescription || volume.description
   const picture = (width: number) => `${origin}/img/jpg/${width}/${volume.cover?.hash}`
   return [

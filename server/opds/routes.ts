@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import type { Language } from '#rules/interface-language.ts'
 import { findOwnedFile } from '../downloads/file-store.ts'
 import { signDownload } from '../downloads/sign-download.ts'
 import type { House } from '../house.ts'
+import { answerPage } from '../platform/http/answer-page.ts'
 import { refusalFor } from '../platform/http/fault.ts'
+import { pageOf } from '../platform/http/kept-page.ts'
 import { ACQUISITION, NAVIGATION, OPEN_SEARCH, searchDescription, writeAtom } from './atom.ts'
 import { documentAt } from './documents.ts'
 import { FILE_TYPES, type Writing } from './feed.ts'
@@ -35,11 +36,9 @@ export function opdsFiles(house: House): Hono {
       return answer(holder, writingOf(house, secret, lang, context.req.url), context)
     })
 
-  at('', async (holder, writing, context) => {
+  at('', (holder, writing, context) => {
     const form = formWanted(context.req.header('accept') ?? '')
-    const response = await feedIn(form, '', house, holder, writing, context)
-    response.headers.set('vary', 'accept')
-    return response
+    return feedIn(form, '', house, holder, writing, context)
   })
   for (const form of ['atom', 'json'] as const) {
     at(`/${form}/:path{.+}?`, (holder, writing, context) =>
@@ -134,18 +133,13 @@ const CAREFUL = {
  * Answers 304 to who has these bytes. There is no date to go by: a shelf from which a book was taken is no newer than it was. HEAD gets the same
  * headers.
  */
-function document(request: Request, body: string | Buffer, type: string): Response {
-  const bytes = Buffer.from(body as string)
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  const headers: Record<string, string> = { ...CAREFUL, etag, 'content-type': type }
-  if (isKnown(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  headers['content-length'] = String(bytes.byteLength)
-  return new Response(request.method === 'HEAD' ? null : (bytes as BodyInit), { headers })
-}
-
-function isKnown(tags: string | null, etag: string): boolean {
-  if (tags === null) return false
-  return tags.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
+function document(request: Request, body: string | Buffer, type: string): Response | Promise<Response> {
+  const headers = { ...CAREFUL, vary: 'accept, accept-encoding', 'content-type': type }
+  const page = pageOf({ status: 200, html: body })
+  // Pictures are compressed already.
+  return type.startsWith('image/')
+    ? answerPage(request, page, headers, 'identity')
+    : answerPage(request, page, headers)
 }
 
 function nothing(): Response {

@@ -1,4 +1,4 @@
-import { type Language, localPath } from '#rules/interface-language.ts'
+import { type Language, languages, localPath } from '#rules/interface-language.ts'
 import { escapeXml } from './sitemap.ts'
 
 /** Calls, files for machines, links that are keys: nothing to be found there. */
@@ -54,4 +54,24 @@ export function openSearchXml(origin: string, lang: Language, { name, searchLabe
     `<InputEncoding>UTF-8</InputEncoding><Image width="32" height="32" type="image/x-icon">${origin}/favicon.ico</Image>` +
     `<Url type="text/html" template="${origin}${localPath(lang, '/series')}?query={searchTerms}"/></OpenSearchDescription>\n`
   )
+}
+
+/** For how long a security.txt may be believed; RFC 9116, 2.5.5, asks for less than a year. */
+const SECURITY_TXT_DAYS = 30
+const DAY_MS = 86_400_000
+
+/**
+ * RFC 9116: where somebody who found a weakness writes to.
+ *
+ * @param email of the operator; '' where none is set, then the contact page stands for it
+ */
+export function securityTxt(origin: string, email: string, now: Date): string {
+  const expires = new Date(Math.floor(now.getTime() / DAY_MS + SECURITY_TXT_DAYS) * DAY_MS)
+  return [
+    `Contact: ${email ? `mailto:${email}` : `${origin}/contact`}`,
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n')
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Send } from '#contract/page.ts'
+import { preferredLanguage } from '#rules/choose-language.ts'
 import { type Language, languages, localPath } from '#rules/interface-language.ts'
 import type { House } from '../house.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
@@ -7,7 +8,7 @@ import { pageOf } from '../platform/http/kept-page.ts'
 import { countryOf } from '../platform/http/visitor.ts'
 import { readBuiltFiles } from './built-files.ts'
 import { type BuiltSite, openBuiltSite } from './built-site.ts'
-import { openSearchXml, robotsTxt, webManifest } from './documents.ts'
+import { openSearchXml, robotsTxt, securityTxt, webManifest } from './documents.ts'
 import { drawnFile } from './drawn-files.ts'
 import { offlineRoutes } from './offline-routes.ts'
 import { openPages } from './pages.ts'
@@ -118,7 +119,7 @@ function textRoutes(routes: Hono, texts: Texts): void {
   })
 }
 
-function documentRoutes(routes: Hono, { config }: House, texts: Texts): void {
+function documentRoutes(routes: Hono, { config, clock }: House, texts: Texts): void {
   const words = (lang: Language) => {
     const common = texts.of(lang).common as {
       siteName: string
@@ -136,6 +137,15 @@ function documentRoutes(routes: Hono, { config }: House, texts: Texts): void {
       }),
     )
   document('/robots.txt', 'text/plain', () => robotsTxt(config.publicUrl))
+  document('/.well-known/security.txt', 'text/plain', () =>
+    securityTxt(config.publicUrl, config.operator.email, clock.now()),
+  )
+  // "A Well-Known URL for Changing Passwords" (W3C): where password managers send their people.
+  routes.get('/.well-known/change-password', ({ req }) => {
+    const lang = preferredLanguage(req.header('accept-language') ?? '') ?? 'en'
+    const headers = { location: localPath(lang, '/user/password'), 'cache-control': 'no-store' }
+    return new Response(null, { status: 302, headers })
+  })
   document('/manifest.webmanifest', 'application/manifest+json', () => webManifest(words('en')))
   for (const lang of languages) {
     document(localPath(lang, '/opensearch.xml'), 'application/opensearchdescription+xml', () =>

@@ -58,6 +58,7 @@ export function bookOf(given: Pick<Book, 'content'> & Partial<Book>, drawn: read
       { name: 'Bea Finch', role: 'translator' },
     ],
     publisher: 'Umbrella & Sons',
+    certifier: 'Rain & Books',
     lang: 'en',
     direction: 'ltr',
     cover: drawn[0] ?? null,

@@ -71,7 +71,7 @@ export function bookSeriesJson({ series, volumes }: AggregateSeries, where: Wher
     inLanguage: series?.lang,
     url: pageAt(where, `/series/${series?.slug}`),
     ...(series?.cover && { image: `${origin}/img/jpg/640/${series.cover.hash}` }),
-    ...peopleOf(creators),
+    ...peopleOf(creators, OF_SERIES),
     hasPart: volumes.flatMap(({ volume }) =>
       volume
         ? [
@@ -99,7 +99,7 @@ export function bookJson(volume: Volume, where: Where): object {
     bookFormat: 'https://schema.org/EBook',
     ...(volume.cover && { image: `${origin}/img/jpg/640/${volume.cover.hash}` }),
     ...(volume.publishing && { datePublished: volume.publishing.toISOString().slice(0, 10) }),
-    ...peopleOf(volume.creators),
+    ...peopleOf(volume.creators, OF_BOOK),
     isPartOf: {
       '@type': 'BookSeries',
       '@id': `${origin}/series/${volume.seriesSlug}`,
@@ -110,17 +110,24 @@ export function bookJson(volume: Volume, where: Where): object {
   }
 }
 
-const ROLES = [
-  ['author', CreatorRole.AUTHOR],
-  ['translator', CreatorRole.TRANSLATOR],
-  ['illustrator', CreatorRole.ILLUSTRATOR],
-  ['editor', CreatorRole.EDITOR],
-  ['artist', CreatorRole.ARTIST],
-] as const
+/** Roles by their schema.org property. Every creative work has these; who draws a manga is one of its creators. */
+const OF_SERIES = {
+  author: [CreatorRole.AUTHOR],
+  creator: [CreatorRole.ARTIST],
+  translator: [CreatorRole.TRANSLATOR],
+  editor: [CreatorRole.EDITOR],
+  contributor: [CreatorRole.ILLUSTRATOR],
+} as const
+/** A Book has an illustrator beside them, a BookSeries has none. */
+const { contributor: illustrator, ...shared } = OF_SERIES
+const OF_BOOK = { ...shared, illustrator }
 
-function peopleOf(creators: readonly Creator[]): Record<string, object[]> {
-  const entries = ROLES.map(([name, role]) => {
-    const names = new Set(creators.filter(creator => creator.role === role).map(creator => creator.name))
+function peopleOf(
+  creators: readonly Creator[],
+  roles: Readonly<Record<string, readonly CreatorRole[]>>,
+): Record<string, object[]> {
+  const entries = Object.entries(roles).map(([name, those]) => {
+    const names = new Set(creators.filter(({ role }) => those.includes(role)).map(person => person.name))
     return [name, [...names].map(person => ({ '@type': 'Person', name: person }))] as const
   })
   return Object.fromEntries(entries.filter(([, people]) => people.length > 0))

@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './blog.module.css'
+import { blogFeeds } from './release-feeds.ts'
 
 const PAGE_SIZE = 12
 /** Events are posts that bear this tag. */
@@ -46,6 +47,7 @@ const blog: Screen = {
         t('titleSuffix'),
       description: t(`news:${what}.description`),
       image: `${origin}/static/card.png`,
+      ...(import.meta.env.SSR && { links: blogFeeds(t('news:blog.title'), place.lang) }),
       ...(outcome?.status === 503 && { status: 503 }),
       unlisted: place.search.tag !== undefined || outcome?.answer?.posts.length === 0,
       canonicalSearch: page > 1 ? `?page=${page}` : '',
@@ -72,7 +74,10 @@ function Blog({ place }: { readonly place: Place }) {
     <div className={styles.blog}>
       <header className={styles.head}>
         <h1>{t(`${what}.title`)}</h1>
-        <p className={styles.lead}>{t(`${what}.lead`)}</p>
+        <p className={styles.lead}>
+          {t(`${what}.lead`)}{' '}
+          <a href={`/feed/blog.atom${place.lang === 'en' ? '' : `?lang=${place.lang}`}`}>{t('feed')}</a>
+        </p>
         {foreign && <p>{t('inEnglish')}</p>}
         {tag && (
           <p>

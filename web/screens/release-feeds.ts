@@ -6,12 +6,22 @@ const TYPES = {
 
 /** The feeds and the calendar of all releases in a language, for the head of a page. */
 export function releaseFeeds(title: string, lang: string) {
-  const search = lang === 'en' ? '' : `?lang=${lang}`
-  const feeds = Object.entries(TYPES).map(([kind, type]) => ({
+  return [
+    ...feeds('releases', title, lang),
+    { rel: 'alternate', type: 'text/calendar', title, href: `/calendar/all.ics${searchOf(lang)}` },
+  ]
+}
+
+/** The feeds of the blog in a language, for the head of a page. */
+export const blogFeeds = (title: string, lang: string) => feeds('blog', title, lang)
+
+function feeds(name: 'releases' | 'blog', title: string, lang: string) {
+  return Object.entries(TYPES).map(([kind, type]) => ({
     rel: 'alternate',
     type,
     title,
-    href: `/feed/releases.${kind}${search}`,
+    href: `/feed/${name}.${kind}${searchOf(lang)}`,
   }))
-  return [...feeds, { rel: 'alternate', type: 'text/calendar', title, href: `/calendar/all.ics${search}` }]
 }
+
+const searchOf = (lang: string) => (lang === 'en' ? '' : `?lang=${lang}`)

@@ -21,7 +21,7 @@ interface Props {
   readonly badges?: ReactNode
 }
 
-/** A cover, 2:3. Its room is there before the picture is, so nothing jumps. */
+/** A cover, 2:3, of phrasing elements only, as it stands in links and spans. Its room is there before the picture is, so nothing jumps. */
 export function Cover({
   hash,
   title,
@@ -32,7 +32,7 @@ export function Cover({
   badges,
 }: Props) {
   return (
-    <div className={styles.cover}>
+    <span className={styles.cover}>
       <svg className={styles.ground} aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 2 3">
         {/* An attribute and not a style: the content security policy forbids styles inside the page. */}
         <rect width="2" height="3" fill={colour || 'var(--paper-sunk)'} />
@@ -59,8 +59,8 @@ export function Cover({
           {title}
         </span>
       )}
-      {badges && <div className={styles.badges}>{badges}</div>}
-    </div>
+      {badges && <span className={styles.badges}>{badges}</span>}
+    </span>
   )
 }
 

@@ -20,9 +20,10 @@ export interface FeedItem {
   id: string
   title: string
   url: string
-  /** Part, ebook or print, in words. */
-  category: string
-  series: string
+  /** Part, ebook or print, in words; of a post its tags. */
+  categories: readonly string[]
+  /** Plain text: of what series it is, or how a post begins. */
+  text: string
   at: Date
   changed: Date
   image: string | null

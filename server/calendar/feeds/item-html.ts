@@ -1,10 +1,18 @@
-import type { FeedItem } from './feed.ts'
 import { escaped } from './xml.ts'
 
-/** What feed readers show below the title: the cover, what it is and of which series. */
-export function itemHtml({ image, url, title, category, series }: FeedItem): string {
+interface Shown {
+  readonly url: string
+  readonly title: string
+  /** Absolute; null without a picture. */
+  readonly image: string | null
+  /** Plain text below the picture. */
+  readonly text: string
+}
+
+/** What feed readers show below a title, as HTML: a picture that is a link, and a line or paragraph of text. */
+export function itemHtml({ image, url, title, text }: Shown): string {
   const cover = image
     ? `<p><a href="${escaped(url)}"><img src="${escaped(image)}" alt="${escaped(title)}" width="240"></a></p>`
     : ''
-  return `${cover}<p>${escaped(category)} · ${escaped(series)}</p>`
+  return `${cover}<p>${escaped(text)}</p>`
 }

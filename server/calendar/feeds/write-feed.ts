@@ -22,7 +22,7 @@ function rssItem(item: FeedItem): string {
   return (
     `\n<item>${element('title', item.title)}${element('link', item.url)}` +
     `<guid isPermaLink="false">${escaped(item.id)}</guid>${element('pubDate', item.at.toUTCString())}` +
-    `${element('category', item.category)}${element('description', itemHtml(item))}</item>`
+    `${item.categories.map(category => element('category', category)).join('')}${element('description', itemHtml(item))}</item>`
   )
 }
 
@@ -43,7 +43,7 @@ function atomEntry(item: FeedItem): string {
     `\n<entry>${element('id', item.id)}${element('title', item.title)}` +
     `<link href="${escaped(item.url)}" rel="alternate" type="text/html"/>` +
     `${element('published', item.at.toISOString())}${element('updated', item.changed.toISOString())}` +
-    `<category term="${escaped(item.category)}"/><content type="html">${escaped(itemHtml(item))}</content></entry>`
+    `${item.categories.map(category => `<category term="${escaped(category)}"/>`).join('')}<content type="html">${escaped(itemHtml(item))}</content></entry>`
   )
 }
 
@@ -65,7 +65,7 @@ function json(feed: Feed): string {
       ...(item.image && { image: item.image }),
       date_published: item.at.toISOString(),
       date_modified: item.changed.toISOString(),
-      tags: [plain(item.category)],
+      tags: item.categories.map(plain),
       language: lang,
     })),
   })

@@ -57,7 +57,11 @@ describe('the EPUB of a novel', () => {
     const described = await packageOf(novel())
     expect(described).toContain('schema:accessModeSufficient">textual<')
     expect(described).toContain('schema:accessibilityFeature">rubyAnnotations<')
-    expect(described).toContain('dcterms:conformsTo')
+    expect(described).toContain('<meta property="dcterms:conformsTo" id="conformance">EPUB Accessibility 1.1')
+    // EPUB Accessibility 1.1, 5.3: a claim names who makes it.
+    expect(described).toContain(
+      '<meta property="a11y:certifiedBy" refines="#conformance">Rain &amp; Books</meta>',
+    )
     const tree = treeOf([node('FIGURE', [node('IMAGE', [], { src: png.hash })])])
     const undescribed = await packageOf(
       novel({ content: { type: 'novel', pictures: [png], parts: [{ title: 'x', tree }] } }),

@@ -51,7 +51,7 @@ export function packageDocument(book: Book, parts: PackageParts): string {
   )
   const cover = parts.items.find(({ properties }) => properties === 'cover-image')
   return `<?xml version="1.0" encoding="UTF-8"?>
-<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${book.lang}" dir="${textDirection(book)}">
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" prefix="${PREFIX}" xml:lang="${book.lang}" dir="${textDirection(book)}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 ${[
   ...description(book),
@@ -71,6 +71,9 @@ ${spine.join('\n')}
 </package>
 `
 }
+
+// Reserved since EPUB 3.3; programs of before need it declared.
+const PREFIX = 'a11y: http://www.idpf.org/epub/vocab/package/a11y/#'
 
 const FIXED_LAYOUT = [
   '<meta property="rendition:layout">pre-paginated</meta>',
@@ -119,8 +122,8 @@ function creators(book: Book): string[] {
   })
 }
 
-/** EPUB Accessibility 1.1. Conformance is claimed only where nothing stands against it. */
-function accessibility({ lang }: Book, { fixedLayout, pictures, ruby }: PackageParts): string[] {
+/** EPUB Accessibility 1.1. Conformance is claimed only where nothing stands against it, and whoever claims it is named (5.3). */
+function accessibility({ lang, certifier }: Book, { fixedLayout, pictures, ruby }: PackageParts): string[] {
   const words = wordsOf(lang)
   const schema = (name: string, value: string | undefined) =>
     `<meta property="schema:${name}">${escapeXml(value ?? '')}</meta>`
@@ -142,7 +145,10 @@ function accessibility({ lang }: Book, { fixedLayout, pictures, ruby }: PackageP
     schema('accessibilitySummary', fixedLayout ? words.drawn : summary[pictures]),
     ...(fixedLayout || pictures === 'undescribed'
       ? []
-      : ['<meta property="dcterms:conformsTo">EPUB Accessibility 1.1 - WCAG 2.1 Level A</meta>']),
+      : [
+          '<meta property="dcterms:conformsTo" id="conformance">EPUB Accessibility 1.1 - WCAG 2.1 Level A</meta>',
+          `<meta property="a11y:certifiedBy" refines="#conformance">${escapeXml(certifier)}</meta>`,
+        ]),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { chooseEncoding, isSame } from './encoding.ts'
-import { etagOf, type KeptPage } from './kept-page.ts'
+import { type Encoding, etagOf, type KeptPage } from './kept-page.ts'
 
 /**
  * Answers with a kept page in the encoding that is asked for, or 304 where the asker has these bytes already.
@@ -9,8 +9,8 @@ export function answerPage(
   request: Request,
   page: KeptPage,
   headers: Readonly<Record<string, string>>,
+  encoding: Encoding = chooseEncoding(request.headers.get('accept-encoding')),
 ): Response | Promise<Response> {
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const etag = etagOf(page, encoding)
   if (page.status === 200 && isSame(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers: { ...headers, etag } })

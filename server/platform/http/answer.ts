@@ -3,17 +3,23 @@ import { Problem } from '#contract/generated/problem.ts'
 import { messages } from '#contract/messages.ts'
 import { problemJson } from '#contract/problem.ts'
 import type { Language } from '#rules/interface-language.ts'
+import { answerPage } from './answer-page.ts'
 import type { Keep } from './bind.ts'
+import { chooseEncoding } from './encoding.ts'
 import { messageToJson } from './json-twin.ts'
-import type { KeptAnswer } from './kept-answers.ts'
+import type { KeptAnswer, MadeAnswer } from './kept-answers.ts'
+import { compress, type Encoding } from './kept-page.ts'
 import { type Form, PROTOBUF } from './media-types.ts'
 import type { Refusal } from './refusal.ts'
 import { wordRefusal } from './refusal-words.ts'
 
-type Encoded = Omit<KeptAnswer, 'etag'>
+/** Below this many bytes compression saves less than its headers cost. */
+const LEAST_COMPRESSED_BYTES = 1_024
+
+const VARY = 'accept, accept-encoding, authorization, cookie'
 
 /** What a call came to, as bytes. Nothing where an answer is declared is 204. */
-export function encodeAnswer(call: AnyCall, message: unknown, form: Form): Encoded {
+export function encodeAnswer(call: AnyCall, message: unknown, form: Form): MadeAnswer {
   const status = statusOfSuccess(call)
   const nothing = { contentType: '', bytes: new Uint8Array() }
   if (call.answers === null) return { status, ...nothing }
@@ -24,32 +30,39 @@ export function encodeAnswer(call: AnyCall, message: unknown, form: Form): Encod
   return { status, contentType: 'application/json', bytes }
 }
 
-/** An answer for whoever asked, and for nobody else. */
-export function responseOf({ status, contentType, bytes }: Encoded, headers: Headers): Response {
+/** An answer for whoever asked, and for nobody else. Compressed where that makes it smaller: sealed parts, which are encrypted, stay as they are. */
+export async function responseOf(
+  request: Request,
+  { status, contentType, bytes }: MadeAnswer,
+  headers: Headers,
+): Promise<Response> {
   headers.set('cache-control', 'private, no-store')
-  headers.set('vary', 'accept, authorization, cookie')
+  headers.set('vary', VARY)
   if (contentType === '') return new Response(null, { status, headers })
   headers.set('content-type', contentType)
-  headers.set('content-length', String(bytes.byteLength))
-  return new Response(bytes as BodyInit, { status, headers })
+  const encoding = encodingFor(request, bytes)
+  const compressed = encoding === 'identity' ? bytes : await compress(Buffer.from(bytes), encoding)
+  const smaller = compressed.byteLength < bytes.byteLength
+  if (smaller) headers.set('content-encoding', encoding)
+  const body = smaller ? compressed : bytes
+  headers.set('content-length', String(body.byteLength))
+  return new Response(body as BodyInit, { status, headers })
 }
 
 /** An answer that is the same for many. Who shows a credential gets another, which the address alone does not tell. */
 export function keptResponse(
   request: Request,
-  { status, contentType, bytes, etag }: KeptAnswer,
+  { contentType, page }: KeptAnswer,
   keep: Keep,
-): Response {
+): Response | Promise<Response> {
   const shared = keep === 'visitor' ? 'public' : 'private'
-  const headers: Record<string, string> = {
-    etag,
-    'cache-control': `${shared}, no-cache`,
-    vary: 'accept, authorization, cookie',
-  }
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  headers['content-type'] = contentType
-  headers['content-length'] = String(bytes.byteLength)
-  return new Response(bytes as BodyInit, { status, headers })
+  const headers = { 'content-type': contentType, 'cache-control': `${shared}, no-cache`, vary: VARY }
+  return answerPage(request, page, headers, encodingFor(request, page.plain))
+}
+
+function encodingFor(request: Request, bytes: Uint8Array): Encoding {
+  if (bytes.byteLength < LEAST_COMPRESSED_BYTES) return 'identity'
+  return chooseEncoding(request.headers.get('accept-encoding'))
 }
 
 /** A refusal in the form asked for, with a sentence for people. */

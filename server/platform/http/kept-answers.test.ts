@@ -19,13 +19,13 @@ describe('answers for visitors', () => {
     const { answers, make, made } = shelf()
     const all = await Promise.all(Array.from({ length: 50 }, () => answers.findOrMake('series', make())))
     expect(made()).toBe(1)
-    expect(new Set(all.map(answer => answer.etag)).size).toBe(1)
+    expect(new Set(all.map(answer => answer.page.digest)).size).toBe(1)
   })
 
   it('are kept until the edition turns', async () => {
     const { answers, make, made, turn } = shelf()
     await answers.findOrMake('series', make())
-    expect(answers.find('series')?.status).toBe(200)
+    expect(answers.find('series')?.page.status).toBe(200)
     turn('2')
     expect(answers.find('series')).toBeNull()
     await answers.findOrMake('series', make('heidi, new'))
@@ -52,7 +52,7 @@ describe('answers for visitors', () => {
     const { answers, make } = shelf()
     const failing = () => Promise.reject(new Error('database down'))
     await expect(answers.findOrMake('series', failing)).rejects.toThrow('database down')
-    expect((await answers.findOrMake('series', make())).status).toBe(200)
+    expect((await answers.findOrMake('series', make())).page.status).toBe(200)
   })
 
   it('give way to newer ones when there is no room, the longest unasked first', async () => {

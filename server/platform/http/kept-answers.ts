@@ -1,19 +1,24 @@
-import { createHash } from 'node:crypto'
+import { type KeptPage, keep } from './kept-page.ts'
 
 /** A whole answer as it goes over the wire. */
 export interface KeptAnswer {
+  contentType: string
+  page: KeptPage
+}
+
+/** An answer as bytes, not compressed. */
+export interface MadeAnswer {
   status: number
+  /** '' where there is no body. */
   contentType: string
   bytes: Uint8Array
-  /** A strong validator: the same bytes have the same. */
-  etag: string
 }
 
 export interface KeptAnswers {
   /** The answer if it is kept and still true; nothing is awaited, so that a kept answer costs a look-up. */
   find(key: string): KeptAnswer | null
   /** The answer, made by `make` when it is not kept. However many ask at once, it is made once. */
-  findOrMake(key: string, make: () => Promise<Omit<KeptAnswer, 'etag'>>): Promise<KeptAnswer>
+  findOrMake(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer>
 }
 
 /**
@@ -30,6 +35,7 @@ export function keepAnswers({
   let keptEdition: string | null = null
   let keptBytes = 0
   const kept = new Map<string, KeptAnswer>()
+  const sizes = new WeakMap<KeptAnswer, number>()
   const inTheMaking = new Map<string, Promise<KeptAnswer>>()
 
   function turnPage(): string | null {
@@ -43,16 +49,29 @@ export function keepAnswers({
     return now
   }
 
-  function keep(key: string, answer: KeptAnswer): void {
-    const size = sizeOf(key, answer)
+  function keepAnswer(key: string, answer: KeptAnswer): void {
+    const size = sizeOf(key, answer.page.plain.byteLength)
     if (size > mostBytes / 8) return
     kept.set(key, answer)
+    sizes.set(answer, size)
     keptBytes += size
+    makeRoom()
+  }
+
+  function makeRoom(): void {
     for (const [oldest, old] of kept) {
       if (keptBytes <= mostBytes) break
       kept.delete(oldest)
-      keptBytes -= sizeOf(oldest, old)
+      keptBytes -= sizes.get(old) ?? 0
     }
+  }
+
+  /** Its compressed forms take room as well. */
+  function grow(key: string, answer: KeptAnswer, bytes: number): void {
+    if (kept.get(key) !== answer) return
+    sizes.set(answer, (sizes.get(answer) ?? 0) + bytes)
+    keptBytes += bytes
+    makeRoom()
   }
 
   function find(key: string): KeptAnswer | null {
@@ -72,10 +91,11 @@ export function keepAnswers({
       const underWay = inTheMaking.get(key)
       if (underWay) return underWay
       const begunIn = keptEdition
-      const made = make().then(plain => {
-        const answer = { ...plain, etag: etagOf(plain.bytes) }
+      const made = make().then(({ status, contentType, bytes }) => {
+        const page = keep(status, Buffer.from(bytes), grown => grow(key, answer, grown))
+        const answer: KeptAnswer = { contentType, page }
         // What was read while the edition turned may be of either; it is answered, not kept.
-        if (begunIn !== null && turnPage() === begunIn) keep(key, answer)
+        if (begunIn !== null && turnPage() === begunIn) keepAnswer(key, answer)
         return answer
       })
       inTheMaking.set(key, made)
@@ -86,11 +106,7 @@ export function keepAnswers({
   }
 }
 
-function etagOf(bytes: Uint8Array): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-}
-
 /** Keys and bookkeeping count too, or many small answers would be free. */
-function sizeOf(key: string, answer: KeptAnswer): number {
-  return answer.bytes.byteLength + key.length * 2 + 256
+function sizeOf(key: string, bytes: number): number {
+  return bytes + key.length * 2 + 256
 }

@@ -66,7 +66,9 @@ export function keep(
   }
 }
 
-function compress(plain: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+/** `quality` is Brotli's, 0 to 11. `identity` is not compressed. */
+export async function compress(plain: Buffer, encoding: Encoding, quality = BROTLI_QUALITY): Promise<Buffer> {
+  if (encoding === 'identity') return plain
   if (encoding === 'gzip') return compressGzip(plain, { level: 6 })
   return compressBrotli(plain, {
     params: {

@@ -104,7 +104,7 @@ export function serveCalls(
       }
       return encodeAnswer(call, await bound.answer(asked as never), form)
     }
-    if (bound.keep === null || reader) return responseOf(await make(), replyHeaders)
+    if (bound.keep === null || reader) return responseOf(request, await make(), replyHeaders)
     const country = bound.keep === 'country' ? visitor.country : null
     const key = `${call.name} ${form} ${country} ${JSON.stringify([params, query])}`
     const answer = kept.find(key) ?? (await kept.findOrMake(key, make))

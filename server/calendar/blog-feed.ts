@@ -1,0 +1,39 @@
+import { type Language, localPath } from '#rules/interface-language.ts'
+import type { House } from '../house.ts'
+import { filterOf } from '../news/announcement.ts'
+import { newsOf, pictureAddress } from '../news/news.ts'
+import type { Feed } from './feeds/feed.ts'
+import { fileWords, fillIn } from './words.ts'
+
+const MOST_POSTS = 30
+
+/** The newest posts in a language. Throws `NewsUnavailable` where the content site does not answer and never has. */
+export async function blogFeed(house: House, lang: Language): Promise<Feed> {
+  const { publicUrl, operator } = house.config
+  const words = fileWords(lang)
+  const { posts } = await newsOf(house).browse({ filter: filterOf(lang), limit: MOST_POSTS, page: 1 })
+  const changes = posts.map(({ updatedAt }) => updatedAt.getTime())
+  return {
+    id: `urn:kashihon:blog:${lang}`,
+    title: fillIn(words.blog, { shop: operator.name }),
+    description: words.blogWhat,
+    lang,
+    page: publicUrl + localPath(lang, '/blog'),
+    self: kind => `${publicUrl}/feed/blog.${kind}${lang === 'en' ? '' : `?lang=${lang}`}`,
+    updated: new Date(Math.max(0, ...changes)),
+    items: posts.map(post => {
+      const picture = post.image && pictureAddress(house, post.image)
+      return {
+        id: `urn:kashihon:post:${post.id}`,
+        title: post.title,
+        url: publicUrl + localPath(lang, `/blog/${post.slug}`),
+        categories: post.tags.map(({ name }) => name),
+        text: post.excerpt,
+        at: post.publishedAt,
+        changed: post.updatedAt,
+        // The form of the picture that every feed reader can show.
+        image: picture ? publicUrl + picture.replace(/\.webp$/, '.jpg') : null,
+      }
+    }),
+  }
+}
