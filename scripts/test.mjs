@@ -17,7 +17,9 @@ function main() {
   const node = install()
   const only = process.argv.slice(2)
   const bin = [join(ROOT, 'node_modules/.bin'), join(node, '..')].join(delimiter)
-  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, CHROMIUM: findChromium() }
+  // Tests run as development also where the shop is in production.
+  const { NODE_ENV, ...others } = process.env
+  const env = { ...others, PATH: `${bin}${delimiter}${process.env.PATH}`, CHROMIUM: findChromium() }
   const run = (program, words) => spawnSync(program, words, { cwd: ROOT, env, stdio: 'inherit' }).status === 0
 
   const failed =
