@@ -4,7 +4,7 @@ const JOURNEYS = 'tests/journeys/**/*.test.ts'
 
 export default defineConfig({
   test: {
-    exclude: ['node_modules/**', 'build/**', 'var/**'],
+    exclude: ['node_modules/**', 'build/**', 'releases/**', 'var/**'],
     globalSetup: 'tests/support/prepare.ts',
     // A browser journey, or a book of real size, takes its time on a small machine.
     testTimeout: 90_000,

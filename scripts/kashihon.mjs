@@ -2,10 +2,13 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { install, ROOT } from './installed.mjs'
+import { currentRelease, inProduction, makeRelease } from './releases.mjs'
 
 try {
-  const node = install()
-  const { status } = spawnSync(node, [join(ROOT, 'commands/kashihon.ts'), ...process.argv.slice(2)], {
+  // Of the version that is open, also while newer sources wait to be started: it may not know their database.
+  const root = inProduction() ? (currentRelease() ?? makeRelease(console.error)) : ROOT
+  const node = install(console.error, root)
+  const { status } = spawnSync(node, [join(root, 'commands/kashihon.ts'), ...process.argv.slice(2)], {
     stdio: 'inherit',
   })
   process.exit(status ?? 1)

@@ -1,36 +1,93 @@
-// npm start: everything from a fresh clone to an open shop.
+// npm start: everything from a fresh clone to an open shop. With --prepare it ends before it opens: the shop that runs goes on.
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { install, ROOT } from './installed.mjs'
 import { isBuilt } from './is-built.mjs'
+import { currentRelease, inProduction, makeRelease, markOpened } from './releases.mjs'
 
-function prepare() {
+let server = null
+/** Whether somebody wants the shop to end. */
+let asked = false
+
+function main() {
+  if (process.argv.includes('--prepare')) {
+    const release = makeRelease()
+    console.log(`This version is ready in ${release}. Restart the shop to open with it.`)
+    return
+  }
+  if (inProduction()) openRelease()
+  else openSources()
+}
+
+/** While one works on the sources they run where they are. */
+function openSources() {
   const node = install()
   if (!isBuilt()) {
     console.log('Building the site …')
     const { status } = spawnSync(node, [join(ROOT, 'scripts/build.ts')], { cwd: ROOT, stdio: 'inherit' })
     if (status !== 0) process.exit(1)
   }
-  return node
+  open(ROOT, { node, ended: code => process.exit(code) })
 }
 
-function run(node) {
+/** Opens the version that the sources are; the one that opened last where that one cannot be prepared, or does not open. */
+function openRelease() {
+  const last = currentRelease()
+  const openLast = () => open(last, { node: install(console.log, last), ended: code => process.exit(code) })
+  let release
+  try {
+    release = makeRelease()
+  } catch (error) {
+    if (last === null) throw error
+    complain(`The new version cannot be started: ${error.message}`)
+    openLast()
+    return
+  }
+  let opened = false
+  open(release, {
+    node: install(console.log, release),
+    opened() {
+      opened = true
+      markOpened(release)
+    },
+    ended(code) {
+      if (opened || asked || code === 0 || last === null || last === release) process.exit(code)
+      complain('The new version did not open.')
+      openLast()
+    },
+  })
+}
+
+function complain(line) {
+  console.error(`${line}\nTHE VERSION FROM BEFORE THE UPGRADE IS STARTED INSTEAD. Mend this and start again.`)
+}
+
+function open(root, { node, opened, ended }) {
+  if (server === null) passOnSignals()
   // The server ends when this process does, however it does: then the channel between them breaks.
-  const server = spawn(node, [join(ROOT, 'server/main.ts')], {
+  server = spawn(node, [join(root, 'server/main.ts')], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, INIT_CWD: undefined },
   })
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
-    process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
-  server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  server.on('message', message => message === 'open' && opened?.())
+  server.on('exit', (code, signal) => ended(code ?? (signal ? 1 : 0)))
   server.on('error', error => {
     console.error(error.message)
     process.exit(1)
   })
 }
 
+/** Not before there is a server: what is done before it, npm and the build, ends with this process. */
+function passOnSignals() {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+    process.on(signal, () => {
+      asked = true
+      server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    })
+}
+
 try {
-  run(prepare())
+  main()
 } catch (error) {
   console.error(error.message)
   process.exit(1)

@@ -41,6 +41,8 @@ async function main(): Promise<void> {
   for (const wish of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(wish, close)
   opening = openShop(config, { prepare })
   await opening
+  // For scripts/start.mjs, which then keeps this version to fall back on.
+  process.send?.('open')
   say(`Kashihon is open at ${config.publicUrl}`)
   if (config.production) for (const line of whatIsMissing(config)) say(line)
 }

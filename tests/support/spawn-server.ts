@@ -51,7 +51,8 @@ export async function spawnServer(env: Record<string, string>): Promise<SpawnedS
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise(done => {
     const probe = createServer()
     probe.listen(0, '127.0.0.1', () => {
