@@ -1,7 +1,17 @@
 // Runs on any Node from 20.19: installs the packages without which nothing of the shop can run.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -77,6 +87,8 @@ function runNpm(folder) {
   const { NODE_ENV, ...env } = process.env
   // Where Node is not on the PATH, as under systemd, its npm still has to be found.
   env.PATH = [dirname(process.execPath), env.PATH ?? ''].join(delimiter)
+  // Users of services often have no home, where npm would keep what it has downloaded.
+  if (!canWrite(homedir())) env.npm_config_cache = join(ROOT, 'releases/npm-cache')
   const options = { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] }
   const npm = process.env.npm_execpath ?? ''
   // Also other package managers set npm_execpath.
@@ -85,6 +97,15 @@ function runNpm(folder) {
     : spawnSync('npm', words, options)
   if (error) throw new Error(`npm cannot be run: ${error.message}. Install npm, which comes with Node.`)
   if (status !== 0) throw new Error('npm could not install the packages of package-lock.json.')
+}
+
+function canWrite(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function writeStamp(folder) {
