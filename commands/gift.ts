@@ -5,11 +5,12 @@ import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
 
-const GIFT_HELP = `npm run kashihon -- gift create --coins N | --volume SLUG | --membership PLAN --months N [--uses N] [--expires YYYY-MM-DD] [--count N] [--note TEXT]
+const GIFT_HELP = `npm run kashihon -- gift create --coins N | --credits N | --volume SLUG | --membership PLAN --months N [--uses N] [--expires YYYY-MM-DD] [--count N] [--note TEXT]
 npm run kashihon -- gift list
 
 Makes gift codes, each shown once, or lists those there are by their first signs. A code counts once for an account, and for one
-account unless --uses says more. PLAN is Membership or PremiumMembership; it is given for N months and ends by itself.
+account unless --uses says more. One credit buys one novel; while a code with credits can be redeemed, the shop's pages speak of
+credits. PLAN is Membership or PremiumMembership; it is given for N months and ends by itself.
 `
 const MOST_AT_ONCE = 10_000
 
@@ -24,10 +25,21 @@ export async function gift(words: string[]): Promise<number> {
   const store = await openStore(readConfig())
   try {
     if (what === 'list') {
-      for (const { hint, coins, volume, plan, months, uses, mostUses, expiresAt, note } of await listGifts(
-        store.db,
-      )) {
-        const given = plan ? `${plan} for ${months} months` : (volume ?? `${coins} coins`)
+      for (const {
+        hint,
+        coins,
+        credits,
+        volume,
+        plan,
+        months,
+        uses,
+        mostUses,
+        expiresAt,
+        note,
+      } of await listGifts(store.db)) {
+        const given = plan
+          ? `${plan} for ${months} months`
+          : (volume ?? (credits === null ? `${coins} coins` : `${credits} credits`))
         const until = expiresAt ? `until ${expiresAt.toISOString().slice(0, 10)}` : 'without end'
         process.stdout.write(
           `${[`${hint}-…`, given, `${uses} of ${mostUses} used`, until, note].join('\t')}\n`,
@@ -37,6 +49,7 @@ export async function gift(words: string[]): Promise<number> {
     }
     const wish = {
       coins: whole('coins', values.coins) ?? null,
+      credits: whole('credits', values.credits) ?? null,
       volume: values.volume ?? null,
       membership:
         values.membership === undefined
@@ -77,6 +90,7 @@ function read(words: string[]) {
       options: {
         ...{
           coins: option,
+          credits: option,
           volume: option,
           membership: option,
           months: option,

@@ -38,6 +38,7 @@ import {
   SubscriptionEstimateRequest,
 } from './generated/membership.ts'
 import { Announcement, Post, PostList, Sale } from './generated/news.ts'
+import { PartOffers } from './generated/offers.ts'
 import { OpdsLink } from './generated/opds.ts'
 import { PlaceList, PlaceRequest, RecentList } from './generated/places.ts'
 import { Problem } from './generated/problem.ts'
@@ -101,6 +102,7 @@ export const messages = {
   Part,
   PartData,
   PartList,
+  PartOffers,
   PartToc,
   Passkey,
   PasskeyAnswer,

@@ -89,7 +89,12 @@ describe('a part', () => {
     {
       what: 'that is over but stays in the library',
       of: { ...over, readerStreamingEnabled: true },
-      is: { label: 'streaming', until: null },
+      is: { label: 'streaming', until: null, premium: true },
+    },
+    {
+      what: 'that is not over and stays in the library later',
+      of: { ...part, readerStreamingEnabled: true },
+      is: { label: 'streaming', until: later },
     },
     { what: 'that is over', of: over, is: { label: 'expired', until: null } },
     { what: 'that is to come', of: toCome, is: { label: 'to_be_announced', until: later } },

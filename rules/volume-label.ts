@@ -1,11 +1,5 @@
-import {
-  type Holding,
-  type Membership,
-  NOTHING_HELD,
-  type PartFacts,
-  type Person,
-  partAccess,
-} from './part-access.ts'
+import { type Holding, NOTHING_HELD, type PartFacts, type Person, partAccess } from './part-access.ts'
+import { type PlanFeatures, planFeatures } from './plans.ts'
 
 /** Section 4, volume access labels. */
 export type LabelName =
@@ -19,10 +13,15 @@ export type LabelName =
   | 'unavailable'
   | 'to_be_announced'
 
+const REGULAR = planFeatures({ premium: false })
+const PREMIUM = planFeatures({ premium: true })
+
 export interface AccessLabel {
   label: LabelName
   /** When streaming or the rental ends, or the volume or part comes out. */
   until: Date | null
+  /** With `streaming`: only a premium membership streams it. */
+  premium?: boolean
 }
 
 export interface VolumeFacts {
@@ -45,8 +44,7 @@ export function volumeLabel(person: Person, volume: VolumeFacts, holding: Holdin
     return { label: 'rented', until: holding.rental.until }
   const answers = parts.map(part => partAccess(person, part, NOTHING_HELD, now))
   const streamed = parts.filter((_, at) => answers[at]?.status === 204 && answers[at]?.reason === 'streaming')
-  if (streamed.length > 0)
-    return { label: 'streaming', until: lastOf(streamed.map(part => endOf(part, now))) }
+  if (streamed.length > 0) return streaming(streamed, now)
   if (volume.onSale && !volume.noEbook && publishingAt)
     return publishingAt > now ? { label: 'preorder', until: publishingAt } : { label: 'buy', until: null }
   if (answers.some(({ reason }) => reason === 'preview')) return { label: 'free_preview', until: null }
@@ -54,8 +52,7 @@ export function volumeLabel(person: Person, volume: VolumeFacts, holding: Holdin
   const blocked = answers.some(({ status }) => status === 451)
   // Blocked is the series, and so each of its parts.
   if (blocked) return { label: 'unavailable', until: null }
-  if (launched.some(part => !isOver(part, now)))
-    return { label: 'streaming', until: lastOf(launched.map(part => endOf(part, now))) }
+  if (launched.some(part => !isOver(part, now))) return streaming(launched, now)
   if (launched.length > 0) return { label: 'expired', until: null }
   return { label: publishingAt ? 'unavailable' : 'to_be_announced', until: publishingAt }
 }
@@ -70,7 +67,16 @@ export function partLabel(person: Person, part: PartFacts, holding: Holding, now
   if (part.preview) return { label: 'free_preview', until: null }
   return isOver(part, now) && access.status !== 204
     ? { label: 'expired', until: null }
-    : { label: 'streaming', until: endOf(part, now) }
+    : streaming([part], now)
+}
+
+function streaming(parts: readonly PartFacts[], now: Date): AccessLabel {
+  const until = lastOf(parts.map(part => endOf(part, now)))
+  // What is over for every member is not what is streamed.
+  const premium = parts
+    .filter(part => !isOver(part, now))
+    .every(part => checkWith(REGULAR, part, now) !== 204)
+  return { label: 'streaming', until, ...(premium && { premium }) }
 }
 
 /** When streaming ends; null where it does not: in a catch-up series, and in the library after the usual end. */
@@ -81,9 +87,13 @@ function endOf({ catchup, readerStreamingEnabled, expiresAt }: PartFacts, now: D
 
 /** Streaming has ended, for the membership that everybody could have. */
 function isOver(part: PartFacts, now: Date): boolean {
-  const anyMember: Membership = { clubStreaming: true, readerStreaming: true, lang: null }
-  const person: Person = { kind: 'reader', membership: anyMember, country: null }
-  return partAccess(person, part, NOTHING_HELD, now).status === 410
+  return checkWith(PREMIUM, part, now) === 410
+}
+
+/** What the check answers to a member with these features. */
+function checkWith(features: PlanFeatures, part: PartFacts, now: Date): number {
+  const person: Person = { kind: 'reader', membership: { ...features, lang: null }, country: null }
+  return partAccess(person, part, NOTHING_HELD, now).status
 }
 
 /** The latest; null where one has no end, or where there is none. */

@@ -18,6 +18,15 @@ export const checkPart = call({
   refuses: withoutAccess,
 })
 
+/** Ours: what would open the part for this reader. Each offer, once taken, opens it. */
+export const findPartOffers = call({
+  name: 'findPartOffers',
+  method: 'GET',
+  path: '/app/v2/parts/:id/offers',
+  answers: 'PartOffers',
+  refuses: { 404: 'partNotFound' },
+})
+
 /** A preview is answered as it is, everything else so that only the asking device can open it. */
 export const openPart = call({
   name: 'openPart',

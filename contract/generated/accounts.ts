@@ -78,6 +78,8 @@ export interface User {
     | undefined;
   /** Coins that were taken back after they had been spent: while there are any, nothing can be spent. */
   debtCoins: number;
+  /** The reader is told of credits: the shop gives some, or the reader has or has had some. */
+  showsCredits: boolean;
 }
 
 export interface ProfileRequest {
@@ -263,6 +265,7 @@ function createBaseUser(): User {
     language: "",
     mailRefused: undefined,
     debtCoins: 0,
+    showsCredits: false,
   };
 }
 
@@ -338,6 +341,9 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
     }
     if (message.debtCoins !== 0) {
       writer.uint32(240).int32(message.debtCoins);
+    }
+    if (message.showsCredits !== false) {
+      writer.uint32(248).bool(message.showsCredits);
     }
     return writer;
   },
@@ -539,6 +545,14 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
             message.debtCoins = reader.int32();
             continue;
           }
+          case 31: {
+            if (tag !== 248) {
+              break;
+            }
+
+            message.showsCredits = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -581,6 +595,7 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
     message.language = object.language ?? "";
     message.mailRefused = object.mailRefused ?? undefined;
     message.debtCoins = object.debtCoins ?? 0;
+    message.showsCredits = object.showsCredits ?? false;
     return message;
   },
 };

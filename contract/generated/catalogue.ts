@@ -247,7 +247,11 @@ export interface SeriesList {
 export interface Access {
   label: AccessLabel;
   /** When streaming or the rental ends, or a preorder comes out. */
-  until: Date | undefined;
+  until:
+    | Date
+    | undefined;
+  /** With STREAMING: only a premium membership streams it. */
+  premium: boolean;
 }
 
 export interface Volume {
@@ -1328,7 +1332,7 @@ export const SeriesList: MessageFns<SeriesList, "kashihon.v2.SeriesList"> = {
 };
 
 function createBaseAccess(): Access {
-  return { label: 0, until: undefined };
+  return { label: 0, until: undefined, premium: false };
 }
 
 export const Access: MessageFns<Access, "kashihon.v2.Access"> = {
@@ -1340,6 +1344,9 @@ export const Access: MessageFns<Access, "kashihon.v2.Access"> = {
     }
     if (message.until !== undefined) {
       Timestamp.encode(toTimestamp(message.until), writer.uint32(18).fork()).join();
+    }
+    if (message.premium !== false) {
+      writer.uint32(24).bool(message.premium);
     }
     return writer;
   },
@@ -1373,6 +1380,14 @@ export const Access: MessageFns<Access, "kashihon.v2.Access"> = {
             message.until = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 3: {
+            if (tag !== 24) {
+              break;
+            }
+
+            message.premium = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1392,6 +1407,7 @@ export const Access: MessageFns<Access, "kashihon.v2.Access"> = {
     const message = createBaseAccess();
     message.label = object.label ?? 0;
     message.until = object.until ?? undefined;
+    message.premium = object.premium ?? false;
     return message;
   },
 };

@@ -48,6 +48,8 @@ export interface CoinOptions {
   coinDiscountMember: number;
   coinDiscountPremium: number;
   iapStatus: IapStatus;
+  /** Ours: whoever asks is told of credits. Where the shop gives none, only who has or has had some. */
+  credits: boolean;
 }
 
 export interface CreditConversion {
@@ -64,12 +66,18 @@ export interface PurchasePrice {
   fullCoins: number;
   /** Basis points. */
   coinsDiscount: number;
+  /** Ours: whoever asks is told what it costs in credits. */
+  showsCredits: boolean;
 }
 
 export interface GiftResult {
   ok: boolean;
   type: GiftType;
+  /** Of coins how many, of a membership for how many months, in digits; of credits in words, such as "2 credits"; empty for a volume. */
   message: string;
+  /** Ours: what a gift of the type COINS holds. */
+  coins: number;
+  credits: number;
 }
 
 function createBaseCoinPack(): CoinPack {
@@ -186,6 +194,7 @@ function createBaseCoinOptions(): CoinOptions {
     coinDiscountMember: 0,
     coinDiscountPremium: 0,
     iapStatus: 0,
+    credits: false,
   };
 }
 
@@ -213,6 +222,9 @@ export const CoinOptions: MessageFns<CoinOptions, "kashihon.v2.CoinOptions"> = {
     }
     if (message.iapStatus !== 0) {
       writer.uint32(56).int32(message.iapStatus);
+    }
+    if (message.credits !== false) {
+      writer.uint32(240).bool(message.credits);
     }
     return writer;
   },
@@ -286,6 +298,14 @@ export const CoinOptions: MessageFns<CoinOptions, "kashihon.v2.CoinOptions"> = {
             message.iapStatus = reader.int32() as any;
             continue;
           }
+          case 30: {
+            if (tag !== 240) {
+              break;
+            }
+
+            message.credits = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -310,6 +330,7 @@ export const CoinOptions: MessageFns<CoinOptions, "kashihon.v2.CoinOptions"> = {
     message.coinDiscountMember = object.coinDiscountMember ?? 0;
     message.coinDiscountPremium = object.coinDiscountPremium ?? 0;
     message.iapStatus = object.iapStatus ?? 0;
+    message.credits = object.credits ?? false;
     return message;
   },
 };
@@ -429,7 +450,7 @@ export const RentalPrice: MessageFns<RentalPrice, "kashihon.v2.RentalPrice"> = {
 };
 
 function createBasePurchasePrice(): PurchasePrice {
-  return { credits: 0, coins: 0, fullCoins: 0, coinsDiscount: 0 };
+  return { credits: 0, coins: 0, fullCoins: 0, coinsDiscount: 0, showsCredits: false };
 }
 
 export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice"> = {
@@ -447,6 +468,9 @@ export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice
     }
     if (message.coinsDiscount !== 0) {
       writer.uint32(32).int32(message.coinsDiscount);
+    }
+    if (message.showsCredits !== false) {
+      writer.uint32(240).bool(message.showsCredits);
     }
     return writer;
   },
@@ -496,6 +520,14 @@ export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice
             message.coinsDiscount = reader.int32();
             continue;
           }
+          case 30: {
+            if (tag !== 240) {
+              break;
+            }
+
+            message.showsCredits = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -517,12 +549,13 @@ export const PurchasePrice: MessageFns<PurchasePrice, "kashihon.v2.PurchasePrice
     message.coins = object.coins ?? 0;
     message.fullCoins = object.fullCoins ?? 0;
     message.coinsDiscount = object.coinsDiscount ?? 0;
+    message.showsCredits = object.showsCredits ?? false;
     return message;
   },
 };
 
 function createBaseGiftResult(): GiftResult {
-  return { ok: false, type: 0, message: "" };
+  return { ok: false, type: 0, message: "", coins: 0, credits: 0 };
 }
 
 export const GiftResult: MessageFns<GiftResult, "kashihon.v2.GiftResult"> = {
@@ -537,6 +570,12 @@ export const GiftResult: MessageFns<GiftResult, "kashihon.v2.GiftResult"> = {
     }
     if (message.message !== "") {
       writer.uint32(26).string(message.message);
+    }
+    if (message.coins !== 0) {
+      writer.uint32(240).int32(message.coins);
+    }
+    if (message.credits !== 0) {
+      writer.uint32(248).int32(message.credits);
     }
     return writer;
   },
@@ -578,6 +617,22 @@ export const GiftResult: MessageFns<GiftResult, "kashihon.v2.GiftResult"> = {
             message.message = reader.string();
             continue;
           }
+          case 30: {
+            if (tag !== 240) {
+              break;
+            }
+
+            message.coins = reader.int32();
+            continue;
+          }
+          case 31: {
+            if (tag !== 248) {
+              break;
+            }
+
+            message.credits = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -598,6 +653,8 @@ export const GiftResult: MessageFns<GiftResult, "kashihon.v2.GiftResult"> = {
     message.ok = object.ok ?? false;
     message.type = object.type ?? 0;
     message.message = object.message ?? "";
+    message.coins = object.coins ?? 0;
+    message.credits = object.credits ?? 0;
     return message;
   },
 };

@@ -72,6 +72,6 @@ function withAccess(part: Part, facts: PartFacts, holding: Holding, { person, no
   }
 }
 
-function accessMessage({ label, until }: Label): Access {
-  return { label: LABELS[label], until: until ?? undefined }
+function accessMessage({ label, until, premium = false }: Label): Access {
+  return { label: LABELS[label], until: until ?? undefined, premium }
 }

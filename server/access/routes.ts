@@ -1,6 +1,7 @@
 import {
   aggregateSeries,
   findPart,
+  findPrice,
   findToc,
   findVolume,
   findVolumeOfPart,
@@ -9,15 +10,19 @@ import {
   listParts,
   listVolumes,
 } from '#contract/calls/catalogue.ts'
+import { findPartOffers } from '#contract/calls/reading.ts'
 import type { Part, Series, Volume } from '#contract/generated/catalogue.ts'
 import { lastPage, type Page, page } from '#rules/paging.ts'
+import { findRunningDiscount } from '../catalogue/running-discount.ts'
 import * as store from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
 import { markFollowed } from '../follows/mark-followed.ts'
 import type { House } from '../house.ts'
 import { type Bound, bind, refuse, type Visitor } from '../platform/http/bind.ts'
 import { type Look, partsFor, volumesFor } from './labels.ts'
+import { partOffers } from './part-offers.ts'
 import { personOf } from './person.ts'
+import { priceFor } from './volume-price.ts'
 
 /** Section 7, the calls that show volumes and parts with what they are to whoever asks. */
 export const accessRoutes: Bound[] = [
@@ -69,6 +74,17 @@ export const accessRoutes: Bound[] = [
     { keep: 'country' },
   ),
   bind(
+    findPrice,
+    async ({ params, visitor, house, now }) => {
+      const volume = await store.findVolume(house.db, params.id)
+      if (!volume) throw refuse(findPrice, 'volumeNotFound')
+      if (!volume.onSale || volume.noEbook || !volume.publishingAt) throw refuse(findPrice, 'notForSale')
+      const saleBps = await findRunningDiscount(house.db, volume.seriesId, now)
+      return priceFor(house, { volume, saleBps }, visitor.reader, now)
+    },
+    { keep: 'visitor' },
+  ),
+  bind(
     listParts,
     async ({ params, query, visitor, house, now }) => {
       const volume = await store.findVolume(house.db, params.id)
@@ -97,6 +113,15 @@ export const accessRoutes: Bound[] = [
         wanted.has('toc') ? tocOf(house, row, look) : undefined,
       ])
       return { ...only(parts), volume, serie: serie ?? undefined, toc }
+    },
+    { keep: 'country' },
+  ),
+  bind(
+    findPartOffers,
+    async ({ params, visitor, house, now }) => {
+      const part = await store.findPart(house.db, params.id)
+      if (!part) throw refuse(findPartOffers, 'partNotFound')
+      return partOffers(house, part, visitor, now)
     },
     { keep: 'country' },
   ),

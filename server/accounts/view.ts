@@ -11,9 +11,17 @@ export interface Purse {
   usedCredits: number
   /** What has to be settled before anything can be spent. */
   debtCoins: number
+  /** The reader is told of credits. */
+  showsCredits: boolean
 }
 
-export const EMPTY_PURSE: Purse = { coins: 0, earnedCredits: 0, usedCredits: 0, debtCoins: 0 }
+export const EMPTY_PURSE: Purse = {
+  coins: 0,
+  earnedCredits: 0,
+  usedCredits: 0,
+  debtCoins: 0,
+  showsCredits: false,
+}
 
 /** What memberships say of an account. */
 export interface Standing {

@@ -1,12 +1,10 @@
-import { findPrice, listSkus } from '#contract/calls/catalogue.ts'
+import { listSkus } from '#contract/calls/catalogue.ts'
 import { Store } from '#contract/generated/catalogue.ts'
-import { volumePrice } from '#rules/price.ts'
 import { amazonLink, storeLinks } from '#rules/store-links.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
-import { findRunningDiscount } from './running-discount.ts'
 import * as store from './store.ts'
 
-/** Section 7, the calls about what volumes cost and where. */
+/** Section 7, the call about where volumes are sold. */
 export const catalogueRoutes: Bound[] = [
   bind(
     listSkus,
@@ -18,19 +16,6 @@ export const catalogueRoutes: Bound[] = [
       return { skus: skus.flatMap(sku => skuMessages(sku, country)) }
     },
     { keep: 'country' },
-  ),
-  bind(
-    findPrice,
-    async ({ params, visitor, house, now }) => {
-      const volume = await store.findVolume(house.db, params.id)
-      if (!volume) throw refuse(findPrice, 'volumeNotFound')
-      if (!volume.onSale || volume.noEbook || !volume.publishingAt) throw refuse(findPrice, 'notForSale')
-      const discount = await findRunningDiscount(house.db, volume.seriesId, now)
-      const member = visitor.reader?.membership?.volumeDiscountBps ?? 0
-      const { coins, fullCoins, discountBps, credits } = volumePrice(volume, [discount, member])
-      return { coins, fullCoins, coinsDiscount: discountBps, credits: credits ?? 0 }
-    },
-    { keep: 'visitor' },
   ),
 ]
 

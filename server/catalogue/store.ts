@@ -316,7 +316,7 @@ export function listSkus(reads: Reads, volumeId: string): Promise<SkuRow[]> {
 
 /**
  * The next instants after which an answer for visitors differs without anyone changing the catalogue, the nearest first:
- * launches, expiries, publishings, the beginning and end of a sale.
+ * launches, expiries, publishings, the beginning and end of a sale, the end of a gift code with credits.
  */
 export async function listNextTurns(reads: Reads, after: Date, limit: number): Promise<Date[]> {
   const rows = await reads.query<{ at: Date }>({
@@ -329,6 +329,7 @@ export async function listNextTurns(reads: Reads, after: Date, limit: number): P
           order by physical_publishing_at limit $2)
         union all (select starts_at from sales where starts_at > $1)
         union all (select ends_at from sales where ends_at > $1)
+        union all (select expires_at from gift_codes where credits is not null and uses < most_uses and expires_at > $1)
       ) turns order by at limit $2`,
     values: [after, limit],
   })

@@ -8,8 +8,8 @@ import {
   PREMIUM_DISCOUNT_BPS,
 } from '#rules/coin-purchase.ts'
 
-/** Section 3, CoinOptions: what coins cost whoever has this discount, in basis points. */
-export function coinOptions(discountBps: number): CoinOptions {
+/** Section 3, CoinOptions: what coins cost whoever has this discount, in basis points. `credits`: whether credits are spoken of. */
+export function coinOptions(discountBps: number, credits: boolean): CoinOptions {
   return {
     packs: coinPacks(discountBps).map(({ sku, coins, originalCents, currentCents }) => ({
       sku,
@@ -24,5 +24,6 @@ export function coinOptions(discountBps: number): CoinOptions {
     coinDiscountMember: MEMBER_DISCOUNT_BPS,
     coinDiscountPremium: PREMIUM_DISCOUNT_BPS,
     iapStatus: IapStatus.UNAVAILABLE,
+    credits,
   }
 }

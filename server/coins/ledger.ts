@@ -92,15 +92,20 @@ export async function spendCoins(tx: Tx, purse: OpenPurse, spending: Spending): 
   return entry.id
 }
 
-/** Credits come in. False where this was done before. */
+/** Credits come in: from the shop, or with a gift code. False where this was done before. */
 export function giveCredits(
   tx: Tx,
   purse: OpenPurse,
-  { key, credits, ...about }: About & { key: string; credits: number },
+  {
+    key,
+    credits,
+    kind = 'grant_credits',
+    ...about
+  }: About & { key: string; credits: number; kind?: 'grant_credits' | 'gift' },
 ): Promise<boolean> {
   return store.addEntry(tx, {
     ...about,
-    ...entryOf(purse, key, 'grant_credits'),
+    ...entryOf(purse, key, kind),
     postings: [
       { pocket: 'given', unit: 'credits', amount: -credits },
       { pocket: 'reader', unit: 'credits', amount: credits },

@@ -2,19 +2,23 @@ import { PLANS, planOf } from '#rules/plans.ts'
 import { newTypedCode, typedCodeHash } from '../accounts/typed-code.ts'
 import { findVolume } from '../catalogue/store.ts'
 import type { Clock } from '../platform/clock.ts'
+import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Db } from '../platform/db/connect.ts'
 import { findOrMakeSecret } from '../platform/db/secrets.ts'
 import { StartError } from '../platform/start-error.ts'
-import { addGift } from './store.ts'
+import { addGift, type NewGift } from './store.ts'
 
 const SIGNS = 12
 const HINT_SIGNS = 4
 const MOST_COINS = 1_000_000
+const MOST_CREDITS = 1000
 const MOST_MONTHS = 36
 
 interface Wish {
   /** Coins, … */
   coins: number | null
+  /** … credits, … */
+  credits?: number | null
   /** … a volume, by id or slug, … */
   volume: string | null
   /** … or a membership, for so many months. */
@@ -27,11 +31,13 @@ interface Wish {
 
 /** Makes a gift code; it is told once, and kept only as a keyed hash. Throws StartError with one line for what cannot be given. */
 export async function createGift({ db, clock }: { db: Db; clock: Clock }, wish: Wish): Promise<string> {
-  const { coins, membership = null, uses, expiresAt, note } = wish
-  if ([coins, wish.volume, membership].filter(one => one !== null).length !== 1)
-    throw new StartError('A gift is coins, a volume or a membership.')
+  const { coins, credits = null, membership = null, uses, expiresAt, note } = wish
+  if ([coins, credits, wish.volume, membership].filter(one => one !== null).length !== 1)
+    throw new StartError('A gift is coins, credits, a volume or a membership.')
   if (coins !== null && (!Number.isInteger(coins) || coins < 1 || coins > MOST_COINS))
     throw new StartError(`A gift has from 1 to ${MOST_COINS} coins.`)
+  if (credits !== null && (!Number.isInteger(credits) || credits < 1 || credits > MOST_CREDITS))
+    throw new StartError(`A gift has from 1 to ${MOST_CREDITS} credits.`)
   const plan = membership && planOf(membership.plan)
   if (membership && !plan)
     throw new StartError(`A membership is one of ${PLANS.map(({ id }) => id).join(', ')}.`)
@@ -43,11 +49,12 @@ export async function createGift({ db, clock }: { db: Db; clock: Clock }, wish: 
   const secret = await findOrMakeSecret(db, 'codes')
   for (;;) {
     const code = newTypedCode(SIGNS)
-    const added = await addGift(db, {
+    const gift: NewGift = {
       codeHash: typedCodeHash(secret, 'gift', code),
       hint: code.slice(0, HINT_SIGNS),
-      type: volume ? 'book' : plan ? 'subscription' : 'coins',
+      type: volume ? 'book' : plan ? 'subscription' : credits === null ? 'coins' : 'credits',
       coins,
+      credits,
       volumeId: volume?.id ?? null,
       plan: plan?.id ?? null,
       months: membership?.months ?? null,
@@ -55,6 +62,12 @@ export async function createGift({ db, clock }: { db: Db; clock: Clock }, wish: 
       createdAt: clock.now(),
       expiresAt,
       mostUses: uses,
+    }
+    const added = await db.transaction(async tx => {
+      const isNew = await addGift(tx, gift)
+      // From now on pages speak of credits.
+      if (isNew && credits !== null) await bumpCatalogue(tx)
+      return isNew
     })
     if (added) return (code.match(/.{4}/g) ?? [code]).join('-')
   }

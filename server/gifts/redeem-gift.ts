@@ -1,28 +1,39 @@
 import { redeemGift } from '#contract/calls/coins.ts'
 import { type GiftResult, GiftType } from '#contract/generated/coins.ts'
+import type { Language } from '#rules/interface-language.ts'
 import { limitsOf, take } from '../accounts/limits.ts'
 import { readTypedCode, typedCodeHash } from '../accounts/typed-code.ts'
-import { giveCoins, openPurse } from '../coins/ledger.ts'
+import { giveCoins, giveCredits, openPurse } from '../coins/ledger.ts'
 import type { House } from '../house.ts'
 import { giveBook } from '../library/redeem.ts'
 import { giveMembership } from '../membership/give-membership.ts'
+import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
 import { type GiftRow, lockGift, useUpGift } from './store.ts'
+import { creditsIn } from './words.ts'
 
-const TYPES = { coins: GiftType.COINS, subscription: GiftType.SUBSCRIPTION, book: GiftType.BOOK } as const
+const TYPES = {
+  coins: GiftType.COINS,
+  // The contract has no type for them; `credits` and the message say what it is.
+  credits: GiftType.COINS,
+  subscription: GiftType.SUBSCRIPTION,
+  book: GiftType.BOOK,
+} as const
 
 interface Redeeming {
   house: House
   reader: Reader
   code: string
+  /** In which the answer is worded. */
+  lang: Language
   now: Date
   /** Done in the same transaction, for a new book. */
   bought: (tx: Tx, bookId: string) => Promise<void>
 }
 
 /** Section 8, gift: a code counts once for an account, and for as many accounts as it was made for. */
-export async function redeem({ house, reader, code, now, bought }: Redeeming): Promise<GiftResult> {
+export async function redeem({ house, reader, code, lang, now, bought }: Redeeming): Promise<GiftResult> {
   const tries = limitsOf.gift(reader.id)
   await take(house, redeemGift, tries)
   const codeHash = typedCodeHash(house.secrets.codes, 'gift', readTypedCode(code))
@@ -36,6 +47,9 @@ export async function redeem({ house, reader, code, now, bought }: Redeeming): P
     const key = `gift ${codeHash.toString('hex')} ${reader.id}`
     if (found.coins !== null)
       await giveCoins(tx, purse, { key, kind: 'gift', coins: found.coins, from: 'given' })
+    if (found.credits !== null) await giveCredits(tx, purse, { key, kind: 'gift', credits: found.credits })
+    // With the last code pages may have to stop speaking of credits.
+    if (found.credits !== null && found.uses + 1 === found.mostUses) await bumpCatalogue(tx)
     if (found.volumeId !== null) await giveVolume(tx, found, found.volumeId)
     if (found.plan !== null && found.months !== null) {
       const giving = { accountId: reader.id, plan: found.plan, months: found.months, at: now }
@@ -47,7 +61,9 @@ export async function redeem({ house, reader, code, now, bought }: Redeeming): P
   return {
     ok: true,
     type: TYPES[gift.type],
-    message: String(gift.coins ?? gift.months ?? ''),
+    message: gift.credits === null ? String(gift.coins ?? gift.months ?? '') : creditsIn(gift.credits, lang),
+    coins: gift.coins ?? 0,
+    credits: gift.credits ?? 0,
   }
 
   async function giveVolume(tx: Tx, { premiumExtras }: GiftRow, id: string): Promise<void> {

@@ -4,8 +4,9 @@ import type { Reads, Tx } from '../platform/db/connect.ts'
 export interface NewGift {
   codeHash: Buffer
   hint: string
-  type: 'coins' | 'subscription' | 'book'
+  type: 'coins' | 'credits' | 'subscription' | 'book'
   coins: number | null
+  credits: number | null
   volumeId: string | null
   plan: PlanId | null
   months: number | null
@@ -17,18 +18,45 @@ export interface NewGift {
 
 /** False where there is a code of these signs already. */
 export async function addGift(reads: Reads, gift: NewGift): Promise<boolean> {
-  const { codeHash, hint, type, coins, volumeId, plan, months, note, createdAt, expiresAt, mostUses } = gift
+  const {
+    codeHash,
+    hint,
+    type,
+    coins,
+    credits,
+    volumeId,
+    plan,
+    months,
+    note,
+    createdAt,
+    expiresAt,
+    mostUses,
+  } = gift
   const added = await reads.query({
-    text: `insert into gift_codes (code_hash, hint, type, coins, volume_id, plan, months, note, created_at, expires_at, most_uses)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning hint`,
-    values: [codeHash, hint, type, coins, volumeId, plan, months, note, createdAt, expiresAt, mostUses],
+    text: `insert into gift_codes (code_hash, hint, type, coins, volume_id, plan, months, note, created_at, expires_at, most_uses, credits)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning hint`,
+    values: [
+      codeHash,
+      hint,
+      type,
+      coins,
+      volumeId,
+      plan,
+      months,
+      note,
+      createdAt,
+      expiresAt,
+      mostUses,
+      credits,
+    ],
   })
   return added.length > 0
 }
 
 export interface GiftRow {
-  type: 'coins' | 'subscription' | 'book'
+  type: 'coins' | 'credits' | 'subscription' | 'book'
   coins: number | null
+  credits: number | null
   volumeId: string | null
   plan: PlanId | null
   months: number | null
@@ -41,7 +69,7 @@ export interface GiftRow {
 /** The gift, held until the transaction ends. */
 export async function lockGift(tx: Tx, codeHash: Buffer): Promise<GiftRow | null> {
   const [row] = await tx.query<GiftRow>({
-    text: `select g.type, g.coins, g.volume_id as "volumeId", g.plan, g.months, v.premium_extras as "premiumExtras", g.expires_at as "expiresAt",
+    text: `select g.type, g.coins, g.credits, g.volume_id as "volumeId", g.plan, g.months, v.premium_extras as "premiumExtras", g.expires_at as "expiresAt",
         g.most_uses as "mostUses", g.uses
       from gift_codes g left join volumes v on v.id = g.volume_id where g.code_hash = $1 for update of g`,
     values: [codeHash],
@@ -64,6 +92,7 @@ export interface ListedGift {
   hint: string
   type: string
   coins: number | null
+  credits: number | null
   volume: string | null
   plan: string | null
   months: number | null
@@ -75,14 +104,14 @@ export interface ListedGift {
 
 export async function listGifts(reads: Reads): Promise<ListedGift[]> {
   return reads.query<ListedGift>({
-    text: `select g.hint, g.type, g.coins, v.slug as volume, g.plan, g.months, g.note, g.uses, g.most_uses as "mostUses", g.expires_at as "expiresAt"
+    text: `select g.hint, g.type, g.coins, g.credits, v.slug as volume, g.plan, g.months, g.note, g.uses, g.most_uses as "mostUses", g.expires_at as "expiresAt"
       from gift_codes g left join volumes v on v.id = g.volume_id order by g.created_at desc, g.hint limit 1000`,
   })
 }
 
 export async function listUsesOf(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
   return reads.query<Record<string, unknown>>({
-    text: `select g.hint, g.type, g.coins, u.used_at from gift_uses u join gift_codes g on g.code_hash = u.code_hash
+    text: `select g.hint, g.type, g.coins, g.credits, u.used_at from gift_uses u join gift_codes g on g.code_hash = u.code_hash
       where u.account_id = $1 order by u.used_at`,
     values: [accountId],
   })

@@ -55,14 +55,23 @@ export async function redeemCredits(redeeming: Redeeming): Promise<Redeemed> {
   })
 }
 
+/** Why nobody can redeem a volume; null where one can. */
+export function whyNotSold(
+  { type, onSale, noEbook, publishingAt }: VolumeRow,
+  { redeemManga }: Pick<House['config'], 'redeemManga'>,
+): 'notForManga' | 'notForSale' | null {
+  if (type === 'manga' && !redeemManga) return 'notForManga'
+  return !onSale || noEbook || !publishingAt ? 'notForSale' : null
+}
+
 type RedeemCall = typeof redeemWithCoins | typeof redeemWithCredits
 
 async function offerFor({ house, volume: key, visitor, now }: Redeeming, call: RedeemCall): Promise<Offer> {
   const offer = await findOffer(house, key, now)
   if (!offer) throw refuse(call, 'volumeNotFound')
   const { volume, blockedCountries } = offer
-  if (volume.type === 'manga' && !house.config.redeemManga) throw refuse(call, 'notForManga')
-  if (!volume.onSale || volume.noEbook || !volume.publishingAt) throw refuse(call, 'notForSale')
+  const notSold = whyNotSold(volume, house.config)
+  if (notSold) throw refuse(call, notSold)
   if (visitor.country !== null && blockedCountries.includes(visitor.country))
     throw refuse(call, 'blockedInCountry')
   return offer

@@ -6,6 +6,7 @@ import { changeMine, changeMyPassword } from '../accounts/change-profile.ts'
 import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
 import { findVolume } from '../catalogue/store.ts'
 import { coinOptions } from '../coins/coin-options.ts'
+import { areCreditsShown } from '../coins/credits-shown.ts'
 import { wantCopies } from '../downloads/make-copies.ts'
 import { redeem as redeemGift } from '../gifts/redeem-gift.ts'
 import type { House } from '../house.ts'
@@ -32,7 +33,9 @@ export function meRoutes(rooms: readonly PersonalRoom[]): Bound[] {
       return seeMe(house, reader)
     }),
 
-    bind(coins.findMyCoinOptions, async ({ reader }) => coinOptions(reader.membership?.coinDiscountBps ?? 0)),
+    bind(coins.findMyCoinOptions, async ({ house, reader, now }) =>
+      coinOptions(reader.membership?.coinDiscountBps ?? 0, await areCreditsShown(house.db, reader.id, now)),
+    ),
     bind(coins.readHistory, ({ house, reader, query, visitor }) =>
       historyOf(house, reader, query, visitor.lang),
     ),
@@ -56,7 +59,9 @@ export function meRoutes(rooms: readonly PersonalRoom[]): Bound[] {
       return rentalMessage(await rent({ ...asked, part: params.partId, expected: query.coins, owns }), now)
     }),
 
-    bind(coins.redeemGift, asked => redeemGift({ ...asked, code: asked.params.code, ...wanted(asked) })),
+    bind(coins.redeemGift, asked =>
+      redeemGift({ ...asked, code: asked.params.code, lang: asked.visitor.lang, ...wanted(asked) }),
+    ),
 
     bind(library.readLibrary, asked => libraryOf(asked, asked.query)),
     bind(library.findLibraryBook, ({ params, ...asked }) => bookOf(asked, params.id)),

@@ -1,6 +1,7 @@
 import type { User } from '#contract/generated/accounts.ts'
 import { accountOf } from '../accounts/change-profile.ts'
 import { userMessage } from '../accounts/view.ts'
+import { areCreditsShown } from '../coins/credits-shown.ts'
 import { countCredits, countDebt, findPurse } from '../coins/ledger-store.ts'
 import type { House } from '../house.ts'
 import { findLatest } from '../membership/store.ts'
@@ -12,18 +13,19 @@ export async function seeMe(
   { db, clock, payments }: Pick<House, 'db' | 'clock' | 'payments'>,
   reader: Reader,
 ): Promise<User> {
-  const [account, purse, credits, debtCoins, membership, customerId] = await Promise.all([
+  const [account, purse, credits, debtCoins, showsCredits, membership, customerId] = await Promise.all([
     accountOf(db, reader),
     findPurse(db, reader.id),
     countCredits(db, reader.id),
     countDebt(db, reader.id),
+    areCreditsShown(db, reader.id, clock.now()),
     findLatest(db, reader.id),
     payments.findCustomer(reader.id),
   ])
   return userMessage(
     account,
     reader.level,
-    { coins: purse.coins, earnedCredits: credits.earned, usedCredits: credits.used, debtCoins },
+    { coins: purse.coins, earnedCredits: credits.earned, usedCredits: credits.used, debtCoins, showsCredits },
     {
       subscriptionStatus: membership?.status ?? 'UNKNOWN',
       subscriptionFeatures: featuresMessage(membership, clock.now()),

@@ -170,7 +170,7 @@ export function boughtBook(
   asking: Asking,
   { book, volume }: { book: BookRow; volume: VolumeRow },
 ): LibraryBook {
-  const owned = { label: AccessLabel.OWNED, until: undefined }
+  const owned = { label: AccessLabel.OWNED, until: undefined, premium: false }
   const toCome = volume.publishingAt === null || volume.publishingAt > asking.now
   return LibraryBook.fromPartial({
     ...bookMessage(book),

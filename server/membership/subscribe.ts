@@ -1,13 +1,13 @@
 import type { checkoutSubscription, estimateSubscription } from '#contract/calls/membership.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { decidePlanChange, type PlanId, planOf } from '#rules/plans.ts'
-import { rests } from '#rules/subscription-status.ts'
 import { isUsZip } from '#rules/zip.ts'
 import { limitsOf, take } from '../accounts/limits.ts'
 import { findAccount } from '../accounts/store.ts'
 import type { House } from '../house.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
 import { type Estimate, SubscriptionRefused } from '../platform/payments/subscriptions.ts'
+import { whyPlanIsFixed } from './find-subscribed.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { settleMemberships } from './settle-memberships.ts'
 import * as store from './store.ts'
@@ -119,14 +119,11 @@ async function decide(call: ChangeCall, { house, reader, ...wanted }: Changing):
   const customerId = await payments.findOrCreateCustomer(wish)
   const rows = await store.listMemberships(db, reader.id)
   const current = await store.findLive(db, reader.id)
-  if (current?.provider === 'gift') throw refuse(call, 'giftRuns')
+  const fixed = current && whyPlanIsFixed(current, payments.currency, clock.now())
+  if (fixed === 'giftRuns') throw refuse(call, fixed)
   const decided = decidePlanChange(current?.plan ?? null, plan)
   if ('refused' in decided) throw refuse(call, decided.refused)
-  if (current?.status === 'PAST_DUE') throw refuse(call, 'paymentMissing')
-  // What is left of a period would be counted as paid.
-  if (current && rests(current, clock.now())) throw refuse(call, 'disputeRuns')
-  // The shop sells in another now; what was begun goes on in its own.
-  if (current?.currency && current.currency !== payments.currency) throw refuse(call, 'otherCurrency')
+  if (fixed) throw refuse(call, fixed)
   const { country } = account
   // Without it the provider would foretell no tax, and take it on its page.
   if (!country && !current && config.payments.tax) throw refuse(call, 'countryRequired')

@@ -60,12 +60,21 @@ export async function rent({
 
 type Part = NonNullable<Awaited<ReturnType<typeof findPart>>>
 
-/** What it costs, coins. Throws where the part cannot be rented, whoever asks. */
-async function priceFor({ db }: House, part: Part, visitor: Visitor): Promise<number> {
+/** What a part costs for 72 hours, coins, or why nobody can rent it: `notReady` where there is nothing in it to read yet. */
+export async function findRentalPrice(
+  db: House['db'],
+  part: Pick<Part, 'id' | 'rentalCoins' | 'preview'>,
+): Promise<number | 'notForRent' | 'notReady'> {
   const rentable = await findRentable(db, part.id)
   const coins = rentalPrice({ rentals: rentable?.rentals ?? false, rentalCoins: part.rentalCoins })
-  if (coins === null || part.preview) throw refuse(rentPart, 'notForRent')
-  if (!rentable?.filled) throw refuse(rentPart, 'notReady')
+  if (coins === null || part.preview) return 'notForRent'
+  return rentable?.filled ? coins : 'notReady'
+}
+
+/** What it costs, coins. Throws where the part cannot be rented, whoever asks. */
+async function priceFor({ db }: House, part: Part, visitor: Visitor): Promise<number> {
+  const coins = await findRentalPrice(db, part)
+  if (typeof coins === 'string') throw refuse(rentPart, coins)
   if (visitor.country !== null && (await isBlocked(db, part, visitor.country)))
     throw refuse(rentPart, 'blockedInCountry')
   return coins

@@ -42,6 +42,8 @@ describe('a gift code', () => {
       ok: true,
       type: GiftType.COINS,
       message: '500',
+      coins: 500,
+      credits: 0,
     })
     expect((await send(findMe, {})).answer?.coins).toBe(500)
     expect((await send(readHistory, {})).answer?.entries[0]).toMatchObject({
@@ -96,8 +98,10 @@ describe('a gift code', () => {
   })
 
   it.each([
-    [{ coins: null }, 'coins, a volume or a membership'],
-    [{ volume: 'rain-volume-1' }, 'coins, a volume or a membership'],
+    [{ coins: null }, 'coins, credits, a volume or a membership'],
+    [{ volume: 'rain-volume-1' }, 'coins, credits, a volume or a membership'],
+    [{ credits: 1 }, 'coins, credits, a volume or a membership'],
+    [{ coins: null, credits: 0 }, 'from 1 to 1000 credits'],
     [{ coins: 0 }, 'from 1 to'],
     [{ coins: null, volume: 'nothing' }, 'no volume nothing'],
     [{ uses: 0 }, 'at least once'],

@@ -73,20 +73,24 @@ describe('kashihon gift', () => {
     const [book = ''] = await succeeds(
       ...['gift', 'create', '--volume', 'rain-volume-1', '--uses', '5', '--expires', '2027-01-31'],
     )
+    const [credits = ''] = await succeeds('gift', 'create', '--credits', '2')
+    expect((await send(redeemGift, { params: { code: credits } })).answer?.message).toBe('2 credits')
     const hint = (code = '') => `${code.slice(0, 4)}-…`
     expect((await succeeds('gift', 'list')).toSorted()).toEqual(
       [
         `${hint(codes[0])}\t300 coins\t1 of 1 used\twithout end\tfair`,
         `${hint(codes[1])}\t300 coins\t0 of 1 used\twithout end\tfair`,
+        `${hint(credits)}\t2 credits\t1 of 1 used\twithout end\t`,
         `${hint(book)}\train-volume-1\t0 of 5 used\tuntil 2027-01-31\t`,
       ].toSorted(),
     )
   })
 
   it.each([
-    [[], 'A gift is coins, a volume or a membership.'],
+    [[], 'A gift is coins, credits, a volume or a membership.'],
     [['--coins', 'ten'], '--coins is a whole number, not "ten".'],
     [['--coins', '0'], 'A gift has from 1 to 1000000 coins.'],
+    [['--credits', '1001'], 'A gift has from 1 to 1000 credits.'],
     [['--volume', 'nothing'], 'There is no volume nothing.'],
     [['--coins', '5', '--uses', '0'], 'A gift is used at least once.'],
     [['--coins', '5', '--expires', '31.1.2027'], '--expires is a date like 2026-12-24, not "31.1.2027".'],

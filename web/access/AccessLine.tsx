@@ -29,8 +29,9 @@ export function AccessLine({ access }: { readonly access: Access | undefined }) 
   const format = useFormat()
   const wording = access && WORDINGS[access.label]
   if (!wording) return null
-  const text =
-    access.until && wording.dated
+  const text = access.premium
+    ? t('label.streamingPremium')
+    : access.until && wording.dated
       ? t(`label.${wording.dated}`, { date: format.date(access.until) })
       : t(`label.${wording.key}`)
   return <Badge look={wording.look}>{text}</Badge>

@@ -6,39 +6,32 @@ import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
-import { Price } from '../ui/Price.tsx'
 import styles from './Gate.module.css'
 
 interface Props {
   readonly part: Part
   /** What the check answered: 402, 403, 404, 410 or 451. */
   readonly status: number
-  /** Renting and buying, for whoever is signed in. */
+  /** True where nothing opens the part at the moment; false while that is unknown. */
+  readonly nothing: boolean
+  /** Renting and buying. */
   readonly offer?: ReactNode
-  /** What a membership would open. */
+  /** What a membership opens. */
   readonly membership?: ReactNode
 }
 
-const WORDS: Readonly<Record<number, string>> = {
-  402: 'buy',
-  403: 'signIn',
-  404: 'soon',
-  410: 'expired',
-  451: 'blocked',
-}
+const CLOSED = new Set([402, 403, 410])
 
 /** Section 2, part purchase gate: why a part does not open, and the ways on. */
-export function Gate({ part, status, offer, membership }: Props) {
+export function Gate({ part, status, nothing, offer, membership }: Props) {
   const { t } = useTranslation('access')
   const link = useLink()
   const format = useFormat()
   const { volume } = part
-  // Members would not read it either, unless it stands in the readers' library.
-  const over = part.access?.label === AccessLabel.EXPIRED && !volume?.readerStreamingEnabled
-  const word = over && (status === 402 || status === 403) ? 'expired' : (WORDS[status] ?? 'buy')
   const date = part.launch ? format.date(part.launch) : t('label.toBeAnnounced')
   const preview = part.toc?.parts?.parts.find(one => one.access?.label === AccessLabel.FREE_PREVIEW)
   const visitor = status === 403
+  const word = reasonOf(part, status)
   const next = encodeURIComponent(link(`/read/${part.slug}`))
   return (
     <article className={styles.gate}>
@@ -55,16 +48,12 @@ export function Gate({ part, status, offer, membership }: Props) {
         <p className={styles.part}>{part.title}</p>
         <h1>{t(`gate.${word}Title`, { date })}</h1>
         <p>{t(`gate.${word}Text`)}</p>
-        {visitor && part.rentalCoins !== undefined && (
-          <p className={styles.rent}>
-            {t('gate.rent')} <Price coins={part.rentalCoins} />
-          </p>
-        )}
+        {nothing && CLOSED.has(status) && <p>{t('gate.nothing')}</p>}
         {offer}
         {membership}
         <p className={styles.ways}>
           {preview && preview.id !== part.id && (
-            <LinkButton look={offer ? 'plain' : 'main'} href={link(`/read/${preview.slug}`)}>
+            <LinkButton look={visitor || nothing ? 'main' : 'plain'} href={link(`/read/${preview.slug}`)}>
               {t('gate.preview')}
             </LinkButton>
           )}
@@ -79,4 +68,13 @@ export function Gate({ part, status, offer, membership }: Props) {
       </div>
     </article>
   )
+}
+
+/** Why it does not open, as the texts call it. */
+function reasonOf({ access }: Part, status: number): string {
+  if (status === 404) return 'soon'
+  if (status === 451) return 'blocked'
+  if (access?.premium) return 'premium'
+  if (status === 410 || access?.label === AccessLabel.EXPIRED) return 'expired'
+  return status === 403 ? 'signIn' : 'buy'
 }

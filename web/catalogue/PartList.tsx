@@ -67,6 +67,7 @@ function stateOf({ access }: Part, t: Words, format: Format): { text: string; fr
     case AccessLabel.FREE_PREVIEW:
       return { text: t('part.preview'), free: true }
     case AccessLabel.STREAMING:
+      if (access.premium) return { text: t('part.premium') }
       return { text: date ? t('part.membersUntil', { date }) : t('part.members') }
     case AccessLabel.EXPIRED:
       return { text: t('part.expired') }

@@ -90,7 +90,7 @@ function Shop({ reader, options }: ShopProps) {
       <Purse reader={reader} />
       <p className={styles.others}>
         <LinkButton href={link('/user/gift')}>{t('area.gift')}</LinkButton>
-        <LinkButton href={link('/user/credits')}>{t('area.credits')}</LinkButton>
+        {reader.showsCredits && <LinkButton href={link('/user/credits')}>{t('area.credits')}</LinkButton>}
       </p>
       <section aria-labelledby="packs" className={styles.packs}>
         <h2 id="packs">{t('packs.title')}</h2>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { convertCredits } from '#contract/calls/coins.ts'
 import type { User } from '#contract/generated/accounts.ts'
@@ -7,6 +7,7 @@ import { coinsOfCredit } from '#rules/price.ts'
 import { useAct } from '../platform/act.ts'
 import { useRefresh } from '../platform/forget.ts'
 import { useFormat } from '../platform/format.ts'
+import { useLink, useNavigation } from '../platform/navigation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -23,9 +24,17 @@ export function CreditsScreen() {
   const { t } = useTranslation('coins')
   return (
     <UserArea title={t('credits.title')} lead={t('credits.lead')}>
-      {reader => <Converting reader={reader} />}
+      {reader => (reader.showsCredits ? <Converting reader={reader} /> : <ToCoins />)}
     </UserArea>
   )
+}
+
+/** A shop that gives no credits shows nothing of them: whoever has this address goes to the coins. */
+function ToCoins() {
+  const { go } = useNavigation()
+  const link = useLink()
+  useEffect(() => go(link('/user/coins'), { replace: true }), [go, link])
+  return null
 }
 
 function faultOf(typed: string, credits: number): string | null {

@@ -63,11 +63,20 @@ function Received({ gift, reader }: { readonly gift: GiftResult; readonly reader
   const { t } = useTranslation('coins')
   const format = useFormat()
   const link = useLink()
+  const { coins, credits } = gift
+  if (gift.type === GiftType.COINS && credits > 0) {
+    const has = reader.earnedCredits - reader.usedCredits
+    const title = t('gift.credits', { count: credits, amount: format.number(credits) })
+    return (
+      <Notice look="good" title={title} focused>
+        <p>{t('gift.creditsText', { count: has, amount: format.number(has) })}</p>
+      </Notice>
+    )
+  }
   if (gift.type === GiftType.COINS) {
-    const count = Number(gift.message) || 0
     const text = { count: reader.coins, amount: format.number(reader.coins) }
     return (
-      <Notice look="good" title={t('gift.coins', { count, amount: format.number(count) })} focused>
+      <Notice look="good" title={t('gift.coins', { count: coins, amount: format.number(coins) })} focused>
         <p>{t('gift.coinsText', text)}</p>
       </Notice>
     )

@@ -13,20 +13,21 @@ import styles from './HistoryScreen.module.css'
 import { filterFrom, type HistoryFilter, historyFilters, kindOf, matches, movedBy } from './history-kind.ts'
 import { type History, useHistory } from './use-history.ts'
 
-/** Section 2, transaction history: every coin and credit, by kind, as far back as one wants. */
+/** Section 2, transaction history: everything that came or went, by kind, as far back as one wants. */
 export function HistoryScreen({ place }: { readonly place: Place }) {
   const { t } = useTranslation('coins')
   return (
     <UserArea title={t('history.title')} lead={t('history.lead')}>
-      {() => <Told filter={filterFrom(place.search.show)} />}
+      {reader => <Told filter={filterFrom(place.search.show)} credits={reader.showsCredits} />}
     </UserArea>
   )
 }
 
-function Told({ filter }: Pick<Props, 'filter'>) {
+function Told({ filter, credits }: Pick<Props, 'filter' | 'credits'>) {
   const { t } = useTranslation('common')
   const history = useHistory()
-  if (history.entries) return <Entries entries={history.entries} history={history} filter={filter} />
+  const { entries } = history
+  if (entries) return <Entries entries={entries} history={history} filter={filter} credits={credits} />
   if (!history.broken) return <Skeleton count={8} />
   return (
     <EmptyState
@@ -40,9 +41,11 @@ interface Props {
   readonly entries: readonly PurchaseHistoryEntry[]
   readonly history: History
   readonly filter: HistoryFilter
+  /** The reader is told of credits. */
+  readonly credits: boolean
 }
 
-function Entries({ entries, history, filter }: Props) {
+function Entries({ entries, history, filter, credits }: Props) {
   const { t } = useTranslation('coins')
   const link = useLink()
   const found = entries.filter(entry => matches(entry, filter))
@@ -58,7 +61,7 @@ function Entries({ entries, history, filter }: Props) {
   const shown = found.slice(0, history.shown)
   return (
     <div className={styles.history}>
-      <Filters filter={filter} />
+      <Filters filter={filter} credits={credits} />
       {shown.length > 0 ? (
         <ol className={`unmarked ${styles.entries}`}>
           {shown.map((entry, at) => (
@@ -83,7 +86,7 @@ function Entries({ entries, history, filter }: Props) {
   )
 }
 
-function Filters({ filter }: Pick<Props, 'filter'>) {
+function Filters({ filter, credits }: Pick<Props, 'filter' | 'credits'>) {
   const { t } = useTranslation('coins')
   const link = useLink()
   return (
@@ -92,7 +95,7 @@ function Filters({ filter }: Pick<Props, 'filter'>) {
       choices={historyFilters.map(one => ({
         key: one,
         href: link(one === 'all' ? '/user/history' : `/user/history?show=${one}`),
-        label: t(`history.${one}`),
+        label: t(`history.${one === 'currency' && credits ? 'currencyAndCredits' : one}`),
       }))}
       chosen={filter}
     />

@@ -1,146 +1,101 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findPrice } from '#contract/calls/catalogue.ts'
-import { redeemWithCoins, rentPart } from '#contract/calls/coins.ts'
-import type { Part, Volume } from '#contract/generated/catalogue.ts'
+import type { Part } from '#contract/generated/catalogue.ts'
+import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
-import { rentalFrom } from '#rules/rental.ts'
-import { useAct } from '../platform/act.ts'
-import { useRefresh } from '../platform/forget.ts'
+import type { PartOffers } from '#contract/generated/offers.ts'
 import { useFormat } from '../platform/format.ts'
-import { useNavigation } from '../platform/navigation.ts'
-import { useNow } from '../platform/now.ts'
-import { read, useRead } from '../platform/read.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 import { useReader } from '../platform/reader.ts'
 import { Button } from '../ui/Button.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { Balance } from './Balance.tsx'
-import { useGets } from './ReaderOffer.tsx'
-import { SpendDialog } from './SpendDialog.tsx'
-import styles from './VolumeOffer.module.css'
+import { Price } from '../ui/Price.tsx'
+import styles from './PartOffer.module.css'
+import type { PartWish } from './PartSpending.tsx'
+
+const PartSpending = lazyPart(['coins', 'offer', 'refusals'], () => import('./PartSpending.tsx'))
 
 interface Props {
   readonly part: Part
-  /** What the check answered: 402, or 410 where only the volume is left. */
-  readonly status: number
+  readonly offers: PartOffers
+  /** Asks for the offers again. */
+  readonly again: () => void
 }
 
-type Wish = 'rent' | 'buy' | null
+/** Manga are not bought with coins on the site. Decisions §3, volume price. */
+export function volumeOffered(part: Part, { volume }: PartOffers): PurchasePrice | null {
+  return volume && part.volume?.type !== SeriesType.MANGA ? volume : null
+}
 
-/** Section 2, part purchase gate: renting the part or buying its volume, for whoever is signed in. */
-export default function PartOffer({ part, status }: Props) {
-  const { t } = useTranslation('offer')
+/** Section 2, part purchase gate: renting the part or buying its volume. Visitors are told what it costs. */
+export function PartOffer({ part, offers, again }: Props) {
+  const { rental } = offers
+  const volume = volumeOffered(part, offers)
+  if (!rental && !volume) return null
+  if (offers.check === 403) return <Prices rental={rental?.coins} volume={volume} />
+  return <Buttons part={part} rental={rental?.coins} volume={volume} again={again} />
+}
+
+interface Sums {
+  /** Coins; undefined where the part is not lent. */
+  readonly rental: number | undefined
+  /** null where the volume is not sold. */
+  readonly volume: PurchasePrice | null
+}
+
+function Prices({ rental, volume }: Sums) {
+  const { t } = useTranslation('access')
+  return (
+    <ul className={`unmarked ${styles.prices}`}>
+      {rental !== undefined && (
+        <li>
+          {t('gate.rent')} <Price coins={rental} />
+        </li>
+      )}
+      {volume && (
+        <li>
+          {t('gate.buy')} <Price coins={volume.coins} fullCoins={volume.fullCoins} />
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Buttons({ part, rental, volume, again }: Sums & Pick<Props, 'part' | 'again'>) {
+  const { t } = useTranslation('access')
   const format = useFormat()
   const reader = useReader()
-  const [wish, setWish] = useState<Wish>(null)
-  const { volume, rentalCoins } = part
-  const sold = volume && isSold(volume) ? volume : null
-  const price = useRead(sold && read(findPrice, { params: { id: sold.slug } }))
-  const rents = rentalCoins !== undefined && status === 402
-  if (!reader || price.waiting) return <Skeleton count={2} />
-  if (!rents && !price.answer) return null
-  const bought = price.answer?.coins ?? 0
+  const [wish, setWish] = useState<PartWish | null>(null)
+  const credits = volume?.credits ?? 0
+  const hasCredits = credits > 0 && reader && reader.earnedCredits - reader.usedCredits >= credits
   return (
-    <div className={styles.inner}>
-      <p className={styles.note}>
-        <Balance reader={reader} />
-      </p>
+    <div className={styles.offer}>
       <p className={styles.ways}>
-        {rents && (
+        {rental !== undefined && (
           <Button look="main" onClick={() => setWish('rent')}>
-            {t('rent', { count: rentalCoins, amount: format.number(rentalCoins) })}
+            {t('gate.rentFor', { count: rental, amount: format.number(rental) })}
           </Button>
         )}
-        {price.answer && (
-          <Button look={rents ? 'plain' : 'main'} onClick={() => setWish('buy')}>
-            {t('buyVolume', { count: bought, amount: format.number(bought) })}
+        {volume && (
+          <Button look={rental === undefined ? 'main' : 'plain'} onClick={() => setWish('buy')}>
+            {t('gate.buyFor', { count: volume.coins, amount: format.number(volume.coins) })}
+          </Button>
+        )}
+        {hasCredits && (
+          <Button onClick={() => setWish('credits')}>
+            {t('gate.buyWithCredits', { count: credits, amount: format.number(credits) })}
           </Button>
         )}
       </p>
-      {rents && (
-        <Renting part={part} coins={rentalCoins} open={wish === 'rent'} onClose={() => setWish(null)} />
-      )}
-      {sold && price.answer && (
-        <Buying
-          volume={sold}
-          coins={bought}
-          reprice={price.again}
-          open={wish === 'buy'}
+      <Suspense>
+        <PartSpending
+          part={part}
+          rental={rental}
+          volume={volume}
+          wish={wish}
+          reprice={again}
           onClose={() => setWish(null)}
         />
-      )}
+      </Suspense>
     </div>
   )
-}
-
-/** Manga are not bought with coins. */
-function isSold({ onSale, noEbook, publishing, type }: Volume): boolean {
-  return onSale && !noEbook && publishing !== undefined && type !== SeriesType.MANGA
-}
-
-interface Opened {
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
-function Renting({ part, coins, open, onClose }: Opened & { readonly part: Part; readonly coins: number }) {
-  const { t } = useTranslation('coins')
-  const format = useFormat()
-  const now = useNow()
-  const { act, acting } = useAct(rentPart, 'coins')
-  const enter = useEntering()
-  return (
-    <SpendDialog
-      open={open}
-      kind="rent"
-      what={part.title}
-      gets={t('spend.rentGet', { date: format.moment(rentalFrom(now).until) })}
-      unit="coins"
-      price={coins}
-      spend={() => act({ params: { partId: part.id }, query: { coins } })}
-      spending={acting}
-      // The price came with the part.
-      repriced={enter}
-      paid={enter}
-      onClose={onClose}
-    />
-  )
-}
-
-interface BuyingProps extends Opened {
-  readonly volume: Volume
-  readonly coins: number
-  readonly reprice: () => void
-}
-
-function Buying({ volume, coins, reprice, open, onClose }: BuyingProps) {
-  const gets = useGets(volume)
-  const { act, acting } = useAct(redeemWithCoins, 'coins')
-  const enter = useEntering()
-  return (
-    <SpendDialog
-      open={open}
-      kind="buy"
-      what={volume.title}
-      gets={gets}
-      unit="coins"
-      price={coins}
-      spend={() => act({ params: { volumeId: volume.id }, query: { coins } })}
-      spending={acting}
-      repriced={reprice}
-      paid={enter}
-      onClose={onClose}
-    />
-  )
-}
-
-/** Opens the part on whose threshold one stands, with all that was read before forgotten. */
-function useEntering(): () => void {
-  const refresh = useRefresh()
-  const { go } = useNavigation()
-  return () => {
-    // The part itself stays until it is opened anew, so that nothing flickers.
-    void refresh(key => /^(findPart|openPart) /.test(key))
-    go(location.pathname + location.search, { replace: true, anew: true })
-  }
 }

@@ -18,10 +18,12 @@ export function Purse({ reader }: { readonly reader: User }) {
           <strong>{format.number(reader.coins)}</strong>
           <span>{t('purse.coins', { count: reader.coins })}</span>
         </li>
-        <li>
-          <strong>{format.number(credits)}</strong>
-          <span>{t('purse.credits', { count: credits })}</span>
-        </li>
+        {reader.showsCredits && (
+          <li>
+            <strong>{format.number(credits)}</strong>
+            <span>{t('purse.credits', { count: credits })}</span>
+          </li>
+        )}
       </ul>
     </>
   )

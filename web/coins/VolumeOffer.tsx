@@ -69,7 +69,7 @@ function VisitorOffer(props: Props) {
 function Terms({ volume, price }: Props) {
   const { t } = useTranslation('offer')
   const format = useFormat()
-  const { coins, fullCoins, credits } = price
+  const { coins, fullCoins, credits, showsCredits } = price
   const saved = fullCoins - coins
   return (
     <>
@@ -78,7 +78,7 @@ function Terms({ volume, price }: Props) {
         {saved > 0 && (
           <span className={styles.saved}>{t('saves', { count: saved, amount: format.number(saved) })}</span>
         )}
-        {credits > 0 && <span>{t('credits', { count: credits, amount: format.number(credits) })}</span>}
+        {showsCredits && <span>{t('credits', { count: credits, amount: format.number(credits) })}</span>}
       </p>
       <Kept volume={volume} />
     </>

@@ -1,70 +1,65 @@
 import { useTranslation } from 'react-i18next'
-import type { SubscriptionFeatures } from '#contract/generated/accounts.ts'
-import type { Part } from '#contract/generated/catalogue.ts'
-import { AccessLabel, SeriesType } from '#contract/generated/enums.ts'
+import type { PartOffers } from '#contract/generated/offers.ts'
+import { isLanguage, localPath } from '#rules/interface-language.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
-import { useRead } from '../platform/read.ts'
+import { usePageState } from '../platform/page-state.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import styles from './GateOffer.module.css'
-import { gateOffer } from './gate-words.ts'
 import { cheapestMonth } from './plans.ts'
-import { plansRead } from './plans-read.ts'
 import { subscribePath } from './steps.ts'
 
 interface Props {
-  readonly part: Part
-  /** What the check answered. */
-  readonly status: number
-  /** The membership that this reader has; `rests`: one that gives nothing now; null for none, and for visitors. */
-  readonly has: SubscriptionFeatures | 'rests' | null
+  /** The slug of the part. */
+  readonly slug: string
+  readonly offers: PartOffers
 }
 
-const WHOLE_BPS = 10_000
-
-/** Section 2, part purchase gate, "subscribe": what a membership would open, and from how much on. */
-export function GateOffer({ part, status, has }: Props) {
+/** Section 2, part purchase gate, "subscribe": the memberships that open the part, and from how much on. */
+export function GateOffer({ slug, offers }: Props) {
   const { t } = useTranslation('join')
   const format = useFormat()
   const link = useLink()
-  const plans = useRead(plansRead).answer?.plans ?? []
-  const { volume, access } = part
-  const premium = cheapestMonth(plans.filter(plan => plan.premium))
-  const cheapest = cheapestMonth(plans)
-  const offer = gateOffer({
-    status,
-    expired: access?.label === AccessLabel.EXPIRED,
-    inLibrary: volume?.readerStreamingEnabled ?? false,
-    has,
-    sold: Boolean(volume?.onSale && !volume.noEbook && volume.type !== SeriesType.MANGA),
-  })
-  if (offer === 'rests') {
-    return (
-      <section className={styles.offer} aria-labelledby="member">
-        <p id="member">{t('gate.rests')}</p>
-        <p>
-          <LinkButton href={link('/user/membership')}>{t('gate.look')}</LinkButton>
-        </p>
-      </section>
-    )
-  }
-  const shown = offer === 'opens' ? cheapest : premium
-  if (!offer || !shown) return null
-  const next = encodeURIComponent(link(`/read/${part.slug}`))
-  const path = subscribePath({ plan: offer === 'opens' ? undefined : shown.id })
+  const { lang } = usePageState()
+  if (offers.membershipRests) return <Resting />
+  // Whatever opens a part by the year opens it by the month, except to who has the monthly plan already.
+  const plan = cheapestMonth(offers.plans)
+  if (!plan) return null
+  const { planLanguage } = offers
+  const elsewhere = isLanguage(planLanguage) && planLanguage !== lang ? planLanguage : null
+  const next = link(`/read/${slug}`)
+  const path = subscribePath({ plan: plan.premium ? plan.id : undefined })
+  const query = new URLSearchParams({ next })
   return (
     <section className={styles.offer} aria-labelledby="member">
-      {offer !== 'volumes' && <h2 id="member">{t('gate.title')}</h2>}
-      <p id={offer === 'volumes' ? 'member' : undefined}>
-        {t(`gate.${offer}`, {
-          money: format.money(shown.amount, shown.currency),
-          percent: format.percent(shown.volumeDiscountBps / WHOLE_BPS),
+      {/* Who is a member already is answered so. */}
+      <h2 id="member">{t(offers.check === 410 ? 'gate.upgradeTitle' : 'gate.title')}</h2>
+      <p>
+        {t(plan.premium ? 'gate.opensPremium' : 'gate.opens', {
+          money: format.money(plan.amount, plan.currency),
         })}
       </p>
+      {elsewhere && <p>{t(`gate.scope.${elsewhere}`)}</p>}
       <p>
-        <LinkButton href={`${link(path)}${path.includes('?') ? '&' : '?'}next=${next}`} rel="nofollow">
-          {t(offer === 'opens' ? 'gate.go' : 'gate.upgrade')}
+        <LinkButton
+          href={`${localPath(elsewhere ?? lang, path)}${path.includes('?') ? '&' : '?'}${query}`}
+          rel="nofollow"
+        >
+          {t(plan.premium ? 'gate.upgrade' : 'gate.go')}
         </LinkButton>
+      </p>
+    </section>
+  )
+}
+
+function Resting() {
+  const { t } = useTranslation('join')
+  const link = useLink()
+  return (
+    <section className={styles.offer} aria-labelledby="member">
+      <p id="member">{t('gate.rests')}</p>
+      <p>
+        <LinkButton href={link('/user/membership')}>{t('gate.look')}</LinkButton>
       </p>
     </section>
   )

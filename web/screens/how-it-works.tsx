@@ -1,3 +1,3 @@
 import { staticScreen } from '../visit/StaticPage.tsx'
 
-export default staticScreen('how-it-works')
+export default staticScreen('how-it-works', { credits: true })

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react'
 import { findPart } from '#contract/calls/catalogue.ts'
-import { openPart } from '#contract/calls/reading.ts'
+import { findPartOffers, openPart } from '#contract/calls/reading.ts'
+import type { Part } from '#contract/generated/catalogue.ts'
 import { type PartData, RichText } from '#contract/generated/reading.ts'
-import { plansRead } from '../membership/plans-read.ts'
 import { latePart } from '../platform/late-part.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import type { Place } from '../platform/match.ts'
@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 const partOf = ({ params }: Place) =>
   read(findPart, { params: { id: params.slug ?? '' }, query: { preload: 'volume,toc' } })
 const dataOf = ({ params }: Place) => read(openPart, { params: { id: params.slug ?? '' } })
+const offersOf = ({ params }: Place) => read(findPartOffers, { params: { id: params.slug ?? '' } })
 
 const ContentNotice = lazyPart(['content'], () => import('../reading/content/ContentNotice.tsx'))
 // Who reads does not stand at the gate.
@@ -29,14 +30,18 @@ const GateOffer = latePart(
   import.meta.env.SSR ? (await import('../membership/GateOffer.tsx')).GateOffer : undefined,
   async () => (await import('../membership/GateOffer.tsx')).GateOffer,
 )
-const ReaderGateOffer = lazyPart(['join'], () => import('../membership/ReaderGateOffer.tsx'))
-const PartOffer = lazyPart(['coins', 'offer', 'refusals'], () => import('../coins/PartOffer.tsx'))
+const PartOffer = latePart(
+  import.meta.env.SSR ? (await import('../coins/PartOffer.tsx')).PartOffer : undefined,
+  async () => (await import('../coins/PartOffer.tsx')).PartOffer,
+)
 
 const NO_KEY = 400
 const FOR_READERS = 403
 const NOT_FOUND = 404
 const TOO_OFTEN = 429
 const BLOCKED = 451
+/** Something may open it. */
+const CLOSED: ReadonlySet<number | undefined> = new Set([402, 403, 410])
 
 const screen: Screen = {
   reads(place, found, ahead) {
@@ -45,7 +50,12 @@ const screen: Screen = {
     const data = found(dataOf(place))
     const ticket = ticketOf(data?.answer)
     if (!import.meta.env.SSR && data?.answer) void loadLive(ticket ? 'manga' : 'novel').catch(() => {})
-    return [partOf(place), dataOf(place), ...(ticket ? [ticket] : []), ...(data?.status ? [plansRead] : [])]
+    return [
+      partOf(place),
+      dataOf(place),
+      ...(ticket ? [ticket] : []),
+      ...(CLOSED.has(data?.status) ? [offersOf(place)] : []),
+    ]
   },
   head({ place, found, t, origin }) {
     const part = found(partOf(place))?.answer
@@ -115,26 +125,36 @@ function ReadScreen({ place }: { readonly place: Place }) {
     )
   }
   if (!status || asVisitor) return <Skeleton count={12} />
-  // Visitors are answered otherwise.
-  const offer = (status === 402 || status === 410) && (
-    <Suspense>
-      <PartOffer part={part} status={status} />
-    </Suspense>
-  )
+  return <AtGate place={place} part={part} status={status} openAgain={data.again} />
+}
+
+interface AtGateProps {
+  readonly place: Place
+  readonly part: Part
+  readonly status: number
+  readonly openAgain: () => void
+}
+
+/** The gate, with what opens the part for who is here. */
+function AtGate({ place, part, status, openAgain }: AtGateProps) {
+  const signedIn = useSignedIn()
+  const { answer, again } = useRead(CLOSED.has(status) ? offersOf(place) : null, STILL)
+  // The page was made for visitors: their offers are not those of who is signed in.
+  const offers = answer && !(signedIn && answer.check === FOR_READERS) ? answer : null
+  const open = offers !== null && !CLOSED.has(offers.check)
+  useEffect(() => {
+    // It was opened elsewhere meanwhile.
+    if (open) openAgain()
+  }, [open, openAgain])
+  if (!offers || open) return <Gate part={part} status={status} nothing={false} />
+  const { rental, volume, plans, membershipRests } = offers
   return (
     <Gate
       part={part}
-      status={status}
-      offer={offer}
-      membership={
-        offer ? (
-          <Suspense>
-            <ReaderGateOffer part={part} status={status} />
-          </Suspense>
-        ) : (
-          <GateOffer part={part} status={status} has={null} />
-        )
-      }
+      status={offers.check}
+      nothing={!rental && !volume && plans.length === 0 && !membershipRests}
+      offer={<PartOffer part={part} offers={offers} again={again} />}
+      membership={<GateOffer slug={part.slug} offers={offers} />}
     />
   )
 }

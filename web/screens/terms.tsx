@@ -1,3 +1,3 @@
 import { staticScreen } from '../visit/StaticPage.tsx'
 
-export default staticScreen('terms')
+export default staticScreen('terms', { credits: true })

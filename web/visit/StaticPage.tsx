@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { findCoinOptions } from '#contract/calls/coins.ts'
 import type { Place } from '../platform/match.ts'
 import { usePageState } from '../platform/page-state.ts'
+import { read, useRead } from '../platform/read.ts'
 import type { Screen } from '../platform/screen.ts'
 import { ProseText } from './ProseText.tsx'
 import styles from './StaticPage.module.css'
@@ -11,16 +13,21 @@ interface Section {
   readonly id: string
   readonly title: string
   readonly text: readonly string[]
+  /** Instead of these, where the shop gives credits. */
+  readonly withCredits?: { readonly title?: string; readonly text?: readonly string[] }
 }
 
-/** A screen made of one text file: title, lead, and sections of paragraphs. */
-export function staticScreen(namespace: string): Screen {
+const optionsRead = read(findCoinOptions, {})
+
+/** A screen made of one text file: title, lead, and sections of paragraphs. `credits`: some are others where the shop gives credits. */
+export function staticScreen(namespace: string, { credits = false } = {}): Screen {
   return {
+    ...(credits && { reads: () => [optionsRead] }),
     head: ({ t }) => ({
       title: t(`${namespace}:title`) + t('titleSuffix'),
       description: t(`${namespace}:description`),
     }),
-    View: StaticPage,
+    View: credits ? WithCredits : StaticPage,
   }
 }
 
@@ -30,9 +37,15 @@ interface Props {
   readonly ends?: Readonly<Record<string, ReactNode>>
   /** What stands below the title, before everything else. */
   readonly lead?: ReactNode
+  /** The shop gives credits. */
+  readonly credits?: boolean
 }
 
-export function StaticPage({ place, ends = {}, lead }: Props) {
+function WithCredits(props: Props) {
+  return <StaticPage {...props} credits={useRead(optionsRead).answer?.credits ?? false} />
+}
+
+export function StaticPage({ place, ends = {}, lead, credits = false }: Props) {
   const namespace = place.route.screen
   const { t } = useTranslation([namespace, 'common'])
   const { operator } = usePageState().site
@@ -44,7 +57,8 @@ export function StaticPage({ place, ends = {}, lead }: Props) {
     legal: operator.legal,
     returnObjects: true,
   }
-  const sections = t('sections', words) as unknown as readonly Section[]
+  const all = t('sections', words) as unknown as readonly Section[]
+  const sections = all.map(section => (credits ? { ...section, ...section.withCredits } : section))
   return (
     <article className={styles.page}>
       <header className={styles.head}>

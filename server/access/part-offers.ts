@@ -1,0 +1,78 @@
+import type { PurchasePrice } from '#contract/generated/coins.ts'
+import type { PartOffers } from '#contract/generated/offers.ts'
+import { partAccess } from '#rules/part-access.ts'
+import { waysToOpen } from '#rules/part-offers.ts'
+import { findOffer } from '../catalogue/find-offer.ts'
+import type { PartRow } from '../catalogue/store.ts'
+import type { House } from '../house.ts'
+import { whyNotSold } from '../library/redeem.ts'
+import { findSubscribed } from '../membership/find-subscribed.ts'
+import { planMessage } from '../membership/view.ts'
+import type { Visitor } from '../platform/http/bind.ts'
+import { findRentalPrice } from '../rentals/rent-part.ts'
+import { holdingsOf } from './holdings.ts'
+import { personOf } from './person.ts'
+import { listPartFacts } from './store.ts'
+import { priceFor } from './volume-price.ts'
+
+/**
+ * What a part's purchase gate offers (section 2): every way in which this visitor can open the part now, and none that would not. Whoever takes one
+ * over the calls (`rentPart`, `redeemWithCoins`, `checkoutSubscription`) can read the part.
+ */
+export async function partOffers(
+  house: House,
+  part: PartRow,
+  visitor: Visitor,
+  now: Date,
+): Promise<PartOffers> {
+  const { db, payments, config } = house
+  const { reader } = visitor
+  const [facts] = await listPartFacts(db, [part.id])
+  if (!facts) return nothing(404)
+  const [holdings, subscribed] = await Promise.all([
+    holdingsOf(db, visitor, [facts], [], now),
+    reader ? findSubscribed(db, reader.id, payments.currency, now) : null,
+  ])
+  const [person, holding] = [personOf(visitor), holdings.ofPart(facts)]
+  const { status } = partAccess(person, facts, holding, now)
+  // There is nothing in it to read yet.
+  if (!facts.filled) return nothing(status)
+  const asked = { person, part: facts, holding, subscribed, scope: config.membershipScope }
+  const ways = waysToOpen(asked, now)
+  const [rental, volume] = await Promise.all([
+    ways.rental ? findRentalPrice(db, part) : null,
+    ways.volume ? findVolumePrice(house, part.volumeId, visitor, now) : undefined,
+  ])
+  const plans = payments.provider === 'off' ? [] : ways.plans
+  return {
+    check: status,
+    plans: plans.map(plan => planMessage(plan, payments.currency)),
+    rental: typeof rental === 'number' ? { coins: rental } : undefined,
+    volume,
+    membershipRests: ways.membershipRests,
+    planLanguage: (plans.length > 0 && ways.planLang) || '',
+  }
+}
+
+/** What its volume costs this visitor; undefined where it cannot be redeemed. */
+async function findVolumePrice(
+  house: House,
+  id: string,
+  { reader }: Visitor,
+  now: Date,
+): Promise<PurchasePrice | undefined> {
+  const offer = await findOffer(house, id, now)
+  if (!offer || whyNotSold(offer.volume, house.config)) return undefined
+  return priceFor(house, offer, reader, now)
+}
+
+function nothing(check: number): PartOffers {
+  return {
+    check,
+    plans: [],
+    rental: undefined,
+    volume: undefined,
+    membershipRests: false,
+    planLanguage: '',
+  }
+}

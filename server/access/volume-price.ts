@@ -1,0 +1,25 @@
+import type { PurchasePrice } from '#contract/generated/coins.ts'
+import { volumePrice } from '#rules/price.ts'
+import type { VolumeRow } from '../catalogue/store.ts'
+import { areCreditsShown } from '../coins/credits-shown.ts'
+import type { House } from '../house.ts'
+import type { Reader } from '../platform/http/bind.ts'
+
+interface Sold {
+  volume: VolumeRow
+  /** What running sales take off, basis points. */
+  saleBps: number
+}
+
+/** Section 3, PurchasePrice: what a volume costs this reader, null for visitors; and whether its price in credits is shown. */
+export async function priceFor(
+  { db }: Pick<House, 'db'>,
+  { volume, saleBps }: Sold,
+  reader: Reader | null,
+  now: Date,
+): Promise<PurchasePrice> {
+  const memberBps = reader?.membership?.volumeDiscountBps ?? 0
+  const { coins, fullCoins, discountBps, credits } = volumePrice(volume, [saleBps, memberBps])
+  const showsCredits = credits !== null && (await areCreditsShown(db, reader?.id ?? null, now))
+  return { coins, fullCoins, coinsDiscount: discountBps, credits: credits ?? 0, showsCredits }
+}

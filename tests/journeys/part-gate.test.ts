@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkPart } from '#contract/calls/reading.ts'
+import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { goTo } from '#tests/support/browser.ts'
+import { fillPurse } from '#tests/support/fill-purse.ts'
+import { addGateParts } from '#tests/support/gate-parts.ts'
+import { button, says } from '#tests/support/market.ts'
+import { type MembershipHouse, openMembershipHouse } from '#tests/support/membership-house.ts'
+
+// The demo's second part of "The Last Parcel": its streaming has ended, and its volume stands in the readers' library.
+
+let house: MembershipHouse
+let gate = ''
+beforeAll(async () => {
+  house = await openMembershipHouse()
+  const parts = await addGateParts(house.shop, house.shop.clock.now())
+  gate = `/read/${parts.find(({ state }) => state === 'in the library')?.slug}`
+})
+afterAll(() => house?.close())
+
+const check = async (send: MembershipHouse['shop']['send']) =>
+  (await send(checkPart, { params: { id: gate.replace('/read/', '') } })).status
+
+describe('the gate of a part in the readers’ library', () => {
+  it('tells a visitor of premium, rental and volume, and sells no regular membership', async () => {
+    const { page, trouble, close } = await house.visitor()
+    await goTo(page, gate)
+    await says(page, 'This part is for Premium members')
+    await says(page, /^A premium membership opens this part, .* for \$10\.99 a month\.$/)
+    await says(page, /Rent for 72 hours/)
+    expect(await page.getByText('$4.50').count()).toBe(0)
+    const way = page.locator('main').getByRole('link', { name: 'Look at Premium' })
+    expect(await way.getAttribute('href')).toMatch(/^\/subscribe\?plan=PremiumMembership&next=/)
+    expect(await violationsOn(page)).toEqual([])
+    expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('lets a regular member rent it, although their membership does not open it', async () => {
+    const { send } = await house.member('regina', 'Membership')
+    await fillPurse(house.shop, 'regina', { bought: 100 })
+    expect(await check(send)).toBe(410)
+    const { page, trouble, close } = await house.signedIn('regina')
+    await goTo(page, gate)
+    await says(page, 'Upgrade to Premium')
+    await says(page, 'You have 100 coins.')
+    expect(await violationsOn(page)).toEqual([])
+    await button(page, 'Rent 72 hours for 99 coins').click()
+    await button(page, 'Pay 99 coins').click()
+    await says(page, 'It was raining.')
+    expect(await check(send)).toBe(undefined)
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('leads a regular member to premium, which opens it', async () => {
+    const { send } = await house.member('petra', 'Membership')
+    const { page, close } = await house.signedIn('petra')
+    await goTo(page, gate)
+    await page.locator('main').getByRole('link', { name: 'Look at Premium' }).click()
+    await page.waitForURL('**/subscribe?plan=PremiumMembership&next=*')
+    await goTo(page, '/subscribe?plan=PremiumMembership&step=confirm')
+    await button(page, /^Upgrade|^Change|Premium/)
+      .last()
+      .click()
+    await page.waitForURL('**/user/membership*')
+    expect(await check(send)).toBe(undefined)
+    await close()
+  })
+
+  it('is opened with a credit by who has one', async () => {
+    await house.readers.reader('carl')
+    await fillPurse(house.shop, 'carl', { credits: 1 })
+    const { page, close } = await house.signedIn('carl')
+    await goTo(page, gate)
+    await button(page, 'Use 1 credit for the volume').click()
+    await button(page, 'Pay 1 credit').click()
+    await says(page, 'It was raining.')
+    await close()
+  })
+})

@@ -1,0 +1,125 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { redeemWithCoins, redeemWithCredits, rentPart } from '#contract/calls/coins.ts'
+import type { Part, Volume } from '#contract/generated/catalogue.ts'
+import type { PurchasePrice } from '#contract/generated/coins.ts'
+import { rentalFrom } from '#rules/rental.ts'
+import { useAct } from '../platform/act.ts'
+import { useRefresh } from '../platform/forget.ts'
+import { useFormat } from '../platform/format.ts'
+import { useNavigation } from '../platform/navigation.ts'
+import { useNow } from '../platform/now.ts'
+import { useReader } from '../platform/reader.ts'
+import { Balance } from './Balance.tsx'
+import { useGets } from './ReaderOffer.tsx'
+import { SpendDialog } from './SpendDialog.tsx'
+import styles from './VolumeOffer.module.css'
+
+/** What somebody wants at the gate: to rent the part, or to buy its volume with coins or with credits. */
+export type PartWish = 'rent' | 'buy' | 'credits'
+
+interface Props {
+  readonly part: Part
+  /** Coins; undefined where the part is not lent. */
+  readonly rental: number | undefined
+  /** null where the volume is not sold. */
+  readonly volume: PurchasePrice | null
+  /** null: nothing yet. */
+  readonly wish: PartWish | null
+  readonly reprice: () => void
+  readonly onClose: () => void
+}
+
+/** For whoever is signed in: what they have, and the dialogs in which they pay. */
+export default function PartSpending({ part, rental, volume, wish, reprice, onClose }: Props) {
+  const reader = useReader()
+  if (!reader) return null
+  return (
+    <>
+      <p className={styles.note}>
+        <Balance reader={reader} />
+      </p>
+      {rental !== undefined && (
+        <Renting part={part} coins={rental} open={wish === 'rent'} reprice={reprice} onClose={onClose} />
+      )}
+      {part.volume && volume && (
+        <Buying volume={part.volume} price={volume} wish={wish} reprice={reprice} onClose={onClose} />
+      )}
+    </>
+  )
+}
+
+interface RentingProps extends Pick<Props, 'part' | 'reprice' | 'onClose'> {
+  readonly coins: number
+  readonly open: boolean
+}
+
+function Renting({ part, coins, open, reprice, onClose }: RentingProps) {
+  const { t } = useTranslation('coins')
+  const format = useFormat()
+  const now = useNow()
+  const { act, acting } = useAct(rentPart, 'coins')
+  const enter = useEntering()
+  return (
+    <SpendDialog
+      open={open}
+      kind="rent"
+      what={part.title}
+      gets={t('spend.rentGet', { date: format.moment(rentalFrom(now).until) })}
+      unit="coins"
+      price={coins}
+      spend={() => act({ params: { partId: part.id }, query: { coins } })}
+      spending={acting}
+      repriced={reprice}
+      paid={enter}
+      onClose={onClose}
+    />
+  )
+}
+
+interface BuyingProps extends Pick<Props, 'wish' | 'reprice' | 'onClose'> {
+  readonly volume: Volume
+  readonly price: PurchasePrice
+}
+
+function Buying({ volume, price, wish, reprice, onClose }: BuyingProps) {
+  const gets = useGets(volume)
+  const withCoins = useAct(redeemWithCoins, 'coins')
+  const withCredits = useAct(redeemWithCredits, 'coins')
+  const enter = useEntering()
+  // A dialog that closes keeps what it was about.
+  const last = useRef<'coins' | 'credits'>('coins')
+  const unit = wish === 'credits' ? 'credits' : wish === 'buy' ? 'coins' : last.current
+  last.current = unit
+  const params = { volumeId: volume.id }
+  return (
+    <SpendDialog
+      open={wish === 'buy' || wish === 'credits'}
+      kind="buy"
+      what={volume.title}
+      gets={gets}
+      unit={unit}
+      price={unit === 'coins' ? price.coins : price.credits}
+      spend={() =>
+        unit === 'coins'
+          ? withCoins.act({ params, query: { coins: price.coins } })
+          : withCredits.act({ params })
+      }
+      spending={withCoins.acting || withCredits.acting}
+      repriced={reprice}
+      paid={enter}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Opens the part on whose threshold one stands, with all that was read before forgotten. */
+function useEntering(): () => void {
+  const refresh = useRefresh()
+  const { go } = useNavigation()
+  return () => {
+    // The gate itself stays until the part is opened anew, so that nothing flickers.
+    void refresh(key => /^(findPart|openPart|findPartOffers) /.test(key))
+    go(location.pathname + location.search, { replace: true, anew: true })
+  }
+}
