@@ -34,6 +34,8 @@ export interface Declaration {
   readonly refuses: Readonly<Record<number, string | readonly string[]>>
   /** Who may call: everybody, unless said. */
   readonly needs?: 'reader' | 'editor'
+  /** It pays for something or uses something up. Asked again after a fault, it does so once: it is refused as done, or has an Idempotency-Key. */
+  readonly paidOnce?: true
   /** The answer may be one that only a certain device can open: who asks names its public key (X-Device-Key: SPKI, base64url). */
   readonly forDevice?: true
   /** A bearer that is wrong or has run out does not matter; otherwise it is 401 or 410, whatever is asked for. */

@@ -28,6 +28,7 @@ export const convertCredits = call({
   answers: null,
   // 422: the same Idempotency-Key with another amount.
   refuses: { ...personal, 400: 'badAmount', 402: ['notEnoughCredits', 'debtOpen'], 422: 'keyUsed' },
+  paidOnce: true,
   ...mine,
 })
 
@@ -48,6 +49,7 @@ export const redeemWithCoins = call({
   answers: 'LibraryBook',
   status: 201,
   refuses: { ...redeemRefusals, 402: ['insufficientCoins', 'debtOpen'] },
+  paidOnce: true,
   ...mine,
 })
 
@@ -58,6 +60,7 @@ export const redeemWithCredits = call({
   answers: 'LibraryBook',
   status: 201,
   refuses: { ...redeemRefusals, 402: ['notEnoughCredits', 'debtOpen'] },
+  paidOnce: true,
   ...mine,
 })
 
@@ -76,6 +79,7 @@ export const rentPart = call({
     451: 'blockedInCountry',
     501: ['notReady', 'notForRent'],
   },
+  paidOnce: true,
   ...mine,
 })
 
@@ -92,6 +96,7 @@ export const redeemGift = call({
     410: 'sessionExpired',
     429: 'tooManyTries',
   },
+  paidOnce: true,
   ...mine,
 })
 
@@ -110,6 +115,7 @@ export const purchaseCoins = call({
     501: 'processorUnavailable',
     503: 'paymentsUnavailable',
   },
+  paidOnce: true,
   ...mine,
 })
 

@@ -78,6 +78,7 @@ export const checkoutSubscription = call({
   body: 'SubscriptionCheckoutSessionRequest',
   answers: 'CheckoutSession',
   refuses: changeRefusals,
+  paidOnce: true,
   ...mine,
 })
 

@@ -129,7 +129,7 @@ describe('a reader who follows', () => {
     await page.unroute('**/me/follow/**')
     await page.route('**/me/follow/**', route => route.fulfill({ status: 500, body: '' }))
     await bell(page).click()
-    await page.getByText('Unknown error: 500').waitFor()
+    await page.getByText('Something went wrong on our side. Please try again in a moment.').waitFor()
     await pressed(page, true)
     await page.unroute('**/me/follow/**')
     await goTo(page, '/series')

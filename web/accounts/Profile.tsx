@@ -159,12 +159,19 @@ function ProfileForm({ reader }: { readonly reader: User }) {
 /** On a phone the header has no room for it. */
 function SignOut() {
   const { t } = useTranslation('accounts')
-  const { signOut, acting } = useSignOut()
+  const { signOut, acting, said } = useSignOut()
   return (
-    <p>
-      <Button onClick={signOut} aria-disabled={acting || undefined}>
-        {t('area.signOut')}
-      </Button>
-    </p>
+    <>
+      {said && (
+        <Notice look="bad" focused>
+          <p>{said}</p>
+        </Notice>
+      )}
+      <p>
+        <Button onClick={signOut} aria-disabled={acting || undefined}>
+          {t('area.signOut')}
+        </Button>
+      </p>
+    </>
   )
 }

@@ -18,7 +18,7 @@ export default function ReaderMenu() {
   const link = useLink()
   const { place } = useNavigation()
   const reader = useReader()
-  const { signOut, acting } = useSignOut()
+  const { signOut, acting, said } = useSignOut()
   const menu = useRef<HTMLDivElement>(null)
   const forget = useForget()
   const id = reader?.id
@@ -68,6 +68,11 @@ export default function ReaderMenu() {
               <button type="button" onClick={signOut} disabled={acting}>
                 {t('reader.signOut')}
               </button>
+              {said && (
+                <p role="alert" className={styles.said}>
+                  {said}
+                </p>
+              )}
             </li>
           </ul>
         </nav>

@@ -1,4 +1,5 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { logout } from '#contract/calls/sign-in.ts'
 import { useAct } from '../platform/act.ts'
 import { useForget } from '../platform/forget.ts'
@@ -8,21 +9,24 @@ import { dropPersonalReads } from '../platform/send-from-browser.ts'
 import { setLeaving } from '../platform/signed-in.ts'
 
 /** Ends the session here and leads home, with nothing of the reader left in this browser. */
-export function useSignOut(): { signOut: () => void; acting: boolean } {
+export function useSignOut(): { signOut: () => void; acting: boolean; said: string | null } {
   const { act, acting } = useAct(logout, 'common')
   const forget = useForget()
   const { go } = useNavigation()
   const link = useLink()
+  const { t } = useTranslation('common')
+  const [said, setSaid] = useState<string | null>(null)
   const signOut = useCallback(async () => {
     // Nothing personal is shown or under way when the session ends.
     setLeaving(true)
     dropPersonalReads()
-    const { refused } = await act({})
+    setSaid(null)
+    const { refused, said: why } = await act({})
     setLeaving(false)
-    // It goes on, and so does what is shown.
-    if (refused) return
+    // The session goes on, and so does what is shown.
+    if (refused) return setSaid(`${t('reader.stillSignedIn')} ${why}`)
     await Promise.all([forgetReader(), forget()])
     go(link('/'))
-  }, [act, forget, go, link])
-  return { signOut: () => void signOut(), acting }
+  }, [act, forget, go, link, t])
+  return { signOut: () => void signOut(), acting, said }
 }

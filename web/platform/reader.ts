@@ -6,6 +6,12 @@ import { dropSign, useSignedIn } from './signed-in.ts'
 
 export const meRead = read(findMe, {})
 
+/** Why who is signed in is not known: the shop did not answer. Asks again with `again`. */
+export function useReaderTrouble(): { readonly broken: boolean; readonly again: () => void } {
+  const { broken, again } = useRead(useSignedIn() ? meRead : null)
+  return { broken, again }
+}
+
 /** Who is signed in: undefined while that is unknown, null for a visitor. */
 export function useReader(): User | null | undefined {
   const signedIn = useSignedIn()

@@ -88,7 +88,11 @@ async function outcomeOf(
   if (response.ok) return { answer: call.answers ? messages[call.answers].decode(bytes) : null } as Outcome
   const declared = call.refuses[response.status]
   if (declared === undefined) throw new Fault(response.status)
+  const said = readProblem(bytes)?.reason
+  // A 503 may be a reason of the call's, as a mail that could not be sent, or say that the shop or a proxy before it could not answer at all.
+  const isOwn = said !== undefined && [declared].flat().includes(said)
+  if (response.status >= 500 && !isOwn) throw new Fault(response.status)
   // One status may have several reasons; the body says which.
-  const refused = typeof declared === 'string' ? declared : (readProblem(bytes)?.reason ?? declared[0] ?? '')
+  const refused = typeof declared === 'string' ? declared : (said ?? declared[0] ?? '')
   return { refused, status: response.status } as Outcome
 }

@@ -2,9 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/generated/accounts.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
-import { useReader } from '../platform/reader.ts'
+import { useReader, useReaderTrouble } from '../platform/reader.ts'
 import { isLeaving } from '../platform/signed-in.ts'
 import { isWithin, userWays } from '../platform/user-ways.ts'
+import { Button } from './Button.tsx'
+import { EmptyState } from './EmptyState.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import styles from './UserArea.module.css'
 
@@ -25,6 +27,7 @@ export function UserArea({ title, lead, wide = false, children }: Props) {
   const link = useLink()
   const { place, go } = useNavigation()
   const reader = useReader()
+  const { broken, again } = useReaderTrouble()
   const ways = useRef<HTMLElement>(null)
   const visitor = reader === null
   const signsOut = useRef(false)
@@ -61,7 +64,16 @@ export function UserArea({ title, lead, wide = false, children }: Props) {
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </header>
-        {reader ? children(reader) : <Skeleton count={6} />}
+        {reader ? (
+          children(reader)
+        ) : broken ? (
+          <EmptyState
+            title={t('broken.title')}
+            action={<Button onClick={again}>{t('broken.again')}</Button>}
+          />
+        ) : (
+          <Skeleton count={6} />
+        )}
       </div>
     </div>
   )
