@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isbn10Of, isIsbn10, isIsbn13 } from './isbn.ts'
+import { isbn10Of, isbn13Of, isIsbn10, isIsbn13 } from './isbn.ts'
 
 describe('an ISBN', () => {
   it.each([
@@ -42,5 +42,17 @@ describe('the ten digits within thirteen', () => {
         expect(isIsbn10(isbn10Of(core + ((10 - (sum % 10)) % 10)) ?? '')).toBe(true)
       }),
     )
+  })
+})
+
+describe('the thirteen digits', () => {
+  it.each([
+    { isbn: '0-306-40615-2', isbn13: '9780306406157' },
+    { isbn: '080442957x', isbn13: '9780804429573' },
+    { isbn: '978-0-306-40615-7', isbn13: '9780306406157' },
+    { isbn: '0306406153', isbn13: null },
+    { isbn: '', isbn13: null },
+  ])('of $isbn are $isbn13', ({ isbn, isbn13 }) => {
+    expect(isbn13Of(isbn)).toBe(isbn13)
   })
 })

@@ -30,6 +30,16 @@ export function isbn10Of(isbn13: string): string | null {
   return core + (check === 10 ? 'X' : String(check))
 }
 
+/** The ISBN-13 of an ISBN-10 or ISBN-13, digits only. Null for what is neither. */
+export function isbn13Of(isbn: string): string | null {
+  const digits = plain(isbn)
+  if (isIsbn13(digits)) return digits
+  if (!isIsbn10(digits)) return null
+  const core = `978${digits.slice(0, 9)}`
+  const sum = [...core].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return core + String((10 - (sum % 10)) % 10)
+}
+
 function plain(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()
 }
