@@ -38,6 +38,11 @@ describe('the words after import', () => {
     expect(readImportWords(['a.epub', '--publish', 'none']).wishes.volume).toEqual({ publishingAt: null })
   })
 
+  it('can mean that what stands there is replaced', () => {
+    expect(readImportWords(['a.epub', '--replace']).wishes.replace).toBe(true)
+    expect(readImportWords(['a.epub']).wishes).not.toHaveProperty('replace')
+  })
+
   it('need no file with a manifest or for help', () => {
     expect(readImportWords(['--manifest', 'm.json'])).toMatchObject({ files: [], manifest: 'm.json' })
     expect(readImportWords(['--help']).help).toBe(true)
@@ -63,13 +68,15 @@ describe('the words after import', () => {
     [['a', '--publish', '2026-13-45'], /^--publish is a date like/],
     [['a', '--cut', 'pages'], /^--cut is a whole number from 1/],
     [['a', 'b', '--volume', '2'], /give one file at a time/],
+    [['a', 'b', '--replace'], /^--replace is about one file/],
+    [['--manifest', 'm', '--replace'], /^--replace is about one file/],
   ])('that cannot be meant are refused with one line: %j', (words, why) => {
     expect(() => readImportWords(words)).toThrow(why)
     expect(() => readImportWords(words)).toThrow(/^[^\n]+$/)
   })
 
   it('are all told by the help', () => {
-    for (const name of 'series volume title lang type price publish launch every rent cut previews direction blurb tags cover manifest'.split(
+    for (const name of 'series volume title lang type price publish launch every rent cut previews direction blurb tags cover replace manifest'.split(
       ' ',
     ))
       expect(IMPORT_HELP).toContain(`--${name} `)

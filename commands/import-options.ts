@@ -23,11 +23,17 @@ Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken 
   --blurb TEXT         what the volume is about
   --tags A,B           tags of the series
   --cover FILE         a picture instead of the file's own cover
+  --replace            take the place of what stands there, also with another language or book, or fewer parts; that is kept
   --manifest FILE      a JSON list of files, instead of FILE…
 
 A manifest is a list of objects, each with "file" (from the manifest's own folder) and any of: "type", "language", "series", "volume", "title",
 "creators" ([{"name": …, "role": …}]), "description", "long_description", "subjects" (tags), "reading_direction", "cover", "price", "publish",
-"launch", "every", "previews". What the command line says is said of every file.
+"launch", "every", "previews", "replace" (true). What the command line says is said of every file.
+
+A file of another language, kind or identifier than what stands in its place is refused, and so is one that lacks or moves parts of a volume
+that readers have bought, rented, marked or begun to read. With --replace it goes through. Whenever texts or pages change or go, the volume is
+kept as it was: npm run kashihon -- edition --help tells how to list and restore what was kept.
+A language other than en, de and fr needs --lang to stand anywhere but on the English shelves.
 
 What a file does not hold, and whatever was a mistake, is set right by npm run kashihon -- change (change --help tells more).
 `
@@ -49,7 +55,7 @@ export const MOST_DAYS = 366
 
 /** Reads the words after `import`. Throws StartError with one line for what cannot be meant. */
 export function readImportWords(words: string[]): ImportWords {
-  const { help, positionals, values } = parseWords(words, NAMES, 'import')
+  const { help, positionals, values, said: flags } = parseWords(words, NAMES, 'import', ['replace'])
   const said = <T>(name: string, read: (text: string) => T): T | undefined => {
     const text = values[name]
     return text === undefined ? undefined : read(text)
@@ -67,6 +73,10 @@ export function readImportWords(words: string[]): ImportWords {
     throw new StartError(
       '--volume, --title, --blurb and --cover are about one file: give one file at a time.',
     )
+  if (flags.has('replace') && (files.length > 1 || values.manifest))
+    throw new StartError(
+      '--replace is about one file: give one file at a time, or say "replace": true of it in the manifest.',
+    )
   const launch = said('launch', word => dateOf('launch', word))
   return {
     help,
@@ -79,6 +89,7 @@ export function readImportWords(words: string[]): ImportWords {
         type: said('type', word => oneOf('type', ['novel', 'manga'], word)),
         lang: said('lang', word => oneOf('lang', ['en', 'de', 'fr'], word)),
         direction: said('direction', word => oneOf('direction', ['ltr', 'rtl'], word)),
+        replace: flags.has('replace') || undefined,
       }),
       series: saidOnly({ title: text('series'), tags: said('tags', listed) }),
       volume: saidOnly({

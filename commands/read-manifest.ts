@@ -24,6 +24,7 @@ interface Entry {
   launch?: string
   every?: number
   previews?: number
+  replace?: boolean
 }
 
 /** The files that a manifest lists, with all that it says of them; paths are from its own folder. */
@@ -87,6 +88,7 @@ function requestOf(entry: Entry, folder: string): ImportRequest {
       ...(entry.creators && { creators: entry.creators.map(creditOf) }),
     },
     ...partsOf(entry),
+    ...(entry.replace === true && { replace: true }),
   }
 }
 

@@ -3,18 +3,25 @@ import { StartError } from '../server/platform/start-error.ts'
 
 /** What the values of options mean. All throw StartError with one line for what cannot be meant. */
 
-/** Every option takes a text; --help takes none. */
-export function parseWords<const N extends string>(
+/** Every option takes a text, but for `flags` and --help, which take none. */
+export function parseWords<const N extends string, const F extends string = never>(
   words: string[],
   names: readonly N[],
   command: string,
-): { help: boolean; positionals: string[]; values: Partial<Record<N, string>> } {
+  flags: readonly F[] = [],
+): { help: boolean; positionals: string[]; values: Partial<Record<N, string>>; said: Set<F> } {
   const options: ParseArgsConfig['options'] = { help: { type: 'boolean', short: 'h' } }
   for (const name of names) options[name] = { type: 'string' }
+  for (const flag of flags) options[flag] = { type: 'boolean' }
   try {
     const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options })
-    const { help, ...texts } = values
-    return { help: help === true, positionals, values: texts as Partial<Record<N, string>> }
+    const texts = Object.fromEntries(names.flatMap(name => (name in values ? [[name, values[name]]] : [])))
+    return {
+      help: values.help === true,
+      positionals,
+      values: texts as Partial<Record<N, string>>,
+      said: new Set(flags.filter(flag => values[flag] === true)),
+    }
   } catch (error) {
     const said = (error as Error).message.split(/\. |\n/)[0]
     throw new StartError(`${said}. See npm run kashihon -- ${command} --help`)

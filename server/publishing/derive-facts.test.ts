@@ -13,6 +13,7 @@ const METADATA: ReadBook['metadata'] = {
   publisher: 'Umbrella Press',
   creators: [{ name: 'Ada Wren', role: 'author' }],
   isbn: null,
+  identifiers: [],
   series: null,
 }
 const book = (more: Partial<ReadBook['metadata']> = {}): ReadBook => ({

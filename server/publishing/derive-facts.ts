@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { slugFrom } from '#rules/slug.ts'
+import { languageOf } from '#rules/text-language.ts'
 import { volumeTitle } from '#rules/volume-title.ts'
 import type { ImportRequest, SeriesFacts, VolumeFacts } from './import-request.ts'
 import type { ReadBook } from './read-book.ts'
@@ -70,7 +71,7 @@ export function deriveVolume(
 
 /** Books in other languages stand on the English shelves; their text keeps its own. */
 function shopLanguage(lang: string): 'en' | 'de' | 'fr' {
-  const primary = lang.toLowerCase().split('-')[0]
+  const primary = languageOf(lang)
   return primary === 'de' || primary === 'fr' ? primary : 'en'
 }
 

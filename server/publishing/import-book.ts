@@ -3,24 +3,23 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { isLanguage } from '#rules/interface-language.ts'
 import { labelFromTags } from '#rules/label.ts'
+import { languageOf } from '#rules/text-language.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { House } from '../house.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
-import { sqlState, type Tx } from '../platform/db/connect.ts'
+import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
 import { ImageRefused } from '../platform/images/image-refused.ts'
 import { prepareImage } from '../platform/images/prepare-image.ts'
 import { refuseBook } from './book-refused.ts'
 import { deriveSeries, deriveVolume } from './derive-facts.ts'
-import {
-  type ImportOutcome,
-  type ImportRequest,
-  recipeOf,
-  type SeriesFacts,
-  type VolumeFacts,
-} from './import-request.ts'
+import { type ImportOutcome, type ImportRequest, recipeOf, type SeriesFacts } from './import-request.ts'
+import { mergeVolume, onlyGiven } from './merge-volume.ts'
+import { type PartContents, readContents } from './part-contents.ts'
 import { type BookInFolder, readBookApart } from './read-book-apart.ts'
+import { type Replaced, replaceEdition } from './replace-edition.ts'
 import { saveParts } from './save-parts.ts'
 import * as store from './store.ts'
 
@@ -29,7 +28,8 @@ type Room = Pick<House, 'db' | 'images' | 'clock'>
 /**
  * Puts a book on sale: reads the file apart from the shop, then stores series, volume, parts, text and pictures in one transaction, or
  * nothing. What is given outweighs what was stored before, which outweighs what the file says. The same file with the same wishes changes
- * nothing. Throws BookRefused with one line.
+ * nothing. A file that does not belong in the place of what stands there is refused unless the request says `replace`; what is replaced is
+ * kept (docs/decisions/0035). Throws BookRefused with one line.
  */
 export async function importBook(room: Room, request: ImportRequest): Promise<ImportOutcome> {
   const sha256 = await digestOf(request.file)
@@ -39,9 +39,10 @@ export async function importBook(room: Room, request: ImportRequest): Promise<Im
   const before = await store.findImported(room.db, file.sha256, file.recipe)
   if (before) return { ...before, outcome: 'unchanged', remarks: [] }
   const { cut = 'chapters', type = null, direction = null, marks = [] } = request
-  return readBookApart({ file: request.file, cut, type, direction, marks }, read =>
-    room.db.transaction(tx => storeBook(tx, room, { request, read, file, pictures })),
-  )
+  return readBookApart({ file: request.file, cut, type, direction, marks }, async read => {
+    const contents = await readContents(read)
+    return room.db.transaction(tx => storeBook(tx, room, { request, read, contents, file, pictures }))
+  })
 }
 
 type Picture = Awaited<ReturnType<typeof prepareImage>> | null
@@ -49,6 +50,7 @@ type Picture = Awaited<ReturnType<typeof prepareImage>> | null
 interface Book {
   request: ImportRequest
   read: BookInFolder
+  contents: PartContents[]
   file: { sha256: string; recipe: string; name: string }
   pictures: { cover: Picture; banner: Picture }
 }
@@ -56,7 +58,7 @@ interface Book {
 async function storeBook(
   tx: Tx,
   { images, clock }: Room,
-  { request, read, file, pictures }: Book,
+  { request, read, contents, file, pictures }: Book,
 ): Promise<ImportOutcome> {
   const now = clock.now()
   const { book } = read
@@ -69,17 +71,28 @@ async function storeBook(
   // Somebody else may have put it in while this one was read.
   const before = await store.findImported(tx, file.sha256, file.recipe)
   if (before) return { ...before, outcome: 'unchanged', remarks: [] }
-  const series: SeriesFacts = known ? { ...known, ...given(request.series) } : derived
-  const volumeFacts = deriveVolume(request, book, series, now)
+  const series: SeriesFacts = known ? { ...known, ...onlyGiven(request.series) } : derived
+  const derivedVolume = deriveVolume(request, book, series, now)
   const seriesId = known?.id ?? newId('SER', now)
-  const knownVolume = known ? await store.findVolumeByNumber(tx, seriesId, volumeFacts.number) : null
-  if (knownVolume) {
-    await refuseStranger(tx, knownVolume, volumeFacts, request)
-    refuseOther(knownVolume, volumeFacts.title, { request, read })
-  }
-  const volume: VolumeFacts = knownVolume
-    ? { ...volumeFacts, ...knownVolume, ...given(request.volume) }
-    : volumeFacts
+  const knownVolume = known ? await store.findVolumeByNumber(tx, seriesId, derivedVolume.number) : null
+  const lang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
+  const replaced =
+    knownVolume &&
+    (await replaceEdition(tx, {
+      ...{ volume: knownVolume, book, contents, lang, now },
+      replace: request.replace ?? false,
+    }))
+  const merged =
+    knownVolume &&
+    mergeVolume({
+      ...{ request, book, derived: derivedVolume, otherBook: replaced?.otherBook ?? false },
+      stored: {
+        ...knownVolume,
+        creators: await store.listCredits(tx, knownVolume.id),
+        skus: await store.listSkus(tx, knownVolume.id),
+      },
+    })
+  const volume = merged?.facts ?? derivedVolume
   const coverHash = pictures.cover?.hash ?? book.cover ?? knownVolume?.coverHash ?? null
 
   await store.saveSeries(tx, { id: seriesId, legacyId: newLegacyId(now) }, series, {
@@ -100,15 +113,18 @@ async function storeBook(
   await store.saveCredits(tx, volumeId, volume.creators, () => newId('CRE', now))
   await store.saveSkus(tx, volumeId, volume.skus)
   await saveParts(tx, {
-    read,
+    contents,
+    before: replaced?.before ?? [],
     wishes: request.parts ?? {},
     volume: { ...volume, id: volumeId, slug },
     publishedBefore: knownVolume?.publishingAt,
     rentals: series.rentals,
     lang: series.lang,
+    textLang: lang,
     now,
-  }).catch(refuseShorter)
-  await store.noteImported(tx, volumeId, file, now)
+  })
+  const identifiers = replaced?.identifiers ?? book.metadata.identifiers
+  await store.noteImported(tx, volumeId, { ...file, identifiers }, now)
   await refreshSeries(tx, seriesId)
   await bumpCatalogue(tx)
   return {
@@ -117,7 +133,7 @@ async function storeBook(
     volumeSlug: slug,
     parts: totalParts,
     pages: book.parts.reduce((sum, part) => sum + (part.type === 'manga' ? part.pages.length : 0), 0),
-    remarks: book.remarks,
+    remarks: [...book.remarks, ...remarksOf(request, book, slug, replaced), ...(merged?.remarks ?? [])],
   }
 }
 
@@ -143,49 +159,24 @@ async function findOwnSeries(
   return refuseBook(`another series is already called ${derived.slug}: choose another with --series`)
 }
 
-/** Two books may have one name. Where nobody said which is meant, the one by others does not take the place of the first. */
-async function refuseStranger(
-  tx: Tx,
-  known: store.KnownVolume,
-  { creators }: VolumeFacts,
-  { series }: ImportRequest,
-): Promise<void> {
-  if (series?.slug !== undefined || series?.title !== undefined || creators.length === 0) return
-  const names = await store.listCreditedNames(tx, known.id)
-  const own = new Set(names.map(name => name.toLowerCase()))
-  if (names.length > 0 && !creators.some(({ name }) => own.has(name.toLowerCase())))
-    refuseBook(
-      `/volumes/${known.slug} is by ${names[0]}: say which series this one belongs to, with --series`,
-    )
-}
-
-/** A file takes the place of another where both say that they are the same book, or the publisher does. */
-function refuseOther(
-  known: store.KnownVolume,
-  title: string,
-  { request, read }: Pick<Book, 'request' | 'read'>,
-): void {
-  const { series, volume } = request
-  if (volume?.title !== undefined || title === known.title) return
-  const own = read.book.metadata.series
-  const inOwnSeries = series?.title === undefined && series?.slug === undefined
-  if (volume?.number === undefined && own?.number != null && inOwnSeries) return
-  refuseBook(
-    `/volumes/${known.slug} is already “${known.title}”, and this is “${title}”: say with --volume which number it has, or with --title that it takes that place`,
-  )
-}
-
-/** What readers have paid for stays: a file with fewer parts would take away one that was rented. */
-function refuseShorter(error: unknown): never {
-  if (sqlState(error) !== '23503' || !String((error as Error).message).includes('"parts"')) throw error
-  return refuseBook('it has fewer parts than before, and readers have rented one that would go', error)
-}
-
-/** Only what is really said; undefined says nothing. */
-function given<T extends object>(facts: T | undefined): Partial<T> {
-  return Object.fromEntries(
-    Object.entries(facts ?? {}).filter(([, value]) => value !== undefined),
-  ) as Partial<T>
+/** What the publisher should know of an import that went through: the shelf it stands on, and that something was replaced. */
+function remarksOf(
+  request: ImportRequest,
+  { metadata }: BookInFolder['book'],
+  slug: string,
+  replaced: Replaced | null,
+): string[] {
+  const lang = languageOf(metadata.lang)
+  const onOtherShelf =
+    lang !== null && !isLanguage(lang) && request.lang === undefined && request.series?.lang === undefined
+  return [
+    ...(onOtherShelf
+      ? [`its language is ${metadata.lang}, so it stands on the English shelves: say --lang to choose`]
+      : []),
+    ...(replaced?.isDifferent && replaced.kept !== null
+      ? [`what stood there is kept as edition ${replaced.kept} of ${slug}`]
+      : []),
+  ]
 }
 
 async function digestOf(file: string): Promise<string> {

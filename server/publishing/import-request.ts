@@ -89,6 +89,8 @@ export interface ImportRequest {
   series?: Partial<SeriesFacts>
   volume?: Partial<VolumeFacts>
   parts?: PartWishes
+  /** It takes the place of what stands there even where that is another book, or parts of it go. What stood there is kept. */
+  replace?: boolean
 }
 
 export interface ImportOutcome {
@@ -109,7 +111,10 @@ const PIPELINE = 1
  * Names what was asked of a file and by which pipeline: the same recipe on the same file gives the same volume. `pictures` are the hashes
  * of cover and banner, since another picture may lie under the same name.
  */
-export function recipeOf({ file: _, ...wishes }: ImportRequest, pictures: (string | null)[]): string {
+export function recipeOf(
+  { file: _, replace: _replace, ...wishes }: ImportRequest,
+  pictures: (string | null)[],
+): string {
   return createHash('sha256')
     .update(JSON.stringify([PIPELINE, wishes, pictures]))
     .digest('hex')

@@ -4,19 +4,27 @@ import type { PartPlan } from './plan-launches.ts'
 export interface KnownPart {
   id: string
   number: number
+  /** What the publisher or the table of contents calls it. */
+  title: string
+  /** An import has taken it out of the volume; what readers have of it stays. */
+  removed: boolean
   launchAt: Date
   expiresAt: Date | null
   preview: boolean
   rentalCoins: number | null
   /** null: nothing handed in yet */
+  type: 'novel' | 'manga' | null
+  /** BCP 47; null: nothing handed in yet */
+  lang: string | null
+  /** null: nothing handed in yet, or a manga */
   tree: Buffer | null
   hashes: string[]
 }
 
 export function listKnownParts(reads: Reads, volumeId: string): Promise<KnownPart[]> {
   return reads.query<KnownPart>({
-    text: `select p.id, p.number::float8 as number, p.launch_at as "launchAt", p.expires_at as "expiresAt", p.preview,
-        p.rental_coins as "rentalCoins", c.tree,
+    text: `select p.id, p.number::float8 as number, p.short_title as title, p.launch_at as "launchAt", p.expires_at as "expiresAt", p.preview,
+        p.rental_coins as "rentalCoins", c.type, c.lang, c.tree, exists (select from removed_parts r where r.part_id = p.id) as removed,
         array(select hash from part_images i where i.part_id = p.id order by i.position) as hashes
       from parts p left join part_contents c on c.part_id = p.id where p.volume_id = $1 order by p.number`,
     values: [volumeId],
@@ -62,11 +70,34 @@ export async function savePart(tx: Tx, part: PartPlace): Promise<void> {
   })
 }
 
-/** Parts that the volume no longer has. */
-export async function deletePartsAfter(tx: Tx, volumeId: string, number: number): Promise<void> {
+/**
+ * Takes the parts after this number out of the volume. Those of which readers have something are hidden with it, the others are deleted.
+ * For a locked volume (`lockVolume`).
+ */
+export async function removePartsAfter(tx: Tx, volumeId: string, number: number, at: Date): Promise<void> {
   await tx.query({
-    text: 'delete from parts where volume_id = $1 and number > $2',
+    text: `delete from parts p where p.volume_id = $1 and p.number > $2
+      and not exists (select from rentals r where r.part_id = p.id) and not exists (select from ledger_entries e where e.part_id = p.id)
+      and not exists (select from reading_marks m where m.part_id = p.id)
+      and not exists (select from reading_places l where l.part_id = p.id)
+      and not exists (select from reading_progress g where g.part_id = p.id)`,
     values: [volumeId, number],
+  })
+  await tx.query({
+    text: `with gone as (
+        insert into removed_parts (part_id, removed_at, was_hidden)
+        select id, $3, hidden from parts where volume_id = $1 and number > $2 on conflict do nothing returning part_id)
+      update parts set hidden = true where id in (select part_id from gone)`,
+    values: [volumeId, number, at],
+  })
+}
+
+/** Puts parts that were taken out back into the volume, as visible as they were. */
+export async function returnParts(tx: Tx, partIds: readonly string[]): Promise<void> {
+  await tx.query({
+    text: `with back as (delete from removed_parts where part_id = any($1) returning part_id, was_hidden)
+      update parts p set hidden = back.was_hidden from back where p.id = back.part_id`,
+    values: [partIds],
   })
 }
 

@@ -2,44 +2,55 @@ import { partTitle } from '#rules/volume-title.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
 import type { PartWishes, VolumeFacts } from './import-request.ts'
+import { isUnchanged, type PartContents } from './part-contents.ts'
 import {
-  deletePartsAfter,
   type KnownPart,
-  listKnownParts,
-  type PartPicture,
+  removePartsAfter,
+  returnParts,
   saveContent,
   savePart,
   savePictures,
 } from './part-store.ts'
 import { moveWithVolume, type PartPlan, planLaunches } from './plan-launches.ts'
-import type { ReadPart } from './read-book.ts'
-import type { BookInFolder } from './read-book-apart.ts'
 
 interface Parts {
-  read: BookInFolder
+  contents: readonly PartContents[]
+  /** Parts that the volume has, also those that were taken out of it */
+  before: readonly KnownPart[]
   wishes: PartWishes
   volume: VolumeFacts & { id: string; slug: string }
   /** When the volume was to be published before; undefined: it is new */
   publishedBefore: Date | null | undefined
   rentals: boolean
-  /** of the series, for files that do not say theirs */
+  /** of the series */
   lang: 'en' | 'de' | 'fr'
+  /** of the text, BCP 47 */
+  textLang: string
   now: Date
 }
 
-/** Stores the parts of a volume by their number: who is there keeps id, address and launch; who is too many goes. */
+/**
+ * Stores the parts of a volume by their number: who is there keeps id, address and launch; who is too many is taken out. For a volume that
+ * is locked (`lockVolume`).
+ */
 export async function saveParts(
   tx: Tx,
-  { read, wishes, volume, publishedBefore, rentals, lang, now }: Parts,
+  { contents, before, wishes, volume, publishedBefore, rentals, lang, textLang, now }: Parts,
 ): Promise<void> {
-  const { parts, metadata } = read.book
-  const known = new Map((await listKnownParts(tx, volume.id)).map(part => [part.number, part]))
+  const known = new Map(before.map(part => [part.number, part]))
   const moved = (part: KnownPart | undefined) =>
     part && publishedBefore !== undefined
       ? moveWithVolume(part, { from: publishedBefore, to: volume.publishingAt, now })
       : part
-  const plans = planLaunches({ count: parts.length, wishes, publishingAt: volume.publishingAt, rentals, now })
-  for (const [at, part] of parts.entries()) {
+  const plans = planLaunches({
+    count: contents.length,
+    wishes,
+    publishingAt: volume.publishingAt,
+    rentals,
+    now,
+  })
+  for (const [at, content] of contents.entries()) {
+    const { part } = content
     const number = at + 1
     const existing = moved(known.get(number))
     const id = existing?.id ?? newId('PRT', now)
@@ -55,9 +66,15 @@ export async function saveParts(
       createdAt: now,
       mangaPages: part.type === 'manga' ? part.pages.length : 0,
     })
-    await saveReading(tx, { id, part, existing, read, lang: metadata.lang || lang, now })
+    if (!existing || !isUnchanged(existing, content)) await saveReading(tx, id, content, textLang, now)
   }
-  await deletePartsAfter(tx, volume.id, parts.length)
+  await removePartsAfter(tx, volume.id, contents.length, now)
+  const back = before.filter(part => part.removed && part.number <= contents.length)
+  if (back.length > 0)
+    await returnParts(
+      tx,
+      back.map(({ id }) => id),
+    )
 }
 
 /** A launch that readers know of stays as it is unless another is given. */
@@ -76,49 +93,18 @@ function mergedPlan(
   }
 }
 
-interface Reading {
-  id: string
-  part: ReadPart
-  existing: KnownPart | undefined
-  read: BookInFolder
-  lang: string
-  now: Date
-}
-
-async function saveReading(tx: Tx, { id, part, existing, read, lang, now }: Reading): Promise<void> {
-  const tree = part.type === 'novel' ? await read.bytes(part.tree) : null
-  const pictures: PartPicture[] =
-    part.type === 'manga'
-      ? part.pages
-      : part.pictures.map(picture => ({ ...picture, wide: false, blank: false }))
-  const hashes = pictures.map(({ hash }) => hash)
-  if (existing && isSame(existing, tree, hashes)) return
-  await saveContent(
-    tx,
-    id,
-    part.type === 'novel'
-      ? {
-          type: 'novel',
-          lang,
-          direction: part.direction,
-          writingMode: part.writingMode,
-          characters: part.characters,
-          tree,
-        }
-      : {
-          type: 'manga',
-          lang,
-          direction: part.direction,
-          writingMode: 'horizontal-tb',
-          characters: 0,
-          tree: null,
-        },
-    now,
-  )
+async function saveReading(
+  tx: Tx,
+  id: string,
+  { part, tree, pictures }: PartContents,
+  lang: string,
+  now: Date,
+): Promise<void> {
+  const { type, direction } = part
+  const text =
+    type === 'novel'
+      ? { writingMode: part.writingMode, characters: part.characters }
+      : { writingMode: 'horizontal-tb' as const, characters: 0 }
+  await saveContent(tx, id, { type, lang, direction, tree, ...text }, now)
   await savePictures(tx, id, pictures)
-}
-
-function isSame(existing: KnownPart, tree: Buffer | null, hashes: readonly string[]): boolean {
-  const sameText = tree === null ? existing.tree === null : existing.tree?.equals(tree)
-  return Boolean(sameText) && existing.hashes.join() === hashes.join() && (tree !== null || hashes.length > 0)
 }

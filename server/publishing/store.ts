@@ -12,7 +12,7 @@ export interface Imported {
 export async function findImported(reads: Reads, sha256: string, recipe: string): Promise<Imported | null> {
   const [found] = await reads.query<Imported>({
     text: `select s.slug as "seriesSlug", v.slug as "volumeSlug", v.total_parts as parts,
-        (select coalesce(sum(total_manga_pages), 0) from parts p where p.volume_id = v.id)::int as pages
+        (select coalesce(sum(total_manga_pages), 0) from parts p where p.volume_id = v.id and p.number <= v.total_parts)::int as pages
       from imported_files f join volumes v on v.id = f.volume_id join series s on s.id = v.series_id
       where f.sha256 = $1 and f.recipe = $2`,
     values: [sha256, recipe],
@@ -124,12 +124,12 @@ export async function findVolumeByNumber(
   return volume ?? null
 }
 
-export async function listCreditedNames(reads: Reads, volumeId: string): Promise<string[]> {
-  const rows = await reads.query<{ name: string }>({
-    text: 'select c.name from volume_creators v join creators c on c.id = v.creator_id where v.volume_id = $1 order by v.position',
+export function listCredits(reads: Reads, volumeId: string): Promise<Credit[]> {
+  return reads.query<Credit>({
+    text: `select c.name, c.original_name as "originalName", v.role
+      from volume_creators v join creators c on c.id = v.creator_id where v.volume_id = $1 order by v.position`,
     values: [volumeId],
   })
-  return rows.map(({ name }) => name)
 }
 
 export interface VolumePlace {
@@ -221,16 +221,23 @@ export async function saveSkus(tx: Tx, volumeId: string, skus: readonly Sku[]): 
   }
 }
 
+export function listSkus(reads: Reads, volumeId: string): Promise<Sku[]> {
+  return reads.query<Sku>({
+    text: `select store, identifier, link, available_at as "availableAt" from volume_skus where volume_id = $1 order by store, identifier`,
+    values: [volumeId],
+  })
+}
+
 export async function noteImported(
   tx: Tx,
   volumeId: string,
-  file: { sha256: string; recipe: string; name: string },
+  file: { sha256: string; recipe: string; name: string; identifiers: readonly string[] },
   at: Date,
 ): Promise<void> {
   // A volume shows its last file: the one before, put in again, is a change.
   await tx.query({ text: 'delete from imported_files where volume_id = $1', values: [volumeId] })
   await tx.query({
-    text: `insert into imported_files (volume_id, sha256, recipe, name, imported_at) values ($1, $2, $3, $4, $5)`,
-    values: [volumeId, file.sha256, file.recipe, file.name, at],
+    text: `insert into imported_files (volume_id, sha256, recipe, name, identifiers, imported_at) values ($1, $2, $3, $4, $5, $6)`,
+    values: [volumeId, file.sha256, file.recipe, file.name, file.identifiers, at],
   })
 }

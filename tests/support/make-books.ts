@@ -30,6 +30,8 @@ interface EpubWish {
   title?: string
   lang?: string
   creator?: string
+  /** dc:identifier */
+  identifier?: string
   /** XHTML of each chapter's body. */
   chapters?: readonly string[]
   /** Laid over the usual entries. */
@@ -44,6 +46,7 @@ export function makeEpub({
   title = 'Rain',
   lang = 'en',
   creator = 'Ada Wren',
+  identifier = 'x',
   chapters = [LONG],
   more = {},
 }: EpubWish = {}): Promise<MadeFile> {
@@ -56,7 +59,7 @@ export function makeEpub({
     '=mimetype': 'application/epub+zip',
     'META-INF/container.xml': CONTAINER,
     'book.opf': `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
-<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">x</dc:identifier><dc:title>${title}</dc:title>
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">${identifier}</dc:identifier><dc:title>${title}</dc:title>
 <dc:language>${lang}</dc:language><dc:creator>${creator}</dc:creator></metadata>
 <manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 ${numbers.map(n => `<item id="c${n}" href="c${n}.xhtml" media-type="application/xhtml+xml"/>`).join('')}</manifest>

@@ -9,6 +9,8 @@ export interface BookMetadata {
   lang: string
   /** ISBN-13 or ISBN-10, digits only; null without one */
   isbn: string | null
+  /** Every identifier of the file, as rules/book-identity.ts compares them */
+  identifiers: string[]
   publisher: string
   /** plain text, paragraphs separated by an empty line */
   description: string

@@ -1,3 +1,4 @@
+import { identifierOf } from '#rules/book-identity.ts'
 import { roleOfRelator } from '../creator-role.ts'
 import { childElements, lineOf, prefixed, textOf, type XmlElement } from '../xml/xml-element.ts'
 import type { BookCreator, BookMetadata } from './book-metadata.ts'
@@ -19,6 +20,7 @@ export function readMetadata(metadata: XmlElement, packageLang: string): BookMet
     creators: creatorsOf(metadata, refined),
     lang: lineOf(first('language') ?? EMPTY) || packageLang,
     isbn: isbnAmong(all('identifier')),
+    identifiers: all('identifier').flatMap(element => identifierOf(lineOf(element)) ?? []),
     publisher: lineOf(first('publisher') ?? EMPTY),
     description: description ? plainDescription(textOf(description)) : '',
     subjects: [...new Set(all('subject').map(lineOf))],

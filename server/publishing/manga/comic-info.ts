@@ -1,3 +1,4 @@
+import { identifierOf } from '#rules/book-identity.ts'
 import type { CreatorRole } from '../creator-role.ts'
 import type { BookCreator, BookMetadata } from '../epub/book-metadata.ts'
 import { numberOrNull, plainDescription } from '../epub/read-metadata.ts'
@@ -43,6 +44,7 @@ export function readComicInfo(root: XmlElement): ComicInfo {
       creators: CREDITS.flatMap(([name, role]) => creditsIn(line(name), role)),
       lang: line('LanguageISO'),
       isbn: /^97[89]\d{10}$/.test(isbn) ? isbn : null,
+      identifiers: [identifierOf(line('GTIN')) ?? []].flat(),
       publisher: line('Publisher'),
       description: summary ? plainDescription(textOf(summary)) : '',
       subjects: [...listIn(line('Genre')), ...listIn(line('Tags'))],

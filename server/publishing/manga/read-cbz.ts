@@ -58,6 +58,7 @@ function emptyMetadata(title: string): BookMetadata {
     creators: [],
     lang: '',
     isbn: null,
+    identifiers: [],
     publisher: '',
     description: '',
     subjects: [],

@@ -1,0 +1,97 @@
+import { refuseBook } from './book-refused.ts'
+import type { Credit, ImportRequest, VolumeFacts } from './import-request.ts'
+import type { ReadBook } from './read-book.ts'
+
+interface Merging {
+  request: ImportRequest
+  book: ReadBook
+  /** As it would be if it were new. */
+  derived: VolumeFacts
+  stored: VolumeFacts & { slug: string }
+  /** The file is another book than what stands there. */
+  otherBook: boolean
+}
+
+/**
+ * What a volume is after an import: what is given, then what was stored, then what the file says. Where another book takes its place, title,
+ * descriptions and credits are those of the file; price, dates and all else that the publisher set stay. Throws BookRefused where title or
+ * credits are those of another volume and nobody said that it is meant.
+ */
+export function mergeVolume({ request, book, derived, stored, otherBook }: Merging): {
+  facts: VolumeFacts
+  /** One line each. */
+  remarks: string[]
+} {
+  const stranger = strangerLine(request, derived, stored) ?? otherTitleLine(request, book, derived, stored)
+  if (stranger !== null && !request.replace) refuseBook(stranger)
+  const takesOver = otherBook || stranger !== null
+  const own = takesOver ? whatTheFileSays(derived) : {}
+  const credited = stored.creators.length > 0 ? stored.creators : derived.creators
+  const facts = { ...derived, ...stored, creators: credited, ...own, ...onlyGiven(request.volume) }
+  return { facts, remarks: creditRemarks({ request, derived, stored, facts }) }
+}
+
+function whatTheFileSays(derived: VolumeFacts): Partial<VolumeFacts> {
+  const { title, shortTitle, originalTitle, originalPublisher, description, shortDescription, creators } =
+    derived
+  return {
+    ...{ title, shortTitle, originalTitle, originalPublisher, description, shortDescription },
+    ...(creators.length > 0 && { creators }),
+  }
+}
+
+/** Credits never change without a word: those of another book come with it, and those that only the file names are left out. */
+function creditRemarks({
+  request,
+  derived,
+  stored,
+  facts,
+}: Pick<Merging, 'request' | 'derived' | 'stored'> & { facts: VolumeFacts }): string[] {
+  if (request.volume?.creators !== undefined) return []
+  const missing = (among: readonly Credit[], from: readonly Credit[]) =>
+    among.filter(({ name }) => !from.some(other => other.name === name)).map(({ name }) => name)
+  const gone = missing(stored.creators, facts.creators)
+  const unheard = missing(derived.creators, facts.creators)
+  return [
+    ...(gone.length > 0 ? [`${gone.join(', ')} is credited no more`] : []),
+    ...(unheard.length > 0
+      ? [
+          `${unheard.join(', ')} is not credited, as the volume has credits: see change ${stored.slug} --creators`,
+        ]
+      : []),
+  ]
+}
+
+/** Two books may have one name. Where nobody said which is meant, the one by others does not take the place of the first. */
+function strangerLine(
+  { series }: ImportRequest,
+  { creators }: VolumeFacts,
+  stored: Merging['stored'],
+): string | null {
+  if (series?.slug !== undefined || series?.title !== undefined || creators.length === 0) return null
+  const names = stored.creators.map(({ name }) => name)
+  const own = new Set(names.map(name => name.toLowerCase()))
+  if (names.length === 0 || creators.some(({ name }) => own.has(name.toLowerCase()))) return null
+  return `/volumes/${stored.slug} is by ${names[0]}: say which series this one belongs to, with --series, or with --replace that it takes that place`
+}
+
+/** A file takes the place of another where both say that they are the same book, or the publisher does. */
+function otherTitleLine(
+  { series, volume }: ImportRequest,
+  book: ReadBook,
+  { title }: VolumeFacts,
+  stored: Merging['stored'],
+): string | null {
+  if (volume?.title !== undefined || title === stored.title) return null
+  const own = book.metadata.series
+  const inOwnSeries = series?.title === undefined && series?.slug === undefined
+  if (volume?.number === undefined && own?.number != null && inOwnSeries) return null
+  return `/volumes/${stored.slug} is already “${stored.title}”, and this is “${title}”: say with --volume which number it has, or with --title or --replace that it takes that place`
+}
+
+/** Only what is really said; undefined says nothing. */
+export function onlyGiven<T extends object>(facts: T | undefined): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(facts ?? {}).filter(([, value]) => value !== undefined),
+  ) as Partial<T>
+}

@@ -1,0 +1,39 @@
+import type { EditionPart } from '#rules/replace-edition.ts'
+import type { KnownPart, PartPicture } from './part-store.ts'
+import type { ReadPart } from './read-book.ts'
+import type { BookInFolder } from './read-book-apart.ts'
+import { paragraphsOf } from './text/paragraphs-of.ts'
+
+/** A part of a file with what is in it, as it will be stored. */
+export interface PartContents {
+  part: ReadPart
+  /** null for a manga */
+  tree: Buffer | null
+  pictures: PartPicture[]
+}
+
+/** Fetches the texts of a book from its folder. */
+export function readContents({ book, bytes }: BookInFolder): Promise<PartContents[]> {
+  return Promise.all(
+    book.parts.map(async part => ({
+      part,
+      tree: part.type === 'novel' ? await bytes(part.tree) : null,
+      pictures:
+        part.type === 'manga'
+          ? part.pages
+          : part.pictures.map(picture => ({ ...picture, wide: false, blank: false })),
+    })),
+  )
+}
+
+/** Whether a part that stands in the shop has the very text and pictures of this one. */
+export function isUnchanged(known: KnownPart, { tree, pictures }: PartContents): boolean {
+  const sameText = tree === null ? known.tree === null : known.tree?.equals(tree)
+  const samePictures = known.hashes.join() === pictures.map(({ hash }) => hash).join()
+  return Boolean(sameText) && samePictures && (tree !== null || pictures.length > 0)
+}
+
+/** A part as rules/replace-edition.ts compares it. */
+export function comparedPart(title: string, tree: Buffer | null, hashes: readonly string[]): EditionPart {
+  return { title, pieces: [...(tree ? paragraphsOf(tree) : []), ...hashes] }
+}

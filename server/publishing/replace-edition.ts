@@ -1,0 +1,94 @@
+import { decideReplacement } from '#rules/replace-edition.ts'
+import { languageOf } from '#rules/text-language.ts'
+import type { Tx } from '../platform/db/connect.ts'
+import { refuseBook } from './book-refused.ts'
+import { countHolders, findFileOf, keepEdition, lockVolume } from './edition-store.ts'
+import { comparedPart, isUnchanged, type PartContents } from './part-contents.ts'
+import { type KnownPart, listKnownParts } from './part-store.ts'
+import type { ReadBook } from './read-book.ts'
+import { refusalLine } from './refusal-line.ts'
+
+interface Replacing {
+  volume: { id: string; slug: string; title: string }
+  book: ReadBook
+  contents: readonly PartContents[]
+  /** Language of the new text, BCP 47. */
+  lang: string
+  /** The publisher says that it is meant. */
+  replace: boolean
+  now: Date
+}
+
+export interface Replaced {
+  /** Parts of the volume as they were, also those that were taken out of it. */
+  before: KnownPart[]
+  /** Identifiers of the book that is in the volume from now on. */
+  identifiers: string[]
+  /** What takes the place is another book, not a correction. */
+  otherBook: boolean
+  /** Number of the edition as which the volume is kept; null where no text of it changes. */
+  kept: number | null
+  /** What is different, for the publisher to know; empty for a correction. */
+  isDifferent: boolean
+}
+
+/**
+ * Locks a volume for an import, and keeps it as it is where a text of it changes or goes. Throws BookRefused with one line where the file
+ * may not take its place (rules/replace-edition.ts).
+ */
+export async function replaceEdition(tx: Tx, replacing: Replacing): Promise<Replaced> {
+  const { volume, book, contents, lang, replace, now } = replacing
+  await lockVolume(tx, volume.id)
+  const before = await listKnownParts(tx, volume.id)
+  const parts = before.filter(part => !part.removed)
+  const file = await findFileOf(tx, volume.id)
+  const holders = await countHolders(tx, volume.id)
+  const { identifiers } = book.metadata
+  const known = {
+    langs: knownOnly(parts.map(part => part.lang && languageOf(part.lang))),
+    type: parts.some(({ type }) => type === 'manga')
+      ? 'manga'
+      : (knownOnly(parts.map(p => p.type))[0] ?? null),
+    identifiers: file?.identifiers ?? [],
+    parts: parts.map(({ title, tree, hashes }) => comparedPart(title, tree, hashes)),
+  } as const
+  const next = {
+    langs: knownOnly([languageOf(lang)]),
+    type: book.type,
+    identifiers,
+    parts: contents.map(({ part, tree, pictures }) =>
+      comparedPart(
+        part.title,
+        tree,
+        pictures.map(({ hash }) => hash),
+      ),
+    ),
+  }
+  const { differences, refused, otherBook } = decideReplacement({
+    before: known,
+    after: next,
+    holders,
+    replace,
+  })
+  if (refused.length > 0)
+    refuseBook(
+      refusalLine({ volume, file: file?.name ?? null, before: known, after: next, refused, holders }),
+    )
+  const changes = parts.some((part, at) => {
+    const content = contents[at]
+    return !content || (part.type !== null && !isUnchanged(part, content))
+  })
+  const kinds = [...new Set(differences.map(({ kind }) => kind))]
+  return {
+    before,
+    // A file that names no identifier is still of the book that stands there.
+    identifiers: identifiers.length > 0 || otherBook ? identifiers : [...known.identifiers],
+    otherBook,
+    kept: changes ? await keepEdition(tx, volume.id, kinds, now) : null,
+    isDifferent: differences.length > 0,
+  }
+}
+
+function knownOnly<T>(values: readonly (T | null)[]): T[] {
+  return [...new Set(values)].filter(value => value !== null)
+}
