@@ -5,6 +5,7 @@ import { backup } from './backup.ts'
 import { catalogue } from './catalogue.ts'
 import { change, remove } from './change.ts'
 import { demo } from './demo.ts'
+import { edition } from './edition.ts'
 import { gift } from './gift.ts'
 import { importFiles } from './import.ts'
 import { ledger } from './ledger.ts'
@@ -20,6 +21,7 @@ const HELP = `The shop's commands:
   npm run kashihon -- catalogue        what is on the shelves, and under which address
   npm run kashihon -- change ADDRESS   change a series, volume or part: price, dates, title, place (change --help tells more)
   npm run kashihon -- remove ADDRESS   take away what nobody has bought
+  npm run kashihon -- edition list ADDR what imports replaced in a volume; restore puts it back (edition --help tells more)
   npm run kashihon -- sale add NAME    take something off the prices for a time (sale --help tells more)
   npm run kashihon -- demo remove      take the demo out of the shop
   npm run kashihon -- staff add NAME   give somebody the rights of staff (staff --help tells more)
@@ -33,7 +35,7 @@ const HELP = `The shop's commands:
 
 const COMMANDS = new Map<string, (words: string[]) => Promise<number>>(
   Object.entries({
-    ...{ import: importFiles, catalogue, change, remove, sale, demo },
+    ...{ import: importFiles, catalogue, change, remove, edition, sale, demo },
     ...{ staff, reader, gift, ledger, payments, secrets, backup },
   }),
 )

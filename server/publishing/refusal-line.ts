@@ -32,9 +32,9 @@ export function refusalLine({ volume, file, before, after, refused, holders }: R
   ]
   const from = file === null ? '' : `, from ${file}`
   const elsewhere = /language|type|identifier|text/.test([...kinds].join())
-    ? 'say with --volume, --series or --lang where this file belongs, or'
-    : 'say'
-  const line = `/volumes/${volume.slug} (“${volume.title}”, ${count(before.parts.length, 'part')}${from}) stays: ${reasons.join('; ')}: ${elsewhere} with --replace that it takes that place, and what stands there is kept`
+    ? 'Say with --volume, --series or --lang where this file belongs, or'
+    : 'Say'
+  const line = `/volumes/${volume.slug} (“${volume.title}”, ${count(before.parts.length, 'part')}${from}) stays: ${reasons.join('; ')}. ${elsewhere} with --replace that it takes that place; what stands there is kept`
   return line.replace(/\s+/g, ' ')
 }
 

@@ -2,6 +2,7 @@ import * as calls from '#contract/calls/marks.ts'
 import { Mark, MarkKind } from '#contract/generated/marks.ts'
 import { lastPage, page } from '#rules/paging.ts'
 import type { PersonalRoom, PersonalRow } from '../accounts/personal-data/personal-room.ts'
+import { isOfWhatIsGone } from '../platform/db/gone.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import { messageToJson } from '../platform/http/json-twin.ts'
 import { accessTo } from './access-to.ts'
@@ -48,22 +49,21 @@ export const markRoutes: Bound[] = [
     const known = await store.countMarks(house.db, reader.id, part.id)
     if (access.status !== 204 && known === 0)
       throw refuse(calls.keepMark, access.status === 403 ? 'signInFirst' : access.reason)
-    const kept = await store.keepMark(
-      house.db,
-      {
-        accountId: reader.id,
-        id: params.id,
-        partId: part.id,
-        // Of a manga the page.
-        block: from.page > 0 ? from.page : from.block,
-        sign: from.page > 0 ? Math.round(from.pageTop * 10_000) : from.offset,
-        message: Buffer.from(
-          Mark.encode(Mark.fromPartial({ kind, from, to, note, text, colour: body.colour })).finish(),
-        ),
-        at: now,
-      },
-      MOST_MARKS,
-    )
+    const mark = {
+      accountId: reader.id,
+      id: params.id,
+      partId: part.id,
+      // Of a manga the page.
+      block: from.page > 0 ? from.page : from.block,
+      sign: from.page > 0 ? Math.round(from.pageTop * 10_000) : from.offset,
+      message: Buffer.from(
+        Mark.encode(Mark.fromPartial({ kind, from, to, note, text, colour: body.colour })).finish(),
+      ),
+      at: now,
+    }
+    const kept = await store.keepMark(house.db, mark, MOST_MARKS).catch(error => {
+      throw isOfWhatIsGone(error) ? refuse(calls.keepMark, 'partNotFound') : error
+    })
     if (!kept) {
       // Otherwise the id is that of a mark in another part.
       const full = (await store.countMarks(house.db, reader.id, null)) >= MOST_MARKS

@@ -9,6 +9,7 @@ import { personOf } from '../access/person.ts'
 import { findSeries, listPartsByIds, listVolumesByIds, type PartRow } from '../catalogue/store.ts'
 import type { House } from '../house.ts'
 import * as store from '../places/store.ts'
+import { isOfWhatIsGone } from '../platform/db/gone.ts'
 import { type Bound, bind, type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
 import { accessTo } from './access-to.ts'
 import { isLocator } from './is-locator.ts'
@@ -31,7 +32,7 @@ export const placeRoutes: Bound[] = [
       read: isPartRead(value),
       at: now,
     }
-    await store.keepProgress(house.db, progress)
+    await store.keepProgress(house.db, progress).catch(error => refuseGone(keepProgress, error))
     return null
   }),
   bind(resetSeries, async ({ params, reader, house, now }) => {
@@ -62,12 +63,14 @@ export const placeRoutes: Bound[] = [
     const at = new Date(now.getTime() - Math.min(ageMs, OLDEST_MS))
     const { progress } = locator
     const bytes = Buffer.from(Locator.encode(locator).finish())
-    await house.db.transaction(async tx => {
-      const read = isPartRead(progress)
-      const counts = await store.keepProgress(tx, { accountId, partId: part.id, progress, read, at })
-      if (counts)
-        await store.keepPlace(tx, { accountId, partId: part.id, sessionId, locator: bytes, keptAt: at })
-    })
+    await house.db
+      .transaction(async tx => {
+        const read = isPartRead(progress)
+        const counts = await store.keepProgress(tx, { accountId, partId: part.id, progress, read, at })
+        if (counts)
+          await store.keepPlace(tx, { accountId, partId: part.id, sessionId, locator: bytes, keptAt: at })
+      })
+      .catch(error => refuseGone(calls.keepPlace, error))
     return placesOf(house, reader, part.id)
   }),
   bind(calls.forgetPlace, async ({ params, reader, visitor, house, now }) => {
@@ -91,6 +94,11 @@ async function launched<C extends AnyCall>(
   const { part, access } = await accessTo(house, key, visitor, now)
   if (!part || access.status === 404) throw refuse(call, 'partNotFound' as never)
   return part
+}
+
+/** An import has taken the part out of its volume meanwhile. */
+function refuseGone(call: AnyCall, error: unknown): never {
+  throw isOfWhatIsGone(error) ? refuse(call, 'partNotFound' as never) : error
 }
 
 async function placesOf({ db }: House, reader: Reader, partId: string): Promise<PlaceList> {

@@ -6,7 +6,7 @@ import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
 import { newId } from '../platform/ids.ts'
-import { addRental, findRentable, listRunning, type RentalRow } from './store.ts'
+import { addRental, findRentable, holdPart, listRunning, type RentalRow } from './store.ts'
 
 interface Renting {
   house: House
@@ -41,6 +41,8 @@ export async function rent({
     const purse = await openPurse(tx, reader.id, now)
     // Only now: whoever waited here may have waited for the volume to be bought.
     if (await owns(tx, part.volumeId)) throw refuse(rentPart, 'alreadyOwned')
+    // An import may have taken it out of its volume.
+    if (!(await holdPart(tx, part.id))) throw refuse(rentPart, 'partNotFound')
     if ((await listRunning(tx, reader.id, [part.id], now)).size > 0) throw refuse(rentPart, 'alreadyRented')
     if (purse.debt > 0) throw refuse(rentPart, 'debtOpen')
     const key = `rent ${rental.id}`

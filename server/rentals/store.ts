@@ -9,6 +9,16 @@ export interface RentalRow {
 
 const RENTAL = `r.id, r.part_id as "partId", r.started_at as "startedAt", r.expires_at as "expiresAt"`
 
+/** Keeps the part from being taken out of its volume until the transaction ends. False where it is gone or hidden. */
+export async function holdPart(tx: Tx, partId: string): Promise<boolean> {
+  const held = await tx.query({
+    name: 'holdPart',
+    text: 'select id from parts where id = $1 and not hidden for key share',
+    values: [partId],
+  })
+  return held.length > 0
+}
+
 interface NewRental {
   id: string
   accountId: string

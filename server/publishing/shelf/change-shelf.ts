@@ -131,8 +131,13 @@ export async function changeVolume(
 /** Says of one part what is given. */
 export async function changePart({ db }: Room, id: string, change: PartChange): Promise<void> {
   await changing(db, async tx => {
-    for (const part of changedParts(await shelf.listPartsOnShelf(tx, { partId: id }), change))
+    for (const part of changedParts(await shelf.listPartsOnShelf(tx, { partId: id }), change)) {
+      if (part.removed && !part.hidden)
+        throw new StartError(
+          `An import has taken ${part.slug} out of its volume: see npm run kashihon -- edition --help for how to restore what it replaced.`,
+        )
       await shelf.savePartOnShelf(tx, part, null)
+    }
     return []
   })
 }

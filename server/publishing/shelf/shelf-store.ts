@@ -162,6 +162,8 @@ export interface PartOnShelf {
   preview: boolean
   rentalCoins: number | null
   hidden: boolean
+  /** An import has taken it out of its volume. */
+  removed: boolean
 }
 
 /** The parts of a volume, or the one part of this id. */
@@ -171,7 +173,7 @@ export function listPartsOnShelf(
 ): Promise<PartOnShelf[]> {
   return reads.query<PartOnShelf>({
     text: `select id, slug, number::float8 as number, short_title as "shortTitle", launch_at as "launchAt", expires_at as "expiresAt",
-        preview, rental_coins as "rentalCoins", hidden
+        preview, rental_coins as "rentalCoins", hidden, exists (select from removed_parts r where r.part_id = parts.id) as removed
       from parts where volume_id = $1 or id = $2 order by number for update`,
     values: [volumeId, partId],
   })

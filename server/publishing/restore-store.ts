@@ -1,0 +1,98 @@
+import type { Reads, Tx } from '../platform/db/connect.ts'
+import type { Credit } from './import-request.ts'
+
+export interface KeptEdition {
+  number: number
+  replacedAt: Date
+  title: string
+  parts: number
+  /** Name of the file that it was imported from; null where it is not known. */
+  file: string | null
+  /** How the next edition differed; none: it was corrected. */
+  differences: string[]
+  creators: Credit[]
+}
+
+/** What was kept of a volume, the first replaced first. */
+export function listKeptEditions(reads: Reads, volumeId: string): Promise<KeptEdition[]> {
+  return reads.query<KeptEdition>({
+    text: `select number, replaced_at as "replacedAt", volume->>'title' as title, file->>'name' as file, differences,
+        (select count(*) from replaced_parts p where p.volume_id = e.volume_id and p.edition = e.number) as parts,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', c->>'name', 'originalName', c->>'original_name', 'role', c->>'role')), '[]')
+          from jsonb_array_elements(e.creators) c) as creators
+      from replaced_editions e where volume_id = $1 order by number`,
+    values: [volumeId],
+  })
+}
+
+/** Puts back what the edition says of the volume itself, and which file it came from. Price, dates and all else stay. */
+export async function restoreVolume(tx: Tx, volumeId: string, number: number, parts: number): Promise<void> {
+  const values = [volumeId, number]
+  // The cover of a series may be that of this volume.
+  await tx.query({
+    text: `update series s set cover_hash = coalesce(e.cover_hash, s.cover_hash) from volumes v join replaced_editions e on e.volume_id = v.id
+      where v.id = $1 and e.number = $2 and s.id = v.series_id and s.cover_hash = v.cover_hash`,
+    values,
+  })
+  await tx.query({
+    text: `update volumes v set title = o.title, short_title = o.short_title, original_title = o.original_title,
+        original_publisher = o.original_publisher, description = o.description, short_description = o.short_description,
+        cover_hash = e.cover_hash, total_parts = $3
+      from replaced_editions e cross join lateral jsonb_populate_record(null::volumes, e.volume) o
+      where v.id = $1 and e.volume_id = v.id and e.number = $2`,
+    values: [...values, parts],
+  })
+  await tx.query({ text: 'delete from imported_files where volume_id = $1', values: [volumeId] })
+  await tx.query({
+    text: `insert into imported_files (volume_id, sha256, recipe, name, identifiers, imported_at)
+      select f.volume_id, f.sha256, f.recipe, f.name, f.identifiers, f.imported_at
+      from replaced_editions e cross join lateral jsonb_populate_record(null::imported_files, e.file) f
+      where e.volume_id = $1 and e.number = $2 and e.file is not null`,
+    values,
+  })
+}
+
+const KEPT_PARTS = `from replaced_parts k join parts p on p.volume_id = k.volume_id and p.number = k.number
+  where k.volume_id = $1 and k.edition = $2`
+
+/**
+ * Puts back the parts of an edition with their texts and pages. A part that is there keeps its id, address, dates and price; one that was
+ * deleted comes back with those it had.
+ */
+export async function restoreParts(tx: Tx, volumeId: string, number: number, at: Date): Promise<void> {
+  const values = [volumeId, number]
+  await tx.query({
+    text: `insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, original_title, preview, hidden, created_at,
+        launch_at, expires_at, cover_hash, total_manga_pages, rental_coins)
+      select o.id, o.legacy_id, o.slug, o.volume_id, o.number, o.title, o.short_title, o.original_title, o.preview, o.hidden, o.created_at,
+        o.launch_at, o.expires_at, o.cover_hash, o.total_manga_pages, o.rental_coins
+      from replaced_parts k cross join lateral jsonb_populate_record(null::parts, k.part) o where k.volume_id = $1 and k.edition = $2
+      on conflict (volume_id, number) do update set title = excluded.title, short_title = excluded.short_title,
+        total_manga_pages = excluded.total_manga_pages`,
+    values,
+  })
+  await tx.query({
+    text: `delete from part_contents where part_id in (select p.id ${KEPT_PARTS} and k.content is null)`,
+    values,
+  })
+  await tx.query({
+    text: `insert into part_contents (part_id, revision, updated_at, type, lang, direction, writing_mode, characters, tree)
+      select p.id, o.revision + 1, $3, o.type, o.lang, o.direction, o.writing_mode, o.characters, k.tree
+      from replaced_parts k join parts p on p.volume_id = k.volume_id and p.number = k.number
+        cross join lateral jsonb_populate_record(null::part_contents, k.content) o
+      where k.volume_id = $1 and k.edition = $2 and k.content is not null
+      on conflict (part_id) do update set revision = greatest(part_contents.revision + 1, excluded.revision), updated_at = excluded.updated_at,
+        type = excluded.type, lang = excluded.lang, direction = excluded.direction, writing_mode = excluded.writing_mode,
+        characters = excluded.characters, tree = excluded.tree`,
+    values: [...values, at],
+  })
+  await tx.query({ text: `delete from part_images where part_id in (select p.id ${KEPT_PARTS})`, values })
+  await tx.query({
+    text: `insert into part_images (part_id, position, hash, wide, blank, description)
+      select p.id, i.position, i.hash, i.wide, i.blank, i.description
+      from replaced_part_images i join replaced_parts k using (volume_id, edition, part_id)
+        join parts p on p.volume_id = k.volume_id and p.number = k.number
+      where i.volume_id = $1 and i.edition = $2`,
+    values,
+  })
+}

@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+
+export interface HeldLock {
+  release(): Promise<void>
+}
+
+/** Takes what this statement locks, and holds it until it is released. */
+export async function holdLock(databaseUrl: string, statement: string): Promise<HeldLock> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query(statement)
+  return {
+    async release() {
+      await client.query('rollback')
+      await client.end()
+    },
+  }
+}
+
+/** Until so many others wait for a lock in this database. */
+export async function lockIsWaitedFor(databaseUrl: string, sessions = 1): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await client.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        if ((rowCount ?? 0) < sessions)
+          throw new Error(`${rowCount} sessions wait for a lock, not ${sessions}`)
+      },
+      { timeout: 30_000 },
+    )
+  } finally {
+    await client.end()
+  }
+}
