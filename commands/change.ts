@@ -17,10 +17,11 @@ import { MOST_COINS, MOST_DAYS, MOST_PARTS } from './import-options.ts'
 import { dateOf, isOn, listed, numberOf, oneOf, orNone, parseWords, textOf, wholeOf } from './read-words.ts'
 
 const CHANGE_HELP = `npm run kashihon -- change ADDRESS [options]
-npm run kashihon -- remove ADDRESS
+npm run kashihon -- remove ADDRESS [--yes]
 
-Changes what is given of a series, a volume or a part, or takes a series or volume away for good, as long as nobody has paid for it. ADDRESS
-is as the catalogue lists it (npm run kashihon -- catalogue), or copied from a browser. Addresses stay as they are whatever changes.
+Changes what is given of a series, a volume or a part, or takes a series or volume away for good, as long as nobody has paid for it; --yes
+also where readers have begun it, with their marks. ADDRESS is as the catalogue lists it (npm run kashihon -- catalogue), or copied from a
+browser. Addresses stay as they are whatever changes.
 
 A series:  --title --short-title --original-title --blurb --teaser TEXT, --tags A,B (heart and pulp are labels), --lang en|de|fr,
            --status default|complete|hiatus, --catchup --rentals --hidden on|off, --age YEARS, --blocked DE,FR|none (countries),
@@ -130,7 +131,7 @@ export async function change(words: string[]): Promise<number> {
 
 /** kashihon remove …; the exit code. */
 export async function remove(words: string[]): Promise<number> {
-  const { help, positionals } = parseWords(words, [], 'remove')
+  const { help, positionals, said } = parseWords(words, [], 'remove', ['yes'])
   const [name, ...more] = positionals
   if (help || name === undefined || more.length > 0) {
     process.stdout.write(CHANGE_HELP)
@@ -139,7 +140,7 @@ export async function remove(words: string[]): Promise<number> {
   const store = await openStore(readConfig())
   try {
     const found = await findNamed(store, name)
-    await removeFromShelf(store, found)
+    await removeFromShelf(store, found, { evenIfRead: said.has('yes') })
     process.stdout.write(`${found.slug} is removed.\n`)
     return 0
   } finally {

@@ -15,7 +15,7 @@ export async function removeDemo(room: Pick<House, 'db' | 'images' | 'clock'>): 
     const found = await findOnShelf(room.db, slug, 'series')
     if (!found) continue
     try {
-      await removeFromShelf(room, found)
+      await removeFromShelf(room, found, { evenIfRead: true })
       lines.push(`${slug} is removed.`)
     } catch (error) {
       if (!(error instanceof StartError)) throw error

@@ -80,6 +80,7 @@ async function storeBook(
     knownVolume &&
     (await replaceEdition(tx, {
       ...{ volume: knownVolume, book, contents, lang, now },
+      titles: request.parts?.titles ?? [],
       replace: request.replace ?? false,
     }))
   const merged =

@@ -12,6 +12,8 @@ interface Replacing {
   volume: { id: string; slug: string; title: string }
   book: ReadBook
   contents: readonly PartContents[]
+  /** What the publisher calls the parts, in order, where it is said. */
+  titles: readonly string[]
   /** Language of the new text, BCP 47. */
   lang: string
   /** The publisher says that it is meant. */
@@ -37,7 +39,7 @@ export interface Replaced {
  * may not take its place (rules/replace-edition.ts).
  */
 export async function replaceEdition(tx: Tx, replacing: Replacing): Promise<Replaced> {
-  const { volume, book, contents, lang, replace, now } = replacing
+  const { volume, book, contents, titles, lang, replace, now } = replacing
   await lockVolume(tx, volume.id)
   const before = await listKnownParts(tx, volume.id)
   const parts = before.filter(part => !part.removed)
@@ -56,9 +58,9 @@ export async function replaceEdition(tx: Tx, replacing: Replacing): Promise<Repl
     langs: knownOnly([languageOf(lang)]),
     type: book.type,
     identifiers,
-    parts: contents.map(({ part, tree, pictures }) =>
+    parts: contents.map(({ part, tree, pictures }, at) =>
       comparedPart(
-        part.title,
+        titles[at] ?? part.title,
         tree,
         pictures.map(({ hash }) => hash),
       ),

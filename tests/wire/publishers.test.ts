@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPrice, findVolume, listParts } from '#contract/calls/catalogue.ts'
 import { redeemWithCoins } from '#contract/calls/coins.ts'
+import { keepPlace } from '#contract/calls/places.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type CoinShop, day, openCoinShop } from '#tests/support/coin-shop.ts'
 import { runCommand } from '#tests/support/run-command.ts'
@@ -136,6 +137,23 @@ describe('kashihon remove', () => {
       owned: true,
       onSale: false,
     })
+  })
+})
+
+describe('kashihon remove of what readers have begun', () => {
+  it('is refused, as their marks and places would go, unless that is meant', async () => {
+    const { volumes } = await addSeries(open.shop.scratch.db, {
+      title: 'Puddles',
+      volumes: [{ publishingAt: day(-1), parts: [{ launchAt: day(-1), preview: true }] }],
+    })
+    await open.shop.house.version.refresh()
+    const { send } = await open.buyer()
+    const partId = volumes[0]?.parts[0]?.id ?? ''
+    const locator = { revision: 1, block: 0, offset: 0, quote: 'It', progress: 0.1 }
+    expect((await send(keepPlace, { params: { partId }, body: { locator } })).refused).toBeUndefined()
+    for (const name of ['puddles', 'puddles-volume-1'])
+      expect(await fails('remove', name)).toMatch(/^1 reader has begun puddles.*--yes\.$/)
+    expect(await succeeds('remove', 'puddles', '--yes')).toEqual(['puddles is removed.'])
   })
 })
 

@@ -142,15 +142,28 @@ export async function changePart({ db }: Room, id: string, change: PartChange): 
   })
 }
 
-/** Takes a series or a volume away for good. Throws StartError where somebody has paid for it. */
-export async function removeFromShelf({ db }: Room, found: shelf.Found): Promise<void> {
+/**
+ * Takes a series or a volume away for good. Throws StartError where somebody has paid for it, and where somebody has marks in it or is reading
+ * it, which would go too, unless `evenIfRead`.
+ */
+export async function removeFromShelf(
+  { db }: Room,
+  found: shelf.Found,
+  { evenIfRead }: { evenIfRead: boolean },
+): Promise<void> {
   const { kind, id, slug } = found
   if (kind === 'part')
     throw new StartError('A part is not removed alone: hide it with change, or import its volume without it.')
   await changing(db, async tx => {
+    await shelf.lockShelf(tx, found)
     if ((await shelf.countHolders(tx, found)) > 0)
       throw new StartError(
         `Readers have paid for ${slug}, or hold a code for it, so it stays: take it off sale with change ${slug} --sale off.`,
+      )
+    const reading = evenIfRead ? 0 : await shelf.countReading(tx, found)
+    if (reading > 0)
+      throw new StartError(
+        `${reading === 1 ? '1 reader has' : `${reading} readers have`} begun ${slug}, and marks and places would go with it: hide it with change ${slug} --hidden on, or say remove ${slug} --yes.`,
       )
     const series = kind === 'volume' ? await shelf.seriesOfVolume(tx, id) : undefined
     await shelf.dropFromShelf(tx, found)

@@ -207,6 +207,29 @@ export async function countHolders(tx: Tx, found: Found): Promise<number> {
   return held?.n ?? 0
 }
 
+/** Keeps readers from adding anything to these volumes and their parts until the transaction ends; whoever was first is waited for. */
+export async function lockShelf(tx: Tx, { kind, id }: Found): Promise<void> {
+  const volumes = `select id from volumes where ${kind === 'series' ? 'series_id' : 'id'} = $1 order by id`
+  await tx.query({ text: `${volumes} for update`, values: [id] })
+  await tx.query({
+    text: `select from parts where volume_id in (${volumes}) order by volume_id, number for update`,
+    values: [id],
+  })
+}
+
+/** How many readers have marks in these volumes, or are reading them: both would go with them. */
+export async function countReading(tx: Tx, { kind, id }: Found): Promise<number> {
+  const [reading] = await tx.query<{ n: number }>({
+    text: `with parts_of_it as (select id from parts where volume_id in
+          (select id from volumes where ${kind === 'series' ? 'series_id' : 'id'} = $1))
+      select count(*) as n from (select account_id from reading_marks where part_id in (select id from parts_of_it)
+        union select account_id from reading_progress where part_id in (select id from parts_of_it)
+        union select account_id from reading_places where part_id in (select id from parts_of_it)) readers`,
+    values: [id],
+  })
+  return reading?.n ?? 0
+}
+
 export async function dropFromShelf(tx: Tx, { kind, id }: Found): Promise<void> {
   // A sale that names no series any more would be about all.
   if (kind === 'series')
