@@ -4,10 +4,8 @@
  * @param rtl pages follow each other from right to left
  */
 export function turnOfKey(event: KeyboardEvent, rtl: boolean): -1 | 1 | null {
-  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return null
-  const target = event.target instanceof Element ? event.target : null
-  if (target?.closest('dialog, input, select, textarea, summary, [contenteditable]')) return null
-  const onControl = target?.closest('a, button') !== null && target !== null
+  if (isTaken(event)) return null
+  const onControl = event.target instanceof Element && event.target.closest('a, button') !== null
   switch (event.key) {
     case 'ArrowRight':
       return rtl ? -1 : 1
@@ -22,4 +20,20 @@ export function turnOfKey(event: KeyboardEvent, rtl: boolean): -1 | 1 | null {
     default:
       return null
   }
+}
+
+/** Which end of the text Home and End go to, wherever the focus is; null for other keys, and where the control with the focus needs them. */
+export function edgeOfKey(event: KeyboardEvent): 'start' | 'end' | null {
+  if (isTaken(event) || event.shiftKey) return null
+  if (event.key === 'Home') return 'start'
+  return event.key === 'End' ? 'end' : null
+}
+
+/** The key was handled already, is pressed with a modifier, or belongs to a field or a dialog. */
+function isTaken({ defaultPrevented, metaKey, ctrlKey, altKey, target }: KeyboardEvent): boolean {
+  if (defaultPrevented || metaKey || ctrlKey || altKey) return true
+  return (
+    target instanceof Element &&
+    target.closest('dialog, input, select, textarea, summary, [contenteditable]') !== null
+  )
 }

@@ -62,6 +62,14 @@ export function layPageBefore(setting: Setting, end: number, perPage: number): P
   }
 }
 
+/** The last page of this run ends the text and is as full as it can be. Null only for a text without characters. */
+export function layLastPage(setting: Setting, perPage: number): PageRun | null {
+  const { length } = setting.source
+  if (length === 0) return null
+  // Nothing before it that fills a page: the text is laid out from its beginning.
+  return layPageBefore(setting, length, perPage) ?? layRun(setting, { from: 0, to: length, open: false })
+}
+
 function lineOf(element: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(element).lineHeight) || 24
 }

@@ -64,3 +64,10 @@ export function translateTo(page: number, layout: PageLayout): string {
   if (layout.runs === 'down') return `0 ${-way}px`
   return `${layout.runs === 'left' ? way : -way}px 0`
 }
+
+/** The computed styles that decide which letters stand on a line, as one string to compare. */
+export function lettersOf(element: Element): string {
+  const { fontFamily, fontSize, lineHeight, letterSpacing, wordSpacing, textAlign } =
+    getComputedStyle(element)
+  return [fontFamily, fontSize, lineHeight, letterSpacing, wordSpacing, textAlign].join(' ')
+}

@@ -2,6 +2,18 @@ import { advanceOf, type PageLayout, stepOf } from './page-layout.ts'
 import { pointIn, rectOfPoint } from './text-point.ts'
 import type { TextSource } from './text-source.ts'
 
+/** What can be said of where one is. */
+export interface PageState {
+  /** The place at which the page begins, and the one at which it ends. */
+  readonly from: number
+  readonly to: number
+  /** Pages behind this one; guessed from the characters while not all of them are laid out. */
+  readonly left: number
+  readonly exact: boolean
+  /** Behind the last page. */
+  readonly atEnd: boolean
+}
+
 /** A stretch of text that stands in pages. */
 export interface PageRun {
   readonly element: HTMLElement
@@ -11,6 +23,11 @@ export interface PageRun {
   readonly end: number
   /** The page of its first, counted from where reading began; may be negative. */
   first: number
+}
+
+/** The number of a run's last page, counted as {@link PageRun.first} is; -1 for no run. */
+export function lastPage(run: PageRun | undefined): number {
+  return run ? run.first + run.starts.length - 1 : -1
 }
 
 /** What is laid out: the text, how its pages lie, and an empty element in which it stands as it will be seen. */

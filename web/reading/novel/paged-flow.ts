@@ -35,10 +35,8 @@ export function pagedFlow({ room, tree, source, textClass, horizontal, onChange 
     },
     turn: by => paginator.turn(by),
     toEdge(edge) {
-      if (edge === 'start') return paginator.goTo(0)
-      paginator.goTo(source.length - 1)
-      paginator.turn(-1)
-      paginator.turn(1)
+      if (edge === 'start') paginator.goTo(0)
+      else paginator.goToEnd()
     },
     howFar() {
       const { from, to, left, exact, atEnd } = paginator.state

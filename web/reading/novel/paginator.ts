@@ -1,20 +1,8 @@
-import { layPageBefore } from './page-before.ts'
-import { advanceOf, layoutFor, stepOf, translateTo } from './page-layout.ts'
-import { layRun, type PageRun, type Setting } from './page-run.ts'
+import { layLastPage, layPageBefore } from './page-before.ts'
+import { advanceOf, layoutFor, lettersOf, stepOf, translateTo } from './page-layout.ts'
+import { lastPage, layRun, type PageRun, type PageState, type Setting } from './page-run.ts'
 import type { TextSource } from './text-source.ts'
 import { cancelIdle, whenIdle } from './when-idle.ts'
-
-/** What can be said of where one is. */
-export interface PageState {
-  /** The place at which the page begins, and the one at which it ends. */
-  readonly from: number
-  readonly to: number
-  /** Pages behind this one; guessed from the characters while not all of them are laid out. */
-  readonly left: number
-  readonly exact: boolean
-  /** Behind the last page. */
-  readonly atEnd: boolean
-}
 
 interface Options {
   /** As large as pages may be; they are put in its middle. */
@@ -100,7 +88,7 @@ export class Paginator {
     this.#clear()
     this.#setting = this.#measure()
     const { inline, block, columns, runs } = this.#setting.layout
-    const key = [inline, block, columns, runs, this.#lettersKey()].join(' ')
+    const key = [inline, block, columns, runs, lettersOf(this.#strip)].join(' ')
     if (key !== this.#key) {
       this.#previous.clear()
       this.#perPage = Math.max(100, (this.#perPage * inline * block) / (before.inline * before.block))
@@ -115,6 +103,22 @@ export class Paginator {
     this.#atEnd = false
     if (this.#runs.length > 0 && this.state.from === this.#anchor) this.#show()
     else this.#begin(this.#anchor)
+  }
+
+  /** The page that ends with the last character becomes the one that is seen, with as much text before it as fits. */
+  goToEnd(): void {
+    const { length } = this.#options.source
+    if (length === 0) return
+    this.#atEnd = false
+    if (this.state.to < length) {
+      this.#clear()
+      this.#page = 0
+      const run = layLastPage(this.#setting, this.#perPage)
+      this.#add(run)
+      if (run) this.#note(run)
+      this.#page = Math.max(0, lastPage(this.#last))
+    }
+    this.#moved()
   }
 
   /** Whether a place stands on the page that is seen. */
@@ -357,13 +361,6 @@ export class Paginator {
     if (page !== this.#page) this.turn(page - this.#page)
   }
 
-  #lettersKey(): string {
-    const { fontFamily, fontSize, lineHeight, letterSpacing, wordSpacing, textAlign } = getComputedStyle(
-      this.#strip,
-    )
-    return [fontFamily, fontSize, lineHeight, letterSpacing, wordSpacing, textAlign].join(' ')
-  }
-
   #measure(): Setting {
     const { room, source, direction, writingMode, textClass, lang } = this.#options
     const fontSize = Number.parseFloat(getComputedStyle(this.#strip).fontSize) || 18
@@ -393,8 +390,4 @@ export class Paginator {
     }
     return { source, layout, blank, strip: this.#strip }
   }
-}
-
-function lastPage(run: PageRun | undefined): number {
-  return run ? run.first + run.starts.length - 1 : -1
 }

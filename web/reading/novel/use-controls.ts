@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Preferences } from '../preferences.ts'
-import { turnOfKey } from '../turn-of-key.ts'
+import { edgeOfKey, turnOfKey } from '../turn-of-key.ts'
 import { actionOfKey, type ReaderAction } from './reader-keys.ts'
 import { turnOfTap } from './turn-of-tap.ts'
 
@@ -37,7 +37,7 @@ export function useControls(controls: Controls): void {
     document.addEventListener('keydown', event => onKey(event, latest.current, paged || sideways), { signal })
     const room = controls.room.current
     if (paged && room) {
-      room.addEventListener('click', event => onTap(event, latest.current), { signal })
+      listenToTaps(room, () => latest.current, signal)
       listenToSwipes(
         room,
         way => latest.current.turn((way === 'left') === latest.current.rtl ? -1 : 1),
@@ -62,23 +62,53 @@ function onKey(event: KeyboardEvent, { rtl, turn, toEdge, act }: Controls, paged
     if (turn(by)) event.preventDefault()
     return
   }
-  const free = !event.ctrlKey && !event.metaKey && !event.altKey && event.target === document.body
-  const onRoom = event.target instanceof HTMLElement && event.target.tagName === 'SECTION'
-  if ((free || onRoom) && (event.key === 'Home' || event.key === 'End')) {
-    event.preventDefault()
-    toEdge(event.key === 'Home' ? 'start' : 'end')
-  }
+  const edge = edgeOfKey(event)
+  if (!edge) return
+  event.preventDefault()
+  toEdge(edge)
 }
 
-function onTap(event: MouseEvent, { preferences, rtl, turn, toggleBar }: Controls): void {
-  const target = event.target instanceof Element ? event.target : null
-  if (event.defaultPrevented || target?.closest('a, button, input, img, dialog, summary')) return
-  // Who has selected something did not mean to turn.
-  if (getSelection()?.isCollapsed === false) return
-  const at = { x: event.clientX / innerWidth, y: event.clientY / innerHeight }
-  const by = turnOfTap(at, preferences.controlRange, rtl)
-  if (by === null) toggleBar()
-  else turn(by)
+function listenToTaps(room: HTMLElement, controls: () => Controls, signal: AbortSignal): void {
+  let selectedBefore = false
+  room.addEventListener('pointerdown', () => (selectedBefore = isSomethingSelected()), { signal })
+  room.addEventListener(
+    'click',
+    event => {
+      const target = event.target instanceof Element ? event.target : null
+      if (event.defaultPrevented || target?.closest('a, button, input, img, dialog, summary')) return
+      // A drag that selected text does not turn, nor does the click that clears the selection.
+      if (selectedBefore || isSomethingSelected()) {
+        selectedBefore = false
+        return
+      }
+      const by = turnOfPoint(event, controls())
+      if (by === null) controls().toggleBar()
+      else controls().turn(by)
+    },
+    { signal },
+  )
+  // Read by the styles, which show the mouse on which side a click turns.
+  room.addEventListener(
+    'pointermove',
+    event => {
+      const by = event.pointerType === 'mouse' ? turnOfPoint(event, controls()) : null
+      room.dataset.turns = by === null ? '' : (by === 1) === controls().rtl ? 'left' : 'right'
+    },
+    { signal },
+  )
+  const hide = () => {
+    delete room.dataset.turns
+  }
+  room.addEventListener('pointerleave', hide, { signal })
+  signal.addEventListener('abort', hide)
+}
+
+function turnOfPoint({ clientX, clientY }: MouseEvent, { preferences, rtl }: Controls): -1 | 1 | null {
+  return turnOfTap({ x: clientX / innerWidth, y: clientY / innerHeight }, preferences.controlRange, rtl)
+}
+
+function isSomethingSelected(): boolean {
+  return getSelection()?.isCollapsed === false
 }
 
 function listenToSwipes(
@@ -99,8 +129,7 @@ function listenToSwipes(
     'touchend',
     event => {
       const [touch] = event.changedTouches
-      if (!start || !touch || getSelection()?.isCollapsed === false || (visualViewport?.scale ?? 1) > 1.05)
-        return
+      if (!start || !touch || isSomethingSelected() || (visualViewport?.scale ?? 1) > 1.05) return
       const [x, y] = [touch.clientX - start.x, touch.clientY - start.y]
       start = null
       if (Math.abs(x) < SWIPE || Math.abs(x) < 1.5 * Math.abs(y)) return
