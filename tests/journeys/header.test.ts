@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
+import { openSmallShop } from '#tests/support/small-shop.ts'
+
+let shop: TestShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([openSmallShop(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+/** From phones to desktops, with the widths beside the breakpoints of 37.4em (598.4 px) and 54em (864 px). */
+const WIDTHS = [320, 360, 414, 480, 540, 598, 599, 640, 700, 768, 820, 864, 865, 960, 1024, 1152, 1153, 1280]
+const LANGUAGES = ['', '/de', '/fr'] as const
+/** Pixels of the letters that somebody has chosen in the browser; 16 is usual. */
+const LETTERS = [16, 20, 24, 32]
+/** Addresses that the header or the bar at the foot leads to, at every width. */
+const WAYS = ['/series', '/calendar']
+
+/** What is wrong with the navigation at this width; empty where nothing is. */
+const faultsOf = (page: Page, ways: readonly string[]) =>
+  page.evaluate(wanted => {
+    const faults: string[] = []
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
+    const all = [
+      ...document.querySelectorAll<HTMLElement>('header a, header button, header input, nav.bottom-bar a'),
+    ]
+    const seen = all.filter(isSeen)
+    const links = seen.flatMap(one => (one instanceof HTMLAnchorElement ? [new URL(one.href).pathname] : []))
+    for (const way of wanted) if (!links.includes(way)) faults.push(`nothing leads to ${way}`)
+    const wide = [...document.querySelectorAll('body header, nav.bottom-bar')]
+    if (wide.some(one => one.scrollWidth > innerWidth)) faults.push('the header is wider than the window')
+    // In less than two pixels it is there for screen readers only.
+    for (const word of document.querySelectorAll('nav.bottom-bar a span'))
+      if (word.clientWidth > 1 && word.scrollWidth > word.clientWidth)
+        faults.push(`${word.textContent} is cut`)
+    if ((document.querySelector('header input')?.clientWidth ?? 0) < 70)
+      faults.push('the search is too narrow')
+    const boxes = seen.map(one => ({ one, box: one.getBoundingClientRect() }))
+    for (const { one, box } of boxes) {
+      const name = one.textContent?.trim() || one.getAttribute('aria-label') || one.tagName
+      if (box.left < -0.5 || box.right > innerWidth + 0.5) faults.push(`${name} leaves the window`)
+      if (one.scrollWidth > one.clientWidth + 1 && one.tagName !== 'INPUT') faults.push(`${name} is cut`)
+      for (const { one: other, box: its } of boxes)
+        if (
+          one !== other &&
+          !one.closest('search') &&
+          !one.contains(other) &&
+          !other.contains(one) &&
+          box.left < its.right - 1 &&
+          its.left < box.right - 1 &&
+          box.top < its.bottom - 1 &&
+          its.top < box.bottom - 1
+        )
+          faults.push(`${name} lies over ${other.textContent?.trim() || other.tagName}`)
+    }
+    return faults
+  }, ways)
+
+describe.each(LANGUAGES)('the navigation at “%s”', lang => {
+  it.each(LETTERS)('is there and whole at every width, with letters of %i pixels', async letters => {
+    const { page, close } = await openPage(browser, shop.url, { viewport: { width: 1280, height: 800 } })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: letters } })
+    await goTo(page, `${lang}/series`)
+    expect(await page.evaluate(() => matchMedia('(width >= 1em)').matches)).toBe(true)
+    const ways = WAYS.map(way => lang + way)
+    const faults: string[] = []
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const who of ['visitor', 'reader']) {
+        // As it stands for readers.
+        await page.evaluate(
+          signedIn => document.documentElement.toggleAttribute('data-signed-in', signedIn),
+          who === 'reader',
+        )
+        faults.push(...(await faultsOf(page, ways)).map(fault => `${width} px, ${who}: ${fault}`))
+      }
+    }
+    expect(faults).toEqual([])
+    await close()
+  })
+})
+
+it.each([
+  ['light', ''],
+  ['dark', '/de'],
+] as const)('a header in two rows can be used by everyone, in the %s', async (colorScheme, lang) => {
+  const viewport = { width: 768, height: 1024 }
+  const { page, trouble, close } = await openPage(browser, shop.url, { viewport, colorScheme })
+  await goTo(page, `${lang}/calendar`)
+  const navigation = page.getByRole('navigation', { name: /^(Main|Hauptnavigation)$/ })
+  await navigation
+    .getByRole('link', { name: /^(Calendar|Kalender)$/ })
+    .and(page.locator('[aria-current]'))
+    .waitFor()
+  expect(await violationsOn(page)).toEqual([])
+  expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+  await navigation.getByRole('link', { name: /^(Browse|Stöbern)$/ }).press('Enter')
+  await page.waitForURL(`**${lang}/series`)
+  expect(trouble).toEqual([])
+  await close()
+})
