@@ -1,12 +1,13 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { wantCopies } from '#server/downloads/make-copies.ts'
 import { addBook } from '#server/library/store.ts'
-import { readConfig } from '#server/platform/config.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
-import { openShop, type Shop } from '#server/shop.ts'
+import { importBook } from '#server/publishing/import-book.ts'
+import type { Shop } from '#server/shop.ts'
+import { makeEpub } from '#tests/support/make-books.ts'
 import { fillDemo } from '../../demo/fill.ts'
+import { openDatabases, openMeasuredShop } from './open-databases.ts'
+import { printTable, SHORT, size } from './report.ts'
 
 /**
  * Readers who buy one volume at the same moment, and how long one server takes until the last has an EPUB and a PDF. `npm run bench -- copies`, or with
@@ -15,37 +16,47 @@ import { fillDemo } from '../../demo/fill.ts'
 const counts = process.argv.slice(2).map(Number).filter(Boolean)
 
 async function main(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kashihon-copies-'))
-  await chmod(dataDir, 0o755)
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DEMO: 'off', CACHE_MB: '16' })
-  const shop = await openShop(config, { prepare: fillDemo })
+  const databases = await openDatabases()
+  const shop = await openMeasuredShop(databases, { CACHE_MB: '16' })
   try {
+    await (SHORT ? addSmallBook(shop) : fillDemo(shop.house))
     const { db } = shop.house
     const [volume, ...others] = await db.query<{ id: string; title: string }>({
       text: `select v.id, v.title from volumes v join series s on s.id = v.series_id and s.type = 'novel'
         join parts p on p.volume_id = v.id join part_contents c on c.part_id = p.id
         where v.publishing_at < now() group by v.id order by sum(c.characters) desc`,
     })
-    if (!volume || others.length === 0) throw new Error('the demo has no volumes')
-    console.log(
-      '| readers who buy a volume at once | seconds until the last has its files | of processor time | MB stored |',
-    )
-    console.log('|---|---|---|---|')
-    for (const [at, count] of (counts.length > 0 ? counts : [1, 20, 1000]).entries()) {
+    if (!volume) throw new Error('there is no volume')
+    const rows: (string | number)[][] = []
+    for (const [at, count] of (counts.length > 0 ? counts : size([1, 20, 1000], [1])).entries()) {
       const sold = [volume, ...others][at] ?? volume
       const before = await stored(shop)
       const worked = await processorSeconds()
       const seconds = await time(() => buy(shop, sold.id, count))
       const own = (await processorSeconds()) - worked
       const megabytes = ((await stored(shop)) - before) / 1_048_576
-      console.log(
-        `| ${count} (${sold.title}) | ${seconds.toFixed(1)} | ${own.toFixed(1)} | ${megabytes.toFixed(1)} |`,
-      )
+      const each = (own / count).toFixed(2)
+      rows.push([count, own.toFixed(1), each, megabytes.toFixed(1), seconds.toFixed(1)])
     }
+    printTable(
+      'copies',
+      ['readers', 'processor seconds', 'each', 'MB stored', 'seconds until the last has its files'],
+      rows,
+    )
   } finally {
     await shop.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await databases.close()
   }
+}
+
+async function addSmallBook({ house }: Shop): Promise<void> {
+  const { file, remove } = await makeEpub()
+  await importBook(house, {
+    file,
+    series: { title: 'Rain' },
+    volume: { publishingAt: new Date('2026-01-01T00:00:00Z') },
+  })
+  await remove()
 }
 
 async function buy({ house }: Shop, volumeId: string, count: number): Promise<void> {

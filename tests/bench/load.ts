@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import autocannon from 'autocannon'
+import { SHORT, size } from './report.ts'
 
 /** What one run of load showed: answered requests a second and the 99th percentile of the wait, in milliseconds. */
 export interface Load {
@@ -9,24 +10,40 @@ export interface Load {
   p99: number
 }
 
-/** Sends GET requests over `connections` for `seconds` after a warm-up, to `paths` in turn where there are any; throws when any answer is not a success. */
-export async function load(
-  url: string,
-  {
-    seconds = 6,
-    connections = 16,
-    headers = {} as Record<string, string>,
-    paths = [] as readonly string[],
-  } = {},
-): Promise<Load> {
+const SECONDS = 6
+const WARM_UP_SECONDS = 2
+const CONNECTIONS = size(16, 2)
+/** Requests, in place of seconds. */
+const SHORT_AMOUNT = 32
+
+interface Wish {
+  readonly headers?: Record<string, string>
+  /** Asked for in turn; the address itself where there are none. */
+  readonly paths?: readonly string[]
+}
+
+/** Sends GET requests over 16 connections for some seconds after a warm-up; throws when any answer is not a success. */
+export async function load(url: string, { headers = {}, paths = [] }: Wish = {}): Promise<Load> {
   const requests = paths.length > 0 ? { requests: paths.map(path => ({ path })) } : {}
-  await autocannon({ url, connections, duration: 2, headers, ...requests })
-  const result = await autocannon({ url, connections, duration: seconds, headers, ...requests })
+  const run = (seconds: number) =>
+    autocannon({
+      url,
+      connections: CONNECTIONS,
+      headers,
+      ...size<object>({ duration: seconds }, { amount: SHORT_AMOUNT }),
+      ...requests,
+    })
+  if (!SHORT) await run(WARM_UP_SECONDS)
+  const result = await run(SECONDS)
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(
       `${url}: ${result.non2xx} refused and ${result.errors} failed of ${result.requests.total}`,
     )
-  return { requestsPerSecond: Math.round(result.requests.average), p99: result.latency.p99 }
+  const requestsPerSecond = size(
+    result.requests.average,
+    result.requests.total / Math.max(0.01, result.duration),
+  )
+  return { requestsPerSecond: Math.round(requestsPerSecond), p99: result.latency.p99 }
 }
 
 /** A bare node:http server in a process of its own that answers everything with these bytes and headers: the ceiling. */

@@ -1,29 +1,35 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import { connect } from '#server/platform/db/connect.ts'
-import { embeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
-import { findChromium } from '../../scripts/find-chromium.mjs'
+import { buildSite } from '#tests/support/prepare.ts'
 import { bareServer, freePort, type Load, load, type Neighbour, start } from './load.ts'
+import { type Databases, openDatabases } from './open-databases.ts'
+import { printTable, SHORT, size } from './report.ts'
 import { growCatalogue } from './scale/grow.ts'
 
 /** Pages and calls as a visitor gets them, each beside a baseline of the same run. Prints the tables of docs/bench.md. */
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts')
 const NEXT = join(import.meta.dirname, 'next')
-const PAGES = ['/', '/series', '/series/i-mend-umbrellas'] as const
+/** In the short form the shop has no demo. */
+const PAGES = size(['/', '/series', '/series/i-mend-umbrellas'], ['/', '/series'])
+const GROWN = size(1_000, 30)
 const BROTLI = { 'accept-encoding': 'br' }
 
-async function openShop(dataDir: string, env: Record<string, string> = {}): Promise<Neighbour> {
+async function openShop(
+  dataDir: string,
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<Neighbour> {
   const port = String(await freePort())
+  const usual = { PORT: port, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' }
+  const demo = SHORT ? 'off' : 'on'
   const shop = await start(
     process.execPath,
     [MAIN],
-    { env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env } },
+    { env: { ...usual, DEMO: demo, ...env } },
     `http://127.0.0.1:${port}/readyz`,
   )
   return { ...shop, url: `http://127.0.0.1:${port}` }
@@ -58,18 +64,16 @@ async function rawBytes(url: string, headers: Record<string, string>): Promise<B
   })
 }
 
-async function keptPages(dataDir: string): Promise<void> {
-  const shop = await openShop(dataDir)
-  console.log(
-    '| kept answer | requests/s | p99 ms | bare node:http | p99 ms | ratio |\n|---|---|---|---|---|---|',
-  )
+async function keptPages(shop: Neighbour): Promise<void> {
+  const rows: (string | number)[][] = []
   for (const path of [...PAGES, '/app/v2/series?limit=10']) {
-    const [ours, bare] = await besideBare(shop, path, path.startsWith('/app') ? {} : BROTLI)
-    console.log(
-      `| ${path} | ${ours.requestsPerSecond} | ${ours.p99} | ${bare.requestsPerSecond} | ${bare.p99} | ${(ours.requestsPerSecond / bare.requestsPerSecond).toFixed(2)} |`,
-    )
+    const isCall = path.startsWith('/app')
+    const [ours, bare] = await besideBare(shop, path, isCall ? {} : BROTLI)
+    const ratio = (ours.requestsPerSecond / bare.requestsPerSecond).toFixed(2)
+    const name = isCall ? `${path} (protobuf)` : path
+    rows.push([name, ours.requestsPerSecond, ours.p99, bare.requestsPerSecond, bare.p99, ratio])
   }
-  await shop.stop()
+  printTable('kept pages', ['kept answer', 'requests/s', 'p99 ms', 'bare node:http', 'p99 ms', 'ratio'], rows)
 }
 
 /** Lists of 24 cards each under another address: askers of the same page share one rendering, which would flatter us. */
@@ -77,28 +81,29 @@ const LISTS = ['newest', 'oldest', 'az', 'za'].flatMap(sort =>
   ['', '&only=rentals', '&type=novel', '&type=manga'].map(more => `/series?sort=${sort}${more}`),
 )
 
-async function renderedPages(dataDir: string): Promise<void> {
-  const server = await embeddedPostgres(join(dataDir, 'grown'))
-  const db = connect({ connectionString: server.url })
-  await migrate(db)
-  await growCatalogue(db, 1_000)
+async function renderedPages(databases: Databases): Promise<void> {
+  const databaseUrl = await databases.create()
+  const db = connect({ connectionString: databaseUrl })
+  await growCatalogue(db, GROWN)
   await db.close()
-  const shop = await openShop(dataDir, { CACHE_MB: '0', DATABASE_URL: server.url, DEMO: 'off' })
-  const next = await openNext(shop)
-  console.log(
-    '\n| rendered for each request | requests/s | p99 ms | Next.js, 24 such cards | p99 ms | ratio |\n|---|---|---|---|---|---|',
-  )
+  const shop = await openShop(databases.folder, databaseUrl, { CACHE_MB: '0', DEMO: 'off' })
+  const next = SHORT ? await bareServer(Buffer.from('in the place of Next.js'), {}) : await openNext(shop)
   const theirs = await load(next.url)
-  const row = (name: string, ours: Load) =>
-    console.log(
-      `| ${name} | ${ours.requestsPerSecond} | ${ours.p99} | ${theirs.requestsPerSecond} | ${theirs.p99} | ${(ours.requestsPerSecond / theirs.requestsPerSecond).toFixed(1)} |`,
-    )
-  row('the series list, 24 cards', await load(shop.url, { paths: LISTS }))
+  const row = (name: string, ours: Load) => {
+    const ratio = (ours.requestsPerSecond / theirs.requestsPerSecond).toFixed(1)
+    return [name, ours.requestsPerSecond, ours.p99, theirs.requestsPerSecond, theirs.p99, ratio]
+  }
   const calls = Array.from({ length: 16 }, (_, at) => `/app/v2/series?limit=10&skip=${at * 10}`)
-  row('the protobuf list of 10', await load(shop.url, { paths: calls }))
+  printTable(
+    'rendered pages',
+    ['rendered for each request', 'requests/s', 'p99 ms', 'Next.js, 24 such cards', 'p99 ms', 'ratio'],
+    [
+      row('the series list, 24 cards', await load(shop.url, { paths: LISTS })),
+      row('the protobuf list of 10', await load(shop.url, { paths: calls })),
+    ],
+  )
   await next.stop()
   await shop.stop()
-  await server.release()
 }
 
 async function openNext(shop: Neighbour): Promise<Neighbour> {
@@ -116,40 +121,13 @@ async function openNext(shop: Neighbour): Promise<Neighbour> {
   )
 }
 
-async function scriptBytes(dataDir: string): Promise<void> {
-  const shop = await openShop(dataDir)
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  console.log('\n| first load of | JavaScript, KB (brotli) | files |\n|---|---|---|')
-  for (const path of [
-    ...PAGES,
-    '/volumes/i-mend-umbrellas-volume-1',
-    '/read/i-mend-umbrellas-volume-1-part-1',
-    '/read/the-last-parcel-volume-1-part-1',
-  ]) {
-    const page = await (await browser.newContext()).newPage()
-    const sizes: Promise<number>[] = []
-    page.on('requestfinished', request => {
-      if (request.resourceType() === 'script') sizes.push(request.sizes().then(size => size.responseBodySize))
-    })
-    await page.goto(shop.url + path, { waitUntil: 'networkidle' })
-    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-    const files = sizes.length
-    console.log(`| ${path} | ${(bytes / 1000).toFixed(1)} | ${files} |`)
-    await page.close()
-  }
-  await browser.close()
-  await shop.stop()
-}
-
-const dataDir = await mkdtemp(join(tmpdir(), 'kashihon-bench-'))
-execFileSync('chmod', ['755', dataDir])
+buildSite()
+const databases = await openDatabases()
 try {
-  await keptPages(dataDir)
-  await renderedPages(dataDir)
-  await scriptBytes(dataDir)
+  const shop = await openShop(databases.folder, await databases.create())
+  await keptPages(shop)
+  await shop.stop()
+  await renderedPages(databases)
 } finally {
-  await rm(dataDir, { recursive: true, force: true })
+  await databases.close()
 }

@@ -5,15 +5,16 @@ import { makeEpub } from '#tests/support/make-books.ts'
 import { openShop } from '#tests/support/open-shop.ts'
 import prepare from '#tests/support/prepare.ts'
 import { chapterOf } from './reader/text.ts'
+import { printTable, size } from './report.ts'
 
 /**
  * A novel as the shop shows it, with all that stands around its pages: what the main thread computes until the page is awake and its live part
  * too, and for a turn beyond a key that means nothing. Median of rounds; prints a table of docs/bench.md.
  */
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5)
-const TURNS = 12
-const LENGTHS = [10_000, 50_000] as const
+const ROUNDS = Number(process.env.ROUNDS ?? size(5, 1))
+const TURNS = size(12, 2)
+const LENGTHS = size([10_000, 50_000], [1_000, 2_000])
 const REST_MS = 60
 
 const median = (values: readonly number[]) =>
@@ -83,18 +84,20 @@ async function measure(words: number, flow: 'pages' | 'scroll') {
   return { open, turn: median(turns) - median(nothings) }
 }
 
-console.log('| work of the main thread, ms | 10,000 words | 50,000 words | ratio |\n|---|---|---|---|')
+const rows: string[][] = []
 for (const flow of ['pages', 'scroll'] as const) {
   const all = await Promise.all(LENGTHS.map(async () => [] as Awaited<ReturnType<typeof measure>>[]))
   for (let round = 0; round < ROUNDS; round++)
     for (const [at, words] of LENGTHS.entries()) all[at]?.push(await measure(words, flow))
   const row = (what: string, of: 'open' | 'turn') => {
     const [short = Number.NaN, long = Number.NaN] = all.map(one => median(one.map(figures => figures[of])))
-    console.log(`| ${what} | ${short.toFixed(1)} | ${long.toFixed(1)} | ${(long / short).toFixed(2)} |`)
+    rows.push([what, short.toFixed(1), long.toFixed(1), (long / short).toFixed(2)])
   }
   row(flow === 'pages' ? 'opened in pages' : 'opened as one page', 'open')
   if (flow === 'pages') row('a page turned', 'turn')
 }
+const lengths = LENGTHS.map(words => `${words.toLocaleString('en')} words`)
+printTable('novel in the shop', ['work of the main thread, ms', ...lengths, 'ratio'], rows)
 await browser.close()
 await shop.close()
 await release()

@@ -5,17 +5,21 @@ import { openBrowser } from '#tests/support/browser.ts'
 import { makeEpub } from '#tests/support/make-books.ts'
 import { bundle } from '#tests/support/novel-page/open-novel-page.ts'
 import { chapterOf } from './reader/text.ts'
+import { printTable, size } from './report.ts'
 
 /**
  * The pages of a novel beside foliate-js 1.0.1 and epub.js 0.3.93: the same text, window and size, in the same run, each time in a page of its
  * own. Prints the tables of docs/bench.md.
  */
 
-const ROUNDS = Number(process.env.ROUNDS ?? 3)
+const ROUNDS = Number(process.env.ROUNDS ?? size(3, 1))
 const READERS = ['ours', 'foliate', 'epubjs'] as const
 type Reader = (typeof READERS)[number]
 /** Few enough for the shorter text: it has some twenty pages. */
-const TURNS = 8
+const TURNS = size(8, 1)
+const LENGTHS = size([10_000, 50_000], [1_500, 3_000])
+/** Changes of the size of letters, and pages that are turned before. */
+const CHANGES = size(20, 2)
 
 interface Figures {
   nothing: number
@@ -39,7 +43,7 @@ async function main(): Promise<void> {
   ) as Record<Reader, { script: string; style: string }>
   const browser = await openBrowser()
   try {
-    for (const words of [10_000, 50_000]) {
+    for (const words of LENGTHS) {
       const chapter = await chapterFor(words)
       const all: Record<Reader, Figures[]> = { ours: [], foliate: [], epubjs: [] }
       for (let round = 0; round < ROUNDS; round++)
@@ -47,8 +51,16 @@ async function main(): Promise<void> {
           all[name].push(await measure(browser, bundles[name], chapter))
       show(words, all)
     }
-    const chapter = await chapterFor(50_000)
-    for (const name of ['ours', 'foliate'] as const) await drift(browser, bundles[name], name, chapter)
+    const chapter = await chapterFor(LENGTHS.at(-1) ?? 0)
+    const rows: (string | number)[][] = []
+    for (const name of ['ours', 'foliate'] as const)
+      rows.push(await drift(browser, bundles[name], name, chapter))
+    const head = [
+      `characters by which the first one moves`,
+      `at most, in ${CHANGES} sizes`,
+      'back at the first size',
+    ]
+    printTable('novel drift', head, rows)
   } finally {
     await browser.close()
   }
@@ -191,32 +203,33 @@ async function drift(
   files: { script: string; style: string },
   name: string,
   chapter: Chapter,
-): Promise<void> {
+): Promise<(string | number)[]> {
   const page = await pageWith(browser, files)
-  const found = await page.evaluate(async text => {
-    const { measured } = window
-    await measured.open(text)
-    const rest = () => new Promise(done => setTimeout(done, 350))
-    for (let turn = 0; turn < 20; turn++) {
-      await measured.turn()
-      await measured.ready()
-    }
-    await rest()
-    const begin = measured.firstPlace()
-    let most = 0
-    for (let change = 0; change < 20; change++) {
-      await measured.resize(12 + ((change * 7) % 25))
+  const found = await page.evaluate(
+    async ([text, times]) => {
+      const { measured } = window
+      await measured.open(text)
+      const rest = () => new Promise(done => setTimeout(done, 350))
+      for (let turn = 0; turn < times; turn++) {
+        await measured.turn()
+        await measured.ready()
+      }
       await rest()
-      most = Math.max(most, Math.abs(measured.firstPlace() - begin))
-    }
-    await measured.resize(18)
-    await rest()
-    return { most, back: measured.firstPlace() - begin }
-  }, chapter)
-  console.log(
-    `\n${name}: the first character moved by at most ${found.most} through 20 sizes, and by ${found.back} back at the first`,
+      const begin = measured.firstPlace()
+      let most = 0
+      for (let change = 0; change < times; change++) {
+        await measured.resize(12 + ((change * 7) % 25))
+        await rest()
+        most = Math.max(most, Math.abs(measured.firstPlace() - begin))
+      }
+      await measured.resize(18)
+      await rest()
+      return { most, back: measured.firstPlace() - begin }
+    },
+    [chapter, CHANGES] as const,
   )
   await page.close()
+  return [name, found.most, found.back]
 }
 
 function middle(pairs: readonly (readonly [number, number])[]): readonly [number, number] {
@@ -240,16 +253,14 @@ const ROWS: readonly (readonly [keyof Figures, string])[] = [
 ]
 
 function show(words: number, all: Record<Reader, Figures[]>): void {
-  console.log(
-    `\n| ${words.toLocaleString('en')} words | ours | foliate-js | epub.js | ours : foliate-js |\n|---|---|---|---|---|`,
-  )
-  for (const [key, label] of ROWS) {
+  const rows = ROWS.map(([key, label]) => {
     const values = READERS.map(name => median(all[name].map(one => one[key])))
     const [ours = Number.NaN, foliate = Number.NaN] = values
-    console.log(
-      `| ${label} | ${values.map(value => value.toFixed(1)).join(' | ')} | ${(ours / foliate).toFixed(2)} |`,
-    )
-  }
+    return [label, ...values.map(value => value.toFixed(1)), (ours / foliate).toFixed(2)]
+  })
+  const name = `novel ${LENGTHS.indexOf(words) === 0 ? 'short' : 'long'}`
+  const head = [`${words.toLocaleString('en')} words`, 'ours', 'foliate-js', 'epub.js', 'ours : foliate-js']
+  printTable(name, head, rows)
 }
 
 await main()

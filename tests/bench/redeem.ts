@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { giveCoins, openPurse } from '#server/coins/ledger.ts'
 import { listContradictions } from '#server/coins/verify-store.ts'
-import { readConfig } from '#server/platform/config.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
-import { openShop, type Shop } from '#server/shop.ts'
+import type { Shop } from '#server/shop.ts'
 import { addSeries } from '#tests/support/add-series.ts'
+import { openDatabases, openMeasuredShop } from './open-databases.ts'
+import { printTable, size } from './report.ts'
 
 /**
  * Redemptions a second over HTTP with 16 clients, against bare connections that change the same rows in a plain transaction, in the same run. Prints the
  * table of docs/bench.md.
  */
 
-const CLIENTS = 16
-const READERS = 320
-const VOLUMES = 20
-const ROUNDS = 5
+const CLIENTS = size(16, 2)
+const READERS = size(320, 4)
+const VOLUMES = size(20, 2)
+const ROUNDS = size(5, 1)
 
 interface Reader {
   id: string
@@ -27,11 +25,8 @@ interface Reader {
 }
 
 async function main(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kashihon-redeem-'))
-  await chmod(dataDir, 0o755)
-  const shop = await openShop(
-    readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DEMO: 'off', CACHE_MB: '16' }),
-  )
+  const databases = await openDatabases()
+  const shop = await openMeasuredShop(databases, { CACHE_MB: '16' })
   try {
     // The files of what is bought are made by others meanwhile.
     await shop.house.jobs.stop()
@@ -47,19 +42,21 @@ async function main(): Promise<void> {
       const mine = volumes.slice(round * 2 * VOLUMES, (round * 2 + 1) * VOLUMES)
       const theirs = volumes.slice((round * 2 + 1) * VOLUMES, (round * 2 + 2) * VOLUMES)
       rates.http.push(await rate(readers, mine, overHttp(shop.url)))
-      rates.bare.push(await rate(readers, theirs, bare(await databaseUrl(shop))))
+      rates.bare.push(await rate(readers, theirs, bare(shop.databaseUrl)))
     }
-    const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
     const [http, plain] = [median(rates.http), median(rates.bare)]
     const wrong = await listContradictions(shop.house.db)
     if (wrong.some(({ rule }) => rule !== 'what is there was paid for'))
       throw new Error(JSON.stringify(wrong.slice(0, 3)))
-    console.log('| redemptions, 16 clients | a second | ratio |\n|---|---|---|')
-    console.log(`| a plain transaction with the same row changes | ${plain.toFixed(0)} | 1 |`)
-    console.log(`| POST /app/v2/me/coins/redeem/… | ${http.toFixed(0)} | ${(http / plain).toFixed(2)} |`)
+    const rows = [
+      ['the plain transaction', plain.toFixed(0), 1],
+      ['`POST …/coins/redeem/…` over HTTP, signed in', http.toFixed(0), (http / plain).toFixed(2)],
+    ]
+    printTable('redeem', [`${CLIENTS} clients`, 'a second', 'ratio'], rows)
   } finally {
     await shop.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await databases.close()
   }
 }
 
@@ -173,12 +170,6 @@ function bare(connectionString: string): Promise<Redeem>[] {
       close: () => client.end(),
     }
   })
-}
-
-async function databaseUrl({ house }: Shop): Promise<string> {
-  if (house.config.databaseUrl) return house.config.databaseUrl
-  const { embeddedPostgres } = await import('#server/platform/db/embedded/embedded-postgres.ts')
-  return (await embeddedPostgres(house.config.dataDir)).url
 }
 
 await main()

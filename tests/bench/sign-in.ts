@@ -1,11 +1,8 @@
 import { argon2, randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { addStaff } from '#server/accounts/staff.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { openShop } from '#server/shop.ts'
+import { openDatabases, openMeasuredShop } from './open-databases.ts'
+import { printTable, size } from './report.ts'
 
 /**
  * Signing in over HTTP against a bare verification with the same parameters, and whether it can be told by the time that a name does not exist.
@@ -13,14 +10,13 @@ import { openShop } from '#server/shop.ts'
  */
 
 const derive = promisify(argon2)
-const TIMES = 300
-const ROUND = 10
+const TIMES = size(300, 2)
+const ROUND = size(10, 1)
+const WARM_UP = size(20, 1)
 
 async function main(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kashihon-sign-in-'))
-  await chmod(dataDir, 0o755)
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', DEMO: 'off', PROXIES: '1' })
-  const shop = await openShop(config)
+  const databases = await openDatabases()
+  const shop = await openMeasuredShop(databases, { PROXIES: '1' })
   try {
     const { password } = await addStaff(shop.house, {
       name: 'bench',
@@ -32,7 +28,7 @@ async function main(): Promise<void> {
     const nobody = () => signIn(shop.url, `nobody${Math.random()}`, 'no such umbrella', 401)
     const cases = { bare, right, wrong, nobody }
     const times: Record<keyof typeof cases, number[]> = { bare: [], right: [], wrong: [], nobody: [] }
-    for (let count = 0; count < 20; count++) for (const ask of Object.values(cases)) await ask()
+    for (let count = 0; count < WARM_UP; count++) for (const ask of Object.values(cases)) await ask()
     // The limits are measured elsewhere.
     const forget = () => shop.house.db.query({ text: 'truncate tries' })
     // In turns, so that what else the machine does meets all alike.
@@ -46,23 +42,26 @@ async function main(): Promise<void> {
         }
       }
     }
-    const p50 = (name: keyof typeof cases) => times[name].toSorted((a, b) => a - b)[TIMES / 2] ?? 0
-    console.log('| p50, one after the other | ms | bare argon2id |\n|---|---|---|')
-    const rows = {
-      right: 'the right password: 201',
+    const p50 = (name: keyof typeof cases) => times[name].toSorted((a, b) => a - b)[TIMES / 2] ?? Number.NaN
+    const labels = {
+      right: 'the right password: 201, with a new session',
       wrong: 'a wrong password: 401',
       nobody: 'a name that is nobody’s: 401',
     }
-    console.log(`| a bare verification (19 MB, 2 passes) | ${p50('bare').toFixed(1)} | 1 |`)
-    for (const [name, label] of Object.entries(rows)) {
-      const value = p50(name as keyof typeof rows)
-      console.log(`| ${label} | ${value.toFixed(1)} | ${(value / p50('bare')).toFixed(2)} |`)
-    }
+    const rows = Object.entries(labels).map(([name, label]) => {
+      const value = p50(name as keyof typeof labels)
+      return [label, value.toFixed(1), (value / p50('bare')).toFixed(2)]
+    })
+    printTable(
+      'sign-in',
+      ['p50, one after the other', 'ms', 'bare argon2id'],
+      [['a bare verification', p50('bare').toFixed(1), 1], ...rows],
+    )
     const apart = Math.abs(p50('wrong') - p50('nobody')) / p50('wrong')
-    console.log(`\nA wrong password and a name that is nobody's are ${(apart * 100).toFixed(1)} % apart.`)
+    console.log(`A wrong password and a name that is nobody's are ${(apart * 100).toFixed(1)} % apart.`)
   } finally {
     await shop.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await databases.close()
   }
 }
 

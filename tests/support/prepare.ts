@@ -10,8 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /** Before all tests: the site as it is in web/ now (or with TEST_BUILD=kept as it was built), and a database server (or that of TEST_DATABASE_URL). */
 export default async function prepare(): Promise<() => Promise<void>> {
-  if (process.env.TEST_BUILD !== 'kept' && !isBuilt())
-    execFileSync(process.execPath, [join(ROOT, 'scripts/build.ts')], { cwd: ROOT, stdio: 'inherit' })
+  buildSite()
   if (process.env.TEST_DATABASE_URL) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'kashihon-tests-'))
   // PostgreSQL runs as another user where the tests run as root.
@@ -24,6 +23,16 @@ export default async function prepare(): Promise<() => Promise<void>> {
     await server.release()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Builds the site from web/ where it has changed since. With TEST_BUILD=kept it stays as it was built. */
+export function buildSite(): void {
+  if (process.env.TEST_BUILD === 'kept' || isBuilt()) return
+  execFileSync(process.execPath, [join(ROOT, 'scripts/build.ts')], {
+    cwd: ROOT,
+    // Standard output is for what is measured.
+    stdio: ['ignore', process.stderr, 'inherit'],
+  })
 }
 
 /** What tests write is thrown away after them: it need not be on the disk when a transaction ends. */

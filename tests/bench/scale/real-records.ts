@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
-/** 34 183 real book records (titles, authors, subjects in Latin and Japanese script), kept beside the repository. */
+/** 34 183 real book records (titles, authors, subjects in Latin and Japanese script), kept beside the repository; invented ones where they are not there. */
 const FILE = new URL('../../../../shared/data/scale/catalogue.jsonl.gz', import.meta.url)
 
 export interface RealRecord {
@@ -13,16 +13,40 @@ export interface RealRecord {
   lang: 'en' | 'de' | 'fr'
 }
 
-export const realRecordsAreThere = existsSync(FILE)
+const realRecordsAreThere = existsSync(FILE)
 
 /** The records in an order that mixes their sources, the same every time. */
 export function realRecords(): RealRecord[] {
+  if (!realRecordsAreThere) return inventedRecords()
   const lines = gunzipSync(readFileSync(FILE)).toString('utf8').trim().split('\n')
   const chance = dice(7)
   return lines
     .map((line, place) => ({ record: toRecord(JSON.parse(line), place), order: chance() }))
     .sort((a, b) => a.order - b.order)
     .map(({ record }) => record)
+}
+
+const INVENTED = 1_000
+const [ADJECTIVES, NOUNS, NAMES, TAGS, JAPANESE] = [
+  'The Little|A Silent|The Last|My Borrowed|The Wooden|Two|An Old|The Hidden'.split('|'),
+  'Wizard|Princess|Island|History|Women|War and Peace|Umbrella|Library|Train'.split('|'),
+  'Ada Wren|Jon Moss|Lia Reed|Max Thorn|Noa Vale|Ole Holm|夏目 漱石|宮沢 賢治'.split('|'),
+  'fantasy|history|school|travel|romance'.split('|'),
+  '吾輩は猫である|銀河鉄道の夜|坊っちゃん|夏目の手紙'.split('|'),
+] as const
+
+/** For a clone without the real ones: the words that the benches search for stand in them too. */
+function inventedRecords(): RealRecord[] {
+  const chance = dice(11)
+  const one = (from: readonly string[]) => from[Math.floor(chance() * from.length)] ?? ''
+  return Array.from({ length: INVENTED }, (_, place) => ({
+    title: place % 8 === 0 ? `${one(JAPANESE)} ${place}` : `${one(ADJECTIVES)} ${one(NOUNS)} ${place}`,
+    originalTitle: place % 4 === 0 ? one(JAPANESE) : '',
+    authors: [one(NAMES)],
+    tags: [one(TAGS)],
+    description: `${one(ADJECTIVES)} ${one(NOUNS)} and ${one(ADJECTIVES).toLowerCase()} ${one(NOUNS).toLowerCase()}.`,
+    lang: spread(place),
+  }))
 }
 
 function toRecord(line: Record<string, unknown>, place: number): RealRecord {
