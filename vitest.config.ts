@@ -9,6 +9,8 @@ export default defineConfig({
     // A browser journey, or a book of real size, takes its time on a small machine.
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    // Also what is polled: a machine that has much to do takes longer than the second that is usual.
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     projects: [
       {

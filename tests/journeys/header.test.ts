@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { overhangOf, violationsOn } from '#tests/support/axe.ts'
 import { goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { cutTexts } from '#tests/support/cut-texts.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
 
@@ -38,9 +39,6 @@ const faultsOf = (page: Page, ways: readonly string[]) =>
     const wide = [...document.querySelectorAll('body header, nav.bottom-bar')]
     if (wide.some(one => one.scrollWidth > innerWidth)) faults.push('the header is wider than the window')
     // In less than two pixels it is there for screen readers only.
-    for (const word of document.querySelectorAll('nav.bottom-bar a span'))
-      if (word.clientWidth > 1 && word.scrollWidth > word.clientWidth)
-        faults.push(`${word.textContent} is cut`)
     if ((document.querySelector('header input')?.clientWidth ?? 0) < 70)
       faults.push('the search is too narrow')
     const boxes = seen.map(one => ({ one, box: one.getBoundingClientRect() }))
@@ -81,7 +79,10 @@ describe.each(LANGUAGES)('the navigation at “%s”', lang => {
           signedIn => document.documentElement.toggleAttribute('data-signed-in', signedIn),
           who === 'reader',
         )
-        faults.push(...(await faultsOf(page, ways)).map(fault => `${width} px, ${who}: ${fault}`))
+        const words = page.locator('nav.bottom-bar span, header nav a').filter({ visible: true })
+        const cut = (await cutTexts(words)).map(word => `${word} is cut`)
+        const found = [...(await faultsOf(page, ways)), ...cut]
+        faults.push(...found.map(fault => `${width} px, ${who}: ${fault}`))
       }
     }
     expect(faults).toEqual([])

@@ -63,7 +63,6 @@ export async function openMarket(): Promise<Market> {
       const send = await readers.reader(name)
       await fillPurse(shop, name, purse)
       const opened = await openPage(browser, shop.url, options)
-      opened.page.setDefaultTimeout(8000)
       await signIn(opened.page, name)
       return { ...opened, send }
     },

@@ -48,7 +48,6 @@ export async function openMembershipHouse(env: Record<string, string> = {}): Pro
 
   async function visitor(options: BrowserContextOptions = DESKTOP) {
     const opened = await openPage(browser, open.shop.url, options)
-    opened.page.setDefaultTimeout(10_000)
     return {
       ...opened,
       get trouble() {

@@ -17,8 +17,21 @@ export interface SpawnedServer {
   kill(): Promise<void>
 }
 
+/** Throws what the server has said where it does not open. */
 export async function spawnServer(env: Record<string, string>): Promise<SpawnedServer> {
-  const port = await freePort()
+  for (let tries = 1; ; tries++) {
+    try {
+      return await spawnAt(await freePort(), env)
+    } catch (error) {
+      // Between finding a port and taking it, another program may have taken it.
+      if (tries === MOST_TRIES || !String(error).includes('is taken by another program')) throw error
+    }
+  }
+}
+
+const MOST_TRIES = 5
+
+async function spawnAt(port: number, env: Record<string, string>): Promise<SpawnedServer> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,

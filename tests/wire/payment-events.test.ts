@@ -204,7 +204,6 @@ describe('a provider that is not well', () => {
     const { payments } = shop.house
     const { returnUrl, ...wanted } = till.order(ada)
     const urls = { successUrl: returnUrl, cancelUrl: returnUrl, lang: 'en' as const }
-    const started = performance.now()
     const asked = [
       payments.findOrCreateCustomer({ accountId: 'USR-NOBODY', email: 'x@example.com' }),
       payments.createCoinCheckout({ ...wanted, ...urls }),
@@ -222,7 +221,6 @@ describe('a provider that is not well', () => {
       expect(outcome.status).toBe('rejected')
       expect((outcome as PromiseRejectedResult).reason).toBeInstanceOf(PaymentsUnavailable)
     }
-    expect(performance.now() - started).toBeLessThan(12_000)
     expect(await till.coins(ada)).toBe(0)
   })
 

@@ -198,12 +198,12 @@ describe('search', () => {
 })
 
 describe('two servers on one database', () => {
-  it('show each other’s changes within two seconds', async () => {
+  it('show each other’s changes a moment later', async () => {
     const other = await openShop({ scratch: shop.scratch })
     const count = async () => (await other.send(listSeries, { query: { lang: 'fr' } })).answer?.series.length
     expect(await count()).toBe(0)
     await addSeries(shop.scratch.db, { title: 'La cantine', lang: 'fr' })
-    await expect.poll(count, { timeout: 2_000, interval: 50 }).toBe(1)
+    await expect.poll(count, { interval: 50 }).toBe(1)
     await other.close()
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { MangaPage } from '#contract/generated/reading.ts'
 import { type Machine, PagePool } from './page-pool.ts'
 
@@ -107,7 +107,7 @@ describe('the pool of pages', () => {
       pause: async () => {},
     })
     pool.want(want(5, 6, 7))
-    await vi.waitFor(() => expect([...unpacking.keys()]).toEqual(['5/480', '6/480', '7/480']))
+    await expect.poll(() => [...unpacking.keys()]).toEqual(['5/480', '6/480', '7/480'])
     pool.want(want(5, 7, 8))
     expect([...unpacking].filter(([, { aborted }]) => aborted).map(([url]) => url)).toEqual(['6/480'])
   })
