@@ -87,6 +87,9 @@ function listenToTaps(room: HTMLElement, controls: () => Controls, signal: Abort
     },
     { signal },
   )
+  // A press gives the room the focus, and the next key would draw a frame around the page: keys are heard without it.
+  for (const released of ['pointerup', 'click'] as const)
+    room.addEventListener(released, () => document.activeElement === room && room.blur(), { signal })
   // Read by the styles, which show the mouse on which side a click turns.
   room.addEventListener(
     'pointermove',
