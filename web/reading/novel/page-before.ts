@@ -21,7 +21,7 @@ export function layPageBefore(setting: Setting, end: number, perPage: number): P
   const inline = (layout.inline - (layout.columns - 1) * layout.gap) / layout.columns
   Object.assign(column.style, { columns: 'auto', inlineSize: `${inline}px`, blockSize: 'auto' })
   column.style.visibility = 'hidden'
-  column.append(source.build(from, behind))
+  column.append(setting.builder.build(from, behind))
   setting.strip.append(column)
   const begin = column.getBoundingClientRect()
   const depth = (place: number) => {

@@ -1,4 +1,6 @@
+import { fitPage } from './fit-page.ts'
 import { advanceOf, type PageLayout, stepOf } from './page-layout.ts'
+import type { PageBuilder } from './table-fit.ts'
 import { pointIn, rectOfPoint } from './text-point.ts'
 import type { TextSource } from './text-source.ts'
 
@@ -36,6 +38,7 @@ export interface Setting {
   readonly layout: PageLayout
   readonly blank: () => HTMLElement
   readonly strip: HTMLElement
+  readonly builder: PageBuilder
 }
 
 interface Wish {
@@ -49,11 +52,12 @@ interface Wish {
 
 /** Lays text out in pages, in the strip. Null where `open` leaves not one full page. */
 export function layRun(setting: Setting, { from, to, open, fullLine = true }: Wish): PageRun | null {
-  const { source, layout, blank, strip } = setting
+  const { source, layout, blank, strip, builder } = setting
   const element = blank()
-  element.append(source.build(from, to))
+  element.append(builder.build(from, to))
   if (!open) endAt(element, source, to, fullLine)
   strip.append(element)
+  fitPage(element, layout, builder)
   const find = finderIn(element, source, layout, from, to)
   if (!open) withoutHyphenOfItsOwnLine(element, () => find.pageOf(to - 1))
   const starts = [from]
@@ -70,7 +74,8 @@ export function layRun(setting: Setting, { from, to, open, fullLine = true }: Wi
   }
   const last = starts.at(-1) ?? from
   for (let spilt = true; spilt; ) {
-    cutBehind(element, source, end)
+    cutBehind(element, setting, end)
+    fitPage(element, layout, builder)
     withoutHyphenOfItsOwnLine(element, () => find.pageOf(end - 1))
     spilt = end > last + 1 && find.pageOf(end - 1) >= starts.length
     // A ruby that is cut through may want a line more than it did with the rest of its paragraph: what has no room here begins the next page.
@@ -113,6 +118,8 @@ function finderIn(
   }
 }
 
+const ROW = '[data-table="rows"] > * > tr, [data-table="small"] > * > tr'
+
 /** How many places a blank that no line shows is looked past. */
 const BLANKS = 40
 
@@ -139,7 +146,9 @@ function rectAt(element: HTMLElement, source: TextSource, place: number): DOMRec
   const piece = pieceOf(element, block)
   if (!piece) return null
   const point = pointIn(piece, offset - Number(piece.dataset.from ?? 0))
-  return point && rectOfPoint(point)
+  // A row of a table stands on one page: all that is in it begins where it does.
+  const row = point?.node.parentElement?.closest(ROW)
+  return row ? row.getBoundingClientRect() : point && rectOfPoint(point)
 }
 
 /** The element of a block: they stand in order. */
@@ -151,7 +160,7 @@ export function pieceOf(element: HTMLElement, block: number): HTMLElement | null
 }
 
 /** Takes away what stands behind a place; what is left of its paragraph ends where its line did. */
-function cutBehind(element: HTMLElement, source: TextSource, end: number): void {
+function cutBehind(element: HTMLElement, { source, builder }: Setting, end: number): void {
   const { block, offset } = source.locatorOf(end)
   const piece = pieceOf(element, block)
   while (piece?.nextElementSibling) piece.nextElementSibling.remove()
@@ -159,19 +168,24 @@ function cutBehind(element: HTMLElement, source: TextSource, end: number): void 
   const start = source.blockStart(end) + Number(piece.dataset.from ?? 0)
   if (offset === 0) piece.remove()
   else {
-    piece.replaceWith(source.build(start, end))
+    piece.replaceWith(builder.build(start, end))
     endAt(element, source, end, true)
   }
 }
 
 const LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{2}$/u
 
+const BLOCKS =
+  'p, li, ul, ol, td, th, tr, thead, tbody, table, section, figure, figcaption, blockquote, pre, aside, hr'
+
 /** A line that is cut off where the page ends is as full as any other, and has the hyphen of the word that goes on. */
 function endAt(element: HTMLElement, source: TextSource, end: number, fullLine: boolean): void {
   const last = element.lastElementChild as HTMLElement | null
   if (last?.dataset.toBeContinued === undefined || !fullLine) return
-  last.dataset.fullLine = ''
   const inner = [...last.querySelectorAll<HTMLElement>('[data-to-be-continued]')].at(-1) ?? last
+  // Between two cells or two items no line is cut.
+  if (inner.lastChild instanceof Element && inner.lastChild.matches(BLOCKS)) return
+  last.dataset.fullLine = ''
   inner.dataset.fullLine = ''
   if (LETTERS.test(source.textOf(end - 1, end + 1))) inner.dataset.hyphen = ''
 }

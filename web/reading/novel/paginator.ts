@@ -1,6 +1,7 @@
 import { layLastPage, layPageBefore } from './page-before.ts'
 import { advanceOf, layoutFor, lettersOf, stepOf, translateTo } from './page-layout.ts'
 import { lastPage, layRun, type PageRun, type PageState, type Setting } from './page-run.ts'
+import { pageBuilder } from './table-fit.ts'
 import type { TextSource } from './text-source.ts'
 import { cancelIdle, whenIdle } from './when-idle.ts'
 
@@ -362,9 +363,9 @@ export class Paginator {
   }
 
   #measure(): Setting {
-    const { room, source, direction, writingMode, textClass, lang } = this.#options
+    const { source, direction, writingMode, textClass, lang } = this.#options
     const fontSize = Number.parseFloat(getComputedStyle(this.#strip).fontSize) || 18
-    const { clientWidth: width, clientHeight: height } = room
+    const { clientWidth: width, clientHeight: height } = this.#options.room
     const layout = layoutFor({ width, height, fontSize, direction, writingMode })
     const { inline, block, gap, columns } = layout
     const frame = this.#frame.style
@@ -383,11 +384,14 @@ export class Paginator {
         inlineSize: `${inline}px`,
         blockSize: `${block}px`,
         columnCount: String(columns),
+        // WebKit makes no columns where there is to be one of them and its width is left open.
+        columnWidth: `${(inline - (columns - 1) * gap) / columns}px`,
         columnGap: `${gap}px`,
         columnFill: 'auto',
       })
       return element
     }
-    return { source, layout, blank, strip: this.#strip }
+    const room = { source, layout, blank, strip: this.#strip }
+    return { ...room, builder: pageBuilder(room) }
   }
 }

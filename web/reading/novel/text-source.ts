@@ -121,6 +121,15 @@ function findId(node: Node, id: string, lengthOf: (node: Node) => number): numbe
   return null
 }
 
+/** Of which elements of a text tables and their cells were made. */
+const origins = new WeakMap<HTMLElement, Element>()
+const OF_TABLES = new Set(['table', 'th', 'td'])
+
+/** The element of the text of which a table or a cell was made; undefined for whatever else. */
+export function treeElementOf(table: HTMLElement): Element | undefined {
+  return origins.get(table)
+}
+
 type Styles = Readonly<Record<string, string | undefined>>
 
 function makeBlock(
@@ -155,6 +164,7 @@ function make(
   }
   const style = role && styles[role]
   if (style) made.className = style
+  if (OF_TABLES.has(tag)) origins.set(made, element)
   if (empty) return made
   if (from > 0) made.dataset.goesOn = ''
   if (to < lengthOf(node)) made.dataset.toBeContinued = ''
