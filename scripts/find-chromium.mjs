@@ -1,6 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installPackages } from './install-packages.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const PLACES = [
@@ -12,19 +12,10 @@ const PLACES = [
 export function findChromium(say = console.log) {
   const found = find()
   if (found) return found
-  if (
-    process.platform === 'linux' &&
-    process.getuid?.() === 0 &&
-    spawnSync('apt-get', ['--version']).status === 0
-  ) {
+  if (process.platform === 'linux' && process.getuid?.() === 0)
     say('Installing Chromium from the packages of the system …')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const options = { env, stdio: ['ignore', 'ignore', 'inherit'] }
-    execFileSync('apt-get', ['update', '-qq'], options)
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
-    const installed = find()
-    if (installed) return installed
-  }
+  const installed = installPackages(['chromium']) && find()
+  if (installed) return installed
   throw new Error(
     'There is no Chromium for the browser tests: install Chromium or Chrome, or set CHROMIUM to its path.',
   )

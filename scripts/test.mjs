@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
+import { installEngines } from './find-engines.mjs'
 import { install, ROOT } from './installed.mjs'
 
 const CHECKS = [
@@ -21,6 +22,8 @@ function main() {
   const { NODE_ENV, ...others } = process.env
   const env = { ...others, PATH: `${bin}${delimiter}${process.env.PATH}`, CHROMIUM: findChromium() }
   const run = (program, words) => spawnSync(program, words, { cwd: ROOT, env, stdio: 'inherit' }).status === 0
+
+  const withoutEngine = installEngines()
 
   const failed =
     only.length > 0
@@ -44,6 +47,7 @@ function main() {
   const counts = countsOf(report)
   rmSync(folder, { recursive: true })
 
+  for (const line of withoutEngine) console.log(`Skipped: ${line}`)
   if (failed.length > 0) console.log(`Not in order: ${failed.join(', ')}`)
   const checks = only.length > 0 ? 0 : CHECKS.length
   const notPassed = failed.filter(name => name !== 'tests').length + counts.failed

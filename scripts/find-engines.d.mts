@@ -1,0 +1,7 @@
+export type Engine = 'WebKit' | 'Firefox'
+/** The path of Firefox, or null. */
+export function findFirefox(): string | null
+/** The paths of WebKitGTK's driver, its small browser, and Xvfb; or null. */
+export function findWebKit(): { driver: string; browser: string; display: string } | null
+/** Why journeys in an engine are skipped. */
+export function missing(name: Engine): string

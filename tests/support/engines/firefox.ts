@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EnginePage, keyActions, type Size } from './engine-page.ts'
+
+type Answer = { result?: unknown; error?: string; message?: string }
+
+/** What `script.callFunction` answers, of which only strings are ever asked for. */
+interface Called {
+  readonly type: 'success' | 'exception'
+  readonly result?: { readonly value: string }
+  readonly exceptionDetails?: { readonly text: string }
+}
+
+/** A page of Firefox without a window, driven by WebDriver BiDi. @param path of Firefox */
+export async function openFirefox(path: string, { width, height }: Size): Promise<EnginePage> {
+  const profile = await mkdtemp(join(tmpdir(), 'kashihon-firefox-'))
+  const browser = spawn(
+    path,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const ended = new Promise(done => browser.once('exit', done))
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    browser.once('error', reject)
+    browser.once('exit', () => reject(new Error(said)))
+    browser.stderr.on('data', more => {
+      said += more
+      const [, url] = /BiDi listening on (ws:\S+)/.exec(said) ?? []
+      if (url) resolve(url)
+    })
+  })
+  const line = new WebSocket(`${address}/session`)
+  await new Promise((done, failed) => {
+    line.addEventListener('open', done)
+    line.addEventListener('error', () => failed(new Error(`Firefox does not answer at ${address}`)))
+  })
+  const waiting = new Map<number, (answer: Answer) => void>()
+  line.addEventListener('message', ({ data }) => {
+    const { id, ...answer } = JSON.parse(String(data))
+    waiting.get(id)?.(answer)
+    waiting.delete(id)
+  })
+  line.addEventListener('close', () => {
+    for (const answer of waiting.values()) answer({ error: 'Firefox is gone' })
+  })
+  let asked = 0
+  const ask = <T>(method: string, params: object = {}) =>
+    new Promise<T>((resolve, reject) => {
+      const id = ++asked
+      waiting.set(id, ({ result, error, message }) =>
+        error ? reject(new Error(`${method}: ${error}: ${message}`)) : resolve(result as T),
+      )
+      line.send(JSON.stringify({ id, method, params }))
+    })
+
+  await ask('session.new', { capabilities: {} })
+  const { contexts } = await ask<{ contexts: [{ context: string }] }>('browsingContext.getTree')
+  const [{ context }] = contexts
+  await ask('browsingContext.setViewport', { context, viewport: { width, height } })
+  return {
+    async open(url) {
+      await ask('browsingContext.navigate', { context, url, wait: 'complete' })
+    },
+    async evaluate(work, given) {
+      const called = await ask<Called>('script.callFunction', {
+        functionDeclaration: `async () => JSON.stringify([await (${work})(${JSON.stringify(given ?? null)})])`,
+        target: { context },
+        awaitPromise: true,
+      })
+      if (called.type !== 'success' || !called.result) throw new Error(called.exceptionDetails?.text)
+      return JSON.parse(called.result.value)[0]
+    },
+    async press(key) {
+      await ask('input.performActions', { context, actions: keyActions(key) })
+    },
+    async screenshot() {
+      const { data } = await ask<{ data: string }>('browsingContext.captureScreenshot', { context })
+      return Buffer.from(data, 'base64')
+    },
+    async close() {
+      line.close()
+      browser.kill()
+      await ended
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

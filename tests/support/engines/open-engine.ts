@@ -1,0 +1,29 @@
+import { type Engine, findFirefox, findWebKit, missing } from '../../../scripts/find-engines.mjs'
+import { openChromium } from './chromium.ts'
+import type { EnginePage, Size } from './engine-page.ts'
+import { openFirefox } from './firefox.ts'
+import { openWebKit } from './webkit.ts'
+
+/** All engines; `skipped` says why one is not tried on this machine. */
+export const ENGINES: readonly {
+  readonly name: Engine | 'Chromium'
+  readonly skipped: string | null
+  open(size: Size): Promise<EnginePage>
+}[] = [
+  { name: 'Chromium', skipped: null, open: openChromium },
+  {
+    name: 'WebKit',
+    skipped: findWebKit() ? null : missing('WebKit'),
+    open: size => openWebKit(found(findWebKit(), 'WebKit'), size),
+  },
+  {
+    name: 'Firefox',
+    skipped: findFirefox() ? null : missing('Firefox'),
+    open: size => openFirefox(found(findFirefox(), 'Firefox'), size),
+  },
+]
+
+function found<T>(path: T | null, name: Engine): T {
+  if (path === null) throw new Error(missing(name))
+  return path
+}
