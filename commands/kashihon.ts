@@ -9,6 +9,7 @@ import { edition } from './edition.ts'
 import { gift } from './gift.ts'
 import { importFiles } from './import.ts'
 import { ledger } from './ledger.ts'
+import { moveToOwnDatabase } from './move-database.ts'
 import { payments } from './payments.ts'
 import { reader } from './reader.ts'
 import { sale } from './sale.ts'
@@ -30,13 +31,14 @@ const HELP = `The shop's commands:
   npm run kashihon -- ledger verify    prove that the books agree (ledger show NAME: one reader's)
   npm run kashihon -- payments         hold the books against the payment provider (payments --help tells more)
   npm run kashihon -- backup FOLDER    copy the shop while it is open (backup --help tells how to restore)
+  npm run kashihon -- move-database    copy the shop into a PostgreSQL of your own (move-database --help tells more)
   npm run kashihon -- secrets forget   when the key that seals secrets is lost (secrets --help tells more)
 `
 
 const COMMANDS = new Map<string, (words: string[]) => Promise<number>>(
   Object.entries({
     ...{ import: importFiles, catalogue, change, remove, edition, sale, demo },
-    ...{ staff, reader, gift, ledger, payments, secrets, backup },
+    ...{ staff, reader, gift, ledger, payments, secrets, backup, 'move-database': moveToOwnDatabase },
   }),
 )
 

@@ -1,4 +1,4 @@
-import type { Db, Reads } from '../platform/db/connect.ts'
+import type { Db, Reads, Tx } from '../platform/db/connect.ts'
 
 /** What does not agree in the books: nothing, unless somebody has been at the database by hand. */
 export interface Contradiction {
@@ -42,17 +42,22 @@ const RULES = {
 export function listContradictions(db: Db): Promise<Contradiction[]> {
   return db.transaction(async tx => {
     await tx.query({ text: 'set transaction isolation level repeatable read read only' })
-    // Large books take their time.
-    await tx.query({ text: `set local statement_timeout = '10min'` })
-    // Everything is compared with everything: row by row that never ends where the database has no statistics yet.
-    await tx.query({ text: 'set local enable_nestloop = off' })
-    const found: Contradiction[] = []
-    for (const [rule, text] of Object.entries(RULES)) {
-      const rows = await tx.query<{ where: string }>({ text: `${text} limit 100` })
-      found.push(...rows.map(row => ({ rule, where: row.where })))
-    }
-    return found
+    return findContradictions(tx)
   })
+}
+
+/** The same in a transaction of the caller's, which sees one state of the books. Changes settings of that transaction. */
+export async function findContradictions(tx: Tx): Promise<Contradiction[]> {
+  // Large books take their time.
+  await tx.query({ text: `set local statement_timeout = '10min'` })
+  // Everything is compared with everything: row by row that never ends where the database has no statistics yet.
+  await tx.query({ text: 'set local enable_nestloop = off' })
+  const found: Contradiction[] = []
+  for (const [rule, text] of Object.entries(RULES)) {
+    const rows = await tx.query<{ where: string }>({ text: `${text} limit 100` })
+    found.push(...rows.map(row => ({ rule, where: row.where })))
+  }
+  return found
 }
 
 export interface LedgerLine {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const KASHIHON = join(import.meta.dirname, '../../commands/kashihon.ts')
@@ -10,9 +10,22 @@ export interface Ended {
 }
 
 /** One of the shop's commands in a process of its own, as an operator runs it. */
-export function runCommand(databaseUrl: string, words: readonly string[]): Promise<Ended> {
+export function runCommand(
+  databaseUrl: string,
+  words: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Ended> {
+  return beginCommand(databaseUrl, words, env).ended
+}
+
+/** The same, to be killed before it has ended. */
+export function beginCommand(
+  databaseUrl: string,
+  words: readonly string[],
+  env: Record<string, string> = {},
+): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn(process.execPath, [KASHIHON, ...words], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -23,8 +36,9 @@ export function runCommand(databaseUrl: string, words: readonly string[]): Promi
   child.stderr.on('data', data => {
     complained += data
   })
-  return new Promise((done, fail) => {
+  const ended = new Promise<Ended>((done, fail) => {
     child.on('error', fail)
     child.on('close', code => done({ code, said: said.split('\n').slice(0, -1), complained }))
   })
+  return { child, ended }
 }

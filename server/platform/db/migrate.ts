@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Db } from './connect.ts'
+import { type Db, sqlState, type Tx } from './connect.ts'
 
 /** A database that does not fit this version of the shop; the message is one line for the operator. */
 export class MigrationError extends Error {
@@ -24,31 +24,70 @@ const LOCK = 7_305_141
  * @returns the names of what was applied.
  * @throws MigrationError where a migration was changed after it had been applied, or the database is newer than this version.
  */
-export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
+export function migrate(db: Db, folder = FOLDER): Promise<string[]> {
+  return db.transaction(tx => migrateIn(tx, { folder }))
+}
+
+export interface Applied {
+  name: string
+  checksum: string
+}
+
+/**
+ * The same in a transaction of the caller's. With `only`, no further than to the version of another database, which has applied these.
+ * @throws MigrationError as {@link migrate}, and where the other database is newer than this version.
+ */
+export async function migrateIn(
+  tx: Tx,
+  { folder = FOLDER, only }: { folder?: string; only?: readonly Applied[] } = {},
+): Promise<string[]> {
   const migrations = readMigrations(folder)
-  return db.transaction(async tx => {
-    await tx.query({ text: "set local statement_timeout = '10min'" })
-    await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [LOCK] })
-    await tx.query({
-      text: `create table if not exists migrations (
-        name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    })
-    const done = await tx.query<{ name: string; checksum: string }>({
-      text: 'select name, checksum from migrations',
-    })
-    refuseStrangers(migrations, done)
-    const open = migrations.filter(one => !done.some(({ name }) => name === one.name))
-    for (const { name, sql, checksum } of open) {
-      await tx.query({ text: sql }).catch(cause => {
-        throw new Error(`migration ${name} failed`, { cause })
-      })
-      await tx.query({
-        text: 'insert into migrations (name, checksum) values ($1, $2)',
-        values: [name, checksum],
-      })
-    }
-    return open.map(({ name }) => name)
+  if (only) refuseStrangers(migrations, only)
+  await lockMigrations(tx)
+  const table = `create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+  await tx.query({ text: table }).catch(cause => {
+    throw whyNotApplied('0000', cause)
   })
+  const done = await findApplied(tx)
+  refuseStrangers(migrations, done)
+  const wanted = only ? migrations.filter(({ name }) => only.some(one => one.name === name)) : migrations
+  const open = wanted.filter(one => !done.some(({ name }) => name === one.name))
+  for (const { name, sql, checksum } of open) {
+    await tx.query({ text: sql }).catch(cause => {
+      throw whyNotApplied(name, cause)
+    })
+    await tx.query({
+      text: 'insert into migrations (name, checksum) values ($1, $2)',
+      values: [name, checksum],
+    })
+  }
+  return open.map(({ name }) => name)
+}
+
+/** Waits for whoever else migrates this database, or moves a shop into it; until the transaction ends. */
+export async function lockMigrations(tx: Tx): Promise<void> {
+  await tx.query({ text: "set local statement_timeout = '10min'" })
+  await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [LOCK] })
+}
+
+/** What a database that has been migrated before has applied. */
+export function findApplied(tx: Tx): Promise<Applied[]> {
+  return tx.query<Applied>({ text: 'select name, checksum from migrations' })
+}
+
+/** What the owner of the database can do something about is one line. */
+function whyNotApplied(name: string, cause: Error): Error {
+  const state = sqlState(cause)
+  if (state === '42501')
+    return new MigrationError(
+      `The user of DATABASE_URL may not set up this database (${cause.message}): make it the owner of the database.`,
+    )
+  if (state === '0A000' && cause.message.includes('extension'))
+    return new MigrationError(
+      `The database server lacks an extension that the shop needs (${cause.message}): install the contrib package of PostgreSQL there.`,
+    )
+  return new Error(`migration ${name} failed`, { cause })
 }
 
 function readMigrations(folder: string): Migration[] {
@@ -59,7 +98,7 @@ function readMigrations(folder: string): Migration[] {
   })
 }
 
-function refuseStrangers(known: Migration[], done: { name: string; checksum: string }[]): void {
+function refuseStrangers(known: readonly Migration[], done: readonly Applied[]): void {
   for (const { name, checksum } of done) {
     const ours = known.find(one => one.name === name)
     if (!ours)
