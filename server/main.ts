@@ -1,12 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fillDemo, wantsDemo } from '../demo/fill.ts'
-import { foundStaff } from './accounts/found-staff.ts'
+import { foundStaffWithFile } from './keep-staff-password.ts'
 import type { Store } from './open-store.ts'
-import { type Config, readConfig } from './platform/config.ts'
+import { readConfig } from './platform/config.ts'
+import { hasEmbedded, wasMoved } from './platform/db/embedded/moved.ts'
 import { MigrationError } from './platform/db/migrate.ts'
+import { whyNotEmpty } from './platform/db/move/check-target.ts'
 import { StartError } from './platform/start-error.ts'
 import { openShop, type Shop } from './shop.ts'
+import { whatIsMissing } from './what-is-missing.ts'
 
 /** The server's process: opens the shop, says where it is, and closes it when asked to end. */
 
@@ -19,12 +20,16 @@ let opening: Promise<Shop> | null = null
 let askedAt: number | null = null
 
 async function prepare(store: Store): Promise<void> {
-  const staff = await foundStaff(store)
-  if (staff) {
-    await mkdir(store.config.dataDir, { recursive: true })
-    await writeFile(join(store.config.dataDir, 'staff-password'), `${staff.password}\n`, { mode: 0o600 })
-    say(`Staff account: ${staff.email}, password ${staff.password} (shown this once, kept in staff-password)`)
-  }
+  const { production, dataDir, databaseUrl } = store.config
+  const staff = await foundStaffWithFile(store)
+  // A log in production is read by more people than that file.
+  if (staff && production) say(`Staff account: ${staff.email}; its password is in ${staff.file}`)
+  else if (staff)
+    say(`Staff account: ${staff.email}, password ${staff.password} (shown this once, kept in ${staff.file})`)
+  if (databaseUrl && hasEmbedded(dataDir) && !wasMoved(dataDir) && (await whyNotEmpty(store.db)) === null)
+    say(
+      `DATABASE_URL is an empty shop, while ${dataDir} has one; to bring it over, stop this one and run: npm run kashihon -- move-database`,
+    )
   if (!store.config.demo || !(await wantsDemo(store.db))) return
   say('Filling the empty shop with the demo catalogue …')
   await fillDemo(store, {
@@ -45,19 +50,6 @@ async function main(): Promise<void> {
   process.send?.('open')
   say(`Kashihon is open at ${config.publicUrl}`)
   if (config.production) for (const line of whatIsMissing(config)) say(line)
-}
-
-/** What a shop in production opens without, but should not be open to the public without. */
-function whatIsMissing({ operator, publicUrl, smtpUrl }: Config): string[] {
-  return [
-    ...(operator.address && operator.email
-      ? []
-      : ['OPERATOR_ADDRESS and OPERATOR_EMAIL are not both set: legal pages lack what the law asks for.']),
-    ...(publicUrl.startsWith('https:')
-      ? []
-      : ['PUBLIC_URL is not https://…: nobody can sign in, as browsers send the cookie over https only.']),
-    ...(smtpUrl ? [] : ['SMTP_URL is not set: nobody can make an account, as no mail leaves this machine.']),
-  ]
 }
 
 /** Ends in order when asked, by a signal or because whoever started the shop is gone; at once when asked again. */

@@ -16,11 +16,15 @@ const USERNAME = 'staff'
 const EMAIL = 'staff@localhost'
 const PASSWORD_BYTES = 15
 
-/** Founds the account that runs the shop, when there is none yet; null otherwise. */
-export async function foundStaff({ db, clock }: { db: Db; clock: Clock }): Promise<StaffAccount | null> {
+/** Founds the account that runs the shop, when there is none yet; null otherwise. `keep` is given the password before the account is made. */
+export async function foundStaff(
+  { db, clock }: { db: Db; clock: Clock },
+  keep: (password: string) => Promise<void> = async () => {},
+): Promise<StaffAccount | null> {
   if (await hasStaff(db)) return null
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
   const passwordHash = await hashPassword(password)
+  await keep(password)
   const now = clock.now()
   const founded = await db.transaction(async tx => {
     await lockStaff(tx)

@@ -14,6 +14,8 @@ export interface Config {
   secretsKey: Buffer | null
   /** null: the embedded database. */
   databaseUrl: string | null
+  /** What the shop is called, on pages, in mails and feeds. One line of at most 200 characters. */
+  shopName: string
   /** Scheme and host without a slash at the end, as readers see the shop. */
   publicUrl: string
   /** Hosts of push services beside those that every shop knows. */
@@ -49,6 +51,8 @@ export interface Config {
   redeemManga: boolean
   /** How many proxies of the operator's stand in front of the shop; each adds to X-Forwarded-For. */
   proxies: number
+  /** False where nobody has said how many there are. */
+  proxiesGiven: boolean
   /** The cookie that holds a reader's session. */
   cookieName: string
   /** null: mails are written to DATA_DIR/outbox. */
@@ -117,13 +121,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   // A slip of the pen would open a shop that gives coins away.
   const production =
     oneOf(env, 'NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
+  const shopName = nameOfShop(env)
   return {
     port,
+    shopName,
     host: env.HOST?.trim() || (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: resolve(env.DATA_DIR?.trim() || 'var'),
     databaseUrl: databaseUrl(env.DATABASE_URL),
     secretsKey: secretsKey(env.SECRETS_KEY),
-    publicUrl: origin(env, 'PUBLIC_URL') ?? `http://localhost:${port}`,
+    publicUrl: publicUrl(env, production) ?? `http://localhost:${port}`,
     publicUrlGiven: Boolean(env.PUBLIC_URL?.trim()),
     production,
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -135,7 +141,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     cacheBytes: whole(env, 'CACHE_MB', 128, 0, 16_384) * 1_048_576,
     forumUrl: origin(env, 'FORUM_URL'),
     operator: {
-      name: env.OPERATOR_NAME?.trim() || 'Kashihon',
+      name: env.OPERATOR_NAME?.trim() || shopName,
       address: env.OPERATOR_ADDRESS?.replaceAll('\\n', '\n').trim() || '',
       email: shaped(env, 'OPERATOR_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an address of mail') ?? '',
       legal: env.OPERATOR_LEGAL?.replaceAll('\\n', '\n').trim() || '',
@@ -152,12 +158,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     revokeOnRefund: oneOf(env, 'REVOKE_ON_REFUND', ['on', 'off'], 'off') === 'on',
     redeemManga: oneOf(env, 'REDEEM_MANGA', ['on', 'off'], 'off') === 'on',
     proxies: whole(env, 'PROXIES', 0, 0, 9),
+    proxiesGiven: Boolean(env.PROXIES?.trim()),
     // Browsers take a cookie of the first name only from https and for this host alone.
     cookieName: production ? '__Host-kashihon' : 'kashihon-session',
     smtpUrl: smtpUrl(env.SMTP_URL),
     mailFrom:
       shaped(env, 'MAIL_FROM', MAIL_FROM, 'an address, alone or like Name <name@books.example>') ??
-      `Kashihon <no-reply@${origin(env, 'PUBLIC_URL')?.replace(/^.*:\/\/|:\d+$/g, '') ?? 'localhost'}>`,
+      senderOf(shopName, origin(env, 'PUBLIC_URL')?.replace(/^.*:\/\/|:\d+$/g, '') ?? 'localhost'),
     forumSecret: forumSecret(env.FORUM_SECRET),
     forumOrigins: [origin(env, 'FORUM_URL') ?? [], origins(env, 'FORUM_ORIGINS')].flat(),
     apps: {
@@ -173,6 +180,34 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 type Env = Record<string, string | undefined>
+
+const MOST_NAME = 200
+/** What ends a line or is no sign, and what turns the direction of the words around it. */
+const NOT_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u
+
+function nameOfShop(env: Env): string {
+  const name = env.SHOP_NAME?.trim() || 'Kashihon'
+  if ([...name].length > MOST_NAME || NOT_IN_A_NAME.test(name))
+    throw new ConfigError(`SHOP_NAME must be one line of at most ${MOST_NAME} characters.`)
+  return name
+}
+
+/** RFC 5322, a name in quotes, so that commas and brackets in it mean nothing. */
+function senderOf(name: string, host: string): string {
+  return `"${name.replace(/["\\]/g, '\\$&')}" <no-reply@${host}>`
+}
+
+const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** In production the cookie goes over https only; browsers make an exception for their own machine, to try the shop out. */
+function publicUrl(env: Env, production: boolean): string | null {
+  const url = origin(env, 'PUBLIC_URL')
+  if (url && production && url.startsWith('http:') && !THIS_MACHINE.test(new URL(url).hostname))
+    throw new ConfigError(
+      `PUBLIC_URL is ${url}, but in production nobody could sign in without https: set PUBLIC_URL=https://… and put a proxy with a certificate in front, or leave NODE_ENV=production out.`,
+    )
+  return url
+}
 
 function whole(env: Env, name: string, otherwise: number, least: number, most: number): number {
   const text = env[name]?.trim()

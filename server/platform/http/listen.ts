@@ -53,8 +53,15 @@ export async function listen(config: Config, log: Log): Promise<Listening> {
   })
   const headers = headersFor(config)
   const hosts = hostsOf(config)
+  let proxyTold = false
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of headers) response.setHeader(name, value)
+    if (!proxyTold && config.production && config.proxies === 0 && request.headers['x-forwarded-for']) {
+      proxyTold = true
+      log.warn(
+        'a request came through a proxy (X-Forwarded-For), but PROXIES is 0: all visitors share the limits of one network. Set PROXIES to how many proxies of yours stand in front of the shop.',
+      )
+    }
     if (!MADE_OF.test(request.url ?? '')) response.setHeader('content-security-policy', POLICY)
     // Of two the first would count here, and perhaps the other before.
     if ((request.headersDistinct.host?.length ?? 0) > 1)

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { readConfig } from './platform/config.ts'
+import { whatIsMissing } from './what-is-missing.ts'
+
+const COMPLETE = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://books.example',
+  PROXIES: '1',
+  SMTP_URL: 'smtp://mail.example:587',
+  OPERATOR_ADDRESS: '1 Some Street',
+  OPERATOR_EMAIL: 'me@books.example',
+}
+const startsOf = (env: Record<string, string>) =>
+  whatIsMissing(readConfig(env)).map(line => line.split(/ (is|are) /)[0])
+
+it.each([
+  { without: 'nothing', change: {}, lines: [] },
+  { without: 'PROXIES', change: { PROXIES: '' }, lines: ['PROXIES'] },
+  { without: 'a proxy, which is said', change: { PROXIES: '0' }, lines: [] },
+  { without: 'PUBLIC_URL', change: { PUBLIC_URL: '' }, lines: ['PUBLIC_URL', 'PUBLIC_URL'] },
+  {
+    without: 'https on this machine',
+    change: { PUBLIC_URL: 'http://localhost:8080' },
+    lines: ['PUBLIC_URL'],
+  },
+  { without: 'SMTP_URL', change: { SMTP_URL: '' }, lines: ['SMTP_URL'] },
+  {
+    without: 'an address of the operator',
+    change: { OPERATOR_ADDRESS: '' },
+    lines: ['OPERATOR_ADDRESS and OPERATOR_EMAIL'],
+  },
+])('a start in production without $without says what is missing', ({ change, lines }) => {
+  expect(startsOf({ ...COMPLETE, ...change })).toEqual(lines)
+})
