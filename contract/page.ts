@@ -11,6 +11,8 @@ export type Send = <C extends AnyCall>(call: C, input: InputOf<C>) => Promise<Ou
 
 /** What the operator of the shop says about it; the same on every page. */
 export interface Site {
+  /** What the shop is called; '{{shopName}}' in texts. */
+  readonly name: string
   /** Scheme and host without a slash at the end. */
   readonly origin: string
   readonly operator: Operator

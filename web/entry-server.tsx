@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next'
 import { renderToString } from 'react-dom/server'
-import type { Place, RenderedPage, RenderRequest, SiteEntry } from '#contract/page.ts'
+import type { Place, RenderedPage, RenderRequest, Site, SiteEntry } from '#contract/page.ts'
 import { Frame } from './Frame.tsx'
 import { documentHead } from './platform/document-head.ts'
 import { createI18n } from './platform/i18n.ts'
@@ -17,7 +17,7 @@ type Around = Omit<RenderRequest, 'send'>
 /** Renders a whole document for a visitor. Reads are answered first, so the rendering itself never waits. */
 async function renderPage({ send, ...around }: RenderRequest): Promise<RenderedPage> {
   const { place, site, texts } = around
-  const i18n = i18nOf(place, texts)
+  const i18n = i18nOf(place, texts, site)
   const known = new Map<string, Outcome>()
   const opened = await openPlace(place, { send, known, i18n, loadTexts: async () => {}, origin: site.origin })
   const state = stateOf(opened, around, known)
@@ -28,7 +28,7 @@ async function renderPage({ send, ...around }: RenderRequest): Promise<RenderedP
 const renderFailure: SiteEntry['renderFailure'] = ({ lang, ...request }) => {
   const place: Place = { route: failedRoute, lang, path: '/', params: {}, search: {} }
   const around = { ...request, place, assets: { ...request.assets, entry: null } }
-  const i18n = i18nOf(place, request.texts)
+  const i18n = i18nOf(place, request.texts, request.site)
   const head = failed.head({ place, found: () => undefined, t: i18n.t, origin: request.site.origin })
   const opened: Opened = { place, screen: failed, head, status: 500 }
   return documentOf(opened, around, i18n, stateOf(opened, around, new Map()), '')
@@ -39,10 +39,10 @@ export const site: SiteEntry = { placeOf, searchString, renderPage, renderFailur
 const instances = new WeakMap<object, I18n>()
 
 /** Making an instance takes longer than rendering a page; texts are the same object until one of them changes. */
-function i18nOf(place: Place, texts: RenderRequest['texts']): I18n {
+function i18nOf(place: Place, texts: RenderRequest['texts'], site: Site): I18n {
   const existing = instances.get(texts)
   if (existing) return existing
-  const made = createI18n(place.lang, texts)
+  const made = createI18n(place.lang, texts, site)
   instances.set(texts, made)
   return made
 }

@@ -88,7 +88,7 @@ async function sendAsking(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + seconds * 1000),
   })
-  const { publicUrl, operator } = house.config
+  const { publicUrl, shopName } = house.config
   await house.mail.send(
     writeLetter({
       letter: pending ? 'change' : kind,
@@ -96,7 +96,7 @@ async function sendAsking(
       to,
       name: account.displayName || account.username,
       link: `${publicUrl}${localPath(account.lang, path)}/${token}${next ? `?next=${encodeURIComponent(next)}` : ''}`,
-      shop: operator.name,
+      shop: shopName,
     }),
   )
 }
@@ -104,7 +104,7 @@ async function sendAsking(
 async function sendTold(house: Needed, { accountId, letter, to }: Told): Promise<void> {
   const account = await findAccount(house.db, accountId)
   if (!account) return
-  const { publicUrl, operator } = house.config
+  const { publicUrl, operator, shopName } = house.config
   await house.mail.send(
     writeLetter({
       letter,
@@ -117,7 +117,7 @@ async function sendTold(house: Needed, { accountId, letter, to }: Told): Promise
         security: `${publicUrl}${localPath(account.lang, '/user/security')}`,
         forgot: `${publicUrl}${localPath(account.lang, '/forgot-password')}`,
       },
-      shop: operator.name,
+      shop: shopName,
     }),
   )
 }

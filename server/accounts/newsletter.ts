@@ -64,7 +64,7 @@ async function sendLetter(house: House, emailKey: string): Promise<void> {
   const reader = await store.findNewsletterReader(house.db, emailKey)
   // Left meanwhile.
   if (!reader) return
-  const { publicUrl, operator } = house.config
+  const { publicUrl, shopName } = house.config
   const link = `${publicUrl}${localPath(reader.lang, '/newsletter')}/${tokenOf(house, reader)}`
   const letter = writeLetter({
     letter: reader.confirmedAt ? 'newsletterAlready' : 'newsletter',
@@ -72,7 +72,7 @@ async function sendLetter(house: House, emailKey: string): Promise<void> {
     to: reader.email,
     name: '',
     link,
-    shop: operator.name,
+    shop: shopName,
   })
   await house.mail.send({ ...letter, unsubscribe: link })
 }

@@ -40,7 +40,7 @@ export async function offerPasskey(house: House, reader: Reader, visitor: Visito
     store.listPasskeys(house.db, reader.id),
   ])
   const options = await generateRegistrationOptions({
-    rpName: house.config.operator.name,
+    rpName: house.config.shopName,
     rpID: partyOf(house).id,
     userID: Buffer.from(reader.id),
     userName: account?.username ?? reader.id,

@@ -17,13 +17,14 @@ import { findAccount } from './store.ts'
 import { newTypedCode, readTypedCode, typedCodeHash } from './typed-code.ts'
 import { refuseWeakStaff } from './weak-staff.ts'
 
-const ISSUER = 'Kashihon'
+/** Longer makes a code of squares that cameras cannot read. Characters. */
+const MOST_ISSUER = 32
 /** RFC 6238, which authenticators take for granted. */
 const STEP_SECONDS = 30
 const RECOVERY_CODES = 10
 const RECOVERY_SIGNS = 10
 
-type Needed = Pick<House, 'db' | 'clock' | 'limits' | 'secrets' | 'sealing'>
+type Needed = Pick<House, 'db' | 'clock' | 'limits' | 'secrets' | 'sealing' | 'config'>
 
 export async function seeSecondFactor({ db }: Needed, { id }: Reader): Promise<SecondFactor> {
   const found = await store.findSecondFactor(db, id)
@@ -44,7 +45,13 @@ export async function begin(
   if (!(await store.beginSecondFactor(house.db, reader.id, sealed, house.clock.now())))
     throw refuse(beginSecondFactor, 'secondFactorOn')
   const account = await findAccount(house.db, reader.id)
-  return { secret, uri: generateURI({ issuer: ISSUER, label: account?.username ?? reader.id, secret }) }
+  const issuer = issuerFor(house.config.shopName)
+  return { secret, uri: generateURI({ issuer, label: account?.username ?? reader.id, secret }) }
+}
+
+/** What an authenticator lists the account under. A colon would end the name in the address. */
+function issuerFor(shopName: string): string {
+  return [...shopName.replaceAll(':', ' ')].slice(0, MOST_ISSUER).join('').trim()
 }
 
 /** Turns it on, and gives the codes with which one gets in when the authenticator is lost. The session counts as strong from now on. */

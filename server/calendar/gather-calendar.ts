@@ -22,7 +22,7 @@ interface Asked {
 
 /** Decisions §2, /calendar/….ics: releases of the last weeks and all to come; when the last of them changed goes along. */
 export async function calendarFile({ house, now, lang, which, mine }: Asked) {
-  const { publicUrl, operator } = house.config
+  const { publicUrl, shopName } = house.config
   const past = { from: new Date(now.getTime() - BACK_MS), until: now }
   const [before, coming] = await Promise.all([
     listEvents(house.db, { ...which, ...past, earliestFirst: false, skip: 0, limit: MOST_PAST }),
@@ -59,7 +59,7 @@ export async function calendarFile({ house, now, lang, which, mine }: Asked) {
     }
   })
   const file = {
-    name: fillIn(mine ? words.calendarMine : words.calendar, { shop: operator.name }),
+    name: fillIn(mine ? words.calendarMine : words.calendar, { shop: shopName }),
     description: mine ? words.mineWhat : words.allReleasesWhat,
     lang,
     entries,

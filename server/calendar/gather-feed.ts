@@ -38,12 +38,12 @@ export async function seriesFeed(asked: Asked, series: SeriesRow): Promise<Feed>
 
 /** What came out in the whole shop, in a language. `search` is how the feed was asked for. */
 export async function releasesFeed(asked: Asked, which: Which, search: string): Promise<Feed> {
-  const { publicUrl, operator } = asked.house.config
+  const { publicUrl, shopName } = asked.house.config
   const words = fileWords(asked.lang)
   const items = await listItems(asked, { ...which, lang: asked.lang })
   return {
     id: `urn:kashihon:releases:${asked.lang}${idOf(which)}`,
-    title: fillIn(words.allReleases, { shop: operator.name }),
+    title: fillIn(words.allReleases, { shop: shopName }),
     description: words.allReleasesWhat,
     lang: asked.lang,
     page: publicUrl + localPath(asked.lang, '/calendar'),
@@ -58,12 +58,12 @@ export async function followsFeed(
   asked: Asked,
   { seriesIds, token, id }: { seriesIds: readonly string[]; token: string; id: string },
 ): Promise<Feed> {
-  const { publicUrl, operator } = asked.house.config
+  const { publicUrl, shopName } = asked.house.config
   const words = fileWords(asked.lang)
   const items = await listItems(asked, { kinds: RELEASE_KINDS, lang: null, seriesIds })
   return {
     id: `urn:kashihon:${id}`,
-    title: fillIn(words.mine, { shop: operator.name }),
+    title: fillIn(words.mine, { shop: shopName }),
     description: words.mineWhat,
     lang: asked.lang,
     page: publicUrl + localPath(asked.lang, '/user/feed'),

@@ -36,7 +36,7 @@ export function tellOfNothing({ jobs, clock }: House, tx: Tx, nothing: Nothing):
 
 export function takeUpCancellationMail(house: House): void {
   const { db, config, mail, jobs } = house
-  const shop = config.operator.name
+  const shop = config.shopName
 
   async function valuesOf(one: store.Cancellation) {
     const { lang, receivedAt, paidUntil, wishedOn, reason } = one

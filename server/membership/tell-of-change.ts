@@ -109,7 +109,7 @@ export function takeUpMembershipMail({ db, config, mail, jobs, payments }: House
             day: dayIn(new Date(day), lang),
             amount: moneyIn(cents, currency ?? payments.currency, lang),
           },
-          shop: config.operator.name,
+          shop: config.shopName,
         }),
       )
     },

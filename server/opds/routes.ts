@@ -91,7 +91,7 @@ function formWanted(accept: string): 'atom' | 'json' {
 function writingOf({ config }: House, secret: string, lang: Language, asked: string): Writing {
   // A shop at home that was given no address is asked by the one that this device knows; nobody else sees the answer.
   const origin = config.publicUrlGiven ? config.publicUrl : new URL(asked).origin
-  return { origin, base: `${origin}/opds/${secret}`, lang, ...wordsOf(lang) }
+  return { origin, base: `${origin}/opds/${secret}`, lang, siteName: config.shopName, words: wordsOf(lang) }
 }
 
 async function feedIn(

@@ -13,12 +13,8 @@ const files = Object.fromEntries(languages.map(lang => [lang, read(lang, 'opds')
   Language,
   File
 >
-const names = Object.fromEntries(
-  languages.map(lang => [lang, (read(lang, 'common') as { siteName: string }).siteName]),
-) as Record<Language, string>
-
-export function wordsOf(lang: Language): { words: OpdsWords; siteName: string } {
-  return { words: files[lang].feed, siteName: names[lang] }
+export function wordsOf(lang: Language): OpdsWords {
+  return files[lang].feed
 }
 
 /** `3 volumes` */

@@ -56,6 +56,13 @@ describe('a setting that cannot be meant', () => {
     [{ MAIL_FROM: 'My Shop' }, /^MAIL_FROM must be an address/],
     [{ PUSH_HOSTS: 'https://push.example' }, /^PUSH_HOSTS must be hosts/],
     [{ POSTS_DIR: '/nowhere' }, /^POSTS_DIR: there is no folder \/nowhere\.$/],
+    [{ SHOP_NAME: 'My\nShop' }, /^SHOP_NAME must be one line of at most 200 characters\.$/],
+    [{ SHOP_NAME: 'turned \u202e round' }, /^SHOP_NAME must be one line/],
+    [{ SHOP_NAME: '本'.repeat(201) }, /^SHOP_NAME must be one line/],
+    [
+      { ...production, PUBLIC_URL: 'http://books.example' },
+      /^PUBLIC_URL is http:\/\/books\.example, but in production nobody could sign in without https: set PUBLIC_URL=https:[^\n]+\.$/,
+    ],
   ])('is refused with one line: %j', (env: Record<string, string>, why) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(why)
@@ -67,4 +74,26 @@ describe('a setting that cannot be meant', () => {
       expect(readConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender)
     },
   )
+})
+
+describe('the address of the shop', () => {
+  it.each([
+    { ...production, PUBLIC_URL: 'https://books.example' },
+    { ...production, PUBLIC_URL: 'http://localhost:8080' },
+    { ...production, PUBLIC_URL: 'http://127.0.0.1:8080' },
+    { ...production, PUBLIC_URL: 'http://[::1]:8080' },
+    { PUBLIC_URL: 'http://books.example' },
+  ])('may be without https only where the cookie gets through: %j', env => {
+    expect(readConfig(env).publicUrl).toBe(env.PUBLIC_URL)
+  })
+})
+
+describe('the name of the shop', () => {
+  it('is the software’s unless it is set, and the operator’s name unless that is set', () => {
+    expect([readConfig({}).shopName, readConfig({}).operator.name]).toEqual(['Kashihon', 'Kashihon'])
+    const named = readConfig({ SHOP_NAME: ' Rain & Sons ' })
+    expect([named.shopName, named.operator.name]).toEqual(['Rain & Sons', 'Rain & Sons'])
+    const both = readConfig({ SHOP_NAME: 'Rain', OPERATOR_NAME: 'Rain Ltd' })
+    expect([both.shopName, both.operator.name]).toEqual(['Rain', 'Rain Ltd'])
+  })
 })

@@ -50,7 +50,7 @@ export function openSearchXml(origin: string, lang: Language, { name, searchLabe
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">' +
-    `<ShortName>${escapeXml(name.slice(0, 16))}</ShortName><Description>${escapeXml(searchLabel)}</Description>` +
+    `<ShortName>${escapeXml([...name].slice(0, 16).join(''))}</ShortName><Description>${escapeXml(searchLabel)}</Description>` +
     `<InputEncoding>UTF-8</InputEncoding><Image width="32" height="32" type="image/x-icon">${origin}/favicon.ico</Image>` +
     `<Url type="text/html" template="${origin}${localPath(lang, '/series')}?query={searchTerms}"/></OpenSearchDescription>\n`
   )

@@ -46,6 +46,7 @@ export async function openVisit(
     built,
     texts,
     site: {
+      name: config.shopName,
       origin: config.publicUrl,
       operator: config.operator,
       forum: config.forumUrl,
@@ -121,12 +122,12 @@ function textRoutes(routes: Hono, texts: Texts): void {
 
 function documentRoutes(routes: Hono, { config, clock }: House, texts: Texts): void {
   const words = (lang: Language) => {
-    const common = texts.of(lang).common as {
-      siteName: string
-      siteDescription: string
-      search: { label: string }
+    const common = texts.of(lang).common as { siteDescription: string; search: { label: string } }
+    return {
+      name: config.shopName,
+      description: common.siteDescription,
+      searchLabel: common.search.label,
     }
-    return { name: common.siteName, description: common.siteDescription, searchLabel: common.search.label }
   }
   const document = (path: string, mediaType: string, make: () => string) =>
     routes.get(path, context =>

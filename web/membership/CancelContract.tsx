@@ -61,7 +61,7 @@ export function CancelContract({ place }: { readonly place: Place }) {
         <>
           <dl className={styles.contract}>
             <dt>{t('contract')}</dt>
-            <dd>{t('contractOf', { shop: site.operator.name })}</dd>
+            <dd>{t('contractOf', { shop: site.name })}</dd>
           </dl>
           <NoticeForm place={place} done={setReceived} />
         </>

@@ -1,6 +1,6 @@
 import i18next, { type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { loaderSettings, settings } from './i18n.ts'
+import { interpolationFor, loaderSettings, settings } from './i18n.ts'
 import { LazyBackend } from './lazy-backend.ts'
 import type { PageState } from './page-state.ts'
 
@@ -12,6 +12,7 @@ export async function startI18n(state: PageState): Promise<I18n> {
     .init({
       ...settings,
       ...loaderSettings,
+      interpolation: interpolationFor(state.site),
       lng: state.lang,
       ns: Object.keys(state.texts),
       resources: { [state.lang]: state.texts as never },

@@ -91,7 +91,7 @@ export async function deleteForReader(
 
 export function takeUpFarewells(house: House): void {
   const send = ({ to, name, lang }: Farewell) =>
-    house.mail.send(writeLetter({ letter: 'deleted', lang, to, name, shop: house.config.operator.name }))
+    house.mail.send(writeLetter({ letter: 'deleted', lang, to, name, shop: house.config.shopName }))
   house.jobs.handle('mail farewell', send, 'mail')
 }
 

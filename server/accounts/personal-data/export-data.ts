@@ -67,7 +67,7 @@ export function takeUpExports(house: House, rooms: readonly PersonalRoom[]): voi
   const tell = async ({ accountId }: Wanted) => {
     const account = await findAccount(house.db, accountId)
     if (!account) return
-    const { publicUrl, operator } = house.config
+    const { publicUrl, shopName } = house.config
     await house.mail.send(
       writeLetter({
         letter: 'export',
@@ -75,7 +75,7 @@ export function takeUpExports(house: House, rooms: readonly PersonalRoom[]): voi
         to: account.email,
         name: account.displayName || account.username,
         link: `${publicUrl}${localPath(account.lang, '/user/data')}`,
-        shop: operator.name,
+        shop: shopName,
       }),
     )
   }

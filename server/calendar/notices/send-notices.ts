@@ -60,7 +60,7 @@ async function send(house: House, { account, mailId, items }: Sent): Promise<boo
       { words: words.settings, link: address('/user/feed#notices') },
       { words: words.leave, link: leave },
     ],
-    shop: config.operator.name,
+    shop: config.shopName,
   })
   const at = items.map(({ notice }) => notice.dueAt).sort((one, other) => one.getTime() - other.getTime())[0]
   try {

@@ -42,7 +42,8 @@ export async function drawCard({ title, above, below, siteName, cover }: Card): 
     y += leading
   }
   if (below) put(fitted(below, width, 30), y + 44, 30, 0.85)
-  put(siteName, CARD_HEIGHT - MARGIN + 8, 32)
+  // Half a name would be another one.
+  if (isSettable(siteName)) put(fitted(siteName, width, 32), CARD_HEIGHT - MARGIN + 8, 32)
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">` +
     `<path d="M0 0h${CARD_WIDTH}v${CARD_HEIGHT}H0z" fill="${ground}"/>` +

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
@@ -17,15 +16,12 @@ const A_DAY = 'public, max-age=86400'
 const MOST_WAITING = 20
 const SHOPS_OWN = '/static/card.png'
 
-const { siteName } = JSON.parse(
-  readFileSync(new URL('../../../locales/en/common.json', import.meta.url), 'utf8'),
-) as { siteName: string }
-
 type Wanted = Omit<Card, 'cover'> & { cover: Picture | null }
 
 /** GET /card/{series|volumes}/{slug}.jpg: cards for social networks, drawn when first asked for and kept in a folder that may be deleted. */
 export function cardRoutes(house: House): Hono {
   const folder = join(house.config.dataDir, 'cache', 'cards')
+  const siteName = house.config.shopName
   const underWay = new Map<string, Promise<Buffer>>()
   // One after the other: a card takes a tenth of a second of a core, and nobody waits for it but a robot.
   let last: Promise<unknown> = Promise.resolve()

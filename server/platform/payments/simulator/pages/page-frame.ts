@@ -58,7 +58,7 @@ export async function pageOf({ lang, title, body, status = 200, leadsTo = [] }: 
   const say = sayIn(lang)
   const page = html`<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${title} – ${say('shop')}</title>
+<title>${title} – ${say('name')}</title>
 <style nonce="${nonce}">${raw(STYLE)}</style></head>
 <body><header><p class="label">${say('label')}</p></header><main><h1>${title}</h1>${body}</main></body></html>
 `

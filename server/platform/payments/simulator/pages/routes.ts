@@ -94,7 +94,8 @@ export function simulatorPages({ config, clock, simulator }: Needed): Hono {
       const { lang, returnsTo } = await wayOf(desk, kept, context)
       if (!isAsked(kept, context)) return returnsTo ? goTo(returnsTo) : afterBankPage(lang)
       const method = await findMethod(desk, String(kept.body.payment_method), kept.customerId)
-      return bankPage(lang, kept, method.body.card?.last4 ?? '', returnsTo)
+      const last = method.body.card?.last4 ?? ''
+      return bankPage(lang, { intent: kept, last, shopName: config.shopName, leadsTo: returnsTo })
     }),
   )
 
