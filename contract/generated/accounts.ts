@@ -76,6 +76,8 @@ export interface User {
   mailRefused:
     | Date
     | undefined;
+  /** The account has rights of staff that do not count in this session: in production they want a second factor or a passkey. */
+  staffRightsRest: boolean;
   /** Coins that were taken back after they had been spent: while there are any, nothing can be spent. */
   debtCoins: number;
   /** The reader is told of credits: the shop gives some, or the reader has or has had some. */
@@ -264,6 +266,7 @@ function createBaseUser(): User {
     secondFactor: false,
     language: "",
     mailRefused: undefined,
+    staffRightsRest: false,
     debtCoins: 0,
     showsCredits: false,
   };
@@ -338,6 +341,9 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
     }
     if (message.mailRefused !== undefined) {
       Timestamp.encode(toTimestamp(message.mailRefused), writer.uint32(178).fork()).join();
+    }
+    if (message.staffRightsRest !== false) {
+      writer.uint32(184).bool(message.staffRightsRest);
     }
     if (message.debtCoins !== 0) {
       writer.uint32(240).int32(message.debtCoins);
@@ -537,6 +543,14 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
             message.mailRefused = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
+          case 23: {
+            if (tag !== 184) {
+              break;
+            }
+
+            message.staffRightsRest = reader.bool();
+            continue;
+          }
           case 30: {
             if (tag !== 240) {
               break;
@@ -594,6 +608,7 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
     message.secondFactor = object.secondFactor ?? false;
     message.language = object.language ?? "";
     message.mailRefused = object.mailRefused ?? undefined;
+    message.staffRightsRest = object.staffRightsRest ?? false;
     message.debtCoins = object.debtCoins ?? 0;
     message.showsCredits = object.showsCredits ?? false;
     return message;

@@ -1,7 +1,7 @@
 import { type SubscriptionFeatures, User } from '#contract/generated/accounts.ts'
 import { Session } from '#contract/generated/session.ts'
 import type { SubscriptionStatus } from '#rules/subscription-status.ts'
-import type { UserLevel } from '#rules/user-level.ts'
+import { USER_LEVELS, type UserLevel } from '#rules/user-level.ts'
 import type { AccountRow } from './store.ts'
 
 /** What coins say of an account. */
@@ -62,6 +62,7 @@ export function userMessage(
     mailRefused: account.mailRefusedAt ?? undefined,
     newsletter: account.newsletter,
     secondFactor: account.secondFactor,
+    staffRightsRest: account.role !== null && account.emailVerifiedAt !== null && level < USER_LEVELS.EDITOR,
     language: account.lang,
   })
 }

@@ -171,16 +171,19 @@ describe('the rights of staff', () => {
   it('count in production only in a session with a second factor', async () => {
     await addStaff(shop.house, { name: 'ada', role: 'editor', email: undefined })
     const token = await readers.token('ada')
-    expect((await readers.with(token)(calls.findMe, {})).answer?.level).toBe(50)
+    const inTrial = (await readers.with(token)(calls.findMe, {})).answer
+    expect([inTrial?.level, inTrial?.staffRightsRest]).toEqual([50, false])
     const production = await openShop({
       scratch: shop.scratch,
       env: { NODE_ENV: 'production', LOG_LEVEL: 'silent', PUBLIC_URL: 'https://books.example' },
     })
     const me = () =>
       production.sendWith({ authorization: `Bearer ${token}`, host: 'books.example' })(calls.findMe, {})
-    expect((await me()).answer?.level).toBe(1)
+    const weak = (await me()).answer
+    expect([weak?.level, weak?.staffRightsRest]).toEqual([1, true])
     await shop.scratch.db.query({ text: 'update sessions set strong = true' })
-    expect((await me()).answer?.level).toBe(50)
+    const strong = (await me()).answer
+    expect([strong?.level, strong?.staffRightsRest]).toEqual([50, false])
     const response = await production.fetch('/app/v2/auth/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

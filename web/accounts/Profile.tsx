@@ -15,6 +15,7 @@ import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { countryOptions } from './country-options.ts'
 import { Page } from './Page.tsx'
+import { StaffRest } from './StaffRest.tsx'
 import { useSignOut } from './sign-out.ts'
 
 /** Section 2, profile edit. */
@@ -79,6 +80,7 @@ function ProfileForm({ reader }: { readonly reader: User }) {
           <p>{saved}</p>
         </Notice>
       )}
+      <StaffRest reader={reader} />
       {!reader.emailVerified && (
         <Notice>
           <p>{t('profile.unverified', { email: reader.email })}</p>
