@@ -22,7 +22,7 @@ export function Header({ door }: { readonly door: ReactNode }) {
     <header className={styles.header}>
       <div className={styles.row}>
         <a className={styles.name} href={link('/')}>
-          <span>{t('siteName')}</span>
+          <span dir="auto">{t('siteName')}</span>
         </a>
         <nav className={styles.nav} aria-label={t('nav.main')}>
           {ways.map(([path, name]) => (

@@ -42,6 +42,8 @@ export async function whyNotEmpty(reads: Reads): Promise<string | null> {
     const [row] = await reads.query({ text: `select from ${shown} limit 1` })
     if (row) return `there are rows in ${shown}`
   }
-  const [reader] = await reads.query({ text: `select from accounts where email <> 'staff@localhost' limit 1` })
+  const [reader] = await reads.query({
+    text: `select from accounts where email <> 'staff@localhost' limit 1`,
+  })
   return reader ? 'somebody has an account there' : null
 }

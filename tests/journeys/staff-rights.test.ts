@@ -1,0 +1,92 @@
+import { generate } from 'otplib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addStaff } from '#server/accounts/staff.ts'
+import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { PASSWORD, readersOf } from '#tests/support/readers.ts'
+
+const NAME = `Bücher & Söhne „<i>Lesen</i>“, O'Neil`
+
+let shop: TestShop
+let mail: MailServer
+let browser: Browser
+beforeAll(async () => {
+  mail = await openMailServer()
+  const env = { NODE_ENV: 'production', SHOP_NAME: NAME, SMTP_URL: mail.url, PROXIES: '1' }
+  ;[shop, browser] = await Promise.all([openShop({ env }), openBrowser()])
+  const readers = readersOf(
+    () => shop,
+    () => mail,
+  )
+  for (const name of ['sam', 'ada']) await readers.verify(name)
+  await addStaff(shop.house, { name: 'sam', role: 'staff', email: undefined })
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+  await mail?.close()
+})
+
+const title = (page: Page) => page.getByText('Your staff rights are inactive')
+async function signIn(page: Page, name: string) {
+  await goTo(page, '/sign-in?next=%2Fuser%2Fprofile')
+  await page.locator('main input[name="login"]').fill(name)
+  await page.locator('main input[name="password"]').fill(PASSWORD)
+  await page.locator('main input[name="password"]').press('Enter')
+  await page.waitForURL('**/user/profile')
+  await page.locator('main').getByText('Username').waitFor()
+}
+
+describe('in production', () => {
+  it('staff without a second factor are told that their rights rest, until they have set one up', async () => {
+    const { page, trouble, close } = await openPage(browser, shop.url, PHONE)
+    await signIn(page, 'sam')
+    await title(page).waitFor()
+    expect([await violationsOn(page), await overhangOf(page)]).toEqual([[], 0])
+    await page.getByRole('link', { name: 'Set up a second factor or a passkey' }).click()
+    await page.waitForURL('**/user/security')
+    await title(page).waitFor()
+    expect([await violationsOn(page), await overhangOf(page)]).toEqual([[], 0])
+    await page.locator('main input[name="currentPassword"]').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Set it up' }).click()
+    const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+    await page
+      .locator('main input[name="code"]')
+      .fill(await generate({ secret, epoch: Math.floor(shop.clock.now().getTime() / 1000) }))
+    await page.getByRole('button', { name: 'Turn it on' }).click()
+    await title(page).waitFor({ state: 'detached' })
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('readers are told of no such thing', async () => {
+    const { page, close } = await openPage(browser, shop.url, DESKTOP)
+    await signIn(page, 'ada')
+    expect(await title(page).count()).toBe(0)
+    await close()
+  })
+})
+
+describe('the name of the shop', () => {
+  it.each([PHONE, DESKTOP])(
+    'stands in the header before and after the page wakes, and moves nothing: $viewport',
+    async options => {
+      const { page, trouble, close } = await openPage(browser, shop.url, options)
+      const asked: string[] = []
+      page.on('request', request => asked.push(new URL(request.url()).pathname))
+      await goTo(page, '/')
+      const name = page.locator('header a').first()
+      expect([await name.textContent(), await page.title()]).toEqual([NAME, expect.stringContaining(NAME)])
+      expect(asked.filter(path => path.startsWith('/locales/'))).toEqual([])
+      await page.locator('main a[href="/series"]').first().click()
+      await page.waitForURL('**/series')
+      await page.waitForFunction(words => document.title.includes(words), NAME)
+      expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+      expect([await name.textContent(), trouble]).toEqual([NAME, []])
+      await close()
+    },
+  )
+})
