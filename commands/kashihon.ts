@@ -1,5 +1,5 @@
-import { sqlState } from '../server/platform/db/connect.ts'
 import { MigrationError } from '../server/platform/db/migrate.ts'
+import { isUnavailable } from '../server/platform/db/unavailable.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { backup } from './backup.ts'
 import { catalogue } from './catalogue.ts'
@@ -45,7 +45,7 @@ const COMMANDS = new Map<string, (words: string[]) => Promise<number>>(
 /** What the operator can do something about is one line: a full disk, a database that is gone. Anything else is a fault of ours. */
 function wordsFor(error: Error): string {
   if (error instanceof StartError || error instanceof MigrationError) return error.message
-  if (/^(08|53|57)/.test(sqlState(error) ?? '')) return `The database could not do it: ${error.message}.`
+  if (isUnavailable(error)) return `The database could not do it: ${error.message}.`
   return error.stack ?? String(error)
 }
 

@@ -90,8 +90,13 @@ export interface SiteEntry {
   readonly placeOf: (url: URL) => Place
   readonly searchString: (place: Pick<Place, 'search'>) => string
   readonly renderPage: (request: RenderRequest) => Promise<RenderedPage>
-  /** A page that says that the shop could not answer. It needs no database and runs no scripts. */
-  readonly renderFailure: (request: Omit<RenderRequest, 'send' | 'place'> & { lang: Language }) => string
+  /**
+   * A page that says that the shop could not answer: 500 for a fault, 503 while the database is away. It needs no database and runs no
+   * scripts.
+   */
+  readonly renderFailure: (
+    request: Omit<RenderRequest, 'send' | 'place'> & { lang: Language; status: 500 | 503 },
+  ) => string
   readonly routes: readonly Route[]
   readonly themeScript: string
 }

@@ -1,6 +1,7 @@
 import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import type { Limits } from './platform/db/answer-in-time.ts'
 import { checkServer } from './platform/db/check-server.ts'
 import { connect, type Db } from './platform/db/connect.ts'
 import { type EmbeddedPostgres, embeddedPostgres } from './platform/db/embedded/embedded-postgres.ts'
@@ -12,20 +13,28 @@ import { type Images, openImages } from './platform/images/images.ts'
 export interface Store {
   config: Config
   clock: Clock
+  /** For work that may take its time. */
   db: Db
   images: Images
+  /** Another pool of connections on the same database; ends with the store. */
+  connect(limits: Limits): Db
   /** null with DATABASE_URL */
   embedded: EmbeddedPostgres | null
   close(): Promise<void>
 }
 
+/** Connections at most. */
+const FOR_WORK_AT_MOST = 10
+
 /** Starts or finds the database and brings it up to date. Throws StartError with one line where that cannot be. */
 export async function openStore(config: Config, clock: Clock = systemClock): Promise<Store> {
   if (!config.databaseUrl) await refuseMoved(config.dataDir)
   const embedded = config.databaseUrl ? null : await embeddedPostgres(config.dataDir)
-  const db = connect({ connectionString: config.databaseUrl ?? (embedded as EmbeddedPostgres).url })
+  const connectionString = config.databaseUrl ?? (embedded as EmbeddedPostgres).url
+  const db = connect({ connectionString, most: FOR_WORK_AT_MOST })
+  const pools = [db]
   const close = async () => {
-    await db.close()
+    for (const pool of pools) await pool.close()
     await embedded?.release()
   }
   try {
@@ -36,5 +45,12 @@ export async function openStore(config: Config, clock: Clock = systemClock): Pro
     throw error
   }
   const images = openImages({ db, clock, dataDir: config.dataDir })
-  return { config, clock, db, images, embedded, close }
+  return {
+    ...{ config, clock, db, images, embedded, close },
+    connect(limits) {
+      const pool = connect({ connectionString, limits })
+      pools.push(pool)
+      return pool
+    },
+  }
 }

@@ -10,6 +10,7 @@ import { followNews } from './news/follow-news.ts'
 import { openStore, type Store } from './open-store.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { FOR_REQUESTS, type Limits } from './platform/db/answer-in-time.ts'
 import { followCatalogue } from './platform/db/catalogue-version.ts'
 import { openSealing } from './platform/db/sealing.ts'
 import { findOrMakeSecret } from './platform/db/secrets.ts'
@@ -20,8 +21,10 @@ import { type Listening, listen } from './platform/http/listen.ts'
 import { formOfAnswer } from './platform/http/media-types.ts'
 import { openOperations } from './platform/http/operations.ts'
 import { Refusal } from './platform/http/refusal.ts'
+import { wordRefusal } from './platform/http/refusal-words.ts'
 import { serveCalls } from './platform/http/serve-calls.ts'
 import { languageOf, openDoor, type Visitor } from './platform/http/visitor.ts'
+import { openImages } from './platform/images/images.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { openLimits } from './platform/limits/limits.ts'
 import { type Log, openLog } from './platform/log.ts'
@@ -45,12 +48,14 @@ interface Opening {
   clock?: Clock
   /** Runs when the database is ready and before anyone is let in. */
   prepare?: (store: Store) => Promise<void>
+  /** How long the database may take where somebody waits. */
+  limits?: Limits
 }
 
 /** Opens the shop: database, rooms, door. Throws StartError with one line where it cannot. */
 export async function openShop(
   config: Config,
-  { clock = systemClock, prepare }: Opening = {},
+  { clock = systemClock, prepare, limits = FOR_REQUESTS }: Opening = {},
 ): Promise<Shop> {
   const log = openLog(config.logLevel)
   const door = await listen(config, log)
@@ -59,7 +64,7 @@ export async function openShop(
     store = await openStore(config, clock)
     await store.embedded?.claim()
     await prepare?.(store)
-    return await openRooms(store, door, log)
+    return await openRooms(store, door, { log, limits })
   } catch (error) {
     await door.close()
     await store?.close()
@@ -67,14 +72,20 @@ export async function openShop(
   }
 }
 
-async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop> {
-  const { clock, db, images } = store
+async function openRooms(
+  store: Store,
+  door: Listening,
+  { log, limits }: { log: Log; limits: Limits },
+): Promise<Shop> {
+  const { clock } = store
+  const db = store.connect(limits)
+  const images = openImages({ db, clock, dataDir: store.config.dataDir })
   const ownUrl = addressOf(store.config, door.port)
   const config = withAddress(store.config, ownUrl)
   const version = await followCatalogue(db)
   const edition = keepEdition({ db, clock, version })
   const sealing = await openSealing(db, config)
-  await sealOldSecrets(db, sealing)
+  await sealOldSecrets(store.db, sealing)
   const [tickets, codes] = await Promise.all([findOrMakeSecret(db, 'tickets'), findOrMakeSecret(db, 'codes')])
   const jobs = openJobs({ db, clock, log })
   const { payments, ...tills } = await openPayments({ db, clock, config, log, jobs, ownUrl })
@@ -85,7 +96,8 @@ async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop>
     mail: openMailer(config, clock),
     measures: openMeasures(),
   }
-  takeUpWork(house)
+  // Nobody waits for it, and what it holds up is not what readers wait for.
+  takeUpWork({ ...house, db: store.db })
   house.jobs.start()
 
   const sendFor = answerInProcess(house, boundCalls)
@@ -103,8 +115,9 @@ async function openRooms(store: Store, door: Listening, log: Log): Promise<Shop>
     .route('/', visit.routes)
     .notFound(({ req }) => (isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw)))
     .onError((error, context) => {
-      const { status } = refusalFor(error, log, context.req.path)
-      return context.text('The shop could not answer.', status as 500)
+      const { status, reason, retryAfter } = refusalFor(error, log, context.req.path)
+      if (retryAfter !== null) context.header('retry-after', String(retryAfter))
+      return context.text(wordRefusal(reason, languageOf(context.req.raw.headers)), status as 500)
     })
   door.open((request, peer) => callsAt(request, peer) ?? rooms.fetch(request, { peer }))
 

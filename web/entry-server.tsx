@@ -25,12 +25,13 @@ async function renderPage({ send, ...around }: RenderRequest): Promise<RenderedP
   return { status: opened.status, html: documentOf(opened, around, i18n, state, script) }
 }
 
-const renderFailure: SiteEntry['renderFailure'] = ({ lang, ...request }) => {
-  const place: Place = { route: failedRoute, lang, path: '/', params: {}, search: {} }
+const renderFailure: SiteEntry['renderFailure'] = ({ lang, status, ...request }) => {
+  const params = { status: String(status) }
+  const place: Place = { route: failedRoute, lang, path: '/', params, search: {} }
   const around = { ...request, place, assets: { ...request.assets, entry: null } }
   const i18n = i18nOf(place, request.texts, request.site)
   const head = failed.head({ place, found: () => undefined, t: i18n.t, origin: request.site.origin })
-  const opened: Opened = { place, screen: failed, head, status: 500 }
+  const opened: Opened = { place, screen: failed, head, status }
   return documentOf(opened, around, i18n, stateOf(opened, around, new Map()), '')
 }
 

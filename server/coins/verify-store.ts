@@ -1,4 +1,4 @@
-import type { Db, Reads, Tx } from '../platform/db/connect.ts'
+import { allowLonger, type Db, type Reads, type Tx } from '../platform/db/connect.ts'
 
 /** What does not agree in the books: nothing, unless somebody has been at the database by hand. */
 export interface Contradiction {
@@ -35,6 +35,8 @@ const RULES = {
     where e.account_id <> r.account_id or e.part_id is distinct from r.part_id`,
 } as const
 
+const PROOF_MS = 600_000
+
 /**
  * Decisions §3, ledger: proves that the books agree, as they stood at one instant, while business goes on. Of each rule at most 100 places where it is
  * broken.
@@ -49,7 +51,7 @@ export function listContradictions(db: Db): Promise<Contradiction[]> {
 /** The same in a transaction of the caller's, which sees one state of the books. Changes settings of that transaction. */
 export async function findContradictions(tx: Tx): Promise<Contradiction[]> {
   // Large books take their time.
-  await tx.query({ text: `set local statement_timeout = '10min'` })
+  await allowLonger(tx, PROOF_MS)
   // Everything is compared with everything: row by row that never ends where the database has no statistics yet.
   await tx.query({ text: 'set local enable_nestloop = off' })
   const found: Contradiction[] = []

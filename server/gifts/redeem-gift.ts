@@ -10,7 +10,7 @@ import { giveMembership } from '../membership/give-membership.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
-import { type GiftRow, lockGift, useUpGift } from './store.ts'
+import { type GiftRow, isRepeat, lockGift, markUsed } from './store.ts'
 import { creditsIn } from './words.ts'
 
 const TYPES = {
@@ -28,12 +28,22 @@ interface Redeeming {
   /** In which the answer is worded. */
   lang: Language
   now: Date
+  /** The same key is the same try, also where the first answer was lost. */
+  idempotencyKey: string | null
   /** Done in the same transaction, for a new book. */
   bought: (tx: Tx, bookId: string) => Promise<void>
 }
 
 /** Section 8, gift: a code counts once for an account, and for as many accounts as it was made for. */
-export async function redeem({ house, reader, code, lang, now, bought }: Redeeming): Promise<GiftResult> {
+export async function redeem({
+  house,
+  reader,
+  code,
+  lang,
+  now,
+  idempotencyKey: repeatKey,
+  bought,
+}: Redeeming): Promise<GiftResult> {
   const tries = limitsOf.gift(reader.id)
   await take(house, redeemGift, tries)
   const codeHash = typedCodeHash(house.secrets.codes, 'gift', readTypedCode(code))
@@ -41,9 +51,11 @@ export async function redeem({ house, reader, code, lang, now, bought }: Redeemi
     const purse = await openPurse(tx, reader.id, now)
     const found = await lockGift(tx, codeHash)
     if (!found) throw refuse(redeemGift, 'codeInvalid')
+    const use = { codeHash, accountId: reader.id, repeatKey }
+    if (repeatKey && (await isRepeat(tx, use))) return found
     if (found.expiresAt && found.expiresAt <= now) throw refuse(redeemGift, 'codeExpired')
     if (found.uses >= found.mostUses) throw refuse(redeemGift, 'giftUsed')
-    if (!(await useUpGift(tx, codeHash, reader.id, now))) throw refuse(redeemGift, 'giftUsed')
+    if (!(await markUsed(tx, use, now))) throw refuse(redeemGift, 'giftUsed')
     const key = `gift ${codeHash.toString('hex')} ${reader.id}`
     if (found.coins !== null)
       await giveCoins(tx, purse, { key, kind: 'gift', coins: found.coins, from: 'given' })

@@ -77,11 +77,32 @@ export async function lockGift(tx: Tx, codeHash: Buffer): Promise<GiftRow | null
   return row ?? null
 }
 
+interface GiftUse {
+  codeHash: Buffer
+  accountId: string
+  /** What the client has called this try. */
+  repeatKey: string | null
+}
+
+/** Whether the account has used the gift under this key. */
+export async function isRepeat(reads: Reads, { codeHash, accountId, repeatKey }: GiftUse): Promise<boolean> {
+  const found = await reads.query({
+    text: 'select from gift_uses where code_hash = $1 and account_id = $2 and repeat_key = $3',
+    values: [codeHash, accountId, repeatKey],
+  })
+  return found.length > 0
+}
+
 /** False where the account has used it before. */
-export async function useUpGift(tx: Tx, codeHash: Buffer, accountId: string, at: Date): Promise<boolean> {
+export async function markUsed(
+  tx: Tx,
+  { codeHash, accountId, repeatKey }: GiftUse,
+  at: Date,
+): Promise<boolean> {
   const used = await tx.query({
-    text: `insert into gift_uses (code_hash, account_id, used_at) values ($1, $2, $3) on conflict do nothing returning account_id`,
-    values: [codeHash, accountId, at],
+    text: `insert into gift_uses (code_hash, account_id, repeat_key, used_at) values ($1, $2, $3, $4)
+      on conflict do nothing returning account_id`,
+    values: [codeHash, accountId, repeatKey, at],
   })
   if (used.length === 0) return false
   await tx.query({ text: 'update gift_codes set uses = uses + 1 where code_hash = $1', values: [codeHash] })

@@ -3,11 +3,12 @@ import { volumePrice } from '#rules/price.ts'
 import { findOffer, type Offer } from '../catalogue/find-offer.ts'
 import type { VolumeRow } from '../catalogue/store.ts'
 import { CannotSpend, type OpenPurse, openPurse, spendCoins, spendCredits } from '../coins/ledger.ts'
+import { findEntry } from '../coins/ledger-store.ts'
 import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
-import { addBook, type BookRow } from './store.ts'
+import { addBook, type BookRow, findBook } from './store.ts'
 
 interface Redeeming {
   house: House
@@ -16,6 +17,8 @@ interface Redeeming {
   /** id, legacy id or slug */
   volume: string
   now: Date
+  /** The same key is the same purchase, also where the first answer was lost. */
+  idempotencyKey: string | null
   /** Basis points that the reader's membership takes off. */
   memberBps: number
   /** Done in the same transaction, for the new book. */
@@ -37,8 +40,7 @@ export async function redeemCoins(redeeming: Redeeming, expected: number | undef
   if (expected !== undefined && expected !== coins) throw refuse(redeemWithCoins, 'priceChanged')
   return buy(redeeming, volume, redeemWithCoins, (tx, purse, id) => {
     if (purse.debt === 0 && purse.coins < coins) throw refuse(redeemWithCoins, 'insufficientCoins')
-    // What was taken back can be bought again: what stops a second purchase is that the volume is owned.
-    const key = `redeem ${purse.accountId} ${volume.id} ${id}`
+    const key = keyOf(redeeming, volume, id)
     return spendCoins(tx, purse, { id, key, kind: 'redeem_coins', coins, to: 'sales', volumeId: volume.id })
   })
 }
@@ -49,8 +51,7 @@ export async function redeemCredits(redeeming: Redeeming): Promise<Redeemed> {
   const credits = volumePrice(volume).credits ?? 1
   return buy(redeeming, volume, redeemWithCredits, (tx, purse, id) => {
     if (purse.debt === 0 && purse.credits < credits) throw refuse(redeemWithCredits, 'notEnoughCredits')
-    // What was taken back can be bought again: what stops a second purchase is that the volume is owned.
-    const key = `redeem ${purse.accountId} ${volume.id} ${id}`
+    const key = keyOf(redeeming, volume, id)
     return spendCredits(tx, purse, { id, key, credits, volumeId: volume.id })
   })
 }
@@ -62,6 +63,11 @@ export function whyNotSold(
 ): 'notForManga' | 'notForSale' | null {
   if (type === 'manga' && !redeemManga) return 'notForManga'
   return !onSale || noEbook || !publishingAt ? 'notForSale' : null
+}
+
+/** What was taken back can be bought again: what stops a second purchase is that the volume is owned. */
+function keyOf({ reader, idempotencyKey }: Redeeming, volume: VolumeRow, entryId: string): string {
+  return `redeem ${reader.id} ${volume.id} ${idempotencyKey || entryId}`
 }
 
 type RedeemCall = typeof redeemWithCoins | typeof redeemWithCredits
@@ -78,23 +84,32 @@ async function offerFor({ house, volume: key, visitor, now }: Redeeming, call: R
 }
 
 async function buy(
-  { house, reader, now, bought }: Redeeming,
+  redeeming: Redeeming,
   volume: VolumeRow,
   call: RedeemCall,
   pay: (tx: Tx, purse: OpenPurse, entryId: string) => Promise<unknown>,
 ): Promise<Redeemed> {
+  const { house, reader, now, bought, idempotencyKey } = redeeming
   const book = bookFor({ accountId: reader.id, volume, entryId: newId('ENT', now), at: now })
-  await house.db.transaction(async tx => {
+  const made = await house.db.transaction(async tx => {
     // The purse first: whoever waits there sees afterwards what the one before has bought. All are asked in this order, without waiting in between.
-    const [purse, added] = await Promise.all([openPurse(tx, reader.id, now), addBook(tx, book)])
-    if (!added) throw refuse(call, 'alreadyOwned')
+    const [purse, added, before] = await Promise.all([
+      openPurse(tx, reader.id, now),
+      addBook(tx, book),
+      idempotencyKey ? findEntry(tx, keyOf(redeeming, volume, book.entryId)) : null,
+    ])
+    const owned = before && !added ? await findBook(tx, reader.id, volume.id) : null
+    if (owned) return owned
+    // Bought under this key and taken back since: that was it.
+    if (before || !added) throw refuse(call, 'alreadyOwned')
     if (purse.debt > 0) throw refuse(call, 'debtOpen')
     const paid = pay(tx, purse, book.entryId).catch(error => {
       throw error instanceof CannotSpend ? refuse(call, 'debtOpen') : error
     })
     await Promise.all([paid, bought(tx, book.id)])
+    return { ...book, purchasedAt: now, lastDownloadAt: null, hiddenAt: null }
   })
-  return { book: { ...book, purchasedAt: now, lastDownloadAt: null, hiddenAt: null }, volume }
+  return { book: made, volume }
 }
 
 interface Giving<EntryId> {

@@ -4,6 +4,7 @@ import { languages, localPath } from '#rules/interface-language.ts'
 import type { House } from '../house.ts'
 import { refusalFor } from '../platform/http/fault.ts'
 import { readBody } from '../platform/http/read-body.ts'
+import type { Refusal } from '../platform/http/refusal.ts'
 import { refuseForeignSites } from '../platform/http/same-site.ts'
 import type { WhoAsks } from '../platform/http/visitor.ts'
 import { confirm, declare } from './declare-cancellation.ts'
@@ -25,13 +26,19 @@ type Routes = Hono<{ Bindings: { peer: string } }>
 export function cancellationForms({ house, whoAsks, pages }: Needed): Routes {
   const routes: Routes = new Hono()
 
-  async function answered(request: Request, path: string, search: Record<string, string>, status = 200) {
+  async function answered(
+    request: Request,
+    path: string,
+    search: Record<string, string>,
+    { status, retryAfter }: Pick<Refusal, 'status' | 'retryAfter'> = { status: 200, retryAfter: null },
+  ) {
     const address = new URL(path, request.url)
     for (const [name, value] of Object.entries(search)) address.searchParams.set(name, value)
     const page = await pages(new Request(address, { headers: request.headers }))
     const headers = new Headers(page.headers)
     headers.set('cache-control', 'no-store')
     headers.delete('etag')
+    if (retryAfter !== null) headers.set('retry-after', String(retryAfter))
     return new Response(page.body, { status, headers })
   }
 
@@ -54,9 +61,9 @@ export function cancellationForms({ house, whoAsks, pages }: Needed): Routes {
         const { receivedAt } = await declare(house, body, { ...visitor, lang })
         return await answered(req.raw, path, { received: receivedAt.toISOString() })
       } catch (error) {
-        const { status, reason } = refusalFor(error, house.log, path)
+        const refusal = refusalFor(error, house.log, path)
         const email = form.get('email')?.slice(0, 300)
-        return answered(req.raw, path, { refused: reason, ...(email && { email }) }, status)
+        return answered(req.raw, path, { refused: refusal.reason, ...(email && { email }) }, refusal)
       }
     })
     routes.post(`${path}/:token`, async ({ req, env }) => {
@@ -71,8 +78,8 @@ export function cancellationForms({ house, whoAsks, pages }: Needed): Routes {
           ...(ends && { ends: ends.toISOString() }),
         })
       } catch (error) {
-        const { status, reason } = refusalFor(error, house.log, path)
-        return answered(req.raw, address, { refused: reason }, status)
+        const refusal = refusalFor(error, house.log, path)
+        return answered(req.raw, address, { refused: refusal.reason }, refusal)
       }
     })
   }

@@ -64,8 +64,12 @@ export function opdsFiles(house: House): Hono {
   })
   // The address is a key: it stands in no log.
   routes.onError(error => {
-    const { status } = refusalFor(error, house.log, '/opds/…')
-    return new Response('The shop could not answer.', { status, headers: { 'cache-control': 'no-store' } })
+    const { status, retryAfter } = refusalFor(error, house.log, '/opds/…')
+    const headers = {
+      'cache-control': 'no-store',
+      ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
+    }
+    return new Response('The shop could not answer.', { status, headers })
   })
   return routes
 }

@@ -2,11 +2,12 @@ import { rentPart } from '#contract/calls/coins.ts'
 import { rentalFrom, rentalPrice } from '#rules/rental.ts'
 import { findBlockedCountries, findPart } from '../catalogue/store.ts'
 import { CannotSpend, openPurse, spendCoins } from '../coins/ledger.ts'
+import { findEntry } from '../coins/ledger-store.ts'
 import type { House } from '../house.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
 import { newId } from '../platform/ids.ts'
-import { addRental, findRentable, holdPart, listRunning, type RentalRow } from './store.ts'
+import { addRental, findRentable, findRentalOf, holdPart, listRunning, type RentalRow } from './store.ts'
 
 interface Renting {
   house: House
@@ -15,6 +16,8 @@ interface Renting {
   /** id, legacy id or slug */
   part: string
   now: Date
+  /** The same key is the same rental, also where the first answer was lost. */
+  idempotencyKey: string | null
   /** What the reader was told it costs. */
   expected: number | undefined
   /** Whether the reader owns the volume; then there is nothing to rent. Asked when the purse is locked. */
@@ -26,26 +29,33 @@ export async function rent({
   house,
   reader,
   visitor,
-  part: key,
+  part: address,
   now,
+  idempotencyKey,
   expected,
   owns,
 }: Renting): Promise<RentalRow> {
-  const part = await findPart(house.db, key)
+  const part = await findPart(house.db, address)
   if (!part || part.launchAt > now) throw refuse(rentPart, 'partNotFound')
   const coins = await priceFor(house, part, visitor)
   if (expected !== undefined && expected !== coins) throw refuse(rentPart, 'priceChanged')
   const { from: startedAt, until: expiresAt } = rentalFrom(now)
   const rental = { id: newId('RNT', now), partId: part.id, startedAt, expiresAt }
-  await house.db.transaction(async tx => {
+  const key = idempotencyKey ? `rent ${reader.id} ${part.id} ${idempotencyKey}` : `rent ${rental.id}`
+  return house.db.transaction(async tx => {
     const purse = await openPurse(tx, reader.id, now)
+    const before = idempotencyKey && (await findEntry(tx, key))
+    if (before) {
+      const rented = await findRentalOf(tx, before.id)
+      if (rented) return rented
+      throw refuse(rentPart, 'alreadyRented')
+    }
     // Only now: whoever waited here may have waited for the volume to be bought.
     if (await owns(tx, part.volumeId)) throw refuse(rentPart, 'alreadyOwned')
     // An import may have taken it out of its volume.
     if (!(await holdPart(tx, part.id))) throw refuse(rentPart, 'partNotFound')
     if ((await listRunning(tx, reader.id, [part.id], now)).size > 0) throw refuse(rentPart, 'alreadyRented')
     if (purse.debt > 0) throw refuse(rentPart, 'debtOpen')
-    const key = `rent ${rental.id}`
     const entryId = await spendCoins(tx, purse, {
       key,
       kind: 'rent',
@@ -56,8 +66,8 @@ export async function rent({
       throw error instanceof CannotSpend ? refuse(rentPart, 'insufficientCoins') : error
     })
     await addRental(tx, { ...rental, accountId: reader.id, entryId })
+    return rental
   })
-  return rental
 }
 
 type Part = NonNullable<Awaited<ReturnType<typeof findPart>>>

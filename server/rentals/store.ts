@@ -90,6 +90,15 @@ export async function findRentable(
   return row ?? null
 }
 
+/** The rental that this entry paid for; null where it was taken back. */
+export async function findRentalOf(reads: Reads, entryId: string): Promise<RentalRow | null> {
+  const [row] = await reads.query<RentalRow>({
+    text: `select ${RENTAL} from rentals r where r.entry_id = $1`,
+    values: [entryId],
+  })
+  return row ?? null
+}
+
 /** The rental that this entry paid for is gone. False where it was over: that is used up, and cannot be taken back. */
 export async function endRentalOf(tx: Tx, entryId: string, now: Date): Promise<boolean> {
   const ended = await tx.query({

@@ -1,7 +1,9 @@
 import type { Place, Send } from '#contract/page.ts'
 import { languageOfHome } from '#rules/choose-language.ts'
 import { localPath } from '#rules/interface-language.ts'
+import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
+import { RETRY_AFTER_SECONDS } from '../platform/http/fault.ts'
 import { type KeptPage, pageOf } from '../platform/http/kept-page.ts'
 import type { BuiltSite } from './built-site.ts'
 import { contentPolicy } from './content-policy.ts'
@@ -78,10 +80,12 @@ export function openPages(settings: PageSettings): (request: Request) => Respons
   function failure(request: Request, place: Place, fault: unknown): Response | Promise<Response> {
     onFault(fault, place.path)
     const { lang } = place
-    const html = built.entry.renderFailure({ lang, now: now(), site, texts: texts.of(lang), assets })
-    return answerPage(request, pageOf({ status: 500, html }), {
+    const status = isUnavailable(fault) ? 503 : 500
+    const html = built.entry.renderFailure({ lang, status, now: now(), site, texts: texts.of(lang), assets })
+    return answerPage(request, pageOf({ status, html }), {
       ...headersOf(place),
       'cache-control': 'no-store',
+      ...(status === 503 && { 'retry-after': String(RETRY_AFTER_SECONDS) }),
     })
   }
 

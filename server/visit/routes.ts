@@ -3,6 +3,7 @@ import type { Send } from '#contract/page.ts'
 import { preferredLanguage } from '#rules/choose-language.ts'
 import { type Language, languages, localPath } from '#rules/interface-language.ts'
 import type { House } from '../house.ts'
+import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/kept-page.ts'
 import { countryOf } from '../platform/http/visitor.ts'
@@ -61,7 +62,8 @@ export async function openVisit(
       return catalogue === null ? null : `${catalogue} ${newsEdition()}`
     },
     now: () => house.clock.now(),
-    onFault: (fault, address) => log.error({ err: fault, address }, 'a page could not be made'),
+    onFault: (fault, address) =>
+      log[isUnavailable(fault) ? 'warn' : 'error']({ err: fault, address }, 'a page could not be made'),
   })
   const routes = new Hono()
   fileRoutes(routes, built)

@@ -1,5 +1,6 @@
 import { listSeries } from '#server/catalogue/series-list/list-series.ts'
 import { readQuery } from '#server/catalogue/series-list/read-wish.ts'
+import { FOR_WORK } from '#server/platform/db/answer-in-time.ts'
 import { connect, type Db } from '#server/platform/db/connect.ts'
 import { openDatabases } from './open-databases.ts'
 import { printTable, size } from './report.ts'
@@ -32,7 +33,8 @@ async function main(): Promise<void> {
   try {
     // A database for each, as a catalogue cannot be emptied: the ledger refers to it and refuses to be truncated.
     for (const count of SIZES) {
-      const db = connect({ connectionString: await databases.create(), statementTimeout: GROWN_WITHIN_MS })
+      const limits = { ...FOR_WORK, statement: GROWN_WITHIN_MS }
+      const db = connect({ connectionString: await databases.create(), limits })
       await growCatalogue(db, count)
       columns.push(await measure(db, count))
       await db.close()

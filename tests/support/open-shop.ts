@@ -8,6 +8,7 @@ import { readProblem } from '#contract/problem.ts'
 import type { House } from '#server/house.ts'
 import type { Store } from '#server/open-store.ts'
 import { readConfig } from '#server/platform/config.ts'
+import type { Limits } from '#server/platform/db/answer-in-time.ts'
 import { openShop as open } from '#server/shop.ts'
 import { type ScratchDatabase, scratchDatabase } from './scratch-database.ts'
 import { TEST_KEY } from './spawn-server.ts'
@@ -33,13 +34,18 @@ export interface Wish {
   /** Another shop's database: a second server on it. */
   scratch?: ScratchDatabase
   env?: Record<string, string>
+  /** How long the database may take where somebody waits; longer than in a shop, as tests may run on a machine that is busy. */
+  limits?: Limits
 }
+
+const PATIENT: Limits = { connection: 10_000, statement: 10_000, pause: 30_000 }
 
 export async function openShop({
   now = '2026-11-21T12:00:00Z',
   fill,
   scratch: given,
   env,
+  limits = PATIENT,
 }: Wish = {}): Promise<TestShop> {
   const scratch = given ?? (await scratchDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'kashihon-shop-'))
@@ -60,7 +66,7 @@ export async function openShop({
     SECRETS_KEY: TEST_KEY,
     ...env,
   })
-  const shop = await open(config, { clock, ...(fill ? { prepare: fill } : {}) })
+  const shop = await open(config, { clock, limits, ...(fill ? { prepare: fill } : {}) })
   return {
     url: shop.url,
     house: shop.house,

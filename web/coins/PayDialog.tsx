@@ -50,8 +50,8 @@ export function PayDialog({ open, coins, cents, reader, next, onClose, came }: P
     const stripePaymentIntent = { paymentMethod: method.id, paymentIntent: '' }
     const body = { processor: PaymentProcessor.STRIPE, amount: coins, stripePaymentIntent }
     const { answer, refused } = await purchase.act({ query: { next }, body }, `${key.current} ${coins}`)
-    // After a lost answer the same is asked for again, and is then the same purchase.
-    if (refused !== 'fault') key.current = crypto.randomUUID()
+    // After a lost answer, or where nobody knows what came of it, the same is asked for again, and is then the same purchase.
+    if (refused !== 'fault' && refused !== 'paymentsUnavailable') key.current = crypto.randomUUID()
     came({ how: howOf(answer, refused), actionHref: answer?.requiresAction ? answer.message : undefined })
   }
 

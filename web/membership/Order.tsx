@@ -103,7 +103,8 @@ function useOrder(plan: SoldPlan, { coupon, zip }: Wish) {
     const body = { priceId: plan.id, couponCode: coupon, zip }
     const outcome = await act({ query: { lang }, body }, `${key.current} ${plan.id} ${coupon} ${zip}`)
     // After a lost answer the same is asked for again, and is then the same order.
-    if (outcome.refused !== 'fault') key.current = crypto.randomUUID()
+    const unsure = outcome.refused === 'fault' || outcome.refused === 'paymentsUnavailable'
+    if (!unsure) key.current = crypto.randomUUID()
     if (outcome.answer?.url) {
       keepWish({ plan: plan.id })
       setLeaving(true)
@@ -115,8 +116,8 @@ function useOrder(plan: SoldPlan, { coupon, zip }: Wish) {
       location.assign(link('/user/membership?checkout=changed'))
       return
     }
-    lost.current = outcome.refused === 'fault'
-    const words = (!lost.current && outcome.said) || t('confirm.lost')
+    lost.current = unsure
+    const words = (outcome.refused !== 'fault' && outcome.said) || t('confirm.lost')
     setSaid(last => ({ words, times: (last?.times ?? 0) + 1 }))
   }
 

@@ -19,6 +19,19 @@ export interface Acting<C extends AnyCall> {
   readonly acting: boolean
 }
 
+interface Unanswered {
+  readonly input: string
+  readonly key: string
+}
+
+/** What got no answer may have been carried out: asked for again, it has the same key. None on an insecure connection. */
+function keyFor(input: object, unanswered: { current: Unanswered | null }): string | undefined {
+  const asked = JSON.stringify(input)
+  if (unanswered.current?.input !== asked && 'randomUUID' in crypto)
+    unanswered.current = { input: asked, key: crypto.randomUUID() }
+  return unanswered.current?.key
+}
+
 /**
  * Carries out a call that changes something. Refusals are worded by `refused.<reason>` in `namespace` or else in `refusals`, faults as section 8
  * says. Who is not signed in any more is led to the sign-in and back.
@@ -30,11 +43,14 @@ export function useAct<C extends AnyCall>(call: C, namespace: string): Acting<C>
   const link = useLink()
   const [acting, setActing] = useState(false)
   const underWay = useRef<Promise<Done<C>> | null>(null)
+  const unanswered = useRef<Unanswered | null>(null)
 
   const carryOut = useCallback(
     async (input: InputOf<C>, key?: string): Promise<Done<C>> => {
       try {
-        const outcome = await sendFromBrowser(call, input, key)
+        const outcome = await sendFromBrowser(call, input, key ?? keyFor(input, unanswered))
+        // 503 says of nothing that it was not done.
+        if (outcome.status !== 503) unanswered.current = null
         if (outcome.refused === undefined) return { answer: outcome.answer as AnswerOf<C> }
         const refused: string = outcome.refused
         if (call.needs && (refused === 'signInFirst' || refused === 'sessionExpired')) {

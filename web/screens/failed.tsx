@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
 import type { Screen } from '../platform/screen.ts'
@@ -7,25 +8,28 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ProseText } from '../visit/ProseText.tsx'
 import { SearchForm } from '../visit/SearchForm.tsx'
 
-/** Shown where the server broke: it needs no database, and no scripts. */
+/** Shown where the server broke (500), or the database is away (503, in `params`): it needs no database, and no scripts. */
 const failed: Screen = {
-  head: ({ t }) => ({
-    status: 500,
-    title: t('pages:failed.title') + t('titleSuffix'),
-    description: t('pages:failed.why'),
+  head: ({ place, t }) => ({
+    status: isAway(place) ? 503 : 500,
+    title: t(`pages:${wordsFor(place)}.title`) + t('titleSuffix'),
+    description: t(`pages:${wordsFor(place)}.why`),
   }),
   View: Failed,
 }
 export default failed
 
-function Failed() {
+const isAway = ({ params }: Place) => params.status === '503'
+const wordsFor = (place: Place) => (isAway(place) ? 'unavailable' : 'failed')
+
+function Failed({ place }: { readonly place: Place }) {
   const { t } = useTranslation('pages')
   const link = useLink()
   const { email } = usePageState().site.operator
   return (
     <EmptyState
       level={1}
-      title={t('failed.title')}
+      title={t(`${wordsFor(place)}.title`)}
       action={
         <>
           <LinkButton look="main" href="">
@@ -35,9 +39,9 @@ function Failed() {
         </>
       }
     >
-      <p>{t('failed.why')}</p>
+      <p>{t(`${wordsFor(place)}.why`)}</p>
       {email && <ProseText text={t('failed.contact', { email })} />}
-      <SearchForm />
+      {!isAway(place) && <SearchForm />}
     </EmptyState>
   )
 }

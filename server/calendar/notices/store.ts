@@ -1,4 +1,4 @@
-import type { Reads, Tx } from '../../platform/db/connect.ts'
+import { allowLonger, type Reads, type Tx } from '../../platform/db/connect.ts'
 import type { EventRow } from '../store.ts'
 
 type Release = Pick<EventRow, 'kind' | 'id'>
@@ -20,6 +20,8 @@ const RELEASED = `
 /** Wished by whoever follows: of this series, else of all, else at each launch. */
 const RHYTHM = `coalesce(f.rhythm, w.rhythm, 'each')`
 
+const ANNOUNCE_MS = 300_000
+
 /** When what came out now is told of, by how often one wishes to hear. */
 export interface DueAt {
   each: Date
@@ -33,7 +35,7 @@ export interface DueAt {
  */
 export async function announceReleases(tx: Tx, span: Span, due: DueAt): Promise<Release[]> {
   // Of what very many follow, or after days in which the shop was closed, this takes longer than an answer may: given up, nobody would ever hear of it.
-  await tx.query({ text: "set local statement_timeout = '5min'" })
+  await allowLonger(tx, ANNOUNCE_MS)
   const noted = await tx.query<Release>({
     text: `insert into announced_releases (kind, release_id, at) select kind, release_id, at from (${RELEASED}) released
       on conflict do nothing returning kind, release_id as id`,

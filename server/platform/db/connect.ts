@@ -1,4 +1,10 @@
 import pg from 'pg'
+import { askInTime, FOR_WORK, type Limits } from './answer-in-time.ts'
+import { openConnections } from './connections.ts'
+import { keepListening, type Listener } from './keep-listening.ts'
+import { sqlState } from './sql-state.ts'
+
+export { sqlState } from './sql-state.ts'
 
 /** A statement; with a name the server keeps its plan for the connection. */
 export interface Statement {
@@ -20,7 +26,7 @@ export interface Tx extends Reads {
 export interface Db extends Reads {
   /**
    * READ COMMITTED. Runs `work` again from the start when the database asks for it (40001, 40P01): it must not act outside of the
-   * database.
+   * database. Where the connection is lost at the end, nobody knows whether it was carried out: who asks again has to find out.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** A connection of its own that listens; for LISTEN only. Ends with the database. */
@@ -32,8 +38,7 @@ export interface Connection {
   connectionString: string
   /** Connections at most. */
   most?: number
-  /** Milliseconds before a statement is given up (57014 → 503). */
-  statementTimeout?: number
+  limits?: Limits
 }
 
 // count(*) and friends are bigint; no number of ours is beyond 2^53.
@@ -41,130 +46,85 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const TRIES = 5
 const AGAIN = new Set(['40001', '40P01'])
+/** Milliseconds. A peer that is gone without a word is found out within half a minute, also where nothing is asked. */
+const ALIVE_AFTER = 10_000
 
 /** Opens a pool. Nothing is connected yet. */
-export function connect({ connectionString, most = 20, statementTimeout = 10_000 }: Connection): Db {
+export function connect({ connectionString, most = 20, limits = FOR_WORK }: Connection): Db {
   const settings = {
     connectionString,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 5_000,
+    statement_timeout: limits.statement,
+    idle_in_transaction_session_timeout: limits.pause,
+    connectionTimeoutMillis: limits.connection,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: ALIVE_AFTER,
     application_name: 'kashihon',
   }
-  // What a transaction asks without waiting in between goes over the wire together, and is answered in order.
-  const pool = new pg.Pool({
-    ...settings,
-    max: most,
-    idleTimeoutMillis: 30_000,
-    pipeline: true,
-  } as pg.PoolConfig)
-  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
-  pool.on('error', () => {})
-  const listeners = new Set<{ stop(): Promise<void> }>()
+  const connections = openConnections(settings, most)
+  const listeners = new Set<Listener>()
 
   return {
-    query: statement => rowsOf(pool, statement),
+    query: statement => connections.use(client => rowsOf(client, statement, limits.statement)),
     async transaction(work) {
       for (let tries = 1; ; tries++) {
         try {
-          return await once(pool, work)
+          return await connections.use(client => once(client, work, limits))
         } catch (error) {
           if (tries >= TRIES || !AGAIN.has(sqlState(error) ?? '')) throw error
         }
       }
     },
     async listen(channel, heard) {
-      const listener = keepListening(settings, channel, heard)
+      const listener = keepListening(settings, limits, channel, heard)
       listeners.add(listener)
       await listener.started
     },
     async close() {
       await Promise.all([...listeners].map(one => one.stop()))
-      await pool.end()
+      await connections.close()
     },
   }
 }
 
-/** The five characters with which PostgreSQL says what went wrong; null for other errors. */
-export function sqlState(error: unknown): string | null {
-  const code = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null
+/** Transactions whose statements may take longer than others, and how long: milliseconds. */
+const longer = new WeakMap<Tx, number>()
+
+/** From now on each statement of this transaction, its commit too, may take so many milliseconds. */
+export async function allowLonger(tx: Tx, milliseconds: number): Promise<void> {
+  await tx.query({ text: `set local statement_timeout = ${milliseconds}` })
+  longer.set(tx, milliseconds)
 }
 
-async function once<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken = false
-  // The pool listens to those that lie idle only, and a connection that breaks between two statements would end the process.
-  const lost = () => {
-    broken = true
-  }
-  client.on('error', lost)
+async function once<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>, limits: Limits): Promise<T> {
+  const limit = () => longer.get(tx) ?? limits.statement
+  const ask = (text: string) => askInTime(client, { text }, limit())
   let over = false
-  // What was asked beside something that failed may want to go on: it would do so on its own, or in the next transaction of this connection.
-  const query: Tx['query'] = statement =>
-    over ? Promise.reject(new Error('the transaction is over')) : rowsOf(client, statement)
+  const tx: Tx = {
+    transaction: true,
+    // What was asked beside something that failed may want to go on: it would do so on its own, or in the next transaction of this connection.
+    query: statement =>
+      over ? Promise.reject(new Error('the transaction is over')) : rowsOf(client, statement, limit()),
+  }
   try {
     // Waited for: a statement that went along with a BEGIN that fails would stand alone, and hold.
-    await client.query('begin')
-    const result = await work({ transaction: true, query })
+    await ask('begin')
+    const result = await work(tx)
     over = true
-    await client.query('commit')
+    await ask('commit')
     return result
   } catch (error) {
     over = true
-    await client.query('rollback').catch(() => {
-      broken = true
-    })
+    // A connection on which this fails is not used again.
+    await ask('rollback').catch(() => {})
     throw error
-  } finally {
-    client.off('error', lost)
-    client.release(broken)
   }
 }
 
 async function rowsOf<Row extends object>(
-  on: pg.Pool | pg.PoolClient,
+  on: pg.PoolClient,
   { name, text, values }: Statement,
+  limit: number,
 ): Promise<Row[]> {
-  const { rows } = await on.query<Row>({ name, text, values: values as unknown[] })
+  const { rows } = await askInTime<Row>(on, { name, text, values: values as unknown[] }, limit)
   return rows
-}
-
-/** Listens, and connects again when the connection breaks; what is missed meanwhile the listener has to find by asking. */
-function keepListening(settings: pg.ClientConfig, channel: string, heard: (payload: string) => void) {
-  let client: pg.Client | null = null
-  let stopped = false
-  let again: NodeJS.Timeout | undefined
-
-  async function begin(): Promise<void> {
-    const fresh = new pg.Client({ ...settings, statement_timeout: 0 })
-    client = fresh
-    const lost = () => {
-      if (client !== fresh) return
-      client = null
-      fresh.end().catch(() => {})
-      if (!stopped) again = setTimeout(() => void begin().catch(() => {}), 1000).unref()
-    }
-    fresh.on('error', lost)
-    fresh.on('end', lost)
-    fresh.on('notification', ({ payload }) => heard(payload ?? ''))
-    try {
-      await fresh.connect()
-      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
-    } catch (error) {
-      lost()
-      throw error
-    }
-  }
-
-  return {
-    started: begin(),
-    async stop() {
-      stopped = true
-      clearTimeout(again)
-      const last = client
-      client = null
-      await last?.end().catch(() => {})
-    },
-  }
 }

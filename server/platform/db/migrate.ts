@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Db, sqlState, type Tx } from './connect.ts'
+import { allowLonger, type Db, sqlState, type Tx } from './connect.ts'
 
 /** A database that does not fit this version of the shop; the message is one line for the operator. */
 export class MigrationError extends Error {
@@ -17,6 +17,7 @@ interface Migration {
 const FOLDER = join(import.meta.dirname, 'migrations')
 // Any number will do, as long as every process of the shop takes the same.
 const LOCK = 7_305_141
+const MIGRATION_MS = 600_000
 
 /**
  * Brings the schema up to date: each file of migrations/ once, in the order of its number, all in one transaction under a lock, so
@@ -67,7 +68,7 @@ export async function migrateIn(
 
 /** Waits for whoever else migrates this database, or moves a shop into it; until the transaction ends. */
 export async function lockMigrations(tx: Tx): Promise<void> {
-  await tx.query({ text: "set local statement_timeout = '10min'" })
+  await allowLonger(tx, MIGRATION_MS)
   await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [LOCK] })
 }
 

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import type { House } from '../../house.ts'
+import { canWrite } from '../db/can-write.ts'
 
 const READY_WITHIN_MS = 500
 
@@ -19,7 +20,7 @@ export function openOperations(house: House): Operations {
 
   routes.get('/healthz', context => context.text('ok', 200, { 'cache-control': 'no-store' }))
   routes.get('/readyz', async context => {
-    const ready = !stopping && (await answersSoon(house))
+    const ready = !stopping && (await isReadySoon(house))
     return context.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'cache-control': 'no-store' })
   })
   routes.get('/metrics', async context => {
@@ -35,13 +36,10 @@ export function openOperations(house: House): Operations {
   }
 }
 
-async function answersSoon({ db }: House): Promise<boolean> {
+/** A shop that cannot write is not ready: nobody could sign in or buy. */
+async function isReadySoon({ db }: House): Promise<boolean> {
   const late = new Promise<false>(done => setTimeout(done, READY_WITHIN_MS, false).unref())
-  const answer = db.query({ name: 'ready', text: 'select 1 as one' }).then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answer, late])
+  return Promise.race([canWrite(db).catch(() => false), late])
 }
 
 /** Only with the operator's token: behind a proxy every visitor comes from this machine. */

@@ -3,6 +3,7 @@ import { copyFile, cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:
 import { basename, join, relative } from 'node:path'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
+import { askInTime, endInTime } from '../answer-in-time.ts'
 
 /** What PostgreSQL makes anew, and must not find: its documentation of base backups lists them. */
 const EMPTY_FOLDERS = new Set(
@@ -11,6 +12,9 @@ const EMPTY_FOLDERS = new Set(
 const LEFT_OUT = /^(postmaster\.(pid|opts)|backup_label(\.old)?|pg_internal\.init.*|pgsql_tmp.*)$/
 /** Of a shop's folder: the password is that of the database's own user. */
 const OF_THE_SHOP = ['postgres-password', 'posts']
+
+/** What was written last is brought to the disk first; on a slow one that takes a while. */
+const CHECKPOINT_WITHIN_MS = 600_000
 
 interface BackUp {
   url: string
@@ -53,18 +57,19 @@ export async function backUp({ url, dataDir, folder }: BackUp): Promise<void> {
 
 async function copyDatabase(url: string, data: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 })
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
+  const ask = <Row extends object>(text: string) => askInTime<Row>(client, { text }, CHECKPOINT_WITHIN_MS)
   try {
     // Holds on to what is written ahead until this connection ends.
-    await client.query(
+    await ask(
       `select pg_create_physical_replication_slot('kashihon_backup_' || pg_backend_pid(), true, true)`,
     )
-    const start = await client.query<{ file: string }>(
+    const start = await ask<{ file: string }>(
       `select pg_walfile_name(pg_backup_start('kashihon', true)) as file`,
     )
     await copyData(data, to)
-    const stop = await client.query<{ label: string; file: string }>(
+    const stop = await ask<{ label: string; file: string }>(
       'select labelfile as label, pg_walfile_name(lsn) as file from pg_backup_stop(false)',
     )
     const [from, until] = [start.rows[0]?.file ?? '', stop.rows[0]?.file ?? '']
@@ -74,7 +79,7 @@ async function copyDatabase(url: string, data: string, to: string): Promise<void
     for (const name of written) await copyFile(join(data, 'pg_wal', name), join(to, 'pg_wal', name))
     await writeFile(join(to, 'backup_label'), stop.rows[0]?.label ?? '', { mode: 0o600 })
   } finally {
-    await client.end()
+    await endInTime(client)
   }
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
+import { askInTime, endInTime } from '../answer-in-time.ts'
 import { type Places, preparePlaces } from './places.ts'
 
 /** A PostgreSQL of the shop's own, below DATA_DIR. It outlives a shop that is killed, and the next one takes it over. */
@@ -20,6 +21,9 @@ const NAME = 'kashihon'
 const ASK_EVERY_MS = 25
 const REVIVE_EVERY_MS = 2_000
 const START_WITHIN_MS = 60_000
+const CONNECT_WITHIN_MS = 5_000
+/** Making a database takes the longest. */
+const ANSWER_WITHIN_MS = 30_000
 const run = promisify(execFile)
 
 /** Makes the database if there is none, starts it unless it runs, and waits until it answers. Throws StartError. */
@@ -50,7 +54,7 @@ export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgre
     claim: hold,
     async release() {
       released = true
-      await claimed?.end().catch(() => {})
+      if (claimed) await endInTime(claimed)
       await release(places)
     },
   }
@@ -61,12 +65,12 @@ const CLAIM = 7_305_142
 
 /** Holds a lock for as long as the connection lives, so that it ends with the process however that ends. */
 async function claim(places: Places, dataDir: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: urlOf(places, NAME) })
-  client.on('error', () => {})
+  const client = clientOf(places, NAME)
   await client.connect()
-  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [CLAIM])
+  const statement = { text: 'select pg_try_advisory_lock($1) as free', values: [CLAIM] }
+  const { rows } = await askInTime<{ free: boolean }>(client, statement, ANSWER_WITHIN_MS)
   if (rows[0]?.free) return client
-  await client.end()
+  await endInTime(client)
   throw new StartError(
     `${dataDir} is in use by another shop that is running: stop it, or set DATA_DIR to another folder.`,
   )
@@ -176,25 +180,32 @@ async function answers(places: Places): Promise<boolean> {
   }
 }
 
-async function ask<T>(places: Places, question: (client: pg.Client) => Promise<T>): Promise<T> {
+function clientOf(places: Places, database: string): pg.Client {
   const client = new pg.Client({
-    connectionString: urlOf(places, 'postgres'),
-    connectionTimeoutMillis: 5_000,
+    connectionString: urlOf(places, database),
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
   })
   client.on('error', () => {})
+  return client
+}
+
+type Ask = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
+
+async function ask<T>(places: Places, question: (ask: Ask) => Promise<T>): Promise<T> {
+  const client = clientOf(places, 'postgres')
   await client.connect()
   try {
-    return await question(client)
+    return await question((text, values = []) => askInTime(client, { text, values }, ANSWER_WITHIN_MS))
   } finally {
-    await client.end()
+    await endInTime(client)
   }
 }
 
 async function makeDatabase(places: Places): Promise<void> {
-  await ask(places, async client => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME])
+  await ask(places, async query => {
+    const { rowCount } = await query('select from pg_database where datname = $1', [NAME])
     if (rowCount === 0)
-      await client.query(`create database ${NAME}`).catch(error => {
+      await query(`create database ${NAME}`).catch(error => {
         // Made by another process in the same instant.
         if (error.code !== '42P04' && error.code !== '23505') throw error
       })
@@ -202,8 +213,8 @@ async function makeDatabase(places: Places): Promise<void> {
 }
 
 async function release(places: Places): Promise<void> {
-  const others = await ask(places, async client => {
-    const { rowCount } = await client.query(
+  const others = await ask(places, async query => {
+    const { rowCount } = await query(
       `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
     )
     return rowCount ?? 0
@@ -214,7 +225,8 @@ async function release(places: Places): Promise<void> {
   try {
     // Fast shutdown: sessions are ended, everything is written.
     process.kill(pid, 'SIGINT')
-    for (;;) {
+    // One that takes longer, or hangs, ends by itself.
+    for (const until = performance.now() + START_WITHIN_MS; performance.now() < until; ) {
       process.kill(pid, 0)
       await wait(ASK_EVERY_MS)
     }

@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { cutOff } from './answer-in-time.ts'
+import { sqlState } from './sql-state.ts'
+import { endsAllConnections, isUnavailable } from './unavailable.ts'
+
+export interface Connections {
+  /** Lends a connection. Whatever state it is left in, the next to get one finds it idle and working. */
+  use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  /** Ends when the last one is given back. */
+  close(): Promise<void>
+}
+
+const IDLE_FOR_MS = 30_000
+/** The table was changed and the connection holds a plan from before. */
+const PLAN_IS_OLD = '0A000'
+
+/** A pool of at most so many connections. Nothing is connected yet. */
+export function openConnections(settings: pg.ClientConfig, most: number): Connections {
+  const pool = new pg.Pool({
+    ...settings,
+    max: most,
+    idleTimeoutMillis: IDLE_FOR_MS,
+    // What a transaction asks without waiting in between goes over the wire together, and is answered in order.
+    pipeline: true,
+  } as pg.PoolConfig)
+  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+
+  const numbers = new WeakMap<pg.PoolClient, number>()
+  let made = 0
+  let firstGood = 1
+  pool.on('connect', client => numbers.set(client, ++made))
+  const isGood = (client: pg.PoolClient) => (numbers.get(client) ?? 0) >= firstGood
+
+  /** Connections that were made before the server hung, or became read-only, are ended instead of lent. */
+  async function take(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect()
+      if (isGood(client)) return client
+      client.release(true)
+      cutOff(client)
+    }
+  }
+
+  return {
+    async use(work) {
+      const client = await take()
+      let lost = false
+      // The pool listens to idle ones only, and a connection that breaks between two statements would end the process.
+      const lose = () => {
+        lost = true
+      }
+      client.on('error', lose)
+      try {
+        return await work(client)
+      } catch (error) {
+        if (endsAllConnections(error) && isGood(client)) firstGood = made + 1
+        if (isUnavailable(error) || sqlState(error) === PLAN_IS_OLD) lost = true
+        throw error
+      } finally {
+        client.off('error', lose)
+        client.release(lost || client.getTransactionStatus() !== 'I')
+      }
+    },
+    close: () => pool.end(),
+  }
+}

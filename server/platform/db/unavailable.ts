@@ -1,0 +1,29 @@
+import { DatabaseSilent } from './answer-in-time.ts'
+import { sqlState } from './sql-state.ts'
+
+/**
+ * 08: connection; 25006: it may only be read just now; 25P03 and 57P05: idle for too long; 53: full, or too many connections;
+ * 57014: a statement took too long; 57P01 … 04: it goes down, comes up, or is gone.
+ */
+const UNAVAILABLE = /^(08...|25006|25P03|53...|57014|57P0[1-5])$/
+const UNREACHABLE = new Set(
+  'EAGAIN EAI_AGAIN ECONNREFUSED ECONNRESET EHOSTDOWN EHOSTUNREACH ENETDOWN ENETUNREACH ENOENT ENOTFOUND EPIPE ETIMEDOUT'.split(
+    ' ',
+  ),
+)
+/** What the library says without a code. */
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after|not queryable/
+
+/** True where the database, and not the code, is the reason: it is away, full, too slow, or may only be read. Asking again may help. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseSilent || UNAVAILABLE.test(sqlState(error) ?? '')) return true
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (typeof code === 'string' && UNREACHABLE.has(code)) return true
+  return typeof message === 'string' && LOST.test(message)
+}
+
+/** True where other connections that were made before are no good either: the server hangs, or has become one that is only read. */
+export function endsAllConnections(error: unknown): boolean {
+  return error instanceof DatabaseSilent || sqlState(error) === '25006'
+}
