@@ -62,7 +62,7 @@ describe.each(deeds)('$what', ({ path: pathOf, body, done, again }) => {
     const path = await pathOf()
     const key = 'in the tunnel'
     // Somebody else, who loses nothing.
-    expect((await post(other, path, { key, body })).status).toBe(done)
+    await expect.poll(async () => (await post(other, path, { key, body })).status, within).toBe(done)
 
     open.line.holdAtCommit(held)
     const lost = await post(buyer, path, { key, body })

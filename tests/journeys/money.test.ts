@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readHistory, redeemWithCoins, rentPart } from '#contract/calls/coins.ts'
 import { openPurse, takeBackCoins } from '#server/coins/ledger.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
-import { DESKTOP, goTo, openPage } from '#tests/support/browser.ts'
+import { DESKTOP, goTo, loseFirstAnswer, openPage } from '#tests/support/browser.ts'
 import { balance, button, dialog, type Market, openMarket, says } from '#tests/support/market.ts'
 
 let market: Market
@@ -46,6 +46,20 @@ describe('a volume', () => {
     // What was read before is read anew.
     await says(page, 'Yours')
     expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('whose receipt was lost is bought once, and pressed again gives it', async () => {
+    const { page, send, close } = await buyer('lost', { bought: 1000 })
+    await loseFirstAnswer(page, '**/me/coins/redeem/**')
+    await goTo(page, VOLUME)
+    await button(page, 'Buy for 699 coins').click()
+    await dialog(page, 'Buy this volume?').getByRole('button', { name: 'Pay 699 coins' }).click()
+    await button(page, 'Close').click()
+    await button(page, 'Buy for 699 coins').click()
+    await dialog(page, 'Buy this volume?').getByRole('button', { name: 'Pay 699 coins' }).click()
+    await dialog(page, 'It is yours').getByText('You paid 699 coins. 301 coins are left.').waitFor()
+    expect(await balance(send)).toBe(301)
     await close()
   })
 

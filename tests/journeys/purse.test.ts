@@ -6,7 +6,7 @@ import { keepProgress } from '#contract/calls/reading.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { createGift } from '#server/gifts/create-gift.ts'
 import { overhangOf, violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, goTo, openPage, PHONE } from '#tests/support/browser.ts'
+import { DESKTOP, goTo, loseFirstAnswer, openPage, PHONE } from '#tests/support/browser.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import { balance, button, dialog, type Market, openMarket, says } from '#tests/support/market.ts'
 
@@ -109,6 +109,22 @@ describe('a gift code', () => {
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     await says(page, 'This gift code has been used already.')
     expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('whose answer was lost is sent again, and gives what it holds once', async () => {
+    const gift = { coins: 500, volume: null, uses: 1, expiresAt: null, note: '' }
+    const code = await createGift(market.shop.house, gift)
+    const { page, send, close } = await buyer('noa')
+    await loseFirstAnswer(page, '**/me/gift/**')
+    await goTo(page, '/user/gift')
+    const field = page.locator('main input[name=code]')
+    await field.fill(code)
+    await page.keyboard.press('Enter')
+    await page.locator('main [role=alert], main [tabindex="-1"]').first().waitFor()
+    await field.press('Enter')
+    await says(page, '500 coins are yours')
+    expect((await send(findMe, {})).answer?.coins).toBe(500)
     await close()
   })
 })

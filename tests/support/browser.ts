@@ -62,3 +62,14 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForSelector('html[data-ready]')
 }
+
+/** The first request to this address is carried out, and answered with 503, as where the shop did not hear what came of it. */
+export async function loseFirstAnswer(page: Page, address: string): Promise<void> {
+  let lost = false
+  await page.route(address, async route => {
+    if (lost) return route.continue()
+    lost = true
+    await route.fetch()
+    return route.fulfill({ status: 503, headers: { 'retry-after': '5' }, body: '' })
+  })
+}

@@ -62,7 +62,8 @@ export function SpendDialog(props: Props) {
     setCame(outcome)
     if (outcome.refused === undefined) return paid()
     if (outcome.refused === 'priceChanged') repriced()
-    me.again()
+    // Without an answer it may have been paid for: pressed again it is the same purchase, with the balance from before.
+    if (outcome.refused !== 'fault') me.again()
   }
 
   function close() {
