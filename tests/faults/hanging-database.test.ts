@@ -114,6 +114,9 @@ describe('a database that may only be read', () => {
     await expect.poll(async () => (await get('/app/v2/series/rain', ada.token)).status, within).toBe(200)
     const refused = await signIn()
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    // Also where reading works.
+    expect((await get('/app/v2/series/rain', ada.token)).status).toBe(200)
+    expect((await get('/readyz')).status).toBe(503)
 
     await set('reset default_transaction_read_only')
     await expect.poll(async () => (await signIn()).status, within).toBe(201)

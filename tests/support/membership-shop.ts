@@ -7,7 +7,7 @@ import type { Desk } from '#server/platform/payments/simulator/desk.ts'
 import { openSimulator } from '#server/platform/payments/simulator/open-simulator.ts'
 import { openStripe } from '#server/platform/payments/stripe/ask-stripe.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
-import { openShop, type TestShop } from './open-shop.ts'
+import { openShop, type TestShop, type Wish } from './open-shop.ts'
 import { type Readers, readersOf } from './readers.ts'
 
 export const START = '2026-01-31T12:00:00Z'
@@ -48,10 +48,14 @@ export interface Member {
   subscriptionId: string
 }
 
-export async function openMembershipShop(env: Record<string, string> = {}): Promise<MembershipShop> {
+export async function openMembershipShop(
+  env: Record<string, string> = {},
+  wish: Pick<Wish, 'scratch' | 'limits'> = {},
+): Promise<MembershipShop> {
   const mail = await openMailServer()
   const shop = await openShop({
     now: START,
+    ...wish,
     env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1', ...env },
   })
   const { db, clock, jobs, log, payments } = shop.house

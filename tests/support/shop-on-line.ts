@@ -25,7 +25,8 @@ export interface Buyer {
   accountId: string
 }
 
-const SHORT: Limits = { connection: 3_000, statement: 2_000, pause: 2_000 }
+/** A shop that does not wait for long. */
+export const SHORT: Limits = { connection: 3_000, statement: 2_000, pause: 2_000 }
 const PARTS = [{ preview: true }, { preview: false, rentalCoins: 99 }]
 
 export async function openShopOnLine(): Promise<ShopOnLine> {
