@@ -101,7 +101,7 @@ describe('a page about oneself', () => {
     await says(page, 'Something went wrong here')
     await page.unroute('**/app/v2/me')
     await button(page, 'Try again').click()
-    await field(page, 'username').waitFor()
+    await field(page, 'displayName').waitFor()
     await close()
   })
 })

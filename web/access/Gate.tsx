@@ -7,6 +7,7 @@ import { useLink } from '../platform/navigation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './Gate.module.css'
+import { isClosed } from './is-closed.ts'
 
 interface Props {
   readonly part: Part
@@ -19,8 +20,6 @@ interface Props {
   /** What a membership opens. */
   readonly membership?: ReactNode
 }
-
-const CLOSED = new Set([402, 403, 410])
 
 /** Section 2, part purchase gate: why a part does not open, and the ways on. */
 export function Gate({ part, status, nothing, offer, membership }: Props) {
@@ -48,7 +47,7 @@ export function Gate({ part, status, nothing, offer, membership }: Props) {
         <p className={styles.part}>{part.title}</p>
         <h1>{t(`gate.${word}Title`, { date })}</h1>
         <p>{t(`gate.${word}Text`)}</p>
-        {nothing && CLOSED.has(status) && <p>{t('gate.nothing')}</p>}
+        {nothing && isClosed(status) && <p>{t('gate.nothing')}</p>}
         {offer}
         {membership}
         <p className={styles.ways}>

@@ -16,7 +16,7 @@ import { useForm } from '../ui/forms/use-form.ts'
 import { countryOptions } from './country-options.ts'
 import { Page } from './Page.tsx'
 import { StaffRest } from './StaffRest.tsx'
-import { useSignOut } from './sign-out.ts'
+import { useSignOut, useSignOutFailure } from './sign-out.ts'
 
 /** Section 2, profile edit. */
 export function Profile() {
@@ -161,7 +161,8 @@ function ProfileForm({ reader }: { readonly reader: User }) {
 /** On a phone the header has no room for it. */
 function SignOut() {
   const { t } = useTranslation('accounts')
-  const { signOut, acting, said } = useSignOut()
+  const { signOut, acting } = useSignOut()
+  const said = useSignOutFailure()
   return (
     <>
       {said && (

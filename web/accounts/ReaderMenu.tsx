@@ -18,7 +18,7 @@ export default function ReaderMenu() {
   const link = useLink()
   const { place } = useNavigation()
   const reader = useReader()
-  const { signOut, acting, said } = useSignOut()
+  const { signOut, acting } = useSignOut()
   const menu = useRef<HTMLDivElement>(null)
   const forget = useForget()
   const id = reader?.id
@@ -68,11 +68,6 @@ export default function ReaderMenu() {
               <button type="button" onClick={signOut} disabled={acting}>
                 {t('reader.signOut')}
               </button>
-              {said && (
-                <p role="alert" className={styles.said}>
-                  {said}
-                </p>
-              )}
             </li>
           </ul>
         </nav>

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react'
 import { findPart } from '#contract/calls/catalogue.ts'
 import { findPartOffers, openPart } from '#contract/calls/reading.ts'
-import type { Part } from '#contract/generated/catalogue.ts'
 import { type PartData, RichText } from '#contract/generated/reading.ts'
+import { isClosed } from '../access/is-closed.ts'
 import { latePart } from '../platform/late-part.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import type { Place } from '../platform/match.ts'
@@ -21,18 +21,10 @@ const dataOf = ({ params }: Place) => read(openPart, { params: { id: params.slug
 const offersOf = ({ params }: Place) => read(findPartOffers, { params: { id: params.slug ?? '' } })
 
 const ContentNotice = lazyPart(['content'], () => import('../reading/content/ContentNotice.tsx'))
-// Who reads does not stand at the gate.
-const Gate = latePart(
-  import.meta.env.SSR ? (await import('../access/Gate.tsx')).Gate : undefined,
-  async () => (await import('../access/Gate.tsx')).Gate,
-)
-const GateOffer = latePart(
-  import.meta.env.SSR ? (await import('../membership/GateOffer.tsx')).GateOffer : undefined,
-  async () => (await import('../membership/GateOffer.tsx')).GateOffer,
-)
-const PartOffer = latePart(
-  import.meta.env.SSR ? (await import('../coins/PartOffer.tsx')).PartOffer : undefined,
-  async () => (await import('../coins/PartOffer.tsx')).PartOffer,
+// Who reads does not stand at the gate. What it is given stays the same while the page wakes, so that what the server made stays as well.
+const PartGate = latePart(
+  import.meta.env.SSR ? (await import('../access/PartGate.tsx')).PartGate : undefined,
+  async () => (await import('../access/PartGate.tsx')).PartGate,
 )
 
 const NO_KEY = 400
@@ -40,8 +32,6 @@ const FOR_READERS = 403
 const NOT_FOUND = 404
 const TOO_OFTEN = 429
 const BLOCKED = 451
-/** Something may open it. */
-const CLOSED: ReadonlySet<number | undefined> = new Set([402, 403, 410])
 
 const screen: Screen = {
   reads(place, found, ahead) {
@@ -54,7 +44,7 @@ const screen: Screen = {
       partOf(place),
       dataOf(place),
       ...(ticket ? [ticket] : []),
-      ...(CLOSED.has(data?.status) ? [offersOf(place)] : []),
+      ...(isClosed(data?.status) ? [offersOf(place)] : []),
     ]
   },
   head({ place, found, t, origin }) {
@@ -125,36 +115,5 @@ function ReadScreen({ place }: { readonly place: Place }) {
     )
   }
   if (!status || asVisitor) return <Skeleton count={12} />
-  return <AtGate place={place} part={part} status={status} openAgain={data.again} />
-}
-
-interface AtGateProps {
-  readonly place: Place
-  readonly part: Part
-  readonly status: number
-  readonly openAgain: () => void
-}
-
-/** The gate, with what opens the part for who is here. */
-function AtGate({ place, part, status, openAgain }: AtGateProps) {
-  const signedIn = useSignedIn()
-  const { answer, again } = useRead(CLOSED.has(status) ? offersOf(place) : null, STILL)
-  // The page was made for visitors: their offers are not those of who is signed in.
-  const offers = answer && !(signedIn && answer.check === FOR_READERS) ? answer : null
-  const open = offers !== null && !CLOSED.has(offers.check)
-  useEffect(() => {
-    // It was opened elsewhere meanwhile.
-    if (open) openAgain()
-  }, [open, openAgain])
-  if (!offers || open) return <Gate part={part} status={status} nothing={false} />
-  const { rental, volume, plans, membershipRests } = offers
-  return (
-    <Gate
-      part={part}
-      status={offers.check}
-      nothing={!rental && !volume && plans.length === 0 && !membershipRests}
-      offer={<PartOffer part={part} offers={offers} again={again} />}
-      membership={<GateOffer slug={part.slug} offers={offers} />}
-    />
-  )
+  return <PartGate part={part} address={place.params.slug ?? ''} status={status} />
 }
