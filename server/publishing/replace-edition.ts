@@ -28,9 +28,9 @@ export interface Replaced {
   identifiers: string[]
   /** What takes the place is another book, not a correction. */
   otherBook: boolean
-  /** Number of the edition as which the volume is kept; null where no text of it changes. */
+  /** Number of the edition as which the volume is kept; null where nothing of it changes that an edition has. */
   kept: number | null
-  /** What is different, for the publisher to know; empty for a correction. */
+  /** It is more than a correction, which the publisher should know. */
   isDifferent: boolean
 }
 
@@ -80,14 +80,15 @@ export async function replaceEdition(tx: Tx, replacing: Replacing): Promise<Repl
     const content = contents[at]
     return !content || (part.type !== null && !isUnchanged(part, content))
   })
+  const isDifferent = differences.length > 0 || replace
   const kinds = [...new Set(differences.map(({ kind }) => kind))]
   return {
     before,
     // A file that names no identifier is still of the book that stands there.
     identifiers: identifiers.length > 0 || otherBook ? identifiers : [...known.identifiers],
     otherBook,
-    kept: changes ? await keepEdition(tx, volume.id, kinds, now) : null,
-    isDifferent: differences.length > 0,
+    kept: changes || isDifferent ? await keepEdition(tx, volume.id, kinds, now) : null,
+    isDifferent,
   }
 }
 

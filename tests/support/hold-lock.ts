@@ -19,15 +19,16 @@ export async function holdLock(databaseUrl: string, statement: string): Promise<
   }
 }
 
-/** Until so many others wait for a lock in this database. */
-export async function lockIsWaitedFor(databaseUrl: string, sessions = 1): Promise<void> {
+/** Until so many others wait for a lock in this database, with a statement that is like this. */
+export async function lockIsWaitedFor(databaseUrl: string, sessions = 1, like = '%'): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await vi.waitFor(
       async () => {
         const { rowCount } = await client.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+          [like],
         )
         if ((rowCount ?? 0) < sessions)
           throw new Error(`${rowCount} sessions wait for a lock, not ${sessions}`)

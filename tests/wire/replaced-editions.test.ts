@@ -130,6 +130,7 @@ describe('an import with --replace', () => {
     expect(said[1]).toMatch(/updated/)
     expect(said[2]).toMatch(/updated/)
     expect((await open.kashihon('edition', 'list', slug)).said.map(line => line.split('\t').at(-1))).toEqual([
+      'identifier',
       'corrected',
     ])
   })
@@ -197,7 +198,11 @@ const DEEDS: Record<
 }
 const coinsOf = async (send: Send) => (await send(findMe, {})).answer?.coins
 const hold = (statement: string) => holdLock(open.shop.scratch.url, statement)
-const isWaitedFor = (sessions?: number) => lockIsWaitedFor(open.shop.scratch.url, sessions)
+const isWaitedFor = (sessions?: number, like?: string) =>
+  lockIsWaitedFor(open.shop.scratch.url, sessions, like)
+/** What imports of a series wait for. */
+const holdSeries = (slug: string) =>
+  hold(`select pg_advisory_xact_lock(hashtextextended('series ${slug}', 42))`)
 
 describe('an import that would remove parts', () => {
   it.each(Object.entries(DEEDS))(
@@ -207,8 +212,7 @@ describe('an import that would remove parts', () => {
       const { act } = await come(`${slug}-part-3`)
       const file = await open.book({ chapters: [A] })
       const before = await open.everythingOf(slug)
-      const series = `series ${slug.replace(/-volume-1$/, '')}`
-      const held = await hold(`select pg_advisory_xact_lock(hashtextextended('${series}', 42))`)
+      const held = await holdSeries(slug.replace(/-volume-1$/, ''))
       const importing = importAs(file, `Met ${what}`, '--title', 'Roofs')
       await isWaitedFor()
       expect((await act()).refused).toBeUndefined()
@@ -222,11 +226,15 @@ describe('an import that would remove parts', () => {
     const slug = await volume('Under Way')
     const { send } = await open.buyer({ bought: 500 })
     const file = await open.book({ chapters: [A] })
+    // The import, which takes a while to start, is let in once the rental is under way.
+    const series = await holdSeries('under-way')
+    const importing = importAs(file, 'Under Way', '--title', 'Roofs')
+    await isWaitedFor()
     const held = await hold('lock table rentals in share mode')
     const renting = rent(send, `${slug}-part-3`)
-    await isWaitedFor(1)
-    const importing = importAs(file, 'Under Way', '--title', 'Roofs')
-    await isWaitedFor(2)
+    await isWaitedFor(1, '%into rentals%')
+    await series.release()
+    await isWaitedFor(1, '%for update%')
     await held.release()
     expect((await renting).refused).toBeUndefined()
     expect((await importing).said[0]).toMatch(/refused: .*1 reader rented parts of it/)
