@@ -14,21 +14,21 @@ const startsOf = (env: Record<string, string>) =>
   whatIsMissing(readConfig(env)).map(line => line.split(/ (is|are) /)[0])
 
 it.each([
-  { without: 'nothing', change: {}, lines: [] },
-  { without: 'PROXIES', change: { PROXIES: '' }, lines: ['PROXIES'] },
-  { without: 'a proxy, which is said', change: { PROXIES: '0' }, lines: [] },
-  { without: 'PUBLIC_URL', change: { PUBLIC_URL: '' }, lines: ['PUBLIC_URL', 'PUBLIC_URL'] },
+  { start: 'that has everything', change: {}, lines: [] },
+  { start: 'without PROXIES', change: { PROXIES: '' }, lines: ['PROXIES'] },
+  { start: 'that says that there is no proxy', change: { PROXIES: '0' }, lines: [] },
+  { start: 'without PUBLIC_URL', change: { PUBLIC_URL: '' }, lines: ['PUBLIC_URL', 'PUBLIC_URL'] },
   {
-    without: 'https on this machine',
+    start: 'for this machine alone',
     change: { PUBLIC_URL: 'http://localhost:8080' },
     lines: ['PUBLIC_URL'],
   },
-  { without: 'SMTP_URL', change: { SMTP_URL: '' }, lines: ['SMTP_URL'] },
+  { start: 'without SMTP_URL', change: { SMTP_URL: '' }, lines: ['SMTP_URL'] },
   {
-    without: 'an address of the operator',
+    start: 'without an address of the operator',
     change: { OPERATOR_ADDRESS: '' },
     lines: ['OPERATOR_ADDRESS and OPERATOR_EMAIL'],
   },
-])('a start in production without $without says what is missing', ({ change, lines }) => {
+])('a start in production $start says what is missing', ({ change, lines }) => {
   expect(startsOf({ ...COMPLETE, ...change })).toEqual(lines)
 })
