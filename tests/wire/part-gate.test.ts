@@ -151,7 +151,13 @@ async function pageFor(send: Send | null, slug: string): Promise<string> {
     place: built.entry.placeOf(new URL(`${open.shop.url}/read/${slug}`)),
     send,
     now: clock.now(),
-    site: { origin: config.publicUrl, operator: config.operator, forum: null, currency: 'USD' },
+    site: {
+      name: config.shopName,
+      origin: config.publicUrl,
+      operator: config.operator,
+      forum: null,
+      currency: 'USD',
+    },
     texts: texts.of('en'),
     assets: { ...built.assets, preconnect: [] },
   })
