@@ -79,7 +79,7 @@ export function lockDigest(folder) {
 function runNpm(folder) {
   const words = [
     // Not `npm ci`: it refuses a lock file without the builds for systems that some registries do not carry.
-    ...['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    ...['install', '--no-save', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'],
     // The build needs development dependencies, and the runtime is optional ones. Settings of npm may leave out both.
     ...['--include=dev', '--include=optional', '--include=peer'],
     ...['--package-lock', '--install-strategy=hoisted', '--global=false', '--dry-run=false'],

@@ -11,12 +11,20 @@ let asked = false
 
 function main() {
   if (process.argv.includes('--prepare')) {
-    const release = makeRelease()
-    console.log(`This version is ready in ${release}. Restart the shop to open with it.`)
+    prepare()
     return
   }
   if (inProduction()) openRelease()
   else openSources()
+}
+
+/** Makes the release that the next start opens with. */
+function prepare() {
+  try {
+    console.log(`This version is ready in ${makeRelease()}. Restart the shop to open with it.`)
+  } catch (error) {
+    throw new Error(`This version cannot be started: ${error.message} Nothing has changed.`)
+  }
 }
 
 /** While one works on the sources they run where they are. */
