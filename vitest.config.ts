@@ -18,7 +18,15 @@ export default defineConfig({
         test: { name: 'inside', include: ['**/*.test.ts', '**/*.test.tsx'], exclude: [JOURNEYS] },
       },
       // A browser, a server and a database on two cores: see docs/decisions/0031.
-      { extends: true, test: { name: 'journeys', include: [JOURNEYS], retry: 1 } },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: [JOURNEYS],
+          retry: 1,
+          runner: 'tests/support/fresh-second-tries.ts',
+        },
+      },
     ],
   },
 })

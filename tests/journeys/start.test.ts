@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 const MAIN = join(import.meta.dirname, '../../server/main.ts')
 const running = new Set<ChildProcess>()
 let folder: string
-let starts = 0
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kashihon-start-'))
@@ -73,14 +72,12 @@ describe('the shop’s process', () => {
   it('opens with a database of its own, says the staff password once, and ends in order when asked', async () => {
     const { port, free } = await freePort()
     await free()
-    // A try of its own has a folder of its own: only the first start in it says the password.
-    const env = { DATA_DIR: join(folder, `new-${++starts}`) }
-    const first = await openOn(port, env)
+    const first = await openOn(port)
     expect(first.said()).toMatch(/Staff account: staff@localhost, password \S{20}/)
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
-    const second = await openOn(port, env)
+    const second = await openOn(port)
     expect(second.said()).not.toContain('Staff account')
     second.child.kill('SIGINT')
     expect(await second.ended).toBe(0)

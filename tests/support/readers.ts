@@ -9,10 +9,7 @@ export const PASSWORD = 'rain on the umbrellas'
 export interface Readers {
   /** Asks from a network of its own, so that no limit is met by accident. The shop needs PROXIES=1. */
   stranger(): Send
-  /**
-   * Registers this name with {@link PASSWORD} and the address name@example.com. Whoever had it, in an earlier try of the same test, is called
-   * something else from then on.
-   */
+  /** Registers this name with {@link PASSWORD} and the address name@example.com. */
   register(name: string): Promise<void>
   /** Registers, and answers the mail. */
   verify(name: string): Promise<void>
@@ -32,7 +29,6 @@ export function readersOf(shop: () => TestShop, mail: () => MailServer): Readers
     stranger: () => shop().sendWith(network()),
     tokenIn: email => mail().linkTo(email).split('/').at(-1) ?? '',
     async register(name) {
-      await rename(shop(), name)
       const body = { email: `${name}@example.com`, username: name, password1: PASSWORD, password2: PASSWORD }
       const { refused } = await readers.stranger()(accounts.register, { body })
       if (refused) throw new Error(`${name} could not register: ${refused}`)
@@ -57,13 +53,4 @@ export function readersOf(shop: () => TestShop, mail: () => MailServer): Readers
     },
   }
   return readers
-}
-
-/** Makes a name and its address free again. */
-async function rename({ scratch: { db } }: TestShop, name: string): Promise<void> {
-  await db.query({
-    text: `update accounts set username = 'old-' || legacy_id, email = 'old-' || legacy_id || '@example.com', email_key = 'old-' || legacy_id || '@example.com'
-      where username = $1`,
-    values: [name],
-  })
 }
