@@ -88,8 +88,11 @@ function listenToTaps(room: HTMLElement, controls: () => Controls, signal: Abort
     { signal },
   )
   // A press gives the room the focus, and the next key would draw a frame around the page: keys are heard without it.
-  for (const released of ['pointerup', 'click'] as const)
-    room.addEventListener(released, () => document.activeElement === room && room.blur(), { signal })
+  const leave = () => {
+    // With the focus WebKit gives up what is selected.
+    if (document.activeElement === room && !isSomethingSelected()) room.blur()
+  }
+  for (const released of ['pointerup', 'click'] as const) room.addEventListener(released, leave, { signal })
   // Read by the styles, which show the mouse on which side a click turns.
   room.addEventListener(
     'pointermove',
