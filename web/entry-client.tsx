@@ -8,7 +8,7 @@ import { openPlace } from './platform/opened.ts'
 import { readState } from './platform/page-state.ts'
 import { replaceRefusedStorage } from './platform/refused-storage.ts'
 import type { Outcome } from './platform/send.ts'
-import { sendFromBrowser } from './platform/send-from-browser.ts'
+import { sendFromBrowser, setShopOrigin } from './platform/send-from-browser.ts'
 import { reloadForOthers } from './platform/signed-in.ts'
 
 interface Cached {
@@ -21,6 +21,7 @@ replaceRefusedStorage()
 reloadForOthers()
 
 const state = readState(document.getElementById('state')?.textContent ?? '')
+setShopOrigin(state.site.origin)
 const i18n = await startI18n(state)
 
 // One store for SWR and for navigation: what a link prefetched is what the next screen shows.

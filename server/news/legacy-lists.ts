@@ -60,6 +60,13 @@ export function legacyFiles(house: House): Hono {
   }
   const titlesOf = (lists: readonly unknown[]) =>
     readLegacyTitles(...lists).map(record => viewOfLegacy(record, clock.now()))
+  /** Of the shop's own records, which name pictures by their path. */
+  const ownTitlesOf = (lists: readonly unknown[]) =>
+    titlesOf(lists).map(view => ({
+      ...view,
+      thumbnail: view.thumbnail && config.publicUrl + view.thumbnail,
+      banner: view.banner && config.publicUrl + view.banner,
+    }))
   routes.get('/content/titles', async context => {
     const { json } = context
     const lang = langOf(context)
@@ -71,7 +78,7 @@ export function legacyFiles(house: House): Hono {
       }
       const titles = await kept(`titles ${lang}`, async () => {
         const lists = await Promise.all([own('novel', lang), own('manga', lang)])
-        return JSON.stringify(titlesOf(lists.map(list => JSON.parse(list))))
+        return JSON.stringify(ownTitlesOf(lists.map(list => JSON.parse(list))))
       })
       return await answerPage(context.req.raw, titles, JSON_TYPE)
     } catch (fault) {

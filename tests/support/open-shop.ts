@@ -18,7 +18,7 @@ export interface TestShop {
   url: string
   house: House
   scratch: ScratchDatabase
-  /** Asks this shop by a path. */
+  /** Asks this shop by a path, or by an absolute address. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Carries a call out over HTTP, with protobuf both ways. */
   send: Send
@@ -72,7 +72,8 @@ export async function openShop({
     house: shop.house,
     scratch,
     clock,
-    fetch: (path, init) => fetch(shop.url + path, { redirect: 'manual', ...init }),
+    fetch: (path, init) =>
+      fetch(/^https?:/.test(path) ? path : shop.url + path, { redirect: 'manual', ...init }),
     send: sendTo(shop.url, {}),
     sendWith: headers => sendTo(shop.url, headers),
     async close() {

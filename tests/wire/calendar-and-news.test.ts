@@ -81,7 +81,7 @@ describe('events', () => {
     expect(first).toMatchObject({
       kind: ReleaseKind.PART,
       final: true,
-      legacyLink: '/read/rain-volume-1-part-4',
+      legacyLink: `${shop.url}/read/rain-volume-1-part-4`,
     })
     expect([first?.serie?.slug, first?.volume?.slug, first?.part?.number]).toEqual([
       'rain',

@@ -264,7 +264,11 @@ describe('my feed', () => {
     const { answer } = await noa(readMyReleases, { query: { limit: 2 } })
     expect(answer).toMatchObject({
       events: [
-        { kind: ReleaseKind.DIGITAL, legacyLink: '/volumes/rain-volume-1', volume: { owned: false } },
+        {
+          kind: ReleaseKind.DIGITAL,
+          legacyLink: `${shop.url}/volumes/rain-volume-1`,
+          volume: { owned: false },
+        },
         {
           kind: ReleaseKind.PART,
           followed: true,

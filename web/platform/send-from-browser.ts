@@ -15,6 +15,13 @@ interface Given {
 /** `key`: asked again under the same key, it is the same deed. */
 type SendWithKey = <C extends AnyCall>(call: C, input: InputOf<C>, key?: string) => Promise<Outcome<C>>
 
+/** Scheme and host of the shop's addresses in answers; the page may have been opened under another host. '' before the page has said it. */
+let shopOrigin = ''
+
+export function setShopOrigin(origin: string): void {
+  shopOrigin = origin
+}
+
 /** What is asked for that is somebody's own, until it has come. */
 const personal = new Set<AbortController>()
 
@@ -80,12 +87,15 @@ function addressOf(call: AnyCall, { params, query }: Given): string {
 }
 
 async function outcomeOf(
-  { messages, readProblem }: Wire,
+  { messages, readProblem, withOwnPaths }: Wire,
   call: AnyCall,
   response: Response,
 ): Promise<Outcome> {
   const bytes = new Uint8Array(await response.arrayBuffer())
-  if (response.ok) return { answer: call.answers ? messages[call.answers].decode(bytes) : null } as Outcome
+  if (response.ok) {
+    const answer = call.answers ? messages[call.answers].decode(bytes) : null
+    return { answer: withOwnPaths(answer, shopOrigin) } as Outcome
+  }
   const declared = call.refuses[response.status]
   if (declared === undefined) throw new Fault(response.status)
   const said = readProblem(bytes)?.reason

@@ -1,3 +1,4 @@
+import { withOwnPaths } from '#contract/addresses.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { messages } from '#contract/messages.ts'
 import type { Outcome, Send } from '#contract/page.ts'
@@ -11,7 +12,7 @@ interface Given {
   readonly body?: unknown
 }
 
-/** Carries calls out within the process, for pages that are rendered here: the same answers as over HTTP, as objects. */
+/** Carries calls out within the process, for pages that are rendered here: the same answers as over HTTP, as objects with short addresses. */
 export function answerInProcess(house: House, bound: readonly Bound[]): (visitor: Visitor) => Send {
   const byName = new Map(bound.map(one => [one.call.name, one]))
   return visitor => {
@@ -22,23 +23,20 @@ export function answerInProcess(house: House, bound: readonly Bound[]): (visitor
       const message = call.body ? messages[call.body].fromPartial(body ?? {}) : null
       try {
         const now = house.clock.now()
-        return {
-          answer: await answers.answer({
-            ...{
-              params,
-              query,
-              body: message,
-              visitor,
-              reader: null,
-              credential: null,
-              idempotencyKey: null,
-              deviceKey: null,
-              house,
-              now,
-            },
-            replyHeaders: new Headers(),
-          } as never),
-        } as Outcome
+        const answer = await answers.answer({
+          params,
+          query,
+          body: message,
+          visitor,
+          reader: null,
+          credential: null,
+          idempotencyKey: null,
+          deviceKey: null,
+          house,
+          now,
+          replyHeaders: new Headers(),
+        } as never)
+        return { answer: withOwnPaths(answer, house.config.publicUrl) } as Outcome
       } catch (error) {
         // What a call declares is an answer; a page can say it.
         if (error instanceof Refusal && (error.status < 500 || declares(call, error.reason)))

@@ -1,6 +1,7 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
+import { withAbsoluteAddresses } from '#contract/addresses.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { USER_LEVELS } from '#rules/user-level.ts'
 import type { House } from '../../house.ts'
@@ -102,7 +103,8 @@ export function serveCalls(
         house,
         now,
       }
-      return encodeAnswer(call, await bound.answer(asked as never), form)
+      const message = await bound.answer(asked as never)
+      return encodeAnswer(call, withAbsoluteAddresses(message, house.config.publicUrl), form)
     }
     if (bound.keep === null || reader) return responseOf(request, await make(), replyHeaders)
     const country = bound.keep === 'country' ? visitor.country : null
