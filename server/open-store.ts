@@ -1,3 +1,4 @@
+import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
 import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -44,7 +45,7 @@ export async function openStore(config: Config, clock: Clock = systemClock): Pro
     await close()
     throw error
   }
-  const images = openImages({ db, clock, dataDir: config.dataDir })
+  const images = openImages({ db, clock, dataDir: config.dataDir, drawn: drawnCovers(db) })
   return {
     ...{ config, clock, db, images, embedded, close },
     connect(limits) {

@@ -49,7 +49,7 @@ export async function eventMessages(
       launch: row.at,
       legacyLink: row.kind === 'part' ? `/read/${row.slug}` : `/volumes/${row.slug}`,
       serie,
-      thumbnail: imageMessage(sight.images, volume?.cover ?? null) ?? serie?.cover,
+      thumbnail: volume ? imageMessage(sight.images, volume.cover) : serie?.cover,
       kind: KINDS[row.kind].kind,
       volume: volume && volumeMessage(volume, sight),
       part: part && partMessage(part, sight),

@@ -1,5 +1,6 @@
 import type { SaleTime } from '#rules/running-sale.ts'
 import type { Reads } from '../platform/db/connect.ts'
+import { PART_COVER, picture, SERIES_COVER, VOLUME_COVER } from './covers/cover-store.ts'
 
 /** Every query of the catalogue for one series, volume or part, and for what hangs on it. Lists of series are in series-list/store.ts. */
 
@@ -23,7 +24,8 @@ export interface SeriesRow {
   description: string
   shortDescription: string
   tags: string[]
-  cover: Picture | null
+  /** Its own, or the nearest that there is (covers/cover-store.ts). */
+  cover: Picture
   banner: Picture | null
   catchup: boolean
   rentals: boolean
@@ -64,7 +66,8 @@ export interface VolumeRow {
   physicalPublishingAt: Date | null
   description: string
   shortDescription: string
-  cover: Picture | null
+  /** Its own, or the nearest that there is (covers/cover-store.ts). */
+  cover: Picture
   premiumExtras: string | null
   noEbook: boolean
   onSale: boolean
@@ -97,7 +100,8 @@ export interface PartRow {
   createdAt: Date
   launchAt: Date
   expiresAt: Date | null
-  cover: Picture | null
+  /** Its own, or the nearest that there is (covers/cover-store.ts). */
+  cover: Picture
   totalMangaPages: number
   rentalCoins: number | null
 }
@@ -109,12 +113,6 @@ export interface SkuRow {
   availableAt: Date | null
 }
 
-/** A picture's columns, null where there is none; the table is joined under the name given. */
-function picture(joined: string): string {
-  return `case when ${joined}.hash is not null then json_build_object(
-    'hash', ${joined}.hash, 'width', ${joined}.width, 'height', ${joined}.height, 'colour', ${joined}.colour) end`
-}
-
 /** The sales that a series is in; one that names no series is about all. Which of them run is not asked here: the statement is the same at any time. */
 const SALES = `coalesce((select json_agg(json_build_object('from', sl.starts_at, 'until', sl.ends_at, 'bps', sl.discount_bps)) from sales sl
     where not exists (select from sale_series ss where ss.sale_id = sl.id)
@@ -123,18 +121,18 @@ const SALES = `coalesce((select json_agg(json_build_object('from', sl.starts_at,
 export const SERIES_COLUMNS = `
   s.id, s.legacy_id as "legacyId", s.slug, s.type, s.status, s.lang, s.title, s.short_title as "shortTitle",
   s.original_title as "originalTitle", s.description, s.short_description as "shortDescription", s.tags,
-  ${picture('sc')} as cover, ${picture('sb')} as banner, s.catchup, s.rentals, s.age_rating as "ageRating",
+  ${SERIES_COVER.column} as cover, ${picture('sb')} as banner, s.catchup, s.rentals, s.age_rating as "ageRating",
   s.topic_id as "topicId", s.category_id as "categoryId", s.created_at as "createdAt", s.label,
   s.print_state as "printState", s.publication_status as "publicationStatus", s.reader_streaming as "readerStreaming",
   array(select sv.publishing_at from volumes sv where sv.series_id = s.id and not sv.hidden) as publishings, ${SALES} as sales`
-export const SERIES_PICTURES = `left join images sc on sc.hash = s.cover_hash left join images sb on sb.hash = s.banner_hash`
+export const SERIES_PICTURES = `${SERIES_COVER.join} left join images sb on sb.hash = s.banner_hash`
 
 const VOLUME_COLUMNS = `
   v.id, v.legacy_id as "legacyId", v.slug, v.series_id as "seriesId", v.number::float8 as number, v.title,
   v.short_title as "shortTitle", v.original_title as "originalTitle", v.original_publisher as "originalPublisher", v.label,
   v.forum_topic_id as "forumTopicId", v.created_at as "createdAt", v.publishing_at as "publishingAt",
   v.physical_publishing_at as "physicalPublishingAt", v.description, v.short_description as "shortDescription",
-  ${picture('vc')} as cover, v.premium_extras as "premiumExtras", v.no_ebook as "noEbook", v.on_sale as "onSale",
+  ${VOLUME_COVER.column} as cover, v.premium_extras as "premiumExtras", v.no_ebook as "noEbook", v.on_sale as "onSale",
   v.reader_streaming_enabled as "readerStreamingEnabled", v.price_coins as "priceCoins", v.total_parts as "totalParts",
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'originalName', c.original_name, 'role', vcr.role)
     order by vcr.position) from volume_creators vcr join creators c on c.id = vcr.creator_id where vcr.volume_id = v.id), '[]') as credits,
@@ -143,14 +141,14 @@ const VOLUME_COLUMNS = `
     where vp.volume_id = v.id and vp.preview and not vp.hidden order by vp.number limit 1) as preview,
   (select max(vp.expires_at) from parts vp where vp.volume_id = v.id and not vp.hidden) as "streamingUntil",
   ${SALES} as sales`
-const VOLUME_PICTURES = `left join images vc on vc.hash = v.cover_hash`
+const VOLUME_PICTURES = VOLUME_COVER.join
 
 const PART_COLUMNS = `
   p.id, p.legacy_id as "legacyId", p.slug, p.volume_id as "volumeId", p.number::float8 as number, p.title,
   p.short_title as "shortTitle", p.original_title as "originalTitle", p.preview, p.created_at as "createdAt",
-  p.launch_at as "launchAt", p.expires_at as "expiresAt", ${picture('pc')} as cover,
+  p.launch_at as "launchAt", p.expires_at as "expiresAt", ${PART_COVER.column} as cover,
   p.total_manga_pages as "totalMangaPages", p.rental_coins as "rentalCoins"`
-const PART_PICTURES = `left join images pc on pc.hash = p.cover_hash`
+const PART_PICTURES = PART_COVER.join
 
 const SERIES_SHOWN = 'not s.hidden'
 const VOLUME_SHOWN = `${SERIES_SHOWN} and not v.hidden`

@@ -1,3 +1,4 @@
+import { SERIES_COVER } from '../catalogue/covers/cover-store.ts'
 import type { Reads } from '../platform/db/connect.ts'
 
 export interface RunningSale {
@@ -57,7 +58,7 @@ export interface LegacySeriesRow {
   label: string
   status: string
   topicId: string | null
-  coverHash: string | null
+  coverHash: string
   bannerHash: string | null
   catchup: boolean
   credits: { role: string; name: string }[]
@@ -85,7 +86,7 @@ export function listLegacySeries(
     name: 'list-legacy-series',
     text: `select s.id, s.legacy_id as "legacyId", s.slug, s.created_at as "createdAt", s.title, s.original_title as "originalTitle",
         s.short_title as "shortTitle", s.description, s.short_description as "shortDescription", s.tags, s.label, s.status,
-        s.topic_id as "topicId", s.cover_hash as "coverHash", s.banner_hash as "bannerHash", s.catchup,
+        s.topic_id as "topicId", ${SERIES_COVER.hash} as "coverHash", s.banner_hash as "bannerHash", s.catchup,
         coalesce((select json_agg(distinct jsonb_build_object('role', vcr.role, 'name', c.name)) from volumes v
           join volume_creators vcr on vcr.volume_id = v.id join creators c on c.id = vcr.creator_id
           where v.series_id = s.id and not v.hidden), '[]') as credits,

@@ -136,7 +136,15 @@ describe.each(['json', 'protobuf'] as const)('the addresses in answers as %s', f
       }
     }
     const image = ['originalUrl', 'coverUrl', 'thumbnailUrl']
-    for (const name of ['listSeries', 'findVolume', 'readMyFeed', 'listRecent'])
+    for (const name of [
+      'listSeries',
+      'findVolume',
+      'listParts',
+      'listReleases',
+      'findToc',
+      'readMyFeed',
+      'listRecent',
+    ])
       expect([...(seen[name] ?? [])], name).toEqual(expect.arrayContaining(image))
     for (const name of ['listEvents', 'findReleasePanel', 'readMyReleases'])
       expect([...(seen[name] ?? [])], name).toEqual(expect.arrayContaining([...image, 'legacyLink']))

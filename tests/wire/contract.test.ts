@@ -54,7 +54,7 @@ describe('the form of bodies', () => {
         shortTitle: '',
         following: false,
         tags: [],
-        cover: null,
+        cover: expect.objectContaining({ hash: expect.stringMatching(/^SER-/) }),
         readerStreamingSummary: 'NO_VOLUMES_STREAMING',
       })
     },

@@ -5,7 +5,7 @@ import styles from './Cover.module.css'
 const WIDTHS = [120, 240, 320, 480, 640] as const
 
 interface Props {
-  /** The hash of the picture; without one the title stands on the cover. */
+  /** The hash of the picture; without one, or with one that the shop draws of the title, the title stands on the cover as text. */
   readonly hash?: string | null
   /** What the cover stands for; also its alternative text where it is not beside its title. */
   readonly title: string
@@ -31,20 +31,21 @@ export function Cover({
   decorative,
   badges,
 }: Props) {
+  const given = hash && !hash.includes('-') ? hash : null
   return (
     <span className={styles.cover}>
       <svg className={styles.ground} aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 2 3">
         {/* An attribute and not a style: the content security policy forbids styles inside the page. */}
-        <rect width="2" height="3" fill={colour || 'var(--paper-sunk)'} />
+        <rect width="2" height="3" fill={(given && colour) || 'var(--paper-sunk)'} />
       </svg>
-      {hash ? (
+      {given ? (
         <picture>
-          <source type="image/avif" srcSet={srcSet('avif', hash)} sizes={sizes} />
-          <source type="image/webp" srcSet={srcSet('webp', hash)} sizes={sizes} />
+          <source type="image/avif" srcSet={srcSet('avif', given)} sizes={sizes} />
+          <source type="image/webp" srcSet={srcSet('webp', given)} sizes={sizes} />
           <img
             className={styles.image}
-            src={`/img/jpg/320/${hash}`}
-            srcSet={srcSet('jpg', hash)}
+            src={`/img/jpg/320/${given}`}
+            srcSet={srcSet('jpg', given)}
             sizes={sizes}
             alt={decorative ? '' : title}
             width={240}

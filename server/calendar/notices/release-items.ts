@@ -38,7 +38,7 @@ export async function listReleaseItems<N extends Told>(
         physical: volume?.physicalPublishingAt,
       }[kind]
       if (!volume || !at || at > now) return []
-      const image = volume.cover ? `${config.publicUrl}/img/jpg/240/${volume.cover.hash}` : null
+      const image = `${config.publicUrl}/img/jpg/240/${volume.cover.hash}`
       const path = part ? `/read/${part.slug}` : `/volumes/${volume.slug}`
       return {
         title: part?.title ?? volume.title,

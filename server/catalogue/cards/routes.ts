@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { volumeTitleLines } from '#rules/volume-title.ts'
 import type { House } from '../../house.ts'
+import { isDrawnName } from '../../platform/images/image-address.ts'
 import { findSeries, findVolume, type Picture } from '../store.ts'
 import { type Card, drawCard } from './draw-card.ts'
 import { isSettable } from './set-title.ts'
@@ -59,16 +60,21 @@ export function cardRoutes(house: House): Hono {
     })
   at('/card/series/:name', async slug => {
     const series = await findSeries(house.db, slug)
-    return series && { title: series.title, above: '', below: '', siteName, cover: series.cover }
+    return series && { title: series.title, above: '', below: '', siteName, cover: given(series.cover) }
   })
   at('/card/volumes/:name', async slug => {
     const volume = await findVolume(house.db, slug)
     if (!volume) return null
     const { title, volume: second } = volumeTitleLines(volume.title, volume.lang)
     const people = [...new Set(volume.credits.slice(0, 3).map(({ name }) => name))]
-    return { title, above: second ?? '', below: people.join(' · '), siteName, cover: volume.cover }
+    return { title, above: second ?? '', below: people.join(' · '), siteName, cover: given(volume.cover) }
   })
   return routes
+}
+
+/** A drawn cover would say the title twice. */
+function given(cover: Picture): Picture | null {
+  return isDrawnName(cover.hash) ? null : cover
 }
 
 /** A card shows at least a cover, or a title. */

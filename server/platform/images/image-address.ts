@@ -47,6 +47,11 @@ export interface ImageRequest {
   hash: string
 }
 
+/** The name of a picture that is drawn when it is asked for: the id of what it is of, and a digest of what stands on it. */
+export function isDrawnName(hash: string): boolean {
+  return /^[A-Z]{3}-[0-9A-Z]{26}-[0-9a-f]{8}$/.test(hash)
+}
+
 /** Null for a format or width that is not made. */
 export function readImageRequest(
   format: string,
@@ -56,5 +61,7 @@ export function readImageRequest(
   const knownFormat = IMAGE_FORMATS.find(known => known === format)
   const knownWidth = width === 'native' ? width : IMAGE_WIDTHS.find(known => String(known) === width)
   if (knownFormat === undefined || knownWidth === undefined) return null
-  return /^[0-9a-f]{32}$/.test(hash) ? { format: knownFormat, width: knownWidth, hash } : 'unknown'
+  return /^[0-9a-f]{32}$/.test(hash) || isDrawnName(hash)
+    ? { format: knownFormat, width: knownWidth, hash }
+    : 'unknown'
 }

@@ -6,10 +6,19 @@ import {
   type ImageSources,
   imageAddress,
   imageSources,
+  isDrawnName,
 } from './image-address.ts'
 import { type PreparedImage, prepareImage } from './prepare-image.ts'
 import { addImage, findImageBytes, findImageIsOpen, type StoredImage } from './store.ts'
 import { VariantShelf } from './variant-shelf.ts'
+
+/** Pictures that are not kept but drawn when they are asked for, under names of their own (image-address.ts, isDrawnName). */
+export interface DrawnImages {
+  /** As {@link Images.isOpen}. */
+  isOpen(reads: Reads, name: string): Promise<boolean | null>
+  /** Null when there is no such picture. */
+  draw(name: string): Promise<Buffer | null>
+}
 
 /** All pictures of the shop (docs/decisions/0002): kept in the database, shown in sizes made on demand. */
 export interface Images {
@@ -29,16 +38,23 @@ interface Room {
   db: Db
   clock: { now(): Date }
   dataDir: string
+  drawn?: DrawnImages
 }
 
-export function openImages({ db, clock, dataDir }: Room): Images {
+export function openImages({ db, clock, dataDir, drawn }: Room): Images {
   const shelf = new VariantShelf(join(dataDir, 'cache', 'img'))
   return {
     add: async (tx, bytes) => addImage(tx, await prepareImage(bytes), clock.now()),
     keep: (tx, image) => addImage(tx, image, clock.now()),
     url: (hash, width, format = 'webp') => imageAddress(hash, width, format),
     sources: imageSources,
-    variant: wanted => shelf.get(wanted, hash => findImageBytes(db, hash)),
-    isOpen: (reads, hash) => findImageIsOpen(reads, hash, clock.now()),
+    variant: wanted =>
+      shelf.get(wanted, async hash =>
+        isDrawnName(hash) ? ((await drawn?.draw(hash)) ?? null) : findImageBytes(db, hash),
+      ),
+    isOpen: async (reads, hash) =>
+      isDrawnName(hash)
+        ? ((await drawn?.isOpen(reads, hash)) ?? null)
+        : findImageIsOpen(reads, hash, clock.now()),
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import type { ImageFormat, ImageRequest } from './image-address.ts'
+import { type ImageFormat, type ImageRequest, isDrawnName } from './image-address.ts'
 import { MOST_PIXELS } from './prepare-image.ts'
 
 /** Raise it when variants come to look different, so that kept ones are made again. */
@@ -30,7 +30,9 @@ export class VariantShelf {
     original: (hash: string) => Promise<Buffer | null>,
   ): Promise<Buffer | null> {
     const name = `${wanted.hash}-${wanted.width}.${wanted.format}`
-    const path = join(this.folder, wanted.hash.slice(0, 2), name)
+    // The names of drawn pictures begin with the same letters.
+    const drawer = isDrawnName(wanted.hash) ? wanted.hash.slice(-2) : wanted.hash.slice(0, 2)
+    const path = join(this.folder, drawer, name)
     const kept = await readFile(path).catch(() => null)
     if (kept) return kept
     const known = this.making.get(name)

@@ -1,0 +1,96 @@
+import type { Reads } from '../../platform/db/connect.ts'
+
+/**
+ * Decisions §1.11: every series, volume and part has a cover. A part without one shows its volume's, a volume without one its series', and where there
+ * is none either, one is drawn from title and creators (draw-cover.ts). A drawn cover is called by the id of what it is of and a digest of its words,
+ * so that other words have another address.
+ */
+
+/** Raise it when drawn covers come to look different. */
+const MAKING = 1
+export const DRAWN_WIDTH = 1200
+export const DRAWN_HEIGHT = 1800
+/** Grounds of drawn covers: dark enough for white letters. */
+const GROUNDS = ['#1d4e6b', '#5b3a6e', '#7a3b2e', '#2f5d50', '#6b4a1f', '#3f4a7a'] as const
+const MOST_CREATORS = 3
+
+/** A picture's columns as JSON, or `otherwise`; the table is joined under the name given. */
+export function picture(joined: string, otherwise = 'null::json'): string {
+  return `case when ${joined}.hash is not null then json_build_object(
+    'hash', ${joined}.hash, 'width', ${joined}.width, 'height', ${joined}.height, 'colour', ${joined}.colour)
+    else ${otherwise} end`
+}
+
+/** The names of who wrote or drew a volume, with commas between. `volume` is an expression for its id. */
+function creatorsOf(volume: string): string {
+  return `coalesce((select string_agg(who.name, ', ' order by who.place) from (
+      select c.name, min(vcr.position) as place from volume_creators vcr join creators c on c.id = vcr.creator_id
+      where vcr.volume_id = ${volume} and vcr.role in ('author', 'artist')
+      group by c.name order by place limit ${MOST_CREATORS}) who), '')`
+}
+
+const FIRST_VOLUME = `(select fv.id from volumes fv where fv.series_id = s.id and not fv.hidden order by fv.number limit 1)`
+const SERIES_CREATORS = creatorsOf(FIRST_VOLUME)
+const VOLUME_CREATORS = creatorsOf('v.id')
+
+/** `of` is the table of a series (s) or a volume (v). */
+function drawnHash(of: 's' | 'v'): string {
+  const creators = of === 's' ? SERIES_CREATORS : VOLUME_CREATORS
+  const words = `concat_ws(chr(10), '${MAKING}', ${of}.title, ${of}.original_title, ${creators})`
+  return `${of}.id || '-' || left(md5(${words}), 8)`
+}
+
+function drawnColour(of: 's' | 'v'): string {
+  const grounds = GROUNDS.map(ground => `'${ground}'`).join(', ')
+  return `(array[${grounds}])[1 + get_byte(decode(md5(${of}.id), 'hex'), 0) % ${GROUNDS.length}]`
+}
+
+function drawn(of: 's' | 'v'): string {
+  return `json_build_object('hash', ${drawnHash(of)}, 'width', ${DRAWN_WIDTH}, 'height', ${DRAWN_HEIGHT}, 'colour', ${drawnColour(of)})`
+}
+
+/** Of statements about series (s). */
+export const SERIES_COVER = {
+  column: picture('sc', drawn('s')),
+  join: 'left join images sc on sc.hash = s.cover_hash',
+  /** The name of the picture alone, without a join. */
+  hash: `coalesce(s.cover_hash, ${drawnHash('s')})`,
+} as const
+
+/** Of statements about volumes (v) with their series (s). */
+export const VOLUME_COVER = {
+  column: picture('vc', drawn('v')),
+  join: 'left join images vc on vc.hash = coalesce(v.cover_hash, s.cover_hash)',
+} as const
+
+/** Of statements about parts (p) with their volumes (v) and series (s). */
+export const PART_COVER = {
+  column: picture('pc', drawn('v')),
+  join: 'left join images pc on pc.hash = coalesce(p.cover_hash, v.cover_hash, s.cover_hash)',
+} as const
+
+/** What stands on a drawn cover. */
+export interface CoverWords {
+  /** The name of the picture. */
+  hash: string
+  title: string
+  originalTitle: string
+  creators: string
+  lang: 'en' | 'de' | 'fr'
+  colour: string
+}
+
+/** What is drawn under this name; null where nothing that is shown has it. */
+export async function findCoverWords(reads: Reads, hash: string): Promise<CoverWords | null> {
+  const of = hash.startsWith('SER-') ? 's' : 'v'
+  const creators = of === 's' ? SERIES_CREATORS : VOLUME_CREATORS
+  const tables = of === 's' ? 'series s' : 'volumes v join series s on s.id = v.series_id'
+  const [words] = await reads.query<CoverWords>({
+    name: `find-cover-words-${of}`,
+    text: `select ${drawnHash(of)} as hash, ${of}.title, ${of}.original_title as "originalTitle", ${creators} as creators, s.lang,
+        ${drawnColour(of)} as colour
+      from ${tables} where ${of}.id = $1 and not s.hidden${of === 'v' ? ' and not v.hidden' : ''}`,
+    values: [hash.slice(0, hash.lastIndexOf('-'))],
+  })
+  return words?.hash === hash ? words : null
+}
