@@ -38,7 +38,7 @@ export interface Declaration {
   readonly paidOnce?: true
   /** The answer may be one that only a certain device can open: who asks names its public key (X-Device-Key: SPKI, base64url). */
   readonly forDevice?: true
-  /** A bearer that is wrong or has run out does not matter; otherwise it is 401 or 410, whatever is asked for. */
+  /** A bearer that has run out does not matter; otherwise it is 410, whatever is asked for. One that is not known counts as none. */
   readonly ignoresSession?: true
   /** Answers something other than a message (JSON, a feed, a file), by a handler of its own. */
   readonly raw?: true

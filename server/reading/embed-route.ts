@@ -76,8 +76,7 @@ function headersOf(type: string): Record<string, string> {
 async function pageOf(house: House, asking: Asking, key: string): Promise<string> {
   const now = house.clock.now()
   const { credential, missing } = asking
-  if (!asking.visitor.reader && credential?.from === 'bearer')
-    throw new Refusal(missing === 'sessionExpired' ? 410 : 401, missing)
+  if (credential?.from === 'bearer' && missing === 'sessionExpired') throw new Refusal(410, missing)
   // A cookie is shown by every page that asks: it would be the way around the seal.
   const visitor = credential?.from === 'cookie' ? { ...asking.visitor, reader: null } : asking.visitor
   const { part, access } = await accessTo(house, key, visitor, now)

@@ -9,10 +9,13 @@ export interface Credential {
 
 const TOKEN = /^[\w-]{20,200}$/
 
+/** What programs send that are not signed in and write their empty variable all the same. */
+const NO_TOKEN = /^(Bearer *)?(null|undefined|none)?$/i
+
 /** The bearer, or else the cookie (decisions §1.4); null without either. */
 export function credentialOf(headers: Headers, cookieName: string): Credential | null {
-  const bearer = headers.get('authorization')
-  if (bearer !== null) {
+  const bearer = headers.get('authorization')?.trim() ?? ''
+  if (!NO_TOKEN.test(bearer)) {
     const token = /^Bearer +(.+)$/i.exec(bearer)?.[1]?.trim() ?? ''
     // Something else than a token finds nobody, as a wrong token does.
     return { token: TOKEN.test(token) ? token : '', from: 'bearer' }

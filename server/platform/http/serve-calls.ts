@@ -151,9 +151,11 @@ export function serveCalls(
 function refuseWhoMayNot(call: AnyCall, { visitor, credential, missing }: Asking): void {
   const { reader } = visitor
   if (!reader) {
-    // A cookie is sent along with everything: one that has run out is no reason to refuse what everybody may read.
-    if (!call.needs && (call.ignoresSession || credential?.from !== 'bearer')) return
-    throw new Refusal(missing === 'sessionExpired' ? 410 : 401, missing)
+    // A cookie is sent along with everything: one that has run out is no reason to refuse what everybody may read. A bearer that has run out is,
+    // so that its program hears of it; one that the shop does not know is as good as none.
+    const ranOut = missing === 'sessionExpired'
+    if (!call.needs && (call.ignoresSession || credential?.from !== 'bearer' || !ranOut)) return
+    throw new Refusal(ranOut ? 410 : 401, missing)
   }
   if (call.needs === 'editor' && reader.level < USER_LEVELS.EDITOR) throw new Refusal(403, 'notAllowed')
 }
