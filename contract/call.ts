@@ -12,7 +12,18 @@ export interface MessageType<T> {
 export type AnyMessageType = MessageType<unknown>
 
 /** How a query parameter is written: text as it is, a whole number, a flag as 1 or nothing, a moment in RFC 3339. */
-export type QueryKind = 'text' | 'number' | 'flag' | 'moment'
+export type QueryKind = 'text' | 'number' | 'flag' | 'moment' | Choice
+
+/** One of a few names, in any case (decisions §1.9); anything else is 400. */
+export interface Choice<Name extends string = string> {
+  readonly names: readonly Name[]
+  /** Several of them, with commas between. */
+  readonly many?: true
+  /** The enum whose names these are, as its values begin in the .proto sources: they may be said so too, and by their number, which is the place in `names`. */
+  readonly enum?: string
+  /** How many of the names are of that enum; all, unless said. */
+  readonly ofEnum?: number
+}
 
 export interface Declaration {
   /** Unique; refusals are worded under it. */
@@ -69,10 +80,18 @@ interface QueryValues {
   moment: Date
 }
 
+type QueryValue<Kind extends QueryKind> = Kind extends keyof QueryValues
+  ? QueryValues[Kind]
+  : Kind extends { readonly names: readonly (infer Name)[] }
+    ? Kind extends { readonly many: true }
+      ? readonly Name[]
+      : Name
+    : never
+
 /** What may be asked with `?…`; everything may be left out. */
 export type QueryOf<C extends AnyCall> =
   C['query'] extends Readonly<Record<string, QueryKind>>
-    ? { readonly [Name in keyof C['query']]?: QueryValues[C['query'][Name]] | undefined }
+    ? { readonly [Name in keyof C['query']]?: QueryValue<C['query'][Name]> | undefined }
     : Readonly<Record<never, never>>
 
 /** The body as it arrives: every field present. */

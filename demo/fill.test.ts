@@ -52,7 +52,7 @@ describe('an empty shop', () => {
     expect(await house.version.refresh()).toBe(before)
 
     clock.set('2026-11-21T12:00:00Z')
-    for (const lang of ['en', 'de', 'fr']) {
+    for (const lang of ['en', 'de', 'fr'] as const) {
       const digital = answered(await send(latestDigital, { query: { lang } }))
       const physical = answered(await send(latestPhysical, { query: { lang } }))
       const catchup = answered(await send(listSeries, { query: { lang, only_catchups: true } }))

@@ -5,18 +5,22 @@ import { RELEASE_KINDS, releaseFilter, thisDay, thisMinute } from './release-fil
 describe('a filter of releases', () => {
   it.each([
     { words: undefined, kinds: RELEASE_KINDS, series: null, print: null },
-    { words: '', kinds: RELEASE_KINDS, series: null, print: null },
-    { words: 'digital', kinds: ['digital'], series: null, print: null },
-    { words: ' Physical , PART ', kinds: ['part', 'physical'], series: null, print: null },
-    { words: 'subscription', kinds: ['part'], series: null, print: null },
-    { words: 'physicalPlanned', kinds: ['physical'], series: null, print: 'planned' },
-    { words: 'physicalAvailable,digital', kinds: ['digital', 'physical'], series: null, print: 'available' },
-    { words: 'physicalPlanned,physicalAvailable', kinds: ['physical'], series: null, print: null },
-    { words: 'physical,physicalPlanned', kinds: ['physical'], series: null, print: null },
-    { words: 'manga', kinds: RELEASE_KINDS, series: 'manga', print: null },
-    { words: 'novel,part', kinds: ['part'], series: 'novel', print: null },
-    { words: 'novel,manga', kinds: RELEASE_KINDS, series: null, print: null },
-    { words: 'audio', kinds: RELEASE_KINDS, series: null, print: null },
+    { words: [], kinds: RELEASE_KINDS, series: null, print: null },
+    { words: ['digital'], kinds: ['digital'], series: null, print: null },
+    { words: ['physical', 'part'], kinds: ['part', 'physical'], series: null, print: null },
+    { words: ['subscription'], kinds: ['part'], series: null, print: null },
+    { words: ['physicalplanned'], kinds: ['physical'], series: null, print: 'planned' },
+    {
+      words: ['physicalavailable', 'digital'],
+      kinds: ['digital', 'physical'],
+      series: null,
+      print: 'available',
+    },
+    { words: ['physicalplanned', 'physicalavailable'], kinds: ['physical'], series: null, print: null },
+    { words: ['physical', 'physicalplanned'], kinds: ['physical'], series: null, print: null },
+    { words: ['manga'], kinds: RELEASE_KINDS, series: 'manga', print: null },
+    { words: ['novel', 'part'], kinds: ['part'], series: 'novel', print: null },
+    { words: ['novel', 'manga'], kinds: RELEASE_KINDS, series: null, print: null },
   ])('from $words', ({ words, ...filter }) => {
     expect(releaseFilter(words)).toEqual(filter)
   })

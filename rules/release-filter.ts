@@ -22,9 +22,9 @@ const FORMATS: Readonly<Record<string, ReleaseKind>> = {
   physicalavailable: 'physical',
 }
 
-/** What a list of releases is narrowed to, from words separated by commas, in any case; a word that is not known narrows nothing. */
-export function releaseFilter(words: string | undefined): ReleaseFilter {
-  const said = new Set((words ?? '').split(',').map(word => word.trim().toLowerCase()))
+/** What a list of releases is narrowed to by names of formats and of types of series. */
+export function releaseFilter(names: readonly string[] | undefined): ReleaseFilter {
+  const said = new Set(names)
   const kinds = RELEASE_KINDS.filter(kind => [...said].some(word => FORMATS[word] === kind))
   const either = <A extends string, B extends string>(one: A, other: B) =>
     said.has(one) === said.has(other) ? null : said.has(one) ? one : other

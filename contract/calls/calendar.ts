@@ -1,31 +1,39 @@
 import { call } from '../call.ts'
+import { LANG, RELEASE_TYPES, SERIES_TYPE } from '../choices.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 
-/** At most 200 a page; newest launch first unless `sort=launch`. */
+/** At most 200 a page; newest launch first unless `sort=launch`; in all languages unless `lang` chooses one. */
 export const listEvents = call({
   name: 'listEvents',
   method: 'GET',
   path: '/app/v2/events',
   query: {
-    sort: 'text',
+    sort: { names: ['launch', '-launch'] },
     start_date: 'moment',
     end_date: 'moment',
     limit: 'number',
     skip: 'number',
-    lang: 'text',
+    lang: LANG,
     only_follows: 'flag',
-    type: 'text',
+    type: RELEASE_TYPES,
   },
   answers: 'EventList',
   refuses: personal,
 })
 
+/** In all languages unless `lang` chooses one. */
 export const listReleases = call({
   name: 'listReleases',
   method: 'GET',
   path: '/app/v2/releases',
-  query: { limit: 'number', skip: 'number', type: 'text', lang: 'text', only_follows: 'flag' },
+  query: {
+    limit: 'number',
+    skip: 'number',
+    type: { ...SERIES_TYPE, many: true },
+    lang: LANG,
+    only_follows: 'flag',
+  },
   answers: 'PartList',
   refuses: personal,
 })
@@ -35,7 +43,7 @@ export const findReleasePanel = call({
   name: 'findReleasePanel',
   method: 'GET',
   path: '/app/v2/events/panel',
-  query: { lang: 'text' },
+  query: { lang: LANG },
   answers: 'ReleasePanel',
   refuses: {},
 })
@@ -55,7 +63,7 @@ export const readFeed = call({
   name: 'readFeed',
   method: 'GET',
   path: '/feed/:name',
-  query: { lang: 'text', type: 'text' },
+  query: { lang: LANG, type: RELEASE_TYPES },
   answers: null,
   raw: true,
   refuses: { 404: 'feedNotFound' },
@@ -76,7 +84,7 @@ export const readCalendarFile = call({
   name: 'readCalendarFile',
   method: 'GET',
   path: '/calendar/:name',
-  query: { lang: 'text', type: 'text' },
+  query: { lang: LANG, type: RELEASE_TYPES },
   answers: null,
   raw: true,
   refuses: { 404: 'calendarNotFound' },

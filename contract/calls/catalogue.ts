@@ -1,4 +1,5 @@
 import { call } from '../call.ts'
+import { LANG, PRINT_STATES, PUBLICATION_STATUS, SERIES_SORT, SERIES_TYPE } from '../choices.ts'
 
 // Section 7 and decisions §2. Every :id is an id, a legacy id or a slug.
 
@@ -8,7 +9,7 @@ export const latestPhysical = call({
   name: 'latestPhysical',
   method: 'GET',
   path: '/app/v2/volumes/latestphysical',
-  query: { lang: 'text', ...paged },
+  query: { lang: LANG, ...paged },
   answers: 'VolumeList',
   refuses: {},
 })
@@ -17,25 +18,25 @@ export const latestDigital = call({
   name: 'latestDigital',
   method: 'GET',
   path: '/app/v2/volumes/latestdigital',
-  query: { lang: 'text', ...paged },
+  query: { lang: LANG, ...paged },
   answers: 'VolumeList',
   refuses: {},
 })
 
-/** The filters of the list in its query, so that its answer can be kept; lists are separated by commas. */
+/** The filters of the list in its query, so that its answer can be kept; lists are separated by commas. English unless `lang` says otherwise, with `only_follows` all languages. */
 export const listSeries = call({
   name: 'listSeries',
   method: 'GET',
   path: '/app/v2/series',
   query: {
-    lang: 'text',
+    lang: LANG,
     ...paged,
     query: 'text',
-    sort: 'text',
-    type: 'text',
+    sort: SERIES_SORT,
+    type: SERIES_TYPE,
     labels: 'text',
-    status: 'text',
-    print: 'text',
+    status: PUBLICATION_STATUS,
+    print: PRINT_STATES,
     tags: 'text',
     excluded_tags: 'text',
     creator: 'text',
@@ -52,7 +53,7 @@ export const querySeries = call({
   name: 'querySeries',
   method: 'POST',
   path: '/app/v2/series',
-  query: { lang: 'text', ...paged },
+  query: { lang: LANG, ...paged },
   body: 'SeriesQuery',
   answers: 'SeriesList',
   refuses: { 401: 'signInFirst', 410: 'sessionExpired' },

@@ -9,7 +9,15 @@ export const readLibrary = call({
   path: '/app/v2/me/library',
   // With `hidden=1` also the books that were hidden. With `only=unpurchased` instead the volumes that one reads and does not own: entries
   // without `purchased`, without an id and without files.
-  query: { include: 'text', limit: 'number', skip: 'number', query: 'text', hidden: 'flag', only: 'text' },
+  query: {
+    // Each book comes with its series, asked for or not.
+    include: 'text',
+    limit: 'number',
+    skip: 'number',
+    query: 'text',
+    hidden: 'flag',
+    only: { names: ['purchased', 'unpurchased'] },
+  },
   answers: 'Library',
   refuses: personal,
   ...mine,

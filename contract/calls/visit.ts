@@ -1,4 +1,5 @@
 import { call } from '../call.ts'
+import { LANG } from '../choices.ts'
 
 /** Bytes; an event needs a tenth of it. */
 const MOST_EVENT = 4_096
@@ -40,7 +41,7 @@ export const findRunningSale = call({
   name: 'findRunningSale',
   method: 'GET',
   path: '/app/v2/sale',
-  query: { lang: 'text' },
+  query: { lang: LANG },
   answers: 'Sale',
   refuses: { 404: 'noSale' },
 })
@@ -86,7 +87,7 @@ export const listPosts = call({
   name: 'listPosts',
   method: 'GET',
   path: '/app/v2/posts',
-  query: { lang: 'text', tag: 'text', limit: 'number', skip: 'number' },
+  query: { lang: LANG, tag: 'text', limit: 'number', skip: 'number' },
   answers: 'PostList',
   refuses: { 503: 'newsUnavailable' },
 })

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { preferredLanguage } from '#rules/choose-language.ts'
-import { isLanguage, type Language } from '#rules/interface-language.ts'
+import type { QueryOf } from '#contract/call.ts'
+import { readFeed } from '#contract/calls/calendar.ts'
+import type { Language } from '#rules/interface-language.ts'
 import { releaseFilter } from '#rules/release-filter.ts'
 import { keepWhile } from '../catalogue/keep-while.ts'
 import { findSeries } from '../catalogue/store.ts'
@@ -11,6 +12,7 @@ import { withoutNews } from '../news/post.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { chooseEncoding } from '../platform/http/encoding.ts'
 import { etagOf, type KeptPage, pageOf } from '../platform/http/kept-page.ts'
+import { readQuery } from '../platform/http/read-input.ts'
 import { blogFeed } from './blog-feed.ts'
 import { FEED_TYPES, type Feed, type FeedKind } from './feeds/feed.ts'
 import { writeFeed } from './feeds/write-feed.ts'
@@ -87,19 +89,21 @@ function feedName(text: string): { name?: string; kind?: FeedKind } {
   return /^(?<name>.+)\.(?<kind>rss|atom|json)$/.exec(text)?.groups ?? {}
 }
 
-/** `lang` as everywhere, `type` as of the events; how it was asked belongs to the feed's own address. */
+/**
+ * `lang` and `type` as of the events, but English unless a language is named, since a feed has one; how it was asked belongs to the feed's own address.
+ * Throws Malformed.
+ */
 function wishOf(context: Context): {
   lang: Language
   which: { kinds: ReturnType<typeof releaseFilter>['kinds']; type: 'novel' | 'manga' | null }
   search: string
 } {
-  const asked = context.req.query('lang')
-  const type = context.req.query('type')
-  const lang = isLanguage(asked) ? asked : (preferredLanguage(asked ?? '') ?? 'en')
+  const query: QueryOf<typeof readFeed> = readQuery(readFeed, new URL(context.req.url).searchParams)
+  const { lang = 'en', type } = query
   const { kinds, series } = releaseFilter(type)
   const search = new URLSearchParams()
   if (lang !== 'en') search.set('lang', lang)
-  if (type) search.set('type', type)
+  if (type) search.set('type', type.join(','))
   return { lang, which: { kinds, type: series }, search: search.size > 0 ? `?${search}` : '' }
 }
 

@@ -15,7 +15,7 @@ export const panelRoutes: Bound[] = [
       const { comingUp, outNow, recent } = releaseWindows(now)
       const within = (window: Window, earliestFirst: boolean) =>
         listEvents(house.db, {
-          lang: query.lang || 'en',
+          lang: query.lang ?? null,
           kinds: KINDS,
           ...window,
           earliestFirst,

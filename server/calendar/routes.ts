@@ -19,13 +19,13 @@ export const calendarRoutes: Bound[] = [
       if (query.only_follows && !reader) throw refuse(listEvents, 'signInFirst')
       const { limit, skip } = page({ ...query, limit: Math.min(query.limit ?? MOST_EVENTS, MOST_EVENTS) })
       const { kinds, series, print } = releaseFilter(query.type)
-      const earliestFirst = query.sort?.toLowerCase() === 'launch'
+      const earliestFirst = query.sort === 'launch'
       const until = query.end_date ?? null
       // What comes is asked for by `sort=launch`: from now on, unless a date says otherwise.
       const fromNow = earliestFirst && !until && !query.start_date
       const from = query.start_date ?? (fromNow ? thisMinute(now) : null)
       const rows = await eventsOf(house.db, {
-        lang: query.lang || (query.only_follows ? null : 'en'),
+        lang: query.lang ?? null,
         kinds,
         type: series,
         seriesIds: query.only_follows && reader ? await listFollowedIds(house.db, reader.id) : null,
@@ -54,7 +54,7 @@ export const calendarRoutes: Bound[] = [
       if (query.only_follows && !reader) throw refuse(listReleases, 'signInFirst')
       const { limit, skip } = page(query)
       const rows = await releasesOf(house.db, {
-        lang: query.lang || (query.only_follows ? null : 'en'),
+        lang: query.lang ?? null,
         by: now,
         type: releaseFilter(query.type).series,
         seriesIds: query.only_follows && reader ? await listFollowedIds(house.db, reader.id) : null,

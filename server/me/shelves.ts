@@ -35,6 +35,8 @@ interface Asking {
   now: Date
 }
 
+const USUAL_LIMIT = 500
+
 interface Wish {
   include?: string | undefined
   limit?: number | undefined
@@ -51,17 +53,16 @@ const lookOf = ({ house, visitor, now }: Asking): Look => ({
 const includes = ({ include }: Wish, what: string) => (include ?? '').split(',').includes(what)
 
 /**
- * Section 7, me/library: the reader's books, the last bought first, on request each with its series. Section 2, unpurchased: instead what is read
- * and not owned, the last read first.
+ * Section 7, me/library: the reader's books with their series, the last bought first. Section 2, unpurchased: instead what is read and not owned, the
+ * last read first. Programs of other authors ask once and expect the whole library: 500 unless `limit` says otherwise.
  */
 export async function libraryOf(
   asking: Asking,
   wish: Wish & { query?: string | undefined; hidden?: boolean | undefined; only?: string | undefined },
 ): Promise<Library> {
-  const { limit, skip } = page(wish)
+  const { limit, skip } = page(wish, USUAL_LIMIT)
   const { db } = asking.house
   const { id } = asking.reader
-  const withSeries = includes(wish, 'serie')
   const part = <T extends { titles: string }>(all: T[]) => {
     const words = foldText(wish.query ?? '')
     const found = words === '' && !wish.query?.trim() ? all : all.filter(row => isFound(row.titles, words))
@@ -71,17 +72,17 @@ export async function libraryOf(
   }
   if (wish.only === 'unpurchased') {
     const { rows, pagination } = part(await listUnbought(db, id))
-    return { books: await unboughtFor(asking, rows, withSeries), pagination }
+    return { books: await unboughtFor(asking, rows), pagination }
   }
   const { rows, pagination } = part(await listBooks(db, id, { hidden: wish.hidden ?? false }))
-  return { books: await booksFor(asking, rows, withSeries), pagination }
+  return { books: await booksFor(asking, rows), pagination }
 }
 
 /** Decisions §2: one book by its volume. Throws 404 where the reader does not own it. */
 export async function bookOf(asking: Asking, volume: string): Promise<LibraryBook> {
   const found = await findVolume(asking.house.db, volume)
   const row = found && (await findBook(asking.house.db, asking.reader.id, found.id))
-  const [book] = row ? await booksFor(asking, [row], true) : []
+  const [book] = row ? await booksFor(asking, [row]) : []
   if (!book) throw refuse(findLibraryBook, 'notOwned')
   return book
 }
@@ -91,15 +92,11 @@ function isFound(titles: string, words: string): boolean {
   return words !== '' && foldText(titles).includes(words)
 }
 
-async function booksFor(
-  asking: Asking,
-  rows: readonly BookRow[],
-  withSeries: boolean,
-): Promise<LibraryBook[]> {
+async function booksFor(asking: Asking, rows: readonly BookRow[]): Promise<LibraryBook[]> {
   const { house, now } = asking
   const bookIds = rows.map(row => row.id)
   const [shelved, downloads] = await Promise.all([
-    volumesOf(asking, rows, withSeries),
+    volumesOf(asking, rows),
     listDownloads(house, bookIds, now),
   ])
   return rows.map(row => {
@@ -119,24 +116,20 @@ async function booksFor(
 /** What is being made comes by itself. */
 const isRefused = ({ reason }: { reason: MissingReason }) => reason !== MissingReason.BEING_MADE
 
-async function unboughtFor(
-  asking: Asking,
-  rows: readonly UnboughtRow[],
-  withSeries: boolean,
-): Promise<LibraryBook[]> {
-  const shelved = await volumesOf(asking, rows, withSeries)
+async function unboughtFor(asking: Asking, rows: readonly UnboughtRow[]): Promise<LibraryBook[]> {
+  const shelved = await volumesOf(asking, rows)
   return rows.map(row => LibraryBook.fromPartial(shelved(row)))
 }
 
-/** The volume of each of these, and on request its series. */
-async function volumesOf(asking: Asking, rows: readonly { volumeId: string }[], withSeries: boolean) {
+/** The volume of each of these, and its series. */
+async function volumesOf(asking: Asking, rows: readonly { volumeId: string }[]) {
   const { db } = asking.house
   const look = lookOf(asking)
   const found = await listVolumesByIds(
     db,
     rows.map(row => row.volumeId),
   )
-  const seriesIds = withSeries ? [...new Set(found.map(row => row.seriesId))] : []
+  const seriesIds = [...new Set(found.map(row => row.seriesId))]
   const [volumeMessages, seriesRows] = await Promise.all([
     volumesFor(db, found, look),
     listSeriesByIds(db, seriesIds),

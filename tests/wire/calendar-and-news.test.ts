@@ -91,9 +91,9 @@ describe('events', () => {
   })
 
   it.each([
-    { type: 'digital', kinds: [ReleaseKind.DIGITAL, ReleaseKind.DIGITAL] },
-    { type: 'physical', kinds: [ReleaseKind.PHYSICAL] },
-  ])('of type $type only', async ({ type, kinds }) => {
+    { type: ['digital'], kinds: [ReleaseKind.DIGITAL, ReleaseKind.DIGITAL] },
+    { type: ['physical'], kinds: [ReleaseKind.PHYSICAL] },
+  ] as const)('of type $type only', async ({ type, kinds }) => {
     expect((await events({ type })).map(({ kind }) => kind)).toEqual(kinds)
   })
 

@@ -176,6 +176,7 @@ describe('what one follows', () => {
     expect(await events({})).toEqual([
       ['/read/drawn-volume-1-part-2', false],
       ['/read/rain-volume-1-part-2', true],
+      ['/read/regen-volume-1-part-2', true],
     ])
     const { answer } = await ada(listReleases, { query: { only_follows: true } })
     expect(answer?.parts.map(({ slug }) => slug).sort()).toEqual([

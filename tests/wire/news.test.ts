@@ -291,7 +291,8 @@ describe('the shop’s own folder of posts', () => {
   })
 
   it('is read as a content site is, by language', async () => {
-    const listed = async (lang: string) => (await shop.send(listPosts, { query: { lang } })).answer
+    const listed = async (lang: 'en' | 'de' | 'fr') =>
+      (await shop.send(listPosts, { query: { lang } })).answer
     expect((await listed('en'))?.posts.map(({ slug }) => slug)).toEqual(['a'])
     expect((await listed('de'))?.posts.map(({ slug }) => slug)).toEqual(['b'])
     expect(await listed('fr')).toMatchObject({ lang: 'en', posts: [{ slug: 'a' }] })

@@ -70,6 +70,11 @@ const ROBOT = 'Robot Parcels'
 const KITCHEN = 'A Kitchen Isekai'
 
 type Query = Parameters<typeof shop.send<typeof listSeries>>[1]['query']
+interface Filtered {
+  query: Query
+  body: Partial<SeriesQuery>
+  found: string[]
+}
 const titles = async (query: Query) => {
   const { answer } = await shop.send(listSeries, { query })
   return answer?.series.map(({ title }) => title)
@@ -89,18 +94,18 @@ describe('the series list', () => {
     { sort: 'oldest', number: SeriesSort.OLDEST, order: [UMBRELLA, ELAN, NIGHT, ROBOT, KITCHEN] },
     { sort: 'az', number: SeriesSort.AZ, order: [KITCHEN, NIGHT, ELAN, ROBOT, UMBRELLA] },
     { sort: 'za', number: SeriesSort.ZA, order: [UMBRELLA, ROBOT, ELAN, NIGHT, KITCHEN] },
-  ])('sorts by $sort, asked either way', async ({ sort, number, order }) => {
+  ] as const)('sorts by $sort, asked either way', async ({ sort, number, order }) => {
     expect(await titles({ sort })).toEqual(order)
     expect(await asked({ sort: number })).toEqual(order)
   })
 
-  it.each([
+  it.each<Filtered>([
     { query: { type: 'manga' }, body: { type: SeriesType.MANGA }, found: [ROBOT] },
     { query: { labels: 'heart' }, body: { labels: ['heart'] }, found: [NIGHT] },
     { query: { labels: 'heart,pulp' }, body: { labels: ['heart', 'pulp'] }, found: [KITCHEN, NIGHT] },
-    { query: { print: 'planned' }, body: { printStates: [PrintState.PLANNED] }, found: [ROBOT] },
+    { query: { print: ['planned'] }, body: { printStates: [PrintState.PLANNED] }, found: [ROBOT] },
     {
-      query: { print: 'available,planned' },
+      query: { print: ['available', 'planned'] },
       body: { printStates: [PrintState.AVAILABLE, PrintState.PLANNED] },
       found: [KITCHEN, ROBOT],
     },

@@ -27,7 +27,7 @@ describe('what the calendar is asked for', () => {
       sort: '-launch',
       limit: 50,
       only_follows: true,
-      type: 'novel,part',
+      type: ['novel', 'part'],
       end_date: before,
     })
   })

@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { listEvents } from '#contract/calls/calendar.ts'
 import type { CalendarWish as Saved } from '#contract/generated/calendar.ts'
 import { ReleaseKind, SeriesType } from '#contract/generated/enums.ts'
+import type { Language } from '#rules/interface-language.ts'
 import type { Place } from '../platform/match.ts'
 
 export const FORMATS = ['part', 'digital', 'physical'] as const
@@ -54,14 +55,14 @@ export function addressOf({ only, type, formats, group, after, before }: Calenda
 type Query = NonNullable<InputOf<typeof listEvents>['query']>
 
 /** What is asked of the events: in the language of the page, and of what one follows in all. */
-export function queryOf(wish: CalendarWish, lang: string): Query {
+export function queryOf(wish: CalendarWish, lang: Language): Query {
   const { only, type, formats, after, before } = wish
-  const words = [type, ...(formats.length < FORMATS.length ? formats : [])].filter(word => word !== '')
+  const types = [...(type ? [type] : []), ...(formats.length < FORMATS.length ? formats : [])]
   return {
     sort: before ? '-launch' : 'launch',
     limit: PAGE_SIZE,
     ...(only === 'follow' ? { only_follows: true } : { lang }),
-    ...(words.length > 0 && { type: words.join(',') }),
+    ...(types.length > 0 && { type: types }),
     ...(after && { start_date: after }),
     ...(before && { end_date: before }),
   }

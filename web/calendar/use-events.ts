@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listEvents } from '#contract/calls/calendar.ts'
 import type { Event } from '#contract/generated/calendar.ts'
 import { ReleaseKind } from '#contract/generated/enums.ts'
+import type { Language } from '#rules/interface-language.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { read, useRead } from '../platform/read.ts'
 import { sendFromBrowser } from '../platform/send-from-browser.ts'
@@ -36,11 +37,11 @@ export interface Way {
   readonly came: number | null
 }
 
-export const firstRead = (wish: CalendarWish, lang: string) =>
+export const firstRead = (wish: CalendarWish, lang: Language) =>
   read(listEvents, { query: queryOf(wish, lang) })
 
 /** The releases wished for, and more of them in either direction. `may` is false while they may not be asked for. */
-export function useEvents(wish: CalendarWish, lang: string, may: boolean): Events {
+export function useEvents(wish: CalendarWish, lang: Language, may: boolean): Events {
   const { now } = usePageState()
   const [before, setBefore] = useState<Side>({ events: [], taken: 0 })
   const [after, setAfter] = useState<Side>({ events: [], taken: 0 })

@@ -1,21 +1,25 @@
 import { listSeries } from '#contract/calls/catalogue.ts'
+import { type Language, languages } from '#rules/interface-language.ts'
 import type { Place } from '../platform/match.ts'
 import { type Read, read } from '../platform/read.ts'
 
 export const PAGE_SIZE = 24
 
 export const SORTS = ['newest', 'oldest', 'az', 'za'] as const
+export const TYPES = ['novel', 'manga'] as const
+export const PRINTS = ['none', 'planned', 'available'] as const
+export const STATUSES = ['ongoing', 'complete', 'hiatus'] as const
 export const ONLY = ['follows', 'catchup', 'rentals', 'readerStreaming'] as const
 
 /** What the address of the list asks for. Unknown words ask for nothing. */
 export interface SeriesWish {
   readonly query: string
-  readonly sort: string
-  readonly lang: string
-  readonly type: string
+  readonly sort: '' | (typeof SORTS)[number]
+  readonly lang: Language
+  readonly type: '' | (typeof TYPES)[number]
   readonly label: string
-  readonly print: string
-  readonly status: string
+  readonly print: '' | (typeof PRINTS)[number]
+  readonly status: '' | (typeof STATUSES)[number]
   readonly only: readonly string[]
   readonly tag: string
   readonly without: string
@@ -25,32 +29,26 @@ export interface SeriesWish {
 }
 
 export function wishOf({ search, lang }: Place): SeriesWish {
-  const {
-    query = '',
-    sort = '',
-    type = '',
-    label = '',
-    print = '',
-    status = '',
-    tag = '',
-    without = '',
-    creator = '',
-  } = search
+  const { query = '', label = '', tag = '', without = '', creator = '' } = search
   const page = Number(search.page)
   return {
     query: query.trim(),
-    sort,
-    lang: search.lang ?? lang,
-    type,
+    sort: known(SORTS, search.sort),
+    lang: known(languages, search.lang) || lang,
+    type: known(TYPES, search.type),
     label,
-    print,
-    status,
+    print: known(PRINTS, search.print),
+    status: known(STATUSES, search.status),
     only: (search.only ?? '').split(',').filter(one => ONLY.some(known => known === one)),
     tag,
     without,
     creator,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   }
+}
+
+function known<const Name extends string>(names: readonly Name[], said: string | undefined): Name | '' {
+  return names.find(name => name === said?.toLowerCase()) ?? ''
 }
 
 /** How many of the filters are set; the search itself, its order and the language are none. */
@@ -72,7 +70,7 @@ export function readOf(wish: SeriesWish): Read<typeof listSeries> {
       type: type || undefined,
       labels: label || undefined,
       status: status || undefined,
-      print: print || undefined,
+      print: print ? [print] : undefined,
       tags: tag || undefined,
       excluded_tags: without || undefined,
       creator: creator || undefined,

@@ -30,7 +30,7 @@ export function useLibrary(wish: LibraryWish | null): LibraryChunk {
     limit: SIZE,
     skip: wish.chunk * SIZE,
     hidden: (!wish.unpurchased && wish.hidden) || undefined,
-    only: wish.unpurchased ? 'unpurchased' : undefined,
+    only: wish.unpurchased ? ('unpurchased' as const) : undefined,
     query: wish.query || undefined,
   }
   const seen = useRead(query && read(readLibrary, { query }), {

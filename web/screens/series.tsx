@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { aggregateSeries, listSeries } from '#contract/calls/catalogue.ts'
 import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
+import { isLanguage } from '#rules/interface-language.ts'
 import { Credits } from '../catalogue/Credits.tsx'
 import { Paragraphs } from '../catalogue/Paragraphs.tsx'
 import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
@@ -28,7 +29,12 @@ const ResetReading = lazyPart(['place', 'refusals'], () => import('../reading/pl
 const RELATED = 6
 function relatedTo({ title, type, lang }: Series): Read<typeof listSeries> {
   return read(listSeries, {
-    query: { lang, limit: RELATED, query: title, type: type === SeriesType.MANGA ? 'novel' : 'manga' },
+    query: {
+      lang: isLanguage(lang) ? lang : undefined,
+      limit: RELATED,
+      query: title,
+      type: type === SeriesType.MANGA ? 'novel' : 'manga',
+    },
   })
 }
 

@@ -7,7 +7,9 @@ import {
   SeriesSort,
   SeriesType,
 } from '#contract/generated/catalogue.ts'
+import { isLanguage, type Language } from '#rules/interface-language.ts'
 import { foldText } from '#rules/search-words.ts'
+import { Malformed } from '../../platform/http/json-twin.ts'
 import type { SeriesFilters, SeriesOrder } from './store.ts'
 
 /** What is asked for, before it is asked of the store: the same for the list's two calls. */
@@ -21,23 +23,22 @@ export interface Asked {
 const ORDERS = ['newest', 'oldest', 'az', 'za'] as const satisfies readonly SeriesOrder[]
 const PUBLICATION = ['ongoing', 'complete', 'hiatus'] as const
 const PRINT = ['none', 'planned', 'available'] as const
-const LANGUAGES = ['en', 'de', 'fr'] as const
 /** More would only be there to make work. */
 const MOST_VALUES = 20
 const LONGEST_TEXT = 200
 
-/** GET: names as in the addresses of the list, in any case; a name that is not known narrows nothing. */
+/** GET: the query as the call declares it. English unless a language is named; what one follows in all languages. */
 export function readQuery(query: QueryOf<typeof listSeries>): Asked {
   return {
     text: (query.query ?? '').slice(0, LONGEST_TEXT),
-    order: oneOf(ORDERS, query.sort) ?? null,
+    order: query.sort ?? null,
     onlyFollows: query.only_follows ?? false,
     filters: tidy({
-      lang: oneOf(LANGUAGES, query.lang) ?? 'en',
-      type: oneOf(['novel', 'manga'], query.type),
+      lang: query.lang ?? (query.only_follows ? undefined : 'en'),
+      type: query.type === 'unknown' ? undefined : query.type,
       labels: listed(query.labels).map(label => label.toLowerCase()),
-      publicationStatus: oneOf(PUBLICATION, query.status),
-      printStates: listed(query.print).flatMap(state => oneOf(PRINT, state) ?? []),
+      publicationStatus: query.status === 'unknown' ? undefined : query.status,
+      printStates: [...(query.print ?? [])],
       onlyRentals: query.only_rentals,
       onlyReaderStreaming: query.only_reader_streaming,
       onlyCatchups: query.only_catchups,
@@ -48,8 +49,8 @@ export function readQuery(query: QueryOf<typeof listSeries>): Asked {
   }
 }
 
-/** POST: the message. Its sort cannot say "not chosen", so a search that says NEWEST is answered the best first. */
-export function readBody(body: SeriesQuery, lang: string | undefined): Asked {
+/** POST: the message; without a language in it that of the query, and without either as {@link readQuery}. Its sort cannot say "not chosen", so a search that says NEWEST is answered the best first. */
+export function readBody(body: SeriesQuery, lang: Language | undefined): Asked {
   const text = body.query.slice(0, LONGEST_TEXT)
   const byRelevance = text.trim() !== '' && body.sort === SeriesSort.NEWEST
   return {
@@ -57,7 +58,7 @@ export function readBody(body: SeriesQuery, lang: string | undefined): Asked {
     order: byRelevance ? null : (ORDERS[body.sort] ?? null),
     onlyFollows: body.onlyFollows,
     filters: tidy({
-      lang: oneOf(LANGUAGES, body.lang || lang) ?? 'en',
+      lang: body.lang ? languageIn(body.lang) : (lang ?? (body.onlyFollows ? undefined : 'en')),
       type: body.type === SeriesType.NOVEL ? 'novel' : body.type === SeriesType.MANGA ? 'manga' : undefined,
       labels: body.labels.map(label => label.toLowerCase()),
       publicationStatus:
@@ -87,7 +88,7 @@ export function creatorFacet(nameOrId: string): string {
 }
 
 interface Loose {
-  lang: string
+  lang: string | undefined
   type: string | undefined
   labels: string[]
   publicationStatus: string | undefined
@@ -104,7 +105,7 @@ interface Loose {
 function tidy(loose: Loose): SeriesFilters {
   const facets = [...loose.tags.map(tagFacet), ...(loose.creator ? [creatorFacet(loose.creator)] : [])]
   return {
-    lang: loose.lang,
+    ...(loose.lang && { lang: loose.lang }),
     ...(loose.type && { type: loose.type }),
     ...some('labels', loose.labels),
     ...(loose.publicationStatus && { publicationStatus: loose.publicationStatus }),
@@ -130,10 +131,9 @@ function listed(text: string | undefined): string[] {
     .filter(value => value !== '')
 }
 
-function oneOf<const Name extends string>(
-  names: readonly Name[],
-  text: string | undefined,
-): Name | undefined {
-  const wanted = text?.trim().toLowerCase()
-  return names.find(name => name === wanted)
+/** Throws {@link Malformed} for what is not a language of the shop. */
+function languageIn(text: string): Language {
+  const lang = text.trim().toLowerCase()
+  if (!isLanguage(lang)) throw new Malformed(`lang is not a language of the shop: ${text.slice(0, 40)}`)
+  return lang
 }

@@ -4,7 +4,8 @@ import type { Phrase } from './phrase-search.ts'
 
 /** What a list of series is narrowed to. Hidden series are never in it. Equal filters have equal JSON. */
 export interface SeriesFilters {
-  lang: string
+  /** Without it in any. */
+  lang?: string
   /** Only these. */
   ids?: string[]
   type?: string
@@ -42,12 +43,13 @@ const ORDERS = {
 
 /** The filters as SQL, with their values in the order of their numbers. */
 function conditionsOf(filters: SeriesFilters): { where: string; values: unknown[] } {
-  const values: unknown[] = [filters.lang]
-  const conditions = ['not s.hidden', 's.lang = $1']
+  const values: unknown[] = []
+  const conditions = ['not s.hidden']
   const add = (condition: (number: string) => string, value: unknown) => {
     values.push(value)
     conditions.push(condition(`$${values.length}`))
   }
+  if (filters.lang) add(n => `s.lang = ${n}`, filters.lang)
   if (filters.ids) add(n => `s.id = any(${n})`, filters.ids)
   if (filters.type) add(n => `s.type = ${n}`, filters.type)
   if (filters.labels) add(n => `s.label = any(${n})`, filters.labels)

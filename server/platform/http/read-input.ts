@@ -1,4 +1,4 @@
-import type { AnyCall, AnyMessageType, QueryKind } from '#contract/call.ts'
+import type { AnyCall, AnyMessageType, Choice, QueryKind } from '#contract/call.ts'
 import { messages } from '#contract/messages.ts'
 import { Malformed, messageFromJson, readMessage } from './json-twin.ts'
 import { formOfBody } from './media-types.ts'
@@ -15,7 +15,7 @@ export function readQuery(call: AnyCall, search: URLSearchParams): Record<string
   return query
 }
 
-const readers: Record<QueryKind, (text: string) => unknown> = {
+const readers: Record<Exclude<QueryKind, Choice>, (text: string) => unknown> = {
   text: text => text,
   number: text => (/^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined),
   flag: text => !/^(0|false|no)$/i.test(text),
@@ -26,10 +26,28 @@ const readers: Record<QueryKind, (text: string) => unknown> = {
 }
 
 function parameterValue(name: string, kind: QueryKind, text: string): unknown {
-  const value = readers[kind](text)
-  if (value === undefined || text.includes('\0'))
-    throw new Malformed(`${name} is no ${kind}: ${text.slice(0, 40)}`)
+  const value = typeof kind === 'string' ? readers[kind](text) : chosen(kind, text)
+  if (value === undefined || text.includes('\0')) {
+    const known = typeof kind === 'string' ? `a ${kind}` : `one of ${kind.names.join(', ')}`
+    throw new Malformed(`${name} is not ${known}: ${text.slice(0, 40)}`)
+  }
   return value
+}
+
+function chosen(choice: Choice, text: string): string | string[] | undefined {
+  if (!choice.many) return nameOf(choice, text)
+  const names = text
+    .split(',')
+    .filter(word => word.trim() !== '')
+    .map(word => nameOf(choice, word))
+  return names.every(name => name !== undefined) ? names : undefined
+}
+
+function nameOf({ names, enum: prefix, ofEnum = names.length }: Choice, text: string): string | undefined {
+  const word = text.trim().toLowerCase()
+  if (prefix === undefined) return names.find(name => name === word)
+  if (/^\d{1,3}$/.test(word)) return Number(word) < ofEnum ? names[Number(word)] : undefined
+  return names.find((name, at) => name === word || (at < ofEnum && `${prefix}_${name}` === word))
 }
 
 /** The body as the message that the call declares; null where it takes none. Throws Malformed, 413 and 415. */

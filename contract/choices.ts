@@ -1,0 +1,33 @@
+/** What lists are narrowed and sorted by: names as they stand in queries, in the order of the enums of catalogue.proto. */
+
+export const LANG = { names: ['en', 'de', 'fr'] } as const
+
+export const SERIES_TYPE = { names: ['unknown', 'novel', 'manga'], enum: 'series_type' } as const
+export const SERIES_SORT = { names: ['newest', 'oldest', 'az', 'za'], enum: 'series_sort' } as const
+export const PUBLICATION_STATUS = {
+  names: ['unknown', 'ongoing', 'complete', 'hiatus'],
+  enum: 'publication_status',
+} as const
+export const PRINT_STATES = {
+  names: ['none', 'planned', 'available'],
+  enum: 'print_state',
+  many: true,
+} as const
+
+/** A type of series, and the formats of section 4; a part is what a subscription is for. */
+export const RELEASE_TYPES = {
+  names: [
+    'unknown',
+    'novel',
+    'manga',
+    'part',
+    'subscription',
+    'digital',
+    'physical',
+    'physicalplanned',
+    'physicalavailable',
+  ],
+  enum: 'series_type',
+  ofEnum: 3,
+  many: true,
+} as const
