@@ -96,19 +96,17 @@ export const embedPart = call({
   refuses: {
     ...withoutAccess,
     400: 'noTextInManga',
-    401: 'signInFirst',
     410: ['streamingEnded', 'sessionExpired'],
     429: 'tooManyTries',
   },
 })
 
-/** A drawing in that XHTML, by a signed address that is good for minutes. */
+/** A drawing in that XHTML or the cover of its volume, by a signed address that needs no header and is good for 24 hours. Supports HEAD and Range. */
 export const embedPicture = call({
   name: 'embedPicture',
   method: 'GET',
-  path: '/embed/v2/:partId/pictures/:page',
-  query: { exp: 'number', sig: 'text' },
+  path: '/embed/v2/:partId/pictures/:ticket/:picture',
   answers: null,
   raw: true,
-  refuses: { 403: 'ticketInvalid', 404: 'partNotFound', 410: 'ticketExpired' },
+  refuses: { 403: 'linkInvalid', 404: 'partNotFound' },
 })

@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
 import { downloadBook } from '#contract/calls/library.ts'
 import type { House } from '../house.ts'
-import { refusalResponse } from '../platform/http/answer.ts'
-import { formOfAnswer } from '../platform/http/media-types.ts'
+import { refusalText } from '../platform/http/answer.ts'
+import { type ByteRange, readRange } from '../platform/http/read-range.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import { languageOf, type WhoAsks } from '../platform/http/visitor.ts'
+import type { WhoAsks } from '../platform/http/visitor.ts'
 import { contentDisposition } from './file-name.ts'
 import { type FileType, findOwnedFile, noteDownload, type OwnedFile } from './file-store.ts'
-import { type ByteRange, readRange } from './read-range.ts'
 import { isSignedDownload } from './sign-download.ts'
 import { streamFile } from './stream-file.ts'
 
@@ -26,12 +25,7 @@ export function downloadFiles(house: House, whoAsks: WhoAsks): Hono<{ Bindings: 
   routes.get(downloadBook.path, async ({ req, env }) => {
     const { bookId = '', type = '' } = req.param()
     const { sig = '', exp = '' } = req.query()
-    const refuse = (status: 403 | 404, reason: string) =>
-      refusalResponse(
-        new Refusal(status, reason),
-        formOfAnswer(req.raw.headers, new URL(req.url).searchParams),
-        languageOf(req.raw.headers),
-      )
+    const refuse = (status: 403 | 404, reason: string) => refusalText(new Refusal(status, reason), req.raw)
     const link = { bookId, type, exp: /^\d{1,12}$/.test(exp) ? Number(exp) : 0, sig }
     if (!isSignedDownload(secrets.tickets, link, clock.now())) return refuse(403, 'linkInvalid')
     const file = await findOwnedFile(db, bookId, type as FileType)

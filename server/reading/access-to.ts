@@ -10,6 +10,8 @@ export interface AccessTo {
   /** null: there is none that is shown. Where its check is 404 it is not to be spoken of. */
   part: (PartRow & { seriesId: string }) | null
   access: PartAccess
+  /** Its volume is the visitor's own, or the visitor is of the staff. */
+  owned: boolean
 }
 
 /** A part by any of its names, and whether this visitor may read it now. */
@@ -21,7 +23,9 @@ export async function accessTo(
 ): Promise<AccessTo> {
   const part = await findPart(db, key)
   const [facts] = part ? await listPartFacts(db, [part.id]) : []
-  if (!facts) return { part, access: partAccess(personOf(visitor), null, NOTHING_HELD, now) }
-  const holdings = await holdingsOf(db, visitor, [facts], [], now)
-  return { part, access: partAccess(personOf(visitor), facts, holdings.ofPart(facts), now) }
+  const person = personOf(visitor)
+  const owned = person.kind === 'editor'
+  if (!facts) return { part, access: partAccess(person, null, NOTHING_HELD, now), owned }
+  const holding = (await holdingsOf(db, visitor, [facts], [], now)).ofPart(facts)
+  return { part, access: partAccess(person, facts, holding, now), owned: owned || holding.owned }
 }

@@ -3,12 +3,12 @@ import type { House } from '../house.ts'
 import { refuse, type Visitor } from '../platform/http/bind.ts'
 import { limitsOfOpening } from './limits.ts'
 
-/** Trust 38: throws 429 for who opens more than anybody reads. Pages are made within the process, by nobody. */
+/** Decisions §3, limits on reading: throws 429 for who opens more than anybody reads. Pages are made within the process, by nobody. */
 export async function countOpening(
   call: typeof openPart | typeof embedPart,
   { limits }: Pick<House, 'limits'>,
   { reader, network }: Visitor,
-  partId: string,
+  { partId, owned }: { partId: string; owned: boolean },
   now: Date,
 ): Promise<void> {
   const who = reader ? reader.id : network
@@ -19,7 +19,10 @@ export async function countOpening(
     if (late !== null) throw refuse(call, 'tooManyTries', late)
     return
   }
-  const wanted = [...(reader ? limitsOfOpening.account(reader.id) : []), ...limitsOfOpening.network(network)]
+  const wanted =
+    owned || call.name === 'embedPart'
+      ? limitsOfOpening.own(who)
+      : [...(reader ? limitsOfOpening.account(reader.id) : []), ...limitsOfOpening.network(network)]
   const wait = await limits.take(wanted, now)
   if (wait === null) return
   await limits.giveBack(again)

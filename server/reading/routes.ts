@@ -19,11 +19,11 @@ export const readingRoutes: Bound[] = [
     return null
   }),
   bind(openPart, async ({ params, visitor, reader, deviceKey, house, now }) => {
-    const { part, access } = await accessTo(house, params.id, visitor, now)
+    const { part, access, owned } = await accessTo(house, params.id, visitor, now)
     if (access.status !== 204 || !part)
       throw refuse(openPart, access.status === 204 ? 'partNotFound' : access.reason)
     const device = part.preview ? null : await deviceOf(openPart, { house, reader, deviceKey })
-    await countOpening(openPart, house, visitor, part.id, now)
+    await countOpening(openPart, house, visitor, { partId: part.id, owned }, now)
     const content = await findContent(house.db, part.id)
     if (!content) throw refuse(openPart, 'partNotFound')
     return partData({ house, part, content, now, reader, device })

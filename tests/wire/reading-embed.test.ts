@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { redeemWithCoins } from '#contract/calls/coins.ts'
 import { importBook } from '#server/publishing/import-book.ts'
@@ -64,18 +65,71 @@ describe('a part as XHTML', () => {
     expect(page).not.toMatch(/<script|style=/)
   })
 
-  it('has pictures by absolute addresses, which open without a credential for ten minutes and no longer', async () => {
-    const page = await (await embed(PART, await owner())).text()
-    const addresses = [...page.matchAll(/src="([^"]+)"/g)].map(([, src = '']) => src.replaceAll('&amp;', '&'))
-    const drawing = addresses.find(src => src.includes('/pictures/')) ?? ''
-    expect(addresses.every(src => src.startsWith(`${shop.url}/`))).toBe(true)
-    const picture = await fetch(drawing)
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-    expect((await fetch(drawing.replace('/pictures/1', '/pictures/2'))).status).toBe(404)
-    expect((await fetch(drawing.replace(/exp=\d+/, 'exp=4000000000'))).status).toBe(403)
-    expect((await fetch(drawing.replace(/sig=.*/, ''))).status).toBe(403)
-    shop.clock.set(new Date(Date.parse(NOON) + 11 * 60_000))
-    expect((await fetch(drawing)).status).toBe(410)
+  const picturesOf = async (part: string) => {
+    const page = await (await embed(part, await owner())).text()
+    return [...page.matchAll(/<img src="([^"]+)"/g)].map(([, src = '']) => src)
+  }
+
+  it('has pictures by absolute addresses without an ampersand that open without any header', async () => {
+    const [cover = '', ...none] = await picturesOf('told-volume-1-part-1')
+    const [drawing = '', ...others] = await picturesOf(PART)
+    // The cover stands in the first part only.
+    expect([none, others]).toEqual([[], []])
+    for (const [address, width] of [
+      [cover, 800],
+      [drawing, 700],
+    ] as const) {
+      expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/embed\/v2\/[^?&]+\.jpg$/)
+      const picture = await fetch(address)
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+      const bytes = Buffer.from(await picture.arrayBuffer())
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width })
+      const webp = await fetch(address.replace(/jpg$/, 'webp'))
+      expect(webp.headers.get('content-type')).toBe('image/webp')
+      expect(await sharp(Buffer.from(await webp.arrayBuffer())).metadata()).toMatchObject({
+        format: 'webp',
+        width,
+      })
+    }
+  })
+
+  it('has pictures that are good for 24 hours, and 403 as text when the address is altered or stale', async () => {
+    const [drawing = ''] = await picturesOf(PART)
+    const altered = [
+      drawing.replace('/1.jpg', '/2.jpg'),
+      drawing.replace('/1.jpg', '/cover.jpg'),
+      drawing.replace('/1.jpg', '/1.png'),
+      drawing.replace('/1.jpg', '/1'),
+      drawing.replace(/pictures\/\d+/, 'pictures/4000000000'),
+      drawing.replace(/pictures\/[^/]+/, 'pictures/x'),
+      drawing.replace(/\.[^./]+\/1/, '.AAAA/1'),
+      drawing.replace(/PRT-\w+/, 'PRT-00000000000000000000000000'),
+    ]
+    for (const address of altered) {
+      const refused = await fetch(address)
+      expect([address, refused.status]).toEqual([address, 403])
+      expect(refused.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+      expect((await refused.text()).length).toBeGreaterThan(10)
+    }
+    shop.clock.set(new Date(Date.parse(NOON) + 24 * 3_600_000))
+    expect((await fetch(drawing)).status).toBe(200)
+    shop.clock.set(new Date(Date.parse(NOON) + 25 * 3_600_000))
+    expect((await fetch(drawing)).status).toBe(403)
+  })
+
+  it('has pictures whose size HEAD tells, and of which a piece can be had', async () => {
+    const [drawing = ''] = await picturesOf(PART)
+    const whole = Buffer.from(await (await fetch(drawing)).arrayBuffer())
+    const head = await fetch(drawing, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length'), head.headers.get('accept-ranges')]).toEqual([
+      200,
+      String(whole.length),
+      'bytes',
+    ])
+    const piece = await fetch(drawing, { headers: { range: 'bytes=100-199' } })
+    expect([piece.status, piece.headers.get('content-range')]).toEqual([206, `bytes 100-199/${whole.length}`])
+    expect(Buffer.from(await piece.arrayBuffer())).toEqual(whole.subarray(100, 200))
+    expect((await fetch(drawing, { headers: { range: `bytes=${whole.length}-` } })).status).toBe(416)
   })
 
   it('of a preview is for everybody', async () => {
@@ -111,8 +165,19 @@ describe('a part as XHTML', () => {
       [402, 'buyOrSubscribe'],
       [404, 'partNotFound'],
       [400, 'noTextInManga'],
-      [401, 'signInFirst'],
+      [403, 'signInFirst'],
     ])
+  })
+
+  it.each([
+    { accept: undefined, type: 'text/plain; charset=utf-8' },
+    { accept: '*/*', type: 'text/plain; charset=utf-8' },
+    { accept: 'application/x-protobuf', type: 'text/plain; charset=utf-8' },
+    { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', type: 'text/html; charset=utf-8' },
+  ])('is refused in words where $accept is accepted, never as protobuf', async ({ accept, type }) => {
+    const response = await shop.fetch(`/embed/v2/${PART}/data.xhtml`, { headers: accept ? { accept } : {} })
+    expect([response.status, response.headers.get('content-type')]).toEqual([403, type])
+    expect(await response.text()).toMatch(/account|sign in/i)
   })
 
   it('is not another part when it is asked for again, until it is asked for more often than anybody reads', async () => {

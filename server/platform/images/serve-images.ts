@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono'
 import type { Db } from '../db/connect.ts'
+import { answerBytes } from '../http/answer-bytes.ts'
 import { type ImageRequest, MEDIA_TYPES, readImageRequest } from './image-address.ts'
 import type { Images } from './images.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
 /**
- * GET and HEAD /img/{format}/{width}/{hash}. 400 for formats and widths that are not made, 404 for pictures that are
+ * GET and HEAD /img/{format}/{width}/{hash}, whole or in ranges. 400 for formats and widths that are not made, 404 for pictures that are
  * not there, 403 for pages of protected parts, which are handed out another way.
  */
 export function imageRoutes(house: { db: Db; images: Images }): Hono {
@@ -26,10 +27,7 @@ export function imageRoutes(house: { db: Db; images: Images }): Hono {
     }
     const bytes = await house.images.variant(wanted)
     if (!bytes) return plain(context, 404, 'There is no such picture.')
-    // Hono drops the body of an answer to HEAD and keeps its headers.
-    return new Response(new Uint8Array(bytes), {
-      headers: { ...headers(wanted, tag), 'content-length': String(bytes.length) },
-    })
+    return answerBytes(context.req.raw, bytes, headers(wanted, tag))
   })
   return routes
 }

@@ -2,10 +2,9 @@ import { Hono } from 'hono'
 import { openPicture } from '#contract/calls/reading.ts'
 import { pictureSeal } from '#contract/sealed.ts'
 import type { House } from '../../house.ts'
-import { refusalResponse } from '../../platform/http/answer.ts'
-import { formOfAnswer } from '../../platform/http/media-types.ts'
+import { refusalText } from '../../platform/http/answer.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { languageOf, type WhoAsks } from '../../platform/http/visitor.ts'
+import type { WhoAsks } from '../../platform/http/visitor.ts'
 import { readImageRequest } from '../../platform/images/image-address.ts'
 import { checkTicket, pageKey } from '../sign-ticket.ts'
 import { findPage } from '../store.ts'
@@ -19,11 +18,7 @@ export function partPictures(house: House, whoAsks: WhoAsks): Hono<{ Bindings: {
     const { id: partId = '', page: number = '', format = '', width = '' } = req.param()
     const { sig = '', exp = '' } = req.query()
     const refuse = (status: 403 | 404 | 410, reason: string) =>
-      refusalResponse(
-        new Refusal(status, reason),
-        formOfAnswer(req.raw.headers, new URL(req.url).searchParams),
-        languageOf(req.raw.headers),
-      )
+      refusalText(new Refusal(status, reason), req.raw)
     const { visitor } = await whoAsks(req.raw, env.peer)
     const sessionId = visitor.reader?.sessionId
     const ticket = { partId, sessionId: sessionId ?? '', exp: /^\d{1,12}$/.test(exp) ? Number(exp) : 0, sig }

@@ -1,0 +1,64 @@
+import { promisify } from 'node:util'
+import { zstdDecompress } from 'node:zlib'
+import { embedPart } from '#contract/calls/reading.ts'
+import { RichText } from '#contract/generated/reading.ts'
+import { isLanguage } from '#rules/interface-language.ts'
+import { findVolume, listParts, type PartRow } from '../catalogue/store.ts'
+import { languageTag } from '../downloads/book.ts'
+import { textToXhtml } from '../downloads/epub/text-to-xhtml.ts'
+import { escapeXml, xhtmlPage } from '../downloads/epub/xml-text.ts'
+import { wordsOf } from '../downloads/words.ts'
+import type { House } from '../house.ts'
+import { refuse } from '../platform/http/bind.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import type { Asking } from '../platform/http/visitor.ts'
+import { accessTo } from './access-to.ts'
+import { countOpening } from './count-opening.ts'
+import { embedPicturePath } from './sign-embed.ts'
+import { findContent, listPages } from './store.ts'
+
+const decompress = promisify(zstdDecompress)
+
+/** A part as XHTML for who may read it. Throws what its check answers, 400 for a manga, 429 for who opens more than anybody reads. */
+export async function embedPage(house: House, asking: Asking, key: string): Promise<string> {
+  const now = house.clock.now()
+  const { credential, missing } = asking
+  if (credential?.from === 'bearer' && missing === 'sessionExpired') throw new Refusal(410, missing)
+  // A cookie is shown by every page that asks: it would be the way around the seal.
+  const visitor = credential?.from === 'cookie' ? { ...asking.visitor, reader: null } : asking.visitor
+  const { part, access, owned } = await accessTo(house, key, visitor, now)
+  if (access.status !== 204) throw new Refusal(access.status, access.reason)
+  if (!part) throw refuse(embedPart, 'partNotFound')
+  const content = await findContent(house.db, part.id)
+  if (!content) throw refuse(embedPart, 'partNotFound')
+  if (content.type === 'manga') throw refuse(embedPart, 'noTextInManga')
+  await countOpening(embedPart, house, visitor, { partId: part.id, owned }, now)
+  const tree = RichText.decode(await decompress(content.tree ?? Buffer.alloc(0)))
+  return writePage(house, part, tree, now)
+}
+
+async function writePage(house: House, part: PartRow, tree: RichText, now: Date): Promise<string> {
+  const [pages, volume, [first]] = await Promise.all([
+    listPages(house.db, part.id),
+    findVolume(house.db, part.volumeId),
+    listParts(house.db, [part.volumeId]),
+  ])
+  const addressOf = (name: string) =>
+    house.config.publicUrl + embedPicturePath(house.secrets.tickets, { partId: part.id, name }, now)
+  const pictureAt = new Map(pages.map(({ hash, position }) => [hash, addressOf(String(position))]))
+  const lang = volume?.lang ?? 'en'
+  const title = part.title
+  const words = wordsOf(isLanguage(lang) ? lang : 'en')
+  const { body } = textToXhtml(tree, { title, pictureAt, backToText: words.backToText ?? '' })
+  // Who makes a book of all parts has the cover once, as its first picture.
+  const cover =
+    first?.id === part.id
+      ? `<p><img src="${addressOf('cover')}" alt="${escapeXml(volume?.title ?? title)}"/></p>\n`
+      : ''
+  return xhtmlPage({
+    lang: languageTag(tree.lang, lang),
+    direction: tree.direction,
+    title,
+    body: `<body>\n<div class="main">\n${cover}${body}\n</div>\n</body>`,
+  })
+}

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { redeemWithCoins } from '#contract/calls/coins.ts'
+import { addSeries } from '#tests/support/add-series.ts'
+import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
+import { makeDevice, type TestDevice } from '#tests/support/device.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
+
+const PARTS = 620
+let open: CoinShop
+let shop: TestShop
+let device: TestDevice
+beforeAll(async () => {
+  open = await openCoinShop()
+  ;({ shop } = open)
+  device = await makeDevice()
+  const parts = Array.from({ length: PARTS }, () => ({ launchAt: day(-9), preview: false }))
+  const free = parts.map(part => ({ ...part, preview: true }))
+  await addSeries(shop.scratch.db, { title: 'Long', volumes: [{ publishingAt: day(-1), parts }] })
+  await addSeries(shop.scratch.db, { title: 'Free', volumes: [{ publishingAt: day(-1), parts: free }] })
+  await shop.house.version.refresh()
+})
+afterEach(() => shop.clock.set(NOON))
+afterAll(() => open.close())
+
+const opened = (series: string) => (part: number) => `/app/v2/parts/${series}-volume-1-part-${part}/data`
+const embedded = (series: string) => (part: number) => `/embed/v2/${series}-volume-1-part-${part}/data.xhtml`
+
+/** How many parts open one after the other, up to `most`; and the answer to the first that does not. */
+async function openMany(pathOf: (part: number) => string, headers: Record<string, string>, most = PARTS) {
+  for (let part = 1; part <= most; part++) {
+    const response = await shop.fetch(pathOf(part), { headers: { ...device.headers, ...headers } })
+    await response.arrayBuffer()
+    if (!response.ok)
+      return { before: part - 1, status: response.status, wait: response.headers.get('retry-after') }
+  }
+  return { before: most, status: 200, wait: null }
+}
+
+async function reader({ owns }: { owns?: string } = {}) {
+  const { name, send } = await open.buyer({ bought: 1000 })
+  if (owns) await send(redeemWithCoins, { params: { volumeId: owns }, query: {} })
+  return { name, headers: { authorization: `Bearer ${await open.readers.token(name)}` } }
+}
+
+// Decisions §3, limits on reading.
+describe('of what may be read,', () => {
+  it('an owner opens 600 parts an hour, and is told when to come again', async () => {
+    const { headers } = await reader({ owns: 'long-volume-1' })
+    expect(await openMany(opened('long'), headers)).toEqual({ before: 600, status: 429, wait: '3600' })
+    shop.clock.set(new Date(Date.parse(NOON) + 3_601_000))
+    expect((await openMany(opened('long'), headers, 1)).status).toBe(200)
+  })
+
+  it('staff open 600 parts an hour', async () => {
+    const { name, headers } = await reader()
+    await shop.scratch.db.query({
+      text: `insert into account_roles (account_id, role, granted_at) select id, 'editor', created_at from accounts where username = $1`,
+      values: [name],
+    })
+    expect(await openMany(opened('long'), headers, 150)).toMatchObject({ before: 150 })
+  })
+
+  it('anybody has 600 parts an hour as XHTML, of what they may read', async () => {
+    const { headers } = await reader()
+    expect(await openMany(embedded('free'), headers)).toEqual({ before: 600, status: 429, wait: '3600' })
+    // What one opens in the reader is counted for itself.
+    expect(await openMany(opened('free'), headers, 10)).toMatchObject({ before: 10 })
+  })
+
+  it('somebody else opens 60 parts in ten minutes', async () => {
+    const { headers } = await reader()
+    expect(await openMany(opened('free'), headers)).toEqual({ before: 60, status: 429, wait: '600' })
+  })
+})
