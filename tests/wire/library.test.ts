@@ -96,6 +96,19 @@ describe('the library', () => {
     expect(await slugs({})).toHaveLength(2)
   })
 
+  it('comes whole to a program that asks once, each book with its series, whether that is asked for or not', async () => {
+    const { send } = await buyer({ bought: 20_000 })
+    const volumes = Array.from({ length: 10 }, (_, at) => `rain-volume-${at + 6}`)
+    for (const volume of [...volumes, 'rain-volume-1', 'regen-volume-1']) await redeem(send, volume)
+    const listed = async (query: object) => (await send(library.readLibrary, { query })).answer
+    const whole = await listed({})
+    expect(whole).toMatchObject({ pagination: { limit: 500, skip: 0, total: 12, lastPage: true } })
+    expect(new Set(whole?.books.map(({ serie }) => serie?.slug))).toEqual(new Set(['rain', 'regen']))
+    expect(whole?.books.filter(({ serie }) => !serie)).toEqual([])
+    expect(await listed({ include: 'serie' })).toEqual(whole)
+    expect((await listed({ limit: 3 }))?.books.map(({ serie }) => serie?.slug)).toHaveLength(3)
+  })
+
   it('lists on request what is read and not owned instead: rented, streamed as a member, begun as a preview', async () => {
     const { send } = await buyer({ bought: 5000 })
     const slugs = async (query: object) =>
