@@ -118,20 +118,21 @@ describe('a part whose streaming has ended', () => {
     for (const { page, trouble, close } of [visitor, reader]) {
       await goTo(page, ENDED)
       await says(page, 'This part is no longer streamed')
-      expect(await page.getByText('Or become a member').count()).toBe(0)
+      expect(await page.locator('main a[href*=subscribe]').count()).toBe(0)
       expect(trouble).toEqual([])
       await close()
     }
   })
 
-  it('tells a member what Premium would save on its volume', async () => {
+  it('is offered to a member by rental and with its volume, and with no other membership', async () => {
     await house.member('ruth', 'Membership')
-    const { page, close } = await house.signedIn('ruth')
+    const { page, trouble, close } = await house.signedIn('ruth')
     await goTo(page, ENDED)
     await says(page, 'This part is no longer streamed')
-    await says(page, 'Premium members pay 15% less for this volume.')
-    await page.getByRole('link', { name: 'Look at Premium' }).click()
-    await page.waitForURL('**/subscribe?plan=PremiumMembership&next=*')
+    await page.getByRole('button', { name: 'Rent 72 hours for 99 coins' }).waitFor()
+    await page.getByRole('button', { name: 'Buy the volume for 699 coins' }).waitFor()
+    expect(await page.locator('main a[href*=subscribe]').count()).toBe(0)
+    expect(trouble).toEqual([])
     await close()
   })
 })

@@ -145,6 +145,42 @@ describe('credits', () => {
     expect((await send(findMe, {})).answer).toMatchObject({ coins: 1399, usedCredits: 2 })
     await close()
   })
+
+  it('are nowhere on the screens of who has never had any, in a shop that gives none', async () => {
+    const { page, trouble, close } = await buyer('nils', { bought: 800 })
+    for (const path of [
+      '/user/coins',
+      '/user/history',
+      '/user/gift',
+      '/volumes/rain-volume-1',
+      '/how-it-works',
+    ]) {
+      await goTo(page, path)
+      await page.locator('main h1').first().waitFor()
+      await expect.poll(() => page.locator('main [role=status] .unseen').count(), { message: path }).toBe(0)
+      expect(await page.locator('main').textContent(), path).not.toMatch(/credit/i)
+    }
+    await goTo(page, '/user/credits')
+    await page.waitForURL('**/user/coins')
+    expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('come with a gift code, whose answer says how many', async () => {
+    const wish = { coins: null, credits: 2, volume: null, uses: 1, expiresAt: null, note: '' }
+    const code = await createGift(market.shop.house, wish)
+    const { page, trouble, close } = await buyer('rosa')
+    await goTo(page, '/user/gift')
+    await page.locator('main input[name=code]').fill(code)
+    await page.keyboard.press('Enter')
+    await says(page, '2 credits are yours')
+    await says(page, 'You have 2 credits now. Each buys one novel.')
+    await goTo(page, '/user/coins')
+    await page.locator('main').getByRole('link', { name: 'Credits' }).click()
+    await page.waitForURL('**/user/credits')
+    expect(trouble).toEqual([])
+    await close()
+  })
 })
 
 // Section 2, transaction history: filter, load more, load all, reset.
