@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importBook } from '#server/publishing/import-book.ts'
-import type { EnginePage } from '#tests/support/engines/engine-page.ts'
+import { type EnginePage, until } from '#tests/support/engines/engine-page.ts'
 import { ENGINES } from '#tests/support/engines/open-engine.ts'
-import { readPages } from '#tests/support/engines/read-pages.ts'
+import { brokenWords, readPages } from '#tests/support/engines/read-pages.ts'
 import { makeWholeBook, THREE_BOOKS, wholeText } from '#tests/support/engines/three-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
@@ -10,6 +10,8 @@ const SIZES = [
   { device: 'a phone', width: 390, height: 844 },
   { device: 'a desktop', width: 1280, height: 900 },
 ]
+
+const [PROSE] = THREE_BOOKS
 
 let shop: TestShop
 const paths = new Map<string, string>()
@@ -30,18 +32,18 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-async function openInPages(page: EnginePage, path: string): Promise<void> {
+async function openIn(flow: 'pages' | 'scroll', page: EnginePage, path: string): Promise<void> {
   await page.open(`${shop.url}/about`)
-  await page.evaluate(() => {
+  await page.evaluate(chosen => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the banner of the shop keeps the answer.
     document.cookie = 'kashihon-consent=none; path=/'
-    const everywhere = { flow: 'pages', noAnimations: true }
+    const everywhere = { flow: chosen, noAnimations: true }
     sessionStorage.setItem('reading-preferences', JSON.stringify({ everywhere }))
-  }, null)
+  }, flow)
   await page.open(shop.url + path)
 }
 
-describe.each(ENGINES)('a novel in pages in $name', ({ skipped, open }) => {
+describe.each(ENGINES)('a novel in $name', ({ skipped, open }) => {
   describe.skipIf(skipped !== null).each(SIZES)(
     `on $device${skipped ? ` (skipped: ${skipped})` : ''}`,
     size => {
@@ -51,13 +53,37 @@ describe.each(ENGINES)('a novel in pages in $name', ({ skipped, open }) => {
       })
       afterAll(() => page?.close())
 
-      it.each(THREE_BOOKS)('shows all of a part, once, in its order and uncut: $name', async book => {
-        await openInPages(page, paths.get(book.title) ?? '')
-        const { pages, status, cut } = await readPages(page)
-        expect(pages.join('')).toBe(wholeText(book))
-        expect(cut).toBe('')
-        // Nobody is told that nothing is left while something is.
-        expect(status.filter(line => /\b0 pages left/.test(line))).toEqual(status.slice(-1))
+      it.each(THREE_BOOKS)(
+        'in pages shows all of a part, once, in its order and uncut: $name',
+        async book => {
+          await openIn('pages', page, paths.get(book.title) ?? '')
+          const { pages, status, cut, broken } = await readPages(page)
+          expect(pages.join('')).toBe(wholeText(book))
+          expect(cut).toBe('')
+          expect(broken).toEqual([])
+          // Nobody is told that nothing is left while something is.
+          expect(status.filter(line => /\b0 pages left/.test(line))).toEqual(status.slice(-1))
+        },
+      )
+
+      it('as one page keeps the words of tables whole, and scrolls a table that is too wide by keys', async () => {
+        await openIn('scroll', page, paths.get(PROSE.title) ?? '')
+        await until(page, () => document.documentElement.dataset.ready !== undefined, null)
+        expect(await page.evaluate(brokenWords, 'section')).toEqual([])
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth, null)
+        expect(wider).toBe(false)
+        await page.evaluate(() => {
+          const boxes = [...document.querySelectorAll<HTMLElement>('section [role=group]:has(> table)')]
+          const box = boxes.find(one => one.scrollWidth > one.clientWidth)
+          box?.setAttribute('data-found', '')
+          box?.focus()
+        }, null)
+        // A browser that has much to do takes no key for a box that it has not painted yet.
+        const scrolled = async () => {
+          await page.press('ArrowRight')
+          return page.evaluate(() => document.querySelector('[data-found]')?.scrollLeft ?? 0, null)
+        }
+        await expect.poll(scrolled, { timeout: 30_000 }).toBeGreaterThan(0)
       })
     },
   )

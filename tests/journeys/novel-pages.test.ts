@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '#tests/support/browser.ts'
-import { openNovelPage } from '#tests/support/novel-page/open-novel-page.ts'
+import { until } from '#tests/support/engines/engine-page.ts'
+import { ENGINES } from '#tests/support/engines/open-engine.ts'
+import { openNovelPage, serveNovelPage } from '#tests/support/novel-page/open-novel-page.ts'
 
 /** How many texts: all that is promised with POSITIONS=1000. */
 const POSITIONS = Number(process.env.POSITIONS ?? 60)
@@ -9,6 +11,8 @@ const WALKS = Math.ceil(POSITIONS / 6)
 const AT_ONCE = 10
 /** What somebody says goes on behind a page; a word longer than its line is broken where a page ends. */
 const ONCE_WRONG = [47, 161]
+/** The head of a table says more of a column than there is room for on a page. */
+const LONG_LABEL = 13
 
 let browser: Browser
 let page: Page
@@ -44,4 +48,51 @@ describe('the pages of a novel', { timeout: 60_000 + POSITIONS * 2_000 }, () => 
       )
     expect(wrong).toEqual([])
   })
+
+  it('show every character of tables too: long and wide ones, with cells over several rows or longer than a page', async () => {
+    const wrong: string[] = []
+    for (const seed of [...seeds(Math.ceil(WALKS / 2)), LONG_LABEL])
+      wrong.push(
+        ...(await page.evaluate(
+          one => window.engine.turnsThroughTables(one).map(line => `${one}: ${line}`),
+          seed,
+        )),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  it('are said to be left as many as there are, also when the text is laid out anew', async () => {
+    const wrong: string[] = []
+    for (const seed of seeds(2))
+      wrong.push(...(await page.evaluate(one => window.engine.countsLeft(one), seed)))
+    expect(wrong).toEqual([])
+  })
+})
+
+const OTHERS = ENGINES.filter(({ name }) => name !== 'Chromium')
+
+describe.each(OTHERS)('the pages of a novel in $name', { timeout: 120_000 }, ({ skipped, open }) => {
+  it.skipIf(skipped !== null)(
+    `show every character, turned on and turned back${skipped ? ` (skipped: ${skipped})` : ''}`,
+    async () => {
+      const served = await serveNovelPage()
+      const other = await open({ width: 1500, height: 1100 })
+      try {
+        await other.open(served.url)
+        await until(other, () => 'engine' in window, null)
+        const wrong: string[] = []
+        for (const seed of seeds(Math.ceil(WALKS / 3)))
+          wrong.push(
+            ...(await other.evaluate(
+              one => [...window.engine.turnsThroughRandom(one), ...window.engine.turnsThroughTables(one)],
+              seed,
+            )),
+          )
+        expect(wrong).toEqual([])
+      } finally {
+        await other.close()
+        served.close()
+      }
+    },
+  )
 })

@@ -8,6 +8,8 @@ export interface ReadPart {
   readonly status: readonly string[]
   /** Letters and pictures of which a part lies outside of their page. */
   readonly cut: string
+  /** Words in tables that are broken. */
+  readonly broken: readonly string[]
 }
 
 const MOST_PAGES = 60
@@ -26,6 +28,7 @@ export async function readPages(
   await page.press('Home')
   const pages: string[] = []
   const status: string[] = []
+  const broken: string[] = []
   let cut = ''
   while (pages.length < MOST_PAGES) {
     const seen = await page.evaluate(seenOnPage, null)
@@ -33,10 +36,30 @@ export async function readPages(
     pages.push(seen.text)
     status.push(seen.status)
     cut += seen.cut
+    broken.push(...(await page.evaluate(brokenWords, '[data-page-frame]')))
     await look?.(pages.length)
     await page.press('PageDown')
   }
-  return { pages, status, cut }
+  return { pages, status, cut, broken }
+}
+
+/** Runs in the page: the words in cells of tables that stand on more than one line. */
+export function brokenWords(within: string): string[] {
+  const broken: string[] = []
+  const range = document.createRange()
+  for (const cell of document.querySelectorAll(`${within} :is(td, th)`)) {
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null)
+      for (const { 0: word, index } of node.data.matchAll(/[\p{Script=Latin}\p{Script=Arabic}]{2,}/gu)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const rects = [...range.getClientRects()]
+        const vertical = getComputedStyle(cell).writingMode.startsWith('vertical')
+        const lines = new Set(rects.map(rect => Math.round((vertical ? rect.left : rect.top) / 4)))
+        if (lines.size > 1) broken.push(word)
+      }
+  }
+  return broken
 }
 
 /** Runs in the page: every letter that lies in the frame, found by where the browser has put it and not by what the reader says. */

@@ -79,7 +79,7 @@ ${numbered(40, at => row([`${at}`, pick(['الميناء', 'الطاحونة', '
 ${numbered(6, at => `<p>${at}. ${[4, 2, 0, 3].map(more => pick(NIGHT, at + more)).join(' ')}</p>`)}
 <p>هذه هي الجملة الأخيرة من المطر.</p>`
 
-export const THREE_BOOKS: readonly WholeBook[] = [
+export const THREE_BOOKS: readonly [WholeBook, WholeBook, WholeBook] = [
   { name: 'prose with ruby and long tables', title: 'Whole Rain', lang: 'en', body: PROSE, css: '' },
   {
     name: 'vertical Japanese',

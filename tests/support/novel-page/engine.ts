@@ -6,7 +6,7 @@ import { Paginator } from '#web/reading/novel/paginator.ts'
 import textStyles from '#web/reading/novel/RichText.module.css'
 import { pointIn, rectOfPoint } from '#web/reading/novel/text-point.ts'
 import { sourceOf, type TextSource } from '#web/reading/novel/text-source.ts'
-import { type Look, randomLook, randomTree } from './random-text.ts'
+import { type Look, randomLook, randomTree, withTables } from './random-text.ts'
 
 const room = () => document.querySelector<HTMLElement>('#room') as HTMLElement
 
@@ -129,6 +129,41 @@ function back(pages: Paginator, source: TextSource): string[] {
   return [...wrong, 'does not come back to the beginning']
 }
 
+/** Resolves with how many pages are left as soon as they have been counted. */
+async function leftOf(pages: Paginator): Promise<number> {
+  while (!pages.state.exact) await new Promise(requestAnimationFrame)
+  return pages.state.left
+}
+
+/** Counts the pages that are left in one look and in another, and from the beginning: each time as many as can be turned, or what was wrong. */
+async function countsLeft(seed: number): Promise<string[]> {
+  const tree = randomTree(seed)
+  const source = sourceOf(tree, textStyles)
+  wear(randomLook(seed))
+  const pages = open(tree, source)
+  const wrong: string[] = []
+  const check = async (where: string) => {
+    const { from } = pages.state
+    const left = await leftOf(pages)
+    let turns = 0
+    while (pages.turn(1) && !pages.state.atEnd) turns++
+    if (turns !== left) wrong.push(`${seed}, ${where}: ${left} are said to be left, and there are ${turns}`)
+    pages.goTo(from)
+  }
+  pages.goTo(Math.floor(source.length / 3))
+  await check('as it was opened')
+  await leftOf(pages)
+  wear(randomLook(seed + 1_000_000))
+  pages.layOut()
+  await check('in another look')
+  pages.goTo(100)
+  await leftOf(pages)
+  while (pages.turn(-1));
+  await check('from the beginning')
+  pages.end()
+  return wrong
+}
+
 /** All the text that a tree has, told in another way than the reader does. */
 function allText(node: Node | undefined): string {
   return node?.element ? node.element.children.map(allText).join('') : (node?.text ?? '')
@@ -136,8 +171,10 @@ function allText(node: Node | undefined): string {
 
 const engine = {
   comesBack,
+  countsLeft,
   turnsThrough,
   turnsThroughRandom: (seed: number) => turnsThrough(randomTree(seed), randomLook(seed)),
+  turnsThroughTables: (seed: number) => turnsThrough(withTables(randomTree(seed), seed), randomLook(seed)),
   /** A text from bytes. */
   turnsThroughBytes(bytes: readonly number[], look: Look): string[] {
     const tree = RichText.decode(Uint8Array.from(bytes))

@@ -92,6 +92,42 @@ export function randomTree(seed: number): RichText {
   })
 }
 
+/** The same text with tables in it: narrow and wide ones, long ones, with cells over several columns or rows, and now and then a long cell. */
+export function withTables(tree: RichText, seed: number): RichText {
+  const dice = diceOf(seed ^ 0x2c1b3c6d)
+  const words = (count: number) =>
+    Array.from({ length: count }, () => (tree.lang === 'he' ? HEBREW : WORDS)[dice(8)]).join(' ')
+  const node = (kind: ElementKind, children: Node[], attributes: Record<string, string> = {}): Node => ({
+    element: {
+      kind,
+      attributes: Object.entries(attributes).map(([key, value]) => ({ key, value })),
+      children,
+    },
+  })
+  const cell = (kind: ElementKind): Node => {
+    const length = dice(40) === 0 ? 300 : dice(9)
+    const spans = dice(15) === 0 ? { [dice(2) ? 'colspan' : 'rowspan']: '2' } : {}
+    return node(kind, length === 0 ? [] : [{ text: words(length) }], spans)
+  }
+  const table = (): Node => {
+    const columns = 1 + dice(6)
+    const row = (kind: ElementKind) =>
+      node(
+        ElementKind.TABLE_ROW,
+        Array.from({ length: columns }, () => cell(kind)),
+      )
+    const rows = Array.from({ length: 1 + dice(50) }, () => row(ElementKind.TABLE_CELL))
+    const head = node(ElementKind.TABLE_HEAD, [row(ElementKind.TABLE_HEADER_CELL)])
+    return node(ElementKind.TABLE, [...(dice(2) ? [head] : []), node(ElementKind.TABLE_BODY, rows)])
+  }
+  const blocks = tree.root?.children ?? []
+  for (let count = 1 + dice(3); count > 0; count--) {
+    const made = dice(5) === 0 ? node(ElementKind.BLOCKQUOTE, [table()]) : table()
+    blocks.splice(dice(blocks.length), 0, made)
+  }
+  return tree
+}
+
 const FAMILIES = ['serif', 'sans-serif', 'monospace', 'cursive']
 
 export function randomLook(seed: number): Look {

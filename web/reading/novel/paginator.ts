@@ -1,3 +1,4 @@
+import { blankRun } from './blank-run.ts'
 import { layLastPage, layPageBefore } from './page-before.ts'
 import { advanceOf, layoutFor, lettersOf, stepOf, translateTo } from './page-layout.ts'
 import { lastPage, layRun, type PageRun, type PageState, type Setting } from './page-run.ts'
@@ -363,7 +364,7 @@ export class Paginator {
   }
 
   #measure(): Setting {
-    const { source, direction, writingMode, textClass, lang } = this.#options
+    const { source, direction, writingMode } = this.#options
     const fontSize = Number.parseFloat(getComputedStyle(this.#strip).fontSize) || 18
     const { clientWidth: width, clientHeight: height } = this.#options.room
     const layout = layoutFor({ width, height, fontSize, direction, writingMode })
@@ -374,23 +375,7 @@ export class Paginator {
     frame.height = `${down}px`
     this.#strip.style.setProperty('--page-inline', `${(inline - (columns - 1) * gap) / columns}px`)
     this.#strip.style.setProperty('--page-block', `${block}px`)
-    const blank = () => {
-      const element = document.createElement('div')
-      element.className = textClass
-      element.dataset.run = ''
-      if (lang) element.lang = lang
-      element.dir = direction
-      Object.assign(element.style, {
-        inlineSize: `${inline}px`,
-        blockSize: `${block}px`,
-        columnCount: String(columns),
-        // WebKit makes no columns where there is to be one of them and its width is left open.
-        columnWidth: `${(inline - (columns - 1) * gap) / columns}px`,
-        columnGap: `${gap}px`,
-        columnFill: 'auto',
-      })
-      return element
-    }
+    const blank = () => blankRun(layout, this.#options)
     const room = { source, layout, blank, strip: this.#strip }
     return { ...room, builder: pageBuilder(room) }
   }

@@ -11,9 +11,12 @@ export interface CellColumns {
 export interface TableGrid {
   readonly columns: number
   readonly cells: ReadonlyMap<Element, CellColumns>
-  /** What the head says of each column, from 0; empty where it says nothing. */
+  /** What the head says of each column, from 0; empty where it says nothing, or too much for a label. */
   readonly labels: readonly string[]
 }
+
+/** Characters. */
+const LONGEST_LABEL = 40
 
 const GROUPS = new Set<ElementKind>([ElementKind.TABLE_HEAD, ElementKind.TABLE_BODY])
 const CELLS = new Set<ElementKind>([ElementKind.TABLE_CELL, ElementKind.TABLE_HEADER_CELL])
@@ -44,7 +47,8 @@ export function gridOf(table: Element): TableGrid {
       columns = Math.max(columns, column)
     }
   }
-  return { columns, cells, labels: Array.from({ length: columns }, (_, at) => labels[at] ?? '') }
+  const labelOf = (label = '') => (label.length > LONGEST_LABEL ? '' : label)
+  return { columns, cells, labels: Array.from({ length: columns }, (_, at) => labelOf(labels[at])) }
 }
 
 function elementsOf({ children }: Element): Element[] {
