@@ -9,13 +9,13 @@ const MOST_POSTS = 30
 
 /** The newest posts in a language. Throws `NewsUnavailable` where the content site does not answer and never has. */
 export async function blogFeed(house: House, lang: Language): Promise<Feed> {
-  const { publicUrl, operator } = house.config
+  const { publicUrl, shopName } = house.config
   const words = fileWords(lang)
   const { posts } = await newsOf(house).browse({ filter: filterOf(lang), limit: MOST_POSTS, page: 1 })
   const changes = posts.map(({ updatedAt }) => updatedAt.getTime())
   return {
     id: `urn:kashihon:blog:${lang}`,
-    title: fillIn(words.blog, { shop: operator.name }),
+    title: fillIn(words.blog, { shop: shopName }),
     description: words.blogWhat,
     lang,
     page: publicUrl + localPath(lang, '/blog'),

@@ -65,6 +65,7 @@ describe.each([
     expect(rss).toContain(name)
     expect((await xmlAt('/feed/releases.atom')).querySelector('feed > title')?.textContent).toBe(rss)
     expect(JSON.parse(await textAt('/feed/releases.json')).title).toBe(rss)
+    expect((await xmlAt('/feed/blog.rss')).querySelector('channel > title')?.textContent).toContain(name)
     const calendar = new ICAL.Component(ICAL.parse(await textAt('/calendar/all.ics')))
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toContain(name)
     expect((await shop.fetch('/card/series/rain.jpg')).headers.get('content-type')).toBe('image/jpeg')
