@@ -4,10 +4,10 @@ import type { Part } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
+import { isClosed } from '../reading/use-content.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './Gate.module.css'
-import { isClosed } from './is-closed.ts'
 
 interface Props {
   readonly part: Part

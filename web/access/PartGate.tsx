@@ -5,9 +5,8 @@ import { PartOffer } from '../coins/PartOffer.tsx'
 import { GateOffer } from '../membership/GateOffer.tsx'
 import { read, useRead } from '../platform/read.ts'
 import { useSignedIn } from '../platform/signed-in.ts'
-import { STILL } from '../reading/use-content.ts'
+import { isClosed, STILL } from '../reading/use-content.ts'
 import { Gate } from './Gate.tsx'
-import { isClosed } from './is-closed.ts'
 
 interface Props {
   readonly part: Part

@@ -15,6 +15,11 @@ export const STILL = {
   revalidateIfStale: false,
 } as const
 
+/** Whether a check answered that something may open the part: buying, renting, a membership, or signing in. The gate is loaded only then. */
+export function isClosed(check: number | undefined): boolean {
+  return check === 402 || check === 403 || check === 410
+}
+
 /** The pages of a part, by the signed address that it answers; null where it has none. */
 export function ticketOf(data: PartData | null | undefined): Read<typeof openTicket> | null {
   const input = readTicketUrl(data?.ticketUrl)
