@@ -89,10 +89,15 @@ function differencesOf(before: EditionFacts, after: EditionFacts): Difference[] 
   return [...differences, ...movesOf(before.parts, after.parts)]
 }
 
+/** Of the same book at least so much stays. A copyright line, a logo or "Chapter 1" is in other books of the series too. */
+const STAYING_SHARE = 0.1
+
 function nothingStays(before: EditionFacts, after: EditionFacts): boolean {
   const stays = new Set(after.parts.flatMap(({ pieces }) => pieces))
-  const pieces = before.parts.flatMap(part => part.pieces)
-  return pieces.length > 0 && !pieces.some(piece => stays.has(piece))
+  const homes = indexPieces(before.parts)
+  const own = [...homes.keys()].filter(piece => homes.get(piece)?.size === 1)
+  const pieces = own.length > 0 ? own : [...homes.keys()]
+  return pieces.length > 0 && pieces.filter(piece => stays.has(piece)).length < pieces.length * STAYING_SHARE
 }
 
 /** A part has moved when so much of its text is in another part, and not in the part of its own number. */

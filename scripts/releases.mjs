@@ -32,13 +32,17 @@ const LOAD_ALL = `await import('./server/shop.ts'); await import('./build/server
  * @returns {string} its folder
  */
 export function makeRelease(say = console.log) {
-  const release = join(RELEASES, digestOf(ROOT, SHIPPED).slice(0, 16))
+  const digest = digestOf(ROOT, SHIPPED)
+  const release = join(RELEASES, digest.slice(0, 16))
   if (isComplete(release)) return release
   const making = join(RELEASES, `new-${process.pid}`)
   removeLeftovers()
   mkdirSync(making, { recursive: true })
   try {
     for (const file of filesOf(ROOT, SHIPPED)) cpSync(join(ROOT, file), join(making, file))
+    // A new version that is being fetched meanwhile would be mixed with the old one.
+    if (digestOf(making, SHIPPED) !== digest)
+      throw new Error('The sources changed while they were copied. Start again.')
     const seed = packagesToStartFrom(making)
     if (seed) linkPackages(seed, making)
     const node = install(say, making)

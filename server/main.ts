@@ -26,10 +26,13 @@ async function prepare(store: Store): Promise<void> {
   if (staff && production) say(`Staff account: ${staff.email}; its password is in ${staff.file}`)
   else if (staff)
     say(`Staff account: ${staff.email}, password ${staff.password} (shown this once, kept in ${staff.file})`)
-  if (databaseUrl && hasEmbedded(dataDir) && !wasMoved(dataDir) && (await whyNotEmpty(store.db)) === null)
+  if (databaseUrl && hasEmbedded(dataDir) && !wasMoved(dataDir) && (await whyNotEmpty(store.db)) === null) {
     say(
       `DATABASE_URL is an empty shop, while ${dataDir} has one; to bring it over, stop this one and run: npm run kashihon -- move-database`,
     )
+    // The demo would be in the way of that.
+    return
+  }
   if (!store.config.demo || !(await wantsDemo(store.db))) return
   say('Filling the empty shop with the demo catalogue …')
   await fillDemo(store, {

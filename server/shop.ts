@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { calls } from '#contract/calls.ts'
 import { findReader } from './accounts/find-reader.ts'
 import { sealOldSecrets } from './accounts/second-factor.ts'
+import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
 import { keepEdition } from './catalogue/keep-edition.ts'
 import type { House } from './house.ts'
 import { findMembership } from './membership/find-membership.ts'
@@ -79,7 +80,7 @@ async function openRooms(
 ): Promise<Shop> {
   const { clock } = store
   const db = store.connect(limits)
-  const images = openImages({ db, clock, dataDir: store.config.dataDir })
+  const images = openImages({ db, clock, dataDir: store.config.dataDir, drawn: drawnCovers(db) })
   const ownUrl = addressOf(store.config, door.port)
   const config = withAddress(store.config, ownUrl)
   const version = await followCatalogue(db)

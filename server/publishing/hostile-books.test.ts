@@ -28,7 +28,7 @@ afterAll(async () => {
 
 async function put({ file, remove }: MadeFile) {
   const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
-  const images = openImages({ db: scratch.db, clock, dataDir: tmpdir() })
+  const images = openImages({ db: scratch.db, clock, dataDir: tmpdir(), drawn: null })
   try {
     return await importBook({ db: scratch.db, clock, images }, { file })
   } finally {

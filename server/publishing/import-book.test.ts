@@ -24,7 +24,11 @@ beforeEach(async () => {
 
 const room = () => {
   const clock = { now: () => NOW }
-  return { db: scratch.db, clock, images: openImages({ db: scratch.db, clock, dataDir: tmpdir() }) }
+  return {
+    db: scratch.db,
+    clock,
+    images: openImages({ db: scratch.db, clock, dataDir: tmpdir(), drawn: null }),
+  }
 }
 const put = (request: Partial<ImportRequest> = {}) => importBook(room(), { file: epub.file, ...request })
 const rows = <Row extends object>(text: string) => scratch.db.query<Row>({ text })

@@ -37,11 +37,11 @@ export function embedRoutes(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { 
   routes.get(embedPicture.path, async context => {
     try {
       const { partId = '', ticket = '', picture = '' } = context.req.param()
-      const { bytes, type } = await pictureOf(house, partId, ticket, picture)
+      const { bytes, type, etag } = await pictureOf(house, partId, ticket, picture)
       return answerBytes(context.req.raw, bytes, {
         'content-type': type,
         'cache-control': 'private, max-age=3600',
-        etag: `"${picture}"`,
+        etag,
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',
@@ -71,7 +71,7 @@ async function pictureOf(
   partId: string,
   ticket: string,
   file: string,
-): Promise<{ bytes: Buffer; type: string }> {
+): Promise<{ bytes: Buffer; type: string; etag: string }> {
   const [, name = '', format] = /^(cover|\d{1,6})\.(jpg|webp)$/.exec(file) ?? []
   if (!isEmbedPicture(secrets.tickets, { partId, name }, ticket, clock.now()))
     throw refuse(embedPicture, 'linkInvalid')
@@ -85,5 +85,6 @@ async function pictureOf(
   const width = name === 'cover' ? COVER_WIDTH : PICTURE_WIDTH
   const bytes = hash ? await images.variant({ hash, format: kind, width }) : null
   if (!bytes) throw refuse(embedPicture, 'partNotFound')
-  return { bytes, type: PICTURE_TYPES[kind] }
+  // Not after the address: another edition may have another picture there.
+  return { bytes, type: PICTURE_TYPES[kind], etag: `"${hash}-${width}-${kind}"` }
 }

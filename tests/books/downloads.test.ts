@@ -33,7 +33,11 @@ let folder: string
 
 beforeAll(async () => {
   scratch = await scratchDatabase()
-  room = { db: scratch.db, clock, images: openImages({ db: scratch.db, clock, dataDir: tmpdir() }) }
+  room = {
+    db: scratch.db,
+    clock,
+    images: openImages({ db: scratch.db, clock, dataDir: tmpdir(), drawn: null }),
+  }
   folder = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-judged-')))
   await scratch.db.query({
     text: `insert into accounts (id, legacy_id, username, display_name, email, email_key, password_hash, lang, analytics_id, created_at)

@@ -27,7 +27,7 @@ describe.skipIf(chosen.length === 0)('real books', () => {
 
   const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
   const put = async (at: number) => {
-    const images = openImages({ db: scratch.db, clock, dataDir: tmpdir() })
+    const images = openImages({ db: scratch.db, clock, dataDir: tmpdir(), drawn: null })
     return importBook({ db: scratch.db, clock, images }, chosen[at] as (typeof chosen)[number])
   }
 

@@ -39,7 +39,7 @@ describe.skipIf(chosen.length === 0)('real novels, read from the first page to t
     { timeout: 600_000 },
     async (_, at) => {
       const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
-      const images = openImages({ db: scratch.db, clock, dataDir: tmpdir() })
+      const images = openImages({ db: scratch.db, clock, dataDir: tmpdir(), drawn: null })
       const { volumeSlug } = await importBook(
         { db: scratch.db, clock, images },
         chosen[at] as (typeof chosen)[number],

@@ -54,7 +54,7 @@ export function cloneForProduction(below: string, settings: Record<string, strin
     run(words, env = {}) {
       const child = spawn(process.execPath, words, {
         cwd: folder,
-        env: { ...process.env, NODE_ENV: 'production', ...settings, ...env },
+        env: { ...ownEnvironment(), NODE_ENV: 'production', ...settings, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       let text = ''
@@ -82,4 +82,11 @@ export async function openProxy(port: number): Promise<{ url: string; close(): v
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { url, close: () => server.close() }
+}
+
+/** What npm needs of the environment. The settings of a shop that somebody runs on this machine stay out: a test must never open its database. */
+function ownEnvironment(): Record<string, string | undefined> {
+  const wanted =
+    /^(PATH|HOME|USER|TMPDIR|LANG|LC_.*|npm_.*|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_.*)$/i
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => wanted.test(name)))
 }

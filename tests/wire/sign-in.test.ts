@@ -116,43 +116,6 @@ describe('a session', () => {
     shop.clock.set(START)
   })
 
-  it.each([
-    '',
-    'Bearer',
-    'Bearer ',
-    'Bearer null',
-    'bearer undefined',
-    'null',
-    `Bearer ${'x'.repeat(43)}`,
-    'Basic eDp5',
-  ])('that is empty or unknown is as good as none: "%s"', async authorization => {
-    const ask = (path: string, more = {}) => shop.fetch(path, { headers: { authorization, ...more } })
-    for (const path of ['/app/v2/series', '/app/v2/events', '/app/v2/releases', '/app/v2/coins/options'])
-      expect([path, (await ask(path)).status]).toEqual([path, 200])
-    for (const path of ['/app/v2/me', '/app/v2/me/library', '/app/v2/series?only_follows=1'])
-      expect([path, (await ask(path)).status]).toEqual([path, 401])
-  })
-
-  it('that has run out is 410 everywhere as a bearer, and as a cookie only where somebody has to be signed in', async () => {
-    const token = await readers.token('bea')
-    shop.clock.set('2026-11-22T12:00:00Z')
-    const statusOf = async (path: string, headers: Record<string, string>) =>
-      (await shop.fetch(path, { headers })).status
-    const authorization = `Bearer ${token}`
-    for (const path of ['/app/v2/series', '/app/v2/events', '/app/v2/me', '/embed/v2/nothing/data.xhtml'])
-      expect([path, await statusOf(path, { authorization })]).toEqual([path, 410])
-    const cookie = `kashihon-session=${token}`
-    expect(await statusOf('/app/v2/series', { cookie })).toBe(200)
-    expect(await statusOf('/app/v2/me', { cookie })).toBe(410)
-    shop.clock.set(START)
-  })
-
-  it('is found by the cookie where the bearer beside it is none', async () => {
-    const cookie = `kashihon-session=${await readers.token('bea')}`
-    const headers = { cookie, authorization: 'Bearer null' }
-    expect((await shop.fetch('/app/v2/me', { headers })).status).toBe(200)
-  })
-
   it('holds in every process of the shop, and ends in all at once', async () => {
     const token = await readers.token('bea')
     const elsewhere = second.sendWith({ authorization: `Bearer ${token}` })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { findPartOffers, openPart } from '#contract/calls/reading.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
-import { PartOffer } from '../coins/PartOffer.tsx'
+import { PartOffer, volumeOffered } from '../coins/PartOffer.tsx'
 import { GateOffer } from '../membership/GateOffer.tsx'
 import { read, useRead } from '../platform/read.ts'
 import { useSignedIn } from '../platform/signed-in.ts'
@@ -38,7 +38,8 @@ export function PartGate({ part, address, status }: Props) {
     if (open) openAgain()
   }, [open])
   if (!offers || open) return <Gate part={part} status={status} nothing={false} />
-  const { rental, volume, plans, membershipRests } = offers
+  const { rental, plans, membershipRests } = offers
+  const volume = volumeOffered(part, offers)
   return (
     <Gate
       part={part}

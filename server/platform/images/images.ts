@@ -38,7 +38,7 @@ interface Room {
   db: Db
   clock: { now(): Date }
   dataDir: string
-  drawn?: DrawnImages
+  drawn: DrawnImages | null
 }
 
 export function openImages({ db, clock, dataDir, drawn }: Room): Images {

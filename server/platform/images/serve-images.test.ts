@@ -16,7 +16,7 @@ let now = NOW
 let hashes: Record<'cover' | 'free' | 'paid' | 'coming' | 'nowhere', string>
 
 const clock = { now: () => now }
-const open = () => openImages({ db: scratch.db, clock, dataDir })
+const open = () => openImages({ db: scratch.db, clock, dataDir, drawn: null })
 const ask = (path: string, init?: RequestInit) =>
   imageRoutes({ db: scratch.db, images: open() }).request(path, init)
 
