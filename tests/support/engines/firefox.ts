@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EnginePage, keyActions, type Size } from './engine-page.ts'
@@ -13,9 +13,25 @@ interface Called {
   readonly exceptionDetails?: { readonly text: string }
 }
 
+const PREFERENCES = {
+  // Keys scroll nothing in a window that is not the active one, and without a screen none may be.
+  'focusmanager.testmode': true,
+  // It asks nobody but the shop.
+  'app.normandy.enabled': false,
+  'browser.safebrowsing.downloads.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+}
+
 /** A page of Firefox without a window, driven by WebDriver BiDi. @param path of Firefox */
 export async function openFirefox(path: string, { width, height }: Size): Promise<EnginePage> {
   const profile = await mkdtemp(join(tmpdir(), 'kashihon-firefox-'))
+  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${value});\n`)
+  await writeFile(join(profile, 'user.js'), lines.join(''))
   const browser = spawn(
     path,
     ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0', 'about:blank'],
