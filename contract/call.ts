@@ -25,6 +25,9 @@ export interface Choice<Name extends string = string> {
   readonly ofEnum?: number
 }
 
+/** The languages of the shop, as a query names them. Here and not in choices.ts: every page has calls with it, and few have lists. */
+export const LANG = { names: ['en', 'de', 'fr'] } as const
+
 export interface Declaration {
   /** Unique; refusals are worded under it. */
   readonly name: string

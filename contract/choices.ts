@@ -1,7 +1,5 @@
 /** What lists are narrowed and sorted by: names as they stand in queries, in the order of the enums of catalogue.proto. */
 
-export const LANG = { names: ['en', 'de', 'fr'] } as const
-
 export const SERIES_TYPE = { names: ['unknown', 'novel', 'manga'], enum: 'series_type' } as const
 export const SERIES_SORT = { names: ['newest', 'oldest', 'az', 'za'], enum: 'series_sort' } as const
 export const PUBLICATION_STATUS = {

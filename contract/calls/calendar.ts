@@ -1,5 +1,5 @@
-import { call } from '../call.ts'
-import { LANG, RELEASE_TYPES, SERIES_TYPE } from '../choices.ts'
+import { call, LANG } from '../call.ts'
+import { RELEASE_TYPES, SERIES_TYPE } from '../choices.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 

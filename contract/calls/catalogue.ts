@@ -1,5 +1,5 @@
-import { call } from '../call.ts'
-import { LANG, PRINT_STATES, PUBLICATION_STATUS, SERIES_SORT, SERIES_TYPE } from '../choices.ts'
+import { call, LANG } from '../call.ts'
+import { PRINT_STATES, PUBLICATION_STATUS, SERIES_SORT, SERIES_TYPE } from '../choices.ts'
 
 // Section 7 and decisions §2. Every :id is an id, a legacy id or a slug.
 

@@ -1,5 +1,4 @@
-import { call } from '../call.ts'
-import { LANG } from '../choices.ts'
+import { call, LANG } from '../call.ts'
 
 /** Bytes; an event needs a tenth of it. */
 const MOST_EVENT = 4_096

@@ -24,7 +24,8 @@ const FLOORS = [
   ['membership', 'library', 'rentals', 'calendar', 'places'],
   ['downloads'],
   ['coins', 'follows'],
-  ['accounts', 'analytics', 'catalogue', 'news', 'visit'],
+  ['accounts', 'analytics', 'news', 'visit'],
+  ['catalogue'],
   ['platform'],
 ]
 const floorOf = (path: string) =>
