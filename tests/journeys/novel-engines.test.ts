@@ -3,7 +3,7 @@ import { importBook } from '#server/publishing/import-book.ts'
 import { type EnginePage, until } from '#tests/support/engines/engine-page.ts'
 import { ENGINES } from '#tests/support/engines/open-engine.ts'
 import { brokenWords, readPages } from '#tests/support/engines/read-pages.ts'
-import { makeWholeBook, THREE_BOOKS, wholeText } from '#tests/support/engines/three-books.ts'
+import { makeWholeBook, PICTURES, THREE_BOOKS, wholeText } from '#tests/support/engines/three-books.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
 const SIZES = [
@@ -17,7 +17,7 @@ let shop: TestShop
 const paths = new Map<string, string>()
 beforeAll(async () => {
   shop = await openShop({ now: '2026-11-21T12:00:00Z' })
-  for (const book of THREE_BOOKS) {
+  for (const book of [...THREE_BOOKS, PICTURES]) {
     const { file, remove } = await makeWholeBook(book)
     const { volumeSlug } = await importBook(shop.house, {
       file,
@@ -32,15 +32,20 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-async function openIn(flow: 'pages' | 'scroll', page: EnginePage, path: string): Promise<void> {
+async function openIn(
+  flow: 'pages' | 'scroll',
+  page: EnginePage,
+  { title }: { title: string },
+  more: object = {},
+): Promise<void> {
   await page.open(`${shop.url}/about`)
-  await page.evaluate(chosen => {
+  const everywhere = { flow, noAnimations: true, ...more }
+  await page.evaluate(wishes => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the banner of the shop keeps the answer.
     document.cookie = 'kashihon-consent=none; path=/'
-    const everywhere = { flow: chosen, noAnimations: true }
-    sessionStorage.setItem('reading-preferences', JSON.stringify({ everywhere }))
-  }, flow)
-  await page.open(shop.url + path)
+    sessionStorage.setItem('reading-preferences', JSON.stringify({ everywhere: wishes }))
+  }, everywhere)
+  await page.open(`${shop.url}${paths.get(title)}`)
 }
 
 describe.each(ENGINES)('a novel in $name', ({ skipped, open }) => {
@@ -56,7 +61,7 @@ describe.each(ENGINES)('a novel in $name', ({ skipped, open }) => {
       it.each(THREE_BOOKS)(
         'in pages shows all of a part, once, in its order and uncut: $name',
         async book => {
-          await openIn('pages', page, paths.get(book.title) ?? '')
+          await openIn('pages', page, book)
           const { pages, status, cut, broken } = await readPages(page)
           expect(pages.join('')).toBe(wholeText(book))
           expect(cut).toBe('')
@@ -67,7 +72,7 @@ describe.each(ENGINES)('a novel in $name', ({ skipped, open }) => {
       )
 
       it('as one page keeps the words of tables whole, and a table that is too wide scrolls in a box that keys reach', async () => {
-        await openIn('scroll', page, paths.get(PROSE.title) ?? '')
+        await openIn('scroll', page, PROSE)
         await until(page, () => document.documentElement.dataset.ready !== undefined, null)
         expect(await page.evaluate(brokenWords, 'section')).toEqual([])
         const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth, null)
@@ -83,6 +88,20 @@ describe.each(ENGINES)('a novel in $name', ({ skipped, open }) => {
         }, null)
         expect(box).toEqual({ name: 'Table', left: 40 })
       })
+    },
+  )
+  it.skipIf(skipped !== null)(
+    `in pages shows pictures uncut on a phone held sideways, in the largest letters${skipped ? ` (skipped: ${skipped})` : ''}`,
+    async () => {
+      const page = await open({ width: 844, height: 390 })
+      try {
+        await openIn('pages', page, PICTURES, { fontSize: 2.75 / 1.1875 })
+        const { pages, cut } = await readPages(page)
+        expect(pages.join('')).toBe(wholeText(PICTURES))
+        expect(cut).toBe('')
+      } finally {
+        await page.close()
+      }
     },
   )
 })

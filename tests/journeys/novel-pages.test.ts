@@ -22,6 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
+const MODES = ['horizontal-tb', 'vertical-rl']
+const FITTING = { pictureFits: true, table: 'stacked' }
 const seeds = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 describe('the pages of a novel', { timeout: 60_000 + POSITIONS * 2_000 }, () => {
@@ -61,6 +63,10 @@ describe('the pages of a novel', { timeout: 60_000 + POSITIONS * 2_000 }, () => 
     expect(wrong).toEqual([])
   })
 
+  it.each(MODES)('have room for a picture and a row of a table that are higher than they: %s', async mode => {
+    expect(await page.evaluate(one => window.engine.guards(one), mode)).toEqual(FITTING)
+  })
+
   it('are said to be left as many as there are, also when the text is laid out anew', async () => {
     const wrong: string[] = []
     for (const seed of seeds(2))
@@ -73,7 +79,7 @@ const OTHERS = ENGINES.filter(({ name }) => name !== 'Chromium')
 
 describe.each(OTHERS)('the pages of a novel in $name', { timeout: 120_000 }, ({ skipped, open }) => {
   it.skipIf(skipped !== null)(
-    `show every character, turned on and turned back${skipped ? ` (skipped: ${skipped})` : ''}`,
+    `show every character, turned on and back, and make fit what is higher than they${skipped ? ` (skipped: ${skipped})` : ''}`,
     async () => {
       const served = await serveNovelPage()
       const other = await open({ width: 1500, height: 1100 })
@@ -89,6 +95,8 @@ describe.each(OTHERS)('the pages of a novel in $name', { timeout: 120_000 }, ({ 
             )),
           )
         expect(wrong).toEqual([])
+        for (const mode of MODES)
+          expect(await other.evaluate(one => window.engine.guards(one), mode)).toEqual(FITTING)
       } finally {
         await other.close()
         served.close()

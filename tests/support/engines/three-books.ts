@@ -97,6 +97,15 @@ export const THREE_BOOKS: readonly [WholeBook, WholeBook, WholeBook] = [
   },
 ]
 
+/** What no page can break, and is higher than a small one. */
+export const PICTURES: WholeBook = {
+  name: 'pictures',
+  title: 'Whole Plan',
+  lang: 'en',
+  body: `<p>Before the plan.</p>${FIGURE}<p>Behind the plan.</p>`,
+  css: '',
+}
+
 /** An EPUB of it. */
 export async function makeWholeBook({ title, lang, body, css }: WholeBook) {
   const head = `<head><title>${title}</title><style>${css}</style></head>`

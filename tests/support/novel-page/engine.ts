@@ -1,7 +1,10 @@
 // What runs in the page: the part of the novel reader that turns pages, and nothing else of the site.
 import { type Node, RichText } from '#contract/generated/reading.ts'
+import { blankRun } from '#web/reading/novel/blank-run.ts'
+import { fitPage } from '#web/reading/novel/fit-page.ts'
 import { readLocator, writeLocator } from '#web/reading/novel/locator.ts'
 import styles from '#web/reading/novel/NovelReader.module.css'
+import { layoutFor } from '#web/reading/novel/page-layout.ts'
 import { Paginator } from '#web/reading/novel/paginator.ts'
 import textStyles from '#web/reading/novel/RichText.module.css'
 import { pointIn, rectOfPoint } from '#web/reading/novel/text-point.ts'
@@ -129,6 +132,34 @@ function back(pages: Paginator, source: TextSource): string[] {
   return [...wrong, 'does not come back to the beginning']
 }
 
+/** Puts a picture and a row of a table on a page that are higher than it: what the page makes of them. */
+function guards(writingMode: string): { pictureFits: boolean; table: string | undefined } {
+  wear({ width: 400, height: 400, size: 20, leading: 1.5, family: 'serif', align: 'start' })
+  const layout = layoutFor({ width: 400, height: 400, fontSize: 20, direction: 'ltr', writingMode })
+  const page = blankRun(layout, { textClass: textStyles.text ?? '', lang: 'en', direction: 'ltr' })
+  const image = Object.assign(document.createElement('img'), { width: 20, height: 20 })
+  Object.assign(image.style, { maxBlockSize: 'none', blockSize: '900px' })
+  const table = document.createElement('table')
+  table.dataset.table = 'rows'
+  const cell = table.createTBody().insertRow().insertCell()
+  cell.textContent = 'There is more to say in this cell than there is room for. '.repeat(40)
+  page.append(document.createElement('p'), table)
+  page.firstElementChild?.append(image)
+  const stage = Object.assign(document.createElement('div'), { className: styles.stage })
+  stage.style.writingMode = writingMode
+  stage.append(page)
+  document.body.append(stage)
+  fitPage(page, layout, {
+    stack: one => one.dataset.table === 'rows' && Boolean(Object.assign(one.dataset, { table: 'stacked' })),
+  })
+  const { left, bottom } = page.getBoundingClientRect()
+  const box = image.getBoundingClientRect()
+  const [size, beyond] =
+    layout.runs === 'down' ? [image.offsetWidth, left - box.left] : [image.offsetHeight, box.bottom - bottom]
+  stage.remove()
+  return { pictureFits: size > 100 && size <= layout.block && beyond < 1, table: table.dataset.table }
+}
+
 /** Resolves with how many pages are left as soon as they have been counted. */
 async function leftOf(pages: Paginator): Promise<number> {
   while (!pages.state.exact) await new Promise(requestAnimationFrame)
@@ -172,6 +203,7 @@ function allText(node: Node | undefined): string {
 const engine = {
   comesBack,
   countsLeft,
+  guards,
   turnsThrough,
   turnsThroughRandom: (seed: number) => turnsThrough(randomTree(seed), randomLook(seed)),
   turnsThroughTables: (seed: number) => turnsThrough(withTables(randomTree(seed), seed), randomLook(seed)),

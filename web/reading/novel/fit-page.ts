@@ -5,55 +5,49 @@ import type { PageBuilder } from './table-fit.ts'
 const MOST_ROUNDS = 4
 /** Pixels that letters may reach below their line. */
 const LEAST = 6
+/** Of the page, at least: a picture is never made so small that nothing of it can be seen. */
+const SMALLEST = 0.3
+const UNBREAKABLE = 'img, [data-table="rows"] > * > tr, [data-table="small"] > * > tr'
 
 /**
- * Finds what is higher than its page and cannot be broken, which a browser would cut off, and makes it fit: pictures get smaller, the cells
- * of tables are stacked, and what was to stay together is broken.
+ * Finds what is higher than its page and cannot be broken, which a browser would cut off or cut through, and makes it fit: pictures get
+ * smaller, and the cells of tables are stacked. Of all that a text may have, nothing else is unbreakable.
  */
-export function fitPage(element: HTMLElement, layout: PageLayout, builder: PageBuilder): void {
-  for (let round = 0; round < MOST_ROUNDS && tooHigh(element, layout) > LEAST; round++)
-    if (!mend(element, layout, builder)) return
-}
-
-/** Pixels by which something reaches below the page. One look at the whole, as this is asked of every page. */
-function tooHigh(element: HTMLElement, { runs }: PageLayout): number {
-  if (runs === 'down') return element.scrollWidth - element.clientWidth
-  return element.scrollHeight - element.clientHeight
-}
-
-/** False where nothing could be done. */
-function mend(element: HTMLElement, layout: PageLayout, builder: PageBuilder): boolean {
+export function fitPage(
+  element: HTMLElement,
+  layout: PageLayout,
+  { stack }: Pick<PageBuilder, 'stack'>,
+): void {
   const begin = element.getBoundingClientRect()
-  const below = (one: Element) =>
-    Math.max(...[...one.getClientRects()].map(rect => depthOf(rect, begin, layout) + depth(rect, layout))) -
-    layout.block
-  let mended = false
-  for (const one of element.querySelectorAll<HTMLElement>('*')) {
-    const beyond = below(one)
-    if (!(beyond > LEAST)) continue
-    const row = one.closest<HTMLElement>('tr')
-    const table = row?.closest<HTMLElement>('[data-table]')
-    if (table) mended = builder.stack(table) || mended
-    else if (one.tagName === 'IMG') mended = shrink(one, beyond, layout) || mended
-    else if (getComputedStyle(one).breakInside === 'avoid') {
-      one.style.breakInside = 'auto'
-      mended = true
-    }
+  /** Pixels by which something reaches below its page, or is higher than any: then WebKit cuts it in two, and Chromium breaks a row. */
+  const beyond = (one: HTMLElement) => {
+    const pieces = [...one.getClientRects()]
+    const ends = pieces.map(rect => depthOf(rect, begin, layout) + across(rect, layout))
+    const whole = pieces.reduce((sum, rect) => sum + across(rect, layout), 0)
+    return Math.max(...ends, whole, sizeOf(one, layout)) - layout.block
   }
-  return mended
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const high = [...element.querySelectorAll<HTMLElement>(UNBREAKABLE)].filter(one => beyond(one) > LEAST)
+    const mended = high.map(one => {
+      const table = one.closest<HTMLElement>('[data-table]')
+      return table && one.tagName === 'TR' ? stack(table) : shrink(one, beyond(one), layout)
+    })
+    if (!mended.includes(true)) return
+  }
 }
 
-function depth({ width, height }: DOMRect, { runs }: PageLayout): number {
+function across({ width, height }: DOMRect, { runs }: PageLayout): number {
   return runs === 'down' ? width : height
 }
 
-/** Of the page, at least: a picture is never made so small that nothing of it can be seen. */
-const SMALLEST = 0.3
+function sizeOf({ offsetWidth, offsetHeight }: HTMLElement, { runs }: PageLayout): number {
+  return runs === 'down' ? offsetWidth : offsetHeight
+}
 
 function shrink(image: HTMLElement, beyond: number, layout: PageLayout): boolean {
-  const now = depth(image.getBoundingClientRect(), layout)
-  const wanted = Math.max(layout.block * SMALLEST, now - beyond - 1)
+  const now = sizeOf(image, layout)
+  const wanted = Math.floor(Math.max(layout.block * SMALLEST, now - beyond - 1))
   if (wanted >= now) return false
-  image.style.maxBlockSize = `${Math.floor(wanted)}px`
+  image.style.maxBlockSize = `${wanted}px`
   return true
 }
