@@ -131,7 +131,7 @@ export function statusOfRefusal(of: AnyCall, reason: string): number {
   for (const [status, reasons] of Object.entries(of.refuses)) {
     if (reasons === reason || (Array.isArray(reasons) && reasons.includes(reason))) return Number(status)
   }
-  throw new Error(`${of.name} does not declare the reason ${reason}`)
+  throw new Error(`${of.name} does not declare ${reason}`)
 }
 
 /** The status with which the call succeeds. */

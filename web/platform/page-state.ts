@@ -16,7 +16,7 @@ export const PageStateContext = createContext<PageState | null>(null)
 
 export function usePageState(): PageState {
   const state = useContext(PageStateContext)
-  if (!state) throw new Error('rendered outside of the page')
+  if (!state) throw new Error('rendered outside of the frame')
   return state
 }
 
