@@ -117,7 +117,8 @@ async function readBoth(shop: TestShop, ways: readonly Way[]): Promise<Record<Wa
       const threads = [...(to ?? [])].map(
         ([name, seconds]) => [name, seconds - (from?.get(name) ?? 0)] as const,
       )
-      if (threads.some(([name]) => name === WORKER) !== (way === 'sealed')) throw new Error(`${way}: workers`)
+      if (threads.some(([name]) => name === WORKER) !== (way === 'sealed'))
+        throw new Error(`${way}: workers among ${threads.map(([name]) => name).join(', ')}`)
       return [way, new Map(threads)] as const
     })
     return Object.fromEntries(between) as unknown as Record<Way, Spent>
