@@ -35,10 +35,12 @@ interface Redeemed {
  * once. `expected`: what the reader was told it costs; another price is refused, and nothing is taken. What was bought.
  */
 export async function redeemCoins(redeeming: Redeeming, expected: number | undefined): Promise<Redeemed> {
-  const { volume, saleBps } = await offerFor(redeeming, redeemWithCoins)
+  const offer = await offerFor(redeeming, redeemWithCoins)
+  const { volume, saleBps } = offer
   const { coins } = volumePrice(volume, [saleBps, redeeming.memberBps])
-  if (expected !== undefined && expected !== coins) throw refuse(redeemWithCoins, 'priceChanged')
-  return buy(redeeming, volume, redeemWithCoins, (tx, purse, id) => {
+  const otherPrice = expected !== undefined && expected !== coins
+  const refused = offer.refused ?? (otherPrice ? refuse(redeemWithCoins, 'priceChanged') : null)
+  return buy(redeeming, { volume, refused }, redeemWithCoins, (tx, purse, id) => {
     if (purse.debt === 0 && purse.coins < coins) throw refuse(redeemWithCoins, 'insufficientCoins')
     const key = keyOf(redeeming, volume, id)
     return spendCoins(tx, purse, { id, key, kind: 'redeem_coins', coins, to: 'sales', volumeId: volume.id })
@@ -47,9 +49,9 @@ export async function redeemCoins(redeeming: Redeeming, expected: number | undef
 
 /** Redeems a novel with a credit. */
 export async function redeemCredits(redeeming: Redeeming): Promise<Redeemed> {
-  const { volume } = await offerFor(redeeming, redeemWithCredits)
+  const { volume, refused } = await offerFor(redeeming, redeemWithCredits)
   const credits = volumePrice(volume).credits ?? 1
-  return buy(redeeming, volume, redeemWithCredits, (tx, purse, id) => {
+  return buy(redeeming, { volume, refused }, redeemWithCredits, (tx, purse, id) => {
     if (purse.debt === 0 && purse.credits < credits) throw refuse(redeemWithCredits, 'notEnoughCredits')
     const key = keyOf(redeeming, volume, id)
     return spendCredits(tx, purse, { id, key, credits, volumeId: volume.id })
@@ -72,20 +74,27 @@ function keyOf({ reader, idempotencyKey }: Redeeming, volume: VolumeRow, entryId
 
 type RedeemCall = typeof redeemWithCoins | typeof redeemWithCredits
 
-async function offerFor({ house, volume: key, visitor, now }: Redeeming, call: RedeemCall): Promise<Offer> {
+interface OfferToReader {
+  volume: VolumeRow
+  /** Why it is not sold to this reader now; null where it is. */
+  refused: Error | null
+}
+
+async function offerFor(
+  { house, volume: key, visitor, now }: Redeeming,
+  call: RedeemCall,
+): Promise<OfferToReader & Pick<Offer, 'saleBps'>> {
   const offer = await findOffer(house, key, now)
   if (!offer) throw refuse(call, 'volumeNotFound')
-  const { volume, blockedCountries } = offer
-  const notSold = whyNotSold(volume, house.config)
-  if (notSold) throw refuse(call, notSold)
-  if (visitor.country !== null && blockedCountries.includes(visitor.country))
-    throw refuse(call, 'blockedInCountry')
-  return offer
+  const { volume, saleBps, blockedCountries } = offer
+  const blocked = visitor.country !== null && blockedCountries.includes(visitor.country)
+  const reason = whyNotSold(volume, house.config) ?? (blocked ? 'blockedInCountry' : null)
+  return { volume, saleBps, refused: reason && refuse(call, reason) }
 }
 
 async function buy(
   redeeming: Redeeming,
-  volume: VolumeRow,
+  { volume, refused }: OfferToReader,
   call: RedeemCall,
   pay: (tx: Tx, purse: OpenPurse, entryId: string) => Promise<unknown>,
 ): Promise<Redeemed> {
@@ -99,7 +108,9 @@ async function buy(
       idempotencyKey ? findEntry(tx, keyOf(redeeming, volume, book.entryId)) : null,
     ])
     const owned = before && !added ? await findBook(tx, reader.id, volume.id) : null
+    // Also where it is not sold any more, or costs something else now: the first answer may have been lost.
     if (owned) return owned
+    if (refused) throw refused
     // Bought under this key and taken back since: that was it.
     if (before || !added) throw refuse(call, 'alreadyOwned')
     if (purse.debt > 0) throw refuse(call, 'debtOpen')

@@ -36,9 +36,8 @@ export async function rent({
   owns,
 }: Renting): Promise<RentalRow> {
   const part = await findPart(house.db, address)
-  if (!part || part.launchAt > now) throw refuse(rentPart, 'partNotFound')
-  const coins = await priceFor(house, part, visitor)
-  if (expected !== undefined && expected !== coins) throw refuse(rentPart, 'priceChanged')
+  if (!part) throw refuse(rentPart, 'partNotFound')
+  const price = await priceFor(house, part, { visitor, now, expected })
   const { from: startedAt, until: expiresAt } = rentalFrom(now)
   const rental = { id: newId('RNT', now), partId: part.id, startedAt, expiresAt }
   const key = idempotencyKey ? `rent ${reader.id} ${part.id} ${idempotencyKey}` : `rent ${rental.id}`
@@ -50,6 +49,8 @@ export async function rent({
       if (rented) return rented
       throw refuse(rentPart, 'alreadyRented')
     }
+    // Not before the key: the first answer may have been lost, and the part costs something else since.
+    if (typeof price === 'string') throw refuse(rentPart, price)
     // Only now: whoever waited here may have waited for the volume to be bought.
     if (await owns(tx, part.volumeId)) throw refuse(rentPart, 'alreadyOwned')
     // An import may have taken it out of its volume.
@@ -59,7 +60,7 @@ export async function rent({
     const entryId = await spendCoins(tx, purse, {
       key,
       kind: 'rent',
-      coins,
+      coins: price,
       to: 'rentals',
       partId: part.id,
     }).catch(error => {
@@ -83,13 +84,15 @@ export async function findRentalPrice(
   return rentable?.filled ? coins : 'notReady'
 }
 
-/** What it costs, coins. Throws where the part cannot be rented, whoever asks. */
-async function priceFor({ db }: House, part: Part, visitor: Visitor): Promise<number> {
+interface RentalConditions extends Pick<Renting, 'visitor' | 'now' | 'expected'> {}
+
+/** What it costs, coins, or why it cannot be rented now, whoever asks. */
+async function priceFor({ db }: House, part: Part, { visitor, now, expected }: RentalConditions) {
+  if (part.launchAt > now) return 'partNotFound'
   const coins = await findRentalPrice(db, part)
-  if (typeof coins === 'string') throw refuse(rentPart, coins)
-  if (visitor.country !== null && (await isBlocked(db, part, visitor.country)))
-    throw refuse(rentPart, 'blockedInCountry')
-  return coins
+  if (typeof coins === 'string') return coins
+  if (visitor.country !== null && (await isBlocked(db, part, visitor.country))) return 'blockedInCountry'
+  return expected === undefined || expected === coins ? coins : 'priceChanged'
 }
 
 async function isBlocked(db: House['db'], part: Part, country: string): Promise<boolean> {

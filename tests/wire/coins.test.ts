@@ -273,3 +273,35 @@ describe('renting a part', () => {
     expect((await rent(again)).answer?.expiresAt).toEqual(day(6))
   })
 })
+
+describe('what was bought under an Idempotency-Key, and is asked for again since the answer was lost', () => {
+  const setVolume = (what: string) => `update volumes set ${what} where slug = $1`
+  it.each([
+    ['a volume that is no longer sold', 'rain-volume-9', setVolume('on_sale = false')],
+    ['a volume whose price has changed', 'rain-volume-10', setVolume('price_coins = 899')],
+    [
+      'a part whose price has changed',
+      'rain-volume-1-part-2',
+      'update parts set rental_coins = 150 where slug = $1',
+    ],
+    [
+      'a part that nobody can rent any more',
+      'rain-volume-1-part-3',
+      'update parts set rental_coins = null where slug = $1',
+    ],
+  ])('is answered as the first time: %s', async (_what, address, change) => {
+    const { name, send } = await buyer({ bought: 2000 })
+    const keyed = shop.sendWith({
+      authorization: `Bearer ${await open.readers.token(name)}`,
+      'idempotency-key': 'lost',
+    })
+    const buy = () =>
+      address.includes('part') ? rent(keyed, address, { coins: 99 }) : redeem(keyed, address, { coins: 699 })
+    expect(await buy()).toMatchObject({ answer: expect.anything() })
+    const left = await balance(send)
+    await shop.scratch.db.query({ text: change, values: [address] })
+    await shop.house.version.refresh()
+    expect(await buy()).toMatchObject({ answer: expect.anything() })
+    expect(await balance(send)).toBe(left)
+  })
+})

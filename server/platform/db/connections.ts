@@ -11,6 +11,8 @@ export interface Connections {
 }
 
 const IDLE_FOR_MS = 30_000
+/** A database that may only be read refuses each write: the connections are not made anew for every one of them. */
+const RENEWED_AT_MOST_EVERY_MS = 1_000
 /** The table was changed and the connection holds a plan from before. */
 const PLAN_IS_OLD = '0A000'
 
@@ -29,8 +31,16 @@ export function openConnections(settings: pg.ClientConfig, most: number): Connec
   const numbers = new WeakMap<pg.PoolClient, number>()
   let made = 0
   let firstGood = 1
+  let renewedAt = Number.NEGATIVE_INFINITY
   pool.on('connect', client => numbers.set(client, ++made))
   const isGood = (client: pg.PoolClient) => (numbers.get(client) ?? 0) >= firstGood
+
+  function renew(): void {
+    const now = performance.now()
+    if (now - renewedAt < RENEWED_AT_MOST_EVERY_MS) return
+    renewedAt = now
+    firstGood = made + 1
+  }
 
   /** Connections that were made before the server hung, or became read-only, are ended instead of lent. */
   async function take(): Promise<pg.PoolClient> {
@@ -54,7 +64,7 @@ export function openConnections(settings: pg.ClientConfig, most: number): Connec
       try {
         return await work(client)
       } catch (error) {
-        if (endsAllConnections(error) && isGood(client)) firstGood = made + 1
+        if (endsAllConnections(error) && isGood(client)) renew()
         if (isUnavailable(error) || sqlState(error) === PLAN_IS_OLD) lost = true
         throw error
       } finally {
