@@ -122,7 +122,12 @@ function putInPlace(making, release) {
   // One that is there is not complete, or another process has just made it.
   if (isComplete(release)) return
   remove(release)
-  renameSync(making, release)
+  try {
+    renameSync(making, release)
+  } catch (error) {
+    // Another process was faster.
+    if (!isComplete(release)) throw error
+  }
 }
 
 /** Moves the folder away first: one that is half removed must not be found under its name. */
