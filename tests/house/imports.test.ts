@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { circlesIn } from './circles.ts'
 import { importsOf, readSources, type Source } from './sources.ts'
 
 const sources = readSources().filter(({ path }) => /\.(tsx?|mjs)$/.test(path))
@@ -66,20 +67,6 @@ describe('the house', () => {
     expect([...reached].filter(path => /^server\/|json-twin|descriptors/.test(path))).toEqual([])
   })
 })
-
-function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
-  const done = new Set<string>()
-  const circles: string[] = []
-  const walk = (path: string, trail: readonly string[]) => {
-    const at = trail.indexOf(path)
-    if (at >= 0) circles.push([...trail.slice(at), path].join(' → '))
-    if (at >= 0 || done.has(path)) return
-    for (const next of graph.get(path) ?? []) walk(next, [...trail, path])
-    done.add(path)
-  }
-  for (const path of graph.keys()) walk(path, [])
-  return circles
-}
 
 function reachableFrom(start: string, graph: ReadonlyMap<string, readonly string[]>): Set<string> {
   const reached = new Set<string>()
