@@ -69,7 +69,7 @@ describe('the pages of a novel', { timeout: 60_000 + POSITIONS * 2_000 }, () => 
 
   it('are said to be left as many as there are, also when the text is laid out anew', async () => {
     const wrong: string[] = []
-    for (const seed of seeds(2))
+    for (const seed of seeds(Math.ceil(WALKS / 5)))
       wrong.push(...(await page.evaluate(one => window.engine.countsLeft(one), seed)))
     expect(wrong).toEqual([])
   })
@@ -77,30 +77,34 @@ describe('the pages of a novel', { timeout: 60_000 + POSITIONS * 2_000 }, () => 
 
 const OTHERS = ENGINES.filter(({ name }) => name !== 'Chromium')
 
-describe.each(OTHERS)('the pages of a novel in $name', { timeout: 120_000 }, ({ skipped, open }) => {
-  it.skipIf(skipped !== null)(
-    `show every character, turned on and back, and make fit what is higher than they${skipped ? ` (skipped: ${skipped})` : ''}`,
-    async () => {
-      const served = await serveNovelPage()
-      const other = await open({ width: 1500, height: 1100 })
-      try {
-        await other.open(served.url)
-        await until(other, () => 'engine' in window, null)
-        const wrong: string[] = []
-        for (const seed of seeds(Math.ceil(WALKS / 3)))
-          wrong.push(
-            ...(await other.evaluate(
-              one => [...window.engine.turnsThroughRandom(one), ...window.engine.turnsThroughTables(one)],
-              seed,
-            )),
-          )
-        expect(wrong).toEqual([])
-        for (const mode of MODES)
-          expect(await other.evaluate(one => window.engine.guards(one), mode)).toEqual(FITTING)
-      } finally {
-        await other.close()
-        served.close()
-      }
-    },
-  )
-})
+describe.each(OTHERS)(
+  'the pages of a novel in $name',
+  { timeout: 240_000 + POSITIONS * 2_000 },
+  ({ skipped, open }) => {
+    it.skipIf(skipped !== null)(
+      `show every character, turned on and back, and make fit what is higher than they${skipped ? ` (skipped: ${skipped})` : ''}`,
+      async () => {
+        const served = await serveNovelPage()
+        const other = await open({ width: 1500, height: 1100 })
+        try {
+          await other.open(served.url)
+          await until(other, () => 'engine' in window, null)
+          const wrong: string[] = []
+          for (const seed of seeds(Math.ceil(WALKS / 3)))
+            wrong.push(
+              ...(await other.evaluate(
+                one => [...window.engine.turnsThroughRandom(one), ...window.engine.turnsThroughTables(one)],
+                seed,
+              )),
+            )
+          expect(wrong).toEqual([])
+          for (const mode of MODES)
+            expect(await other.evaluate(one => window.engine.guards(one), mode)).toEqual(FITTING)
+        } finally {
+          await other.close()
+          served.close()
+        }
+      },
+    )
+  },
+)

@@ -202,7 +202,9 @@ describe('the history', () => {
     await page.locator('main').getByRole('link', { name: 'Books' }).click()
     await page.waitForURL('**/user/history?show=books')
     await expect.poll(() => rows.count()).toBe(1)
-    expect(await rows.first().textContent()).toMatch(/Volume bought with coins: Rain: Volume 1.*−699 coins/)
+    await expect
+      .poll(() => rows.first().textContent())
+      .toMatch(/Volume bought with coins: Rain: Volume 1.*−699 coins/)
     await page.locator('main').getByRole('link', { name: 'Rentals' }).click()
     await says(page, 'Nothing of this kind')
     await close()

@@ -25,6 +25,8 @@ const AHEAD = 3
 const NEAR = 3
 const KEPT = 24
 const COUNT_AFTER_MS = 600
+/** Characters that a line has at most. */
+const LINE = 200
 
 /**
  * Turns a text's pages. Only some pages around the reader exist; they begin exactly where reading goes on, whatever the size of the letters,
@@ -188,7 +190,7 @@ export class Paginator {
   #forward(from: number, pages = AHEAD): PageRun | null {
     const { source } = this.#options
     for (let wish = pages; ; wish *= 2) {
-      const to = Math.min(source.length, from + Math.ceil((wish + 0.6) * this.#perPage))
+      const to = this.#stretch(from, wish)
       const open = to < source.length
       const run = layRun(this.#setting, { from, to, open })
       if (!run) continue
@@ -196,6 +198,14 @@ export class Paginator {
       this.#note(run)
       return run
     }
+  }
+
+  /** Where to cut text for so many pages. The last line of a paragraph is not cut: browsers keep it beside the line before, and pages would end elsewhere. */
+  #stretch(from: number, pages: number): number {
+    const { source } = this.#options
+    const to = Math.min(source.length, from + Math.ceil((pages + 0.6) * this.#perPage))
+    const end = source.blockEnd(to)
+    return end - to < LINE ? end : to
   }
 
   #note({ starts, end }: PageRun): void {
@@ -335,7 +345,7 @@ export class Paginator {
       this.#counting = [last.end]
       this.#countedTo = last.end
     }
-    const to = Math.min(source.length, this.#countedTo + Math.ceil((AHEAD + 0.6) * this.#perPage))
+    const to = this.#stretch(this.#countedTo, AHEAD)
     const run = layRun(this.#setting, { from: this.#countedTo, to, open: to < source.length })
     if (!run) return false
     run.element.remove()

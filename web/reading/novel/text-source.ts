@@ -14,6 +14,8 @@ export interface TextSource {
   locatorOf(place: number): Locator
   /** Where the block of a place begins. */
   blockStart(place: number): number
+  /** Where the block of a place ends, which is where the next one begins. */
+  blockEnd(place: number): number
   /** The characters from one place to another; a picture is U+FFFC. */
   textOf(from: number, to: number): string
   /** The elements of what lies between two places. */
@@ -56,6 +58,7 @@ export function sourceOf(tree: Tree, styles: Readonly<Record<string, string | un
       return { block, offset: Math.max(0, place - (starts[block] ?? 0)) }
     },
     blockStart: place => starts[blockAt(place)] ?? 0,
+    blockEnd: place => starts[blockAt(place) + 1] ?? length,
     textOf(from, to) {
       let text = ''
       for (let at = blockAt(from); at < blocks.length && (starts[at] as number) < to; at++) {
