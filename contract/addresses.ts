@@ -1,6 +1,6 @@
 /**
- * Decisions §1.8: addresses in answers are absolute. Handlers make them as paths of the shop (`/img/…`); they become absolute where an answer is
- * encoded, and paths again where the shop's own site reads it, so that a page works under every host that the shop answers to.
+ * docs/product.md#absolute-addresses: addresses in answers are absolute. Handlers make them as paths of the shop (`/img/…`); they become absolute
+ * where an answer is encoded, and paths again where the shop's own site reads it, so that a page works under every host that the shop answers to.
  */
 
 /** The addresses of an Image. The site does without them: it makes its own from the hash, in the formats and widths it needs. */

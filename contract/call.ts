@@ -14,7 +14,7 @@ export type AnyMessageType = MessageType<unknown>
 /** How a query parameter is written: text as it is, a whole number, a flag as 1 or nothing, a moment in RFC 3339. */
 export type QueryKind = 'text' | 'number' | 'flag' | 'moment' | Choice
 
-/** One of a few names, in any case (decisions §1.9); anything else is 400. */
+/** One of a few names, in any case (docs/product.md#query-values); anything else is 400. */
 export interface Choice<Name extends string = string> {
   readonly names: readonly Name[]
   /** Several of them, with commas between. */

@@ -12,7 +12,7 @@ export const PRINT_STATES = {
   many: true,
 } as const
 
-/** A type of series, and the formats of section 4; a part is what a subscription is for. */
+/** A type of series, and the formats of docs/product.md#calendar; a part is what a subscription is for. */
 export const RELEASE_TYPES = {
   names: [
     'unknown',

@@ -7,7 +7,7 @@ const registry = createFileRegistry(
   fromBinary(FileDescriptorSetSchema, readFileSync(new URL('generated/descriptors.binpb', import.meta.url))),
 )
 
-// Decisions §1.2: "Existing clients of this kind of API already use these field numbers: keep them, put new fields elsewhere."
+// docs/product.md#messages: existing clients use these field numbers, so new fields get others.
 const FIELDS: Record<string, Record<string, number>> = {
   Pagination: { limit: 1, skip: 2, last_page: 3, total: 4 },
   LoginRequest: { login: 1, password: 2, slim: 3 },

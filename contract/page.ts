@@ -42,7 +42,7 @@ export interface Assets {
     /** Those that are worth loading before the styles ask for them: of titles, and where one reads of the text. */
     readonly fonts: readonly string[]
   }
-  /** Hosts to open a connection to before something there is needed. Section 2, page head. */
+  /** Hosts to open a connection to before something there is needed. docs/product.md#page-head. */
   readonly preconnect: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Decisions §3, CDRM_V1: what both sides put into keys and seals, so that none opens anything else. */
+/** docs/product.md#sealed-parts: what both sides put into keys and seals, so that none opens anything else. */
 
 /** Names the key that a device and the shop agree for the content of a part. */
 export function keyInfo(partId: string, what: 'part' | 'pictures'): Uint8Array<ArrayBuffer> {

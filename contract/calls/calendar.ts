@@ -38,7 +38,7 @@ export const listReleases = call({
   refuses: personal,
 })
 
-/** Section 2, home: the side panel with coming up, out now and recent. */
+/** docs/product.md#release-panel: coming up, out now and recent. */
 export const findReleasePanel = call({
   name: 'findReleasePanel',
   method: 'GET',
@@ -92,7 +92,7 @@ export const readCalendarFile = call({
 
 const wishPath = '/app/v2/me/calendar'
 
-/** Section 2, calendar: the filters saved as defaults. */
+/** docs/product.md#calendar: the filters saved as defaults. */
 export const findCalendarWish = call({
   name: 'findCalendarWish',
   method: 'GET',

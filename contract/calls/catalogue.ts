@@ -1,7 +1,7 @@
 import { call, LANG } from '../call.ts'
 import { PRINT_STATES, PUBLICATION_STATUS, SERIES_SORT, SERIES_TYPE } from '../choices.ts'
 
-// Section 7 and decisions §2. Every :id is an id, a legacy id or a slug.
+// docs/product.md#catalogue-calls. Every :id is an id, a legacy id or a slug.
 
 const paged = { limit: 'number', skip: 'number' } as const
 

@@ -5,7 +5,7 @@ const mine = { needs: 'reader' } as const
 const unavailable = { 503: 'paymentsUnavailable' } as const
 const path = '/app/v2/me/subscription'
 
-/** Section 8, subscription. */
+/** docs/product.md#subscribing. */
 const changeRefusals = {
   ...personal,
   ...unavailable,

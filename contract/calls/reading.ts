@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 
-/** Section 4, part access check: why a part may not be read. */
+/** docs/product.md#part-access: why a part may not be read. */
 const withoutAccess = {
   402: 'buyOrSubscribe',
   403: 'signInFirst',

@@ -72,7 +72,7 @@ export const readPosts = call({
   refuses: {},
 })
 
-/** Section 2, home: the one featured announcement. */
+/** docs/product.md#home: the one featured announcement. */
 export const findAnnouncement = call({
   name: 'findAnnouncement',
   method: 'GET',
@@ -99,7 +99,7 @@ export const findPost = call({
   refuses: { 404: 'postNotFound', 503: 'newsUnavailable' },
 })
 
-/** Section 7: both legacy lists in one, the newest created first, each mapped as section 4 says; as JSON. */
+/** docs/product.md#legacy-lists: both lists in one, the newest created first, each mapped; as JSON. */
 export const listLegacyTitles = call({
   name: 'listLegacyTitles',
   method: 'GET',

@@ -80,7 +80,7 @@ export namespace ReaderStreamingSummary {
   export type SOME_VOLUMES_STREAMING = typeof ReaderStreamingSummary.SOME_VOLUMES_STREAMING;
 }
 
-/** Section 4, print state. */
+/** docs/product.md#print-state. */
 export const PrintState = { NONE: 0, PLANNED: 1, AVAILABLE: 2 } as const;
 
 export type PrintState = typeof PrintState[keyof typeof PrintState];
@@ -114,7 +114,7 @@ export namespace SeriesSort {
   export type ZA = typeof SeriesSort.ZA;
 }
 
-/** What a volume or a part is for this reader (section 4, volume access labels). */
+/** What a volume or a part is for this reader (docs/product.md#access-labels). */
 export const AccessLabel = {
   UNKNOWN: 0,
   FREE_PREVIEW: 1,

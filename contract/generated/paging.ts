@@ -11,7 +11,7 @@ export const protobufPackage = "kashihon.v2";
 
 export const protobufFileName = "paging.proto";
 
-/** A slice of a list (section 3, Pagination). */
+/** A slice of a list (docs/product.md#paging). */
 export interface Pagination {
   limit: number;
   skip: number;

@@ -54,7 +54,7 @@ export namespace ContainerDataType {
   export type HTML = typeof ContainerDataType.HTML;
 }
 
-/** The kinds of the specification in its order, then ours. */
+/** The kinds that existing clients know, in their order, then ours. */
 export const ElementKind = {
   ROOT: 0,
   PARAGRAPH: 1,
