@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { campaignWord, eventFits, isAnalyticsSession } from './analytics.ts'
 
-// Section 7, /house/trk and /house/cmp.
+// docs/product.md#analytics.
 const event = {
   category: 'page',
   action: 'view',

@@ -1,4 +1,4 @@
-/** Section 9: whoever has this cookie is not counted, whatever was agreed to. */
+/** docs/product.md#analytics: whoever has this cookie is not counted, whatever was agreed to. */
 export const OPT_OUT_COOKIE = 'kashihon-opt-out'
 
 /** 128 bits by chance, in base64url. */

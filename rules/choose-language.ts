@@ -9,7 +9,7 @@ interface Asking {
 }
 
 /**
- * Decisions 3, languages: the path decides; only the bare `/`, which names none, asks the cookie and then
+ * docs/product.md#languages: the path decides; only the bare `/`, which names none, asks the cookie and then
  * Accept-Language. Whoever comes to `/` from a page of ours has chosen English there and is left alone.
  */
 export function languageOfHome({ cookie, acceptLanguage, secFetchSite, referer, origin }: Asking): Language {

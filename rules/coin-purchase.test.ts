@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountFault, coinPacks, costOfCoins, LEAST_COINS, MOST_COINS } from './coin-purchase.ts'
 
-// Section 5, coin purchase; decisions §3, coins.
+// docs/product.md#coins.
 describe('an amount of coins', () => {
   it.each([
     [100, null],

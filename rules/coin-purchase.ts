@@ -1,4 +1,4 @@
-/** Decisions §3, coins: whole numbers; what one costs without discount, and how many may be bought at once. */
+/** docs/product.md#coins: whole numbers; what one costs without discount, and how many may be bought at once. */
 export const COIN_PRICE_CENTS = 1
 export const LEAST_COINS = 100
 export const MOST_COINS = 10_000
@@ -11,7 +11,7 @@ const WHOLE_BPS = 10_000
 
 export type AmountFault = 'amountMissing' | 'amountNotWhole' | 'amountTooSmall' | 'amountTooLarge'
 
-/** Section 5, coin purchase: an amount is required, whole, within the minimum and maximum of a transaction. */
+/** docs/product.md#coins: an amount is required, whole, within the minimum and maximum of a transaction. */
 export function amountFault(coins: number | null): AmountFault | null {
   if (coins === null || Number.isNaN(coins)) return 'amountMissing'
   if (!Number.isInteger(coins)) return 'amountNotWhole'

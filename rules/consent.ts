@@ -1,11 +1,10 @@
-/** Section 5: consent has three categories. */
+/** docs/product.md#consent. */
 export const CONSENT_CATEGORIES = ['technical', 'personalization', 'analytics'] as const
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]
 
-/** Section 9 leaves the names to the product. */
 export const CONSENT_COOKIE = 'kashihon-consent'
 
-/** Section 7: where the session of analytics stands in session storage, while there is consent to it. */
+/** docs/product.md#analytics: where the session of analytics stands in session storage, while there is consent to it. */
 export const ANALYTICS_SESSION = 'analytics-session'
 
 const YEAR_SECONDS = 365 * 86_400
@@ -18,7 +17,7 @@ export interface ConsentCookie {
   readonly maxAgeSeconds: number | null
 }
 
-/** Section 9, consent cookie: 365 days only when technical is accepted, otherwise a session cookie. */
+/** docs/product.md#consent: 365 days only when technical is accepted, otherwise a session cookie. */
 export function consentCookie(accepted: readonly ConsentCategory[]): ConsentCookie {
   const inOrder = CONSENT_CATEGORIES.filter(category => accepted.includes(category))
   return {
@@ -38,7 +37,7 @@ export function readConsent(value: string): readonly ConsentCategory[] | null {
 }
 
 /**
- * Section 2, cookie consent: asked, and not to be closed, while no choice is stored, except on the pages that explain it.
+ * docs/product.md#consent: asked, and not to be closed, while no choice is stored, except on the pages that explain it.
  * `path` is without language prefix.
  */
 export function mustAskForConsent({

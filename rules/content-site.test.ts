@@ -3,7 +3,7 @@ import { faultOfContentSite, postPath } from './content-site.ts'
 
 const right = { url: 'https://news.example', key: '0123456789abcdef0123456789', version: 'v5.66' }
 
-// Section 5, content-site client settings.
+// docs/product.md#news.
 describe('the settings of the content site', () => {
   it.each<[string, object]>([
     ['all is there', {}],

@@ -1,4 +1,4 @@
-/** How a shop reaches its content site. Section 5, content-site client settings. */
+/** How a shop reaches its content site. docs/product.md#news. */
 export interface ContentSite {
   /** Scheme and host, perhaps a path, without a slash at the end. */
   readonly url: string
@@ -8,7 +8,7 @@ export interface ContentSite {
   readonly version: string
 }
 
-/** Section 9. */
+/** The version of the Content API that is spoken unless another is set. */
 export const CONTENT_API_VERSION = 'v5.66'
 
 /** What is wrong with the settings; null where nothing is. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emailFault, emailKey, passwordFault, tidyEmail, usernameFault } from './credentials.ts'
 
-// Section 5: at least 3 characters, fewer than 32, only letters, digits and the characters . + - _
+// docs/product.md#registration: at least 3 characters, fewer than 32, only letters, digits and the characters . + - _
 describe('a username', () => {
   it.each([
     ['abc', null],
@@ -73,7 +73,7 @@ describe('an address of mail', () => {
   })
 })
 
-// Section 5: at least 9 characters.
+// docs/product.md#passwords: at least 9 characters.
 describe('a password', () => {
   it.each([
     ['', 'passwordMissing'],

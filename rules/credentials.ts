@@ -1,9 +1,9 @@
-/** Section 5, username: at least 3 characters, fewer than 32, letters, digits and `. + - _`. */
+/** docs/product.md#registration: at least 3 characters, fewer than 32, letters, digits and `. + - _`. */
 const USERNAME = /^[A-Za-z0-9.+\-_]+$/
 const LEAST_USERNAME = 3
 const MOST_USERNAME = 31
 
-/** Section 5, password. */
+/** docs/product.md#passwords. */
 export const LEAST_PASSWORD = 9
 /** Longer is refused before it is hashed, never cut. Characters. */
 export const MOST_PASSWORD = 1_000

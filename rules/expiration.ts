@@ -3,7 +3,7 @@ const SUNDAY = 0
 const HOUR_UTC = 10
 
 /**
- * Decisions §3, launch and expiration: when streaming of a volume's parts ends unless the publisher says otherwise. The 15th of the month in
+ * docs/product.md#launch-and-expiration: when streaming of a volume's parts ends unless the publisher says otherwise. The 15th of the month in
  * which the volume is published, 10:00 UTC; of the next month when published on the 9th or later; a Saturday moves to the 17th, a Sunday to
  * the 16th. Without a publishing date there is no end (null).
  */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { forumGroups } from './forum-groups.ts'
 import { USER_LEVELS } from './user-level.ts'
 
-// Section 1: members-only forum areas exist. Decisions §3: groups follow the level.
+// docs/product.md#forum: groups follow the level, and open the areas for members.
 it.each([
   ['USER', []],
   ['MEMBER', ['members']],

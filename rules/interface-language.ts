@@ -1,4 +1,4 @@
-/** Section 9, languages; decisions 3. English is the language of addresses without a prefix. */
+/** docs/product.md#languages. English is the language of addresses without a prefix. */
 export const languages = ['en', 'de', 'fr'] as const
 export type Language = (typeof languages)[number]
 

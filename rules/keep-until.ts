@@ -1,4 +1,4 @@
-/** Decisions §4: a member's right is looked at again after so many days. */
+/** docs/product.md#offline-reading: a member's right is looked at again after so many days. */
 const MEMBER_DAYS = 7
 
 export interface KeepFacts {

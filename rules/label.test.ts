@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { labelFromTags } from './label.ts'
 
-// Section 4: "Label from tags: heart, pulp, or club (the default; tags original and knight also give club)."
+// docs/product.md#labels.
 it.each([
   { tags: [], label: 'club' },
   { tags: ['fantasy', 'heart'], label: 'heart' },

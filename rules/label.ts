@@ -1,4 +1,4 @@
-/** The imprint under which a series is listed; club is the shop's own. Section 4, label from tags. */
+/** The imprint under which a series is listed; club is the shop's own. docs/product.md#labels. */
 export type Label = 'club' | 'heart' | 'pulp'
 
 /** heart and pulp by their tag; everything else, also the tags original and knight, is club. */

@@ -14,7 +14,7 @@ const viewOf = (change: object) => {
   return viewOfLegacy(record, NOW)
 }
 
-// Section 4, legacy mapping.
+// docs/product.md#legacy-lists.
 describe('a record of the old content site', () => {
   it.each([
     { said: { artist: '' }, becomes: { type: 'novel' } },
@@ -88,7 +88,7 @@ describe('a record of the old content site', () => {
   })
 })
 
-// Section 5 and 7, legacy titles list.
+// docs/product.md#legacy-lists: the titles of both.
 describe('the lists of the old content site', () => {
   const older = { ...bare, id: 'a', created: '2019-05-01T00:00:00Z' }
   const newer = { ...bare, id: 'b', created: '2021-05-01T00:00:00Z' }

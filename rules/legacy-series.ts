@@ -3,7 +3,7 @@ import { type PrintState, printState } from './print-state.ts'
 import { releasedOfAvailable, releasedVolumes } from './released-volumes.ts'
 import { isComplete } from './series-status.ts'
 
-/** A series as the old content site says it (section 3, legacy content-site records), as far as it could be read. */
+/** A series as the old content site says it (docs/product.md#legacy-lists), as far as it could be read. */
 export interface LegacySeries {
   id: string
   /** RFC 3339. */
@@ -43,10 +43,10 @@ export interface LegacyVolume {
   publishingDate: string | null
 }
 
-/** Section 4, series status. */
+/** docs/product.md#legacy-lists: a status, as the old site names it. */
 export type LegacyStatus = 'complete' | 'active' | 'ongoing' | 'hiatus' | 'unknown'
 
-/** Section 3, mapped series view. */
+/** docs/product.md#legacy-lists: a record, mapped. */
 export interface LegacyView {
   type: 'novel' | 'manga'
   label: Label
@@ -70,7 +70,7 @@ export interface LegacyView {
 
 const ROLES = ['author', 'translator', 'editor', 'artist', 'illustrator', 'letterer'] as const
 
-/** Section 4: what a record of the old site comes to. */
+/** docs/product.md#legacy-lists: what a record of the old site comes to. */
 export function viewOfLegacy(record: LegacySeries, now: Date, followed = false): LegacyView {
   const tags = record.tags
     .split(',')
@@ -111,17 +111,17 @@ export function legacyStatus(said: string, tags: readonly string[]): LegacyStatu
   return 'unknown'
 }
 
-/** Section 9: the thumbnail is the attachment whose name contains 240 or thumbnail, the banner the one with 400. */
+/** docs/product.md#legacy-lists: the thumbnail is the attachment whose name contains 240 or thumbnail, the banner the one with 400. */
 function pictureOf(attachments: readonly LegacyAttachment[], name: RegExp): string | null {
   return attachments.find(({ filename }) => name.test(filename))?.fullpath ?? null
 }
 
-/** Section 5, legacy titles list. */
+/** docs/product.md#legacy-lists: the message of a list without titles. */
 export const NO_TITLES = 'Failed to validate.'
 
 /**
  * Reads the two lists of the old site as one, the newest created first. What is not a record is left out; where nothing is left, it throws
- * what section 5 says.
+ * {@link NO_TITLES}.
  */
 export function readLegacyTitles(...lists: readonly unknown[]): LegacySeries[] {
   const records = lists.flatMap(list => (Array.isArray(list) ? list.flatMap(readRecord) : []))

@@ -25,7 +25,7 @@ export interface SpreadWish {
 }
 
 /**
- * Section 2, reader: which pages are seen together. Wide pages stand alone, and pairing starts anew behind each of them, so that a
+ * docs/product.md#reading-manga: which pages are seen together. Wide pages stand alone, and pairing starts anew behind each of them, so that a
  * shift moves pages only up to the next wide one.
  */
 export function planSpreads(pages: readonly PageShape[], wish: SpreadWish): readonly Spread[] {

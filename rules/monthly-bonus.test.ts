@@ -5,7 +5,7 @@ import { bonusDueAt, bonusMoments, earnsBonus } from './monthly-bonus.ts'
 const period = (from: string, until: string) => ({ from: new Date(from), until: new Date(until) })
 const days = (moments: readonly Date[]) => moments.map(moment => moment.toISOString().slice(0, 10))
 
-// Decisions §3: once per month since the anchor.
+// docs/product.md#monthly-bonus: once per month since the anchor.
 describe('the monthly bonus', () => {
   it.each([
     ['2026-01-15T10:00:00Z', 0, '2026-01-15T10:00:00.000Z'],

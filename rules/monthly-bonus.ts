@@ -1,4 +1,4 @@
-/** Section 9: coins that premium members get each month. */
+/** docs/product.md#monthly-bonus: coins that premium members get each month. */
 export const MONTHLY_BONUS_COINS = 699
 
 /**
@@ -24,7 +24,7 @@ export interface PaidPeriod {
 const EARNS_FROM_MS = 14 * 86_400_000
 
 /**
- * Decisions §3, no farming by switching: whether a bill's line is long enough to bring a bonus. Who goes over to premium in the last days of a period pays
+ * docs/product.md#monthly-bonus: whether a bill's line is long enough to bring a bonus. Who goes over to premium in the last days of a period pays
  * next to nothing for them: the bonus comes with the whole period that follows.
  */
 export function earnsBonus({ from, until }: PaidPeriod): boolean {
@@ -32,9 +32,9 @@ export function earnsBonus({ from, until }: PaidPeriod): boolean {
 }
 
 /**
- * Decisions §3: when bonuses are due to somebody for whom these periods of premium membership were paid, whatever was paid when and under which plan: at once,
- * and on the same day of each month after. Who comes back before a month is over waits until it is; who comes back later begins anew. So no two are due
- * in one month of the calendar (UTC).
+ * docs/product.md#monthly-bonus: when bonuses are due to somebody for whom these periods of premium membership were paid, whatever was paid when and
+ * under which plan: at once, and on the same day of each month after. Who comes back before a month is over waits until it is; who comes back later
+ * begins anew. So no two are due in one month of the calendar (UTC).
  */
 export function bonusMoments(periods: readonly PaidPeriod[]): Date[] {
   const moments: Date[] = []

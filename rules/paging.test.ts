@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lastPage, page } from './paging.ts'
 
-// Decisions: "limit is clamped to 1..500, skip >= 0"; "default limit 10 unless the call says so".
+// docs/product.md#paging.
 describe('a page', () => {
   it.each([
     { asked: {}, is: { limit: 10, skip: 0 } },

@@ -1,4 +1,4 @@
-/** Decisions §1.5 and §1.6. */
+/** docs/product.md#paging. */
 export const DEFAULT_LIMIT = 10
 const MOST = 500
 /** Deeper than any catalogue; a database counts no further than this. */

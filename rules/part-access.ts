@@ -48,7 +48,7 @@ export type PartAccess =
   | { status: 451; reason: 'blockedInCountry' }
 
 /**
- * Decisions §3, part access: the one answer to "may this person read this part now", and why. Used wherever a part is listed, opened,
+ * docs/product.md#part-access: the one answer to "may this person read this part now", and why. Used wherever a part is listed, opened,
  * downloaded or sent.
  *
  * @param part null for a part that there is not

@@ -38,7 +38,7 @@ const NO_WAYS: PartWays = { plans: [], rental: false, volume: false, membershipR
 const CLOSED = new Set([402, 403, 410])
 
 /**
- * Decisions §3, part access, asked once for each way in which a person could open a part: which of them do. It does not ask whether the part is
+ * docs/product.md#part-access, asked once for each way in which a person could open a part: which of them do. It does not ask whether the part is
  * lent or its volume sold. Nothing for a part that is open, unknown or blocked.
  */
 export function waysToOpen({ person, part, holding, subscribed, scope }: Asked, now: Date): PartWays {

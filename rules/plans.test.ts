@@ -6,7 +6,7 @@ const MY: PlanId = 'MembershipYearly'
 const P: PlanId = 'PremiumMembership'
 const PY: PlanId = 'PremiumMembershipYearly'
 
-// Section 4, plan change.
+// docs/product.md#plan-changes.
 describe('changing the plan', () => {
   it.each<[PlanId | null, PlanId, string]>([
     [null, M, 'subscribe'],
@@ -33,7 +33,7 @@ describe('changing the plan', () => {
   })
 })
 
-// Section 9; decisions §3.
+// docs/product.md#plans and docs/product.md#membership.
 it('plans cost what the shop says, in dollars and in euros', () => {
   expect(PLANS.map(({ id, cents }) => [id, cents.usd, cents.eur])).toEqual([
     [M, 450, 549],

@@ -2,7 +2,7 @@ import { MEMBER_DISCOUNT_BPS, PREMIUM_DISCOUNT_BPS } from './coin-purchase.ts'
 import { MONTHLY_BONUS_COINS } from './monthly-bonus.ts'
 import { PREMIUM_VOLUME_DISCOUNT_BPS } from './price.ts'
 
-/** Section 3, price identifiers; decisions §3, prices. In the order of what they give: each is an upgrade of those before it. */
+/** docs/product.md#plans. In the order of what they give: each is an upgrade of those before it. */
 export const PLANS = [
   { id: 'Membership', premium: false, interval: 'month', cents: { usd: 450, eur: 549 } },
   { id: 'MembershipYearly', premium: false, interval: 'year', cents: { usd: 4950, eur: 5990 } },
@@ -18,7 +18,7 @@ export function planOf(id: string): Plan | null {
   return PLANS.find(plan => plan.id === id) ?? null
 }
 
-/** Section 6, subscription features; decisions §3. Discounts in basis points. */
+/** docs/product.md#membership. Discounts in basis points. */
 export interface PlanFeatures {
   readonly premium: boolean
   readonly clubStreaming: boolean
@@ -63,8 +63,8 @@ export type PlanChange =
   | { readonly refused: 'samePlan' | 'lowerPlan' | 'alreadyHighest' }
 
 /**
- * Section 4, plan change: to the same plan and to a lower one is refused, and whoever is on the highest is told so. `current` is the plan of a live
- * subscription; null without one.
+ * docs/product.md#plan-changes: to the same plan and to a lower one is refused, and whoever is on the highest is told so. `current` is the plan of a
+ * live subscription; null without one.
  */
 export function decidePlanChange(current: PlanId | null, wanted: PlanId): PlanChange {
   if (current === null) return { change: 'subscribe' }

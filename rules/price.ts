@@ -2,7 +2,7 @@ type Lang = 'en' | 'de' | 'fr'
 
 const NOVEL_COINS: Readonly<Record<Lang, number>> = { en: 699, de: 849, fr: 849 }
 const MANGA_COINS = 899
-/** Decisions §3, volume price: what premium members pay less, basis points. */
+/** docs/product.md#volume-price: what premium members pay less, basis points. */
 export const PREMIUM_VOLUME_DISCOUNT_BPS = 1_500
 const WHOLE_BPS = 10_000
 
@@ -24,7 +24,7 @@ export interface Price {
 }
 
 /**
- * Decisions §3, volume price: novels 699 (en) or 849 (de, fr) coins, manga 899, unless the volume has its own; of several discounts the
+ * docs/product.md#volume-price: novels 699 (en) or 849 (de, fr) coins, manga 899, unless the volume has its own; of several discounts the
  * largest. Rounds down, in the buyer's favour.
  *
  * @param discountsBps basis points: what the reader's membership and the running sale take off

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { printState } from './print-state.ts'
 
-// Section 4: 'The tag "available in print" gives available; "planned for print" gives planned.'
+// docs/product.md#print-state.
 it.each([
   { tags: [], state: 'none' },
   { tags: ['print'], state: 'none' },

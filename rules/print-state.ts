@@ -1,4 +1,4 @@
-/** Section 4, print state. */
+/** docs/product.md#print-state. */
 export type PrintState = 'none' | 'planned' | 'available'
 
 /** "available in print" outweighs "planned for print", which it follows. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RELEASE_KINDS, releaseFilter, thisDay, thisMinute } from './release-filter.ts'
 
-// Section 4: format types digital, physical, physicalPlanned, physicalAvailable, subscription.
+// docs/product.md#calendar: formats digital, physical, physicalPlanned, physicalAvailable, subscription.
 describe('a filter of releases', () => {
   it.each([
     { words: undefined, kinds: RELEASE_KINDS, series: null, print: null },

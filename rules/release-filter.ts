@@ -12,7 +12,7 @@ export interface ReleaseFilter {
   print: 'planned' | 'available' | null
 }
 
-/** Section 4, format types; a part is what a subscription is for. */
+/** docs/product.md#calendar; a part is what a subscription is for. */
 const FORMATS: Readonly<Record<string, ReleaseKind>> = {
   part: 'part',
   subscription: 'part',
@@ -41,7 +41,7 @@ export function releaseFilter(names: readonly string[] | undefined): ReleaseFilt
   }
 }
 
-/** Section 7, events: "from the current time rounded to the minute, in UTC": the minute that runs has its releases still. */
+/** docs/product.md#calendar: the beginning of the minute that runs, whose releases are still to be seen. */
 export function thisMinute(now: Date): Date {
   return new Date(Math.floor(now.getTime() / 60_000) * 60_000)
 }

@@ -9,7 +9,7 @@ export interface Window {
 }
 
 /**
- * Section 2, home, side panel: out now is what this day (UTC) has brought, coming up what the next two weeks bring, recent what the two weeks
+ * docs/product.md#release-panel: out now is what this day (UTC) has brought, coming up what the next two weeks bring, recent what the two weeks
  * before this day brought.
  */
 export function releaseWindows(now: Date): { comingUp: Window; outNow: Window; recent: Window } {

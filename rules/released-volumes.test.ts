@@ -3,7 +3,7 @@ import { releasedOfAvailable, releasedVolumes } from './released-volumes.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-// Section 4: "the number of volumes whose publishing date is not in the future".
+// docs/product.md#series: released are the volumes whose publishing date is not in the future.
 describe('released volumes', () => {
   it.each([
     { publishings: [], count: 0 },

@@ -1,5 +1,5 @@
 /**
- * Section 4, released volumes count: the volumes whose publishing is not in the future. A volume without a date is announced, not released.
+ * docs/product.md#series: the volumes whose publishing is not in the future. A volume without a date is announced, not released.
  *
  * @param publishings of each volume of the series: a date, its RFC 3339 text, or null
  */

@@ -3,7 +3,7 @@ import { isRunning, rentalFrom, rentalPrice } from './rental.ts'
 
 const now = new Date('2026-03-28T12:00:00Z')
 
-// Section 4, rental: lasts 72 hours, then is expired. A change of the clocks in between is none of UTC.
+// docs/product.md#rental: lasts 72 hours, then is expired. A change of the clocks in between is none of UTC.
 it('a rental lasts 72 hours to the millisecond', () => {
   const rental = rentalFrom(now)
   expect(rental.until).toEqual(new Date('2026-03-31T12:00:00Z'))

@@ -1,6 +1,6 @@
-/** Section 9: a rental lasts 72 hours from payment. */
+/** docs/product.md#rental: a rental lasts 72 hours from payment. */
 export const RENTAL_HOURS = 72
-/** Decisions §3: what a part costs where its series lends parts and nothing else was said. Coins. */
+/** docs/product.md#rental: what a part costs where its series lends parts and nothing else was said. Coins. */
 export const USUAL_RENTAL_COINS = 99
 
 export interface Rental {

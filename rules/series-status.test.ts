@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { publicationStatus } from './series-status.ts'
 
-// Section 4: 'The tag "fully translated" sets status complete and the complete flag; a tag matching "complete" sets the complete flag.'
+// docs/product.md#series-status.
 it.each([
   { status: 'default', tags: [], is: 'ongoing' },
   { status: 'default', tags: ['fully translated'], is: 'complete' },

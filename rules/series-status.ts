@@ -1,4 +1,4 @@
-/** How far the translation of a series is, as lists filter by it. Section 4, series status. */
+/** How far the translation of a series is, as lists filter by it. docs/product.md#series-status. */
 export type PublicationStatus = 'ongoing' | 'complete' | 'hiatus'
 
 interface Facts {

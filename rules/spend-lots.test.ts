@@ -9,7 +9,7 @@ const lot = (id: string, coinsLeft: number, day: number, given = false): Lot => 
   createdAt: new Date(Date.UTC(2026, 0, day)),
 })
 
-// Decisions §3: spent given-first, then oldest.
+// docs/product.md#ledger: spent given-first, then oldest.
 describe('coins are taken', () => {
   it('from given ones first, then from the oldest', () => {
     const lots = [lot('b', 100, 2), lot('c', 50, 3, true), lot('a', 100, 1), lot('d', 10, 4, true)]

@@ -7,7 +7,7 @@ export interface Lot {
 }
 
 /**
- * Decisions §3, ledger: what is spent is taken from given coins first, then from the oldest.
+ * docs/product.md#ledger: what is spent is taken from given coins first, then from the oldest.
  * Throws where the lots hold less: who spends has looked at the balance before, which is their sum.
  */
 export function takeFromLots(lots: readonly Lot[], coins: number): { id: string; coins: number }[] {

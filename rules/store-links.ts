@@ -52,7 +52,7 @@ const BOOKSHOPS: readonly Bookshop[] = [
 ]
 
 /**
- * Section 5, store links: where a printed volume can be bought elsewhere. Nothing for an identifier that is no valid ISBN; Amazon only by the
+ * docs/product.md#store-links: where a printed volume can be bought elsewhere. Nothing for an identifier that is no valid ISBN; Amazon only by the
  * ISBN-10 within it; bookshops only in their countries.
  *
  * @param country two letters, or null where it is not known

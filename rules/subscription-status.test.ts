@@ -9,7 +9,7 @@ import {
   statusLabel,
 } from './subscription-status.ts'
 
-// Decisions §3, subscriptions.
+// docs/product.md#subscription-states and docs/product.md#membership.
 describe('the provider’s word', () => {
   it.each<[string, SubscriptionStatus | null, SubscriptionStatus]>([
     ['active', null, 'ACTIVE'],
@@ -61,7 +61,7 @@ describe('a member', () => {
   )
 })
 
-// Decisions §3: as coins and bonuses, streaming pauses with a dispute and comes back with the money.
+// docs/product.md#refunds-and-disputes: as coins and bonuses, streaming pauses with a dispute and comes back with the money.
 describe('a bill whose money the bank has taken', () => {
   const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
   const anyState = fc.record<SubscriptionState>({
@@ -82,7 +82,7 @@ describe('a bill whose money the bank has taken', () => {
     ))
 })
 
-// Section 4, subscription status labels.
+// docs/product.md#subscription-states.
 it.each<[Partial<SubscriptionState>, StatusLabel]>([
   [{ status: 'UNKNOWN' }, 'unknown'],
   [{ status: 'INCOMPLETE' }, 'incomplete'],

@@ -16,7 +16,7 @@ const FROM_STRIPE: Readonly<Record<string, SubscriptionStatus>> = {
   canceled: 'CANCELED',
   trialing: 'TRIALING',
   active: 'ACTIVE',
-  // Decisions §3: nobody pays for what is paused.
+  // docs/product.md#subscription-states: nobody pays for what is paused.
   paused: 'UNPAID',
 }
 
@@ -36,7 +36,7 @@ export interface SubscriptionState {
   readonly restsUntil: Date | null
 }
 
-/** Decisions §3: so long a member stays one whose payment has failed. */
+/** docs/product.md#membership: so long a member stays one whose payment has failed. */
 export const GRACE_MS = 7 * 86_400_000
 
 /** A dispute runs or is lost over a bill whose time has not gone by: who has the money back streams nothing for it. */
@@ -44,7 +44,7 @@ export function rests({ restsUntil }: Pick<SubscriptionState, 'restsUntil'>, now
   return restsUntil !== null && now < restsUntil
 }
 
-/** Decisions §3, "Member": what is active, on trial or in its grace counts, and what was cancelled until its period ends; what rests does not. */
+/** docs/product.md#membership: what is active, on trial or in its grace counts, and what was cancelled until its period ends; what rests does not. */
 export function isMembership(state: SubscriptionState, now: Date): boolean {
   const { status, periodEnd, cancelAtPeriodEnd, pastDueSince } = state
   if ((cancelAtPeriodEnd && now >= periodEnd) || rests(state, now)) return false
@@ -74,7 +74,7 @@ const LABELS: Readonly<Record<SubscriptionStatus, StatusLabel>> = {
   ACTIVE: 'active',
 }
 
-/** Section 4, subscription status labels. */
+/** docs/product.md#subscription-states. */
 export function statusLabel({
   status,
   cancelAtPeriodEnd,

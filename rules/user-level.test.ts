@@ -3,7 +3,7 @@ import { type Standing, USER_LEVELS, userLevel } from './user-level.ts'
 
 const READER: Standing = { emailVerified: true, role: null, membership: null, roleCounts: true }
 
-// Section 6 and decisions §3.
+// docs/product.md#levels.
 it.each<[string, Partial<Standing>, keyof typeof USER_LEVELS]>([
   ['without a verified address', { emailVerified: false, role: 'staff' }, 'UNVERIFIED'],
   ['with a free account', {}, 'USER'],

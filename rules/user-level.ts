@@ -1,4 +1,4 @@
-/** Section 6: ordered. */
+/** docs/product.md#levels, in order. */
 export const USER_LEVELS = {
   UNVERIFIED: 0,
   USER: 1,
@@ -21,7 +21,7 @@ export interface Standing {
   readonly roleCounts: boolean
 }
 
-/** Decisions §3: the level is derived from role and membership whenever it is asked for, and never stored. */
+/** docs/product.md#levels: the level is derived from role and membership whenever it is asked for, and never stored. */
 export function userLevel({ emailVerified, role, membership, roleCounts }: Standing): UserLevel {
   if (!emailVerified) return USER_LEVELS.UNVERIFIED
   if (role && roleCounts) return role === 'staff' ? USER_LEVELS.ADMIN : USER_LEVELS.EDITOR

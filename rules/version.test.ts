@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isOlder } from './version.ts'
 
-// Decisions §3, ping: a minimum version above the client's stops it.
+// docs/product.md#ping: a minimum version above the client's stops it.
 it.each([
   ['1.2.3', '1.2.4', true],
   ['1.9', '1.10', true],

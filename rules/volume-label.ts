@@ -1,7 +1,7 @@
 import { type Holding, NOTHING_HELD, type PartFacts, type Person, partAccess } from './part-access.ts'
 import { type PlanFeatures, planFeatures } from './plans.ts'
 
-/** Section 4, volume access labels. */
+/** docs/product.md#access-labels. */
 export type LabelName =
   | 'free_preview'
   | 'streaming'

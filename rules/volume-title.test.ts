@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { partTitle, shownNumber, volumeTitle, volumeTitleLines } from './volume-title.ts'
 
-// Section 5: 'Volume titles longer than 16 characters are split on the pattern "Vol./Volume N".'
+// docs/product.md#volume-titles.
 describe('a volume title', () => {
   it.each([
     { given: 'Rain: Volume 2', title: 'Rain: Volume 2', volume: '' },

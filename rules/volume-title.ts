@@ -13,7 +13,7 @@ export interface TitleLines {
 }
 
 /**
- * Section 5, volume titles: one longer than 16 characters is split where it says "Vol. N" or "Volume N"; what follows the number stays with
+ * docs/product.md#volume-titles: one longer than 16 characters is split where it says "Vol. N" or "Volume N"; what follows the number stays with
  * it. A purely numeric one becomes "Volume N". German and French volumes say Band and Tome: `lang` is that of the book.
  */
 export function volumeTitleLines(title: string, lang: keyof typeof WORDS = 'en'): TitleLines {
@@ -43,7 +43,7 @@ export function partTitle(volumeTitle: string, number: number, lang: keyof typeo
   return `${volumeTitle} ${PART_WORDS[lang]} ${number}`
 }
 
-/** Section 5: for one series, numbering restarts after volume 3. */
+/** docs/product.md#volume-titles: the number that readers see where a series counts from 1 again. */
 export function shownNumber(number: number, restartsAfter: number | null): number {
   return restartsAfter !== null && number > restartsAfter ? number - restartsAfter : number
 }
