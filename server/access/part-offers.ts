@@ -16,8 +16,8 @@ import { listPartFacts } from './store.ts'
 import { priceFor } from './volume-price.ts'
 
 /**
- * What a part's purchase gate offers (section 2): every way in which this visitor can open the part now, and none that would not. Whoever takes one
- * over the calls (`rentPart`, `redeemWithCoins`, `checkoutSubscription`) can read the part.
+ * What a part's purchase gate offers (docs/product.md#purchase-gate): every way in which this visitor can open the part now, and none that would not.
+ * Whoever takes one over the calls (`rentPart`, `redeemWithCoins`, `checkoutSubscription`) can read the part.
  */
 export async function partOffers(
   house: House,

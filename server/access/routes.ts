@@ -24,7 +24,7 @@ import { partOffers } from './part-offers.ts'
 import { personOf } from './person.ts'
 import { priceFor } from './volume-price.ts'
 
-/** Section 7, the calls that show volumes and parts with what they are to whoever asks. */
+/** docs/product.md#catalogue-calls: those that show volumes and parts with what they are to whoever asks. */
 export const accessRoutes: Bound[] = [
   bind(latestDigital, asked => latest(asked, store.listLatestDigital), { keep: 'country' }),
   bind(latestPhysical, asked => latest(asked, store.listLatestPhysical), { keep: 'country' }),

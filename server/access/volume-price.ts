@@ -11,7 +11,7 @@ interface Sold {
   saleBps: number
 }
 
-/** Section 3, PurchasePrice: what a volume costs this reader, null for visitors; and whether its price in credits is shown. */
+/** docs/product.md#volume-price: what a volume costs this reader, null for visitors; and whether its price in credits is shown. */
 export async function priceFor(
   { db }: Pick<House, 'db'>,
   { volume, saleBps }: Sold,

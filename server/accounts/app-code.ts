@@ -16,7 +16,7 @@ import { limitsOf, take } from './limits.ts'
 import { LONG_SESSION_SECONDS, openSession } from './open-session.ts'
 import { newTypedCode, readTypedCode, typedCodeHash } from './typed-code.ts'
 
-/** Decisions §2: a code of six signs lives ten minutes, and five wrong tries burn it. */
+/** docs/product.md#app-codes: a code of six signs lives ten minutes, and five wrong tries burn it. */
 const SIGNS = 6
 const TTL_SECONDS = 600
 const MOST_WRONG = 5

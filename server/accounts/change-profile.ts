@@ -19,7 +19,7 @@ import { type AccountRow, findAccount, findAccountByEmail, setPasswordHash, setP
 const UNIQUE = '23505'
 const MOST_DISPLAY_NAME = 60
 
-/** Section 5, profile. What is left out stays. Another address counts once it is proved; a password is only changed by who says the old one. */
+/** docs/product.md#profile. What is left out stays. Another address counts once it is proved; a password is only changed by who says the old one. */
 export async function changeMine(
   house: House,
   rooms: readonly PersonalRoom[],
@@ -56,7 +56,7 @@ export async function changeMine(
   if (mail && !(await house.jobs.tryNow(mail))) throw refuse(changeProfile, 'mailNotSent')
 }
 
-/** Section 5, password change. Every other session of the account ends, and every link. */
+/** docs/product.md#passwords. Every other session of the account ends, and every link. */
 export async function changeMyPassword(
   house: House,
   rooms: readonly PersonalRoom[],

@@ -18,8 +18,8 @@ interface Question {
 }
 
 /**
- * DiscourseConnect, as the provider (decisions §3, forum): the forum sends its visitors here with a signed question, and gets them back with a signed
- * answer of who they are. A question is answered once, within ten minutes, and only to an address of the operator's list.
+ * DiscourseConnect, as the provider (docs/product.md#forum): the forum sends its visitors here with a signed question, and gets them back with a
+ * signed answer of who they are. A question is answered once, within ten minutes, and only to an address of the operator's list.
  */
 export function forumSignOn(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
   const { config, db, clock } = house

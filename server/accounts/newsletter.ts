@@ -19,7 +19,7 @@ interface Asked {
   emailKey: string
 }
 
-/** Section 5, newsletter: a mail asks whether it is meant. An address that has it already gets another mail, and whoever asked cannot tell. */
+/** docs/product.md#newsletter: a mail asks whether it is meant. An address that has it already gets another mail, and whoever asked cannot tell. */
 export async function subscribe(house: House, typed: string, visitor: Visitor): Promise<null> {
   const fault = emailFault(typed)
   if (fault) throw refuse(subscribeNewsletter, fault)

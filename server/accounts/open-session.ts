@@ -9,7 +9,7 @@ import { setKnownCookie } from './known-browser.ts'
 import { addSession, endSessionOf, endSurplusSessions } from './session-store.ts'
 import { sessionMessage } from './view.ts'
 
-/** Section 9, long login session: 14 days. */
+/** docs/product.md#sessions: 14 days. */
 export const LONG_SESSION_SECONDS = 1_209_600
 /** One without remember-me. */
 const SHORT_SESSION_SECONDS = 86_400
@@ -35,7 +35,7 @@ interface Opening {
 }
 
 /**
- * Opens a session with a token that nobody has had before (decisions §1.4, §2 login). Browsers get it in a cookie that scripts cannot
+ * Opens a session with a token that nobody has had before (docs/product.md#credentials). Browsers get it in a cookie that scripts cannot
  * read, and as the answer's id a name that opens nothing; other clients get the token as id. null where the password was changed, or the
  * account deleted, while somebody signed in.
  */

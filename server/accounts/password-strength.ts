@@ -11,7 +11,7 @@ const LOOKED_AT = 40
 
 let meter: ZxcvbnFactory | null = null
 
-/** Section 5: too weak is rejected. What the account is called does not make its password stronger. */
+/** docs/product.md#passwords: too weak is rejected. What the account is called does not make its password stronger. */
 export function isTooWeak(password: string, about: readonly string[]): boolean {
   // The dictionaries take a moment, which the first to register pays and not the start.
   meter ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })

@@ -14,7 +14,7 @@ const MOST_VERSION = 60
 const MOST_DEVICES = 50
 
 /**
- * Section 1, ping: what a client is told on its start, and the device it runs on registered or refreshed. A device whose identifier is somebody
+ * docs/product.md#ping: what a client is told on its start, and the device it runs on registered or refreshed. A device whose identifier is somebody
  * else's is asked to register anew, under another.
  */
 export async function answerPing(

@@ -15,7 +15,7 @@ import { addAccount, findAccount } from './store.ts'
 import { EMPTY_PURSE, userMessage } from './view.ts'
 
 /**
- * Section 5, registration. Of several who want one name, or one address, at the same time, one gets it. The account stands also where the mail
+ * docs/product.md#registration. Of several who want one name, or one address, at the same time, one gets it. The account stands also where the mail
  * could not be sent: that is said with 503, and the mail goes out later by itself.
  */
 export async function registerReader(

@@ -13,7 +13,7 @@ import type { PersonalRoom } from './personal-data/personal-room.ts'
 import { findAccount, findAccountByEmail, lockAccount, setPasswordHash } from './store.ts'
 import { takeToken } from './token-store.ts'
 
-/** Section 8, password reset. It tells who has an account, as the catalogue of refusals wants, and therefore not often. */
+/** docs/product.md#password-reset. It tells who has an account, as programs expect, and therefore not often. */
 export async function askForReset(house: House, email: string, visitor: Visitor): Promise<null> {
   if (emailFault(email)) throw refuse(askReset, 'emailInvalid')
   await take(house, askReset, limitsOf.mailTo(visitor.network, emailKey(email)))

@@ -12,7 +12,7 @@ import * as sessions from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { sendVerificationAgain, verify } from './verify-email.ts'
 
-/** Registration, sign-in and what an account can change about itself. Decisions §2. */
+/** Registration, sign-in and what an account can change about itself. */
 export function accountRoutes(rooms: readonly PersonalRoom[]): Bound[] {
   return [
     bind(accounts.register, ({ house, body, query, visitor }) =>

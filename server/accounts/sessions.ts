@@ -34,7 +34,7 @@ export async function endMine(
   return null
 }
 
-/** Decisions §2: the session is gone afterwards, and it is no matter whether it was before. */
+/** docs/product.md#sessions: the session is gone afterwards, and it is no matter whether it was before. */
 export async function signOut(
   house: House,
   credential: Credential | null,

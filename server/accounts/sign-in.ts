@@ -23,7 +23,7 @@ export interface SigningIn {
 }
 
 /**
- * Section 7, login; section 8, its refusals. Whether it was the name or the password that was wrong cannot be told, neither by the answer nor by
+ * docs/product.md#sign-in. Whether it was the name or the password that was wrong cannot be told, neither by the answer nor by
  * how long it took.
  */
 export async function signIn({

@@ -28,7 +28,7 @@ export async function sendVerificationAgain(
   return null
 }
 
-/** Section 8, verify mail: the token of the mail counts once, and only the newest. */
+/** docs/product.md#verifying-mail: the token of the mail counts once, and only the newest. */
 export async function verify(house: House, token: string, visitor: Visitor): Promise<null> {
   await take(house, verifyEmail, limitsOf.token(visitor.network))
   const now = house.clock.now()

@@ -25,7 +25,7 @@ export const EMPTY_PURSE: Purse = {
 
 /** What memberships say of an account. */
 export interface Standing {
-  /** Decisions §3: never null, `UNKNOWN` without a subscription. */
+  /** docs/product.md#messages: never null, `UNKNOWN` without a subscription. */
   subscriptionStatus: SubscriptionStatus
   subscriptionFeatures: SubscriptionFeatures | undefined
   customerId: string
@@ -37,7 +37,7 @@ const NO_STANDING: Standing = {
   customerId: '',
 }
 
-/** Section 3, User. */
+/** docs/product.md#profile. */
 export function userMessage(
   account: AccountRow,
   level: UserLevel,

@@ -12,12 +12,12 @@ const WINDOW_SECONDS = 900
 /** Different events of a day: many times what our own pages say. */
 const MOST_KINDS = 2_000
 
-/** Section 7, /house/trk. An event without a session of ours is answered as every other, and dropped. */
+/** docs/product.md#analytics. An event without a session of ours is answered as every other, and dropped. */
 export async function countGeneric(house: House, event: GenericEvent, visitor: Visitor): Promise<null> {
   return count(house, track, event.session, { ...event, campaign: '', source: '', medium: '' }, visitor)
 }
 
-/** Section 7, /house/cmp: with an event, or with its fields in its place; the session stands in the event. */
+/** docs/product.md#analytics: with an event, or with its fields in its place; the session stands in the event. */
 export async function countCampaign(house: House, body: CampaignEvent, visitor: Visitor): Promise<null> {
   const { event, campaign, source, medium } = body
   const counted = {
@@ -30,7 +30,7 @@ export async function countCampaign(house: House, body: CampaignEvent, visitor: 
   return count(house, trackCampaign, event?.session ?? '', counted, visitor)
 }
 
-/** Decisions §3, analytics: what was sent and when, and nothing of who sent it. */
+/** docs/product.md#analytics: what was sent and when, and nothing of who sent it. */
 async function count(
   { limits, db, clock }: House,
   call: typeof track | typeof trackCampaign,

@@ -6,7 +6,7 @@ import { endOldEvents, listTotals } from './store.ts'
 
 const USUAL_DAYS = 30
 const MOST_TOTALS = 5_000
-/** Decisions §3: raw events for 30 days, of which the last may pass before the daily work comes. */
+/** docs/product.md#analytics: raw events for 30 days, of which the last may pass before the daily work comes. */
 const RAW_MS = 29 * 86_400_000
 
 export const analyticsRoutes: Bound[] = [

@@ -25,7 +25,7 @@ const calendars = keepWhile<Written>(24)
 /** A personal address that has ended must not go on out of some memory. */
 const FOR_ONE = 'private, no-cache'
 
-/** Decisions §2: feeds of a series, of all releases, of the blog, and of what somebody follows; the same two as calendars. */
+/** docs/product.md#feeds: feeds of a series, of all releases, of the blog, and of what somebody follows; the same two as calendars. */
 export function feedRoutes(house: House): Hono {
   const routes = new Hono()
 

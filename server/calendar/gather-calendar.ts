@@ -20,7 +20,7 @@ interface Asked {
   readonly mine: boolean
 }
 
-/** Decisions §2, /calendar/….ics: releases of the last weeks and all to come; when the last of them changed goes along. */
+/** docs/product.md#feeds: releases of the last weeks and all to come; when the last of them changed goes along. */
 export async function calendarFile({ house, now, lang, which, mine }: Asked) {
   const { publicUrl, shopName } = house.config
   const past = { from: new Date(now.getTime() - BACK_MS), until: now }

@@ -8,10 +8,10 @@ import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import { eventMessages } from './event-view.ts'
 import { listEvents as eventsOf } from './store.ts'
 
-/** Decisions §3, events: at most 200 a page. */
+/** docs/product.md#calendar: at most 200 a page. */
 const MOST_EVENTS = 200
 
-/** Section 7, events and releases. */
+/** docs/product.md#calendar. */
 export const calendarRoutes: Bound[] = [
   bind(
     listEvents,

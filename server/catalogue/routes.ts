@@ -4,7 +4,7 @@ import { amazonLink, storeLinks } from '#rules/store-links.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import * as store from './store.ts'
 
-/** Section 7, the call about where volumes are sold. */
+/** docs/product.md#store-links: the call about where volumes are sold. */
 export const catalogueRoutes: Bound[] = [
   bind(
     listSkus,

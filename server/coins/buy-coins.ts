@@ -29,7 +29,7 @@ interface Buying {
   next?: string | undefined
 }
 
-/** Section 7, me/coins/purchase: coins for money, at once. */
+/** docs/product.md#payments: coins for money, at once. */
 export async function purchase({
   body,
   ...buying
@@ -54,7 +54,7 @@ export async function purchase({
       const debug = processor === PaymentProcessor.DEBUG
       if (provider === 'off' || (debug && provider !== 'simulator'))
         throw refuse(call, 'processorUnavailable')
-      // Decisions §3: without anything named, the simulator’s good card pays.
+      // docs/product.md#simulator: without anything named, the simulator’s good card pays.
       const paymentMethod = stripe?.paymentMethod || (debug && !stripe?.paymentIntent ? 'pm_card_visa' : '')
       const paymentIntent = stripe?.paymentIntent ?? ''
       if (!paymentIntent && amountFault(body.amount)) throw refuse(call, 'badAmount')
@@ -102,7 +102,7 @@ function statusOf({ status, code, message, clientSecret, actionUrl }: PaymentAns
   return { ok: false, requiresAction: false, code: status === 'processing' ? status : code, message }
 }
 
-/** Section 7, me/checkout/coins: the same on a page of the provider's. */
+/** docs/product.md#payments: the same on a page of the provider's. */
 export async function openCheckout(
   { house, reader, idempotencyKey, next }: Buying,
   { amount, lang }: { amount: number; lang: string | undefined },

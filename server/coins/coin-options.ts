@@ -8,7 +8,7 @@ import {
   PREMIUM_DISCOUNT_BPS,
 } from '#rules/coin-purchase.ts'
 
-/** Section 3, CoinOptions: what coins cost whoever has this discount, in basis points. `credits`: whether credits are spoken of. */
+/** docs/product.md#coins: what coins cost whoever has this discount, in basis points. `credits`: whether credits are spoken of. */
 export function coinOptions(discountBps: number, credits: boolean): CoinOptions {
   return {
     packs: coinPacks(discountBps).map(({ sku, coins, originalCents, currentCents }) => ({

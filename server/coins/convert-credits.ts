@@ -15,7 +15,7 @@ interface Converting {
   now: Date
 }
 
-/** Credits become coins (section 8, convert credits): each is worth a novel in the account's language. */
+/** Credits become coins (docs/product.md#credits): each is worth a novel in the account's language. */
 export async function convertMine({
   house,
   reader,

@@ -69,7 +69,7 @@ const inPurse = (id: string, work: (tx: Work, purse: Awaited<ReturnType<typeof o
     await work(tx, await openPurse(tx, id, NOW))
   })
 
-// Decisions §3, payments: refund or dispute.
+// docs/product.md#refunds-and-disputes.
 describe('a dispute that is won', () => {
   it('gives the coins back that were taken, once', async () => {
     const ada = await buyer(0)

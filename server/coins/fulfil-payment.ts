@@ -9,8 +9,8 @@ import { findEntry } from './ledger-store.ts'
 import { findTakenBack } from './payment-entry-store.ts'
 
 /**
- * What a payment buys (decisions §3, payments): coins, once, whether event, return page or reconciler comes first, and however often each of them comes. The
- * payment was held against its order before. Whoever deleted their account while a page to pay on was still open gets their money back.
+ * What a payment buys (docs/product.md#payments): coins, once, whether event, return page or reconciler comes first, and however often each of them
+ * comes. The payment was held against its order before. Whoever deleted their account while a page to pay on was still open gets their money back.
  */
 export function coinPayments({ db, clock, jobs }: Pick<House, 'db' | 'clock' | 'jobs'>): PaymentHooks {
   return {

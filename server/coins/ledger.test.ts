@@ -108,7 +108,7 @@ describe('the ledger', () => {
   })
 })
 
-// Decisions §3, payments: refund or dispute.
+// docs/product.md#refunds-and-disputes.
 describe('a payment that was taken back', () => {
   it('takes what is left of its coins', async () => {
     const id = await account()

@@ -6,8 +6,8 @@ import * as store from './ledger-store.ts'
 import { listDebtsFrom } from './payment-entry-store.ts'
 
 /**
- * The only place that moves coins and credits (decisions §3, ledger). Everything happens in the caller's transaction, beside what the coins pay for, after
- * the reader's purse has been locked: with {@link openPurse}.
+ * The only place that moves coins and credits (docs/product.md#ledger). Everything happens in the caller's transaction, beside what the coins pay
+ * for, after the reader's purse has been locked: with {@link openPurse}.
  */
 
 /** Why nothing can be spent. */

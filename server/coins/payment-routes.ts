@@ -7,7 +7,7 @@ import { languageFor } from '../platform/http/language-for.ts'
 import type { SavedCard } from '../platform/payments/payments.ts'
 import { openCheckout, orUnavailable, purchase } from './buy-coins.ts'
 
-/** Section 7: coins for money. What is paid on the provider's pages comes back with `returnFromCheckout`. */
+/** docs/product.md#payments: coins for money. What is paid on the provider's pages comes back with `returnFromCheckout`. */
 export const paymentRoutes: Bound[] = [
   bind(calls.purchaseCoins, ({ query, ...buying }) => purchase({ ...buying, next: query.next })),
   bind(calls.checkoutCoins, ({ body, query, ...buying }) =>

@@ -4,7 +4,7 @@ import { coinOptions } from './coin-options.ts'
 import { convertMine } from './convert-credits.ts'
 import { areCreditsShown } from './credits-shown.ts'
 
-/** Section 7: what coins cost, and credits into coins. */
+/** docs/product.md#coins and docs/product.md#credits: what coins cost, and credits into coins. */
 export const coinRoutes: Bound[] = [
   bind(
     calls.findCoinOptions,

@@ -38,8 +38,8 @@ const RULES = {
 const PROOF_MS = 600_000
 
 /**
- * Decisions §3, ledger: proves that the books agree, as they stood at one instant, while business goes on. Of each rule at most 100 places where it is
- * broken.
+ * docs/product.md#ledger: proves that the books agree, as they stood at one instant, while business goes on. Of each rule at most 100 places where it
+ * is broken.
  */
 export function listContradictions(db: Db): Promise<Contradiction[]> {
   return db.transaction(async tx => {

@@ -61,7 +61,7 @@ function missingOf(state: BookState, now: Date): BookDownloads['missing'] {
     })
 }
 
-/** Section 3, library: bought before it is out, out without a text, being made, there. */
+/** docs/product.md#library: bought before it is out, out without a text, being made, there. */
 export function bookStatus(
   { publishingAt, filledParts, files }: Pick<BookState, 'publishingAt' | 'filledParts' | 'files'>,
   now: Date,

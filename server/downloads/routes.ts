@@ -17,7 +17,7 @@ const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
 }
 
 /**
- * GET and HEAD of a file by its signed link (section 8, downloads; trust 37). No session is needed; one of somebody else closes the link.
+ * GET and HEAD of a file by its signed link (docs/product.md#downloads). No session is needed; one of somebody else closes the link.
  */
 export function downloadFiles(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
   const { db, clock, secrets } = house

@@ -12,7 +12,7 @@ export interface LinkOwner {
   readonly lang: Language
 }
 
-/** Decisions §2, signed personal links: the token of somebody's feeds and calendar, and since when it works; null without one. */
+/** docs/product.md#feeds: the token of somebody's feeds and calendar, and since when it works; null without one. */
 export async function findLink(
   house: Pick<House, 'db' | 'secrets'>,
   accountId: string,

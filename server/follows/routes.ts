@@ -9,7 +9,7 @@ import { findLink, makeLink } from './personal-link.ts'
 import { rhythmMessage } from './rhythms.ts'
 import { addFollow, endFollow, type FollowRow, findFollowedId, listFollows } from './store.ts'
 
-/** Sections 4 and 7, following: a toggle for each series. */
+/** docs/product.md#follows: a toggle for each series. */
 export const followRoutes: Bound[] = [
   bind(calls.follow, async ({ house, params, reader, now }) => {
     const series = await findSeries(house.db, params.seriesId)

@@ -16,7 +16,7 @@ import { type Bound, bind, type Reader, refuse } from '../platform/http/bind.ts'
 import { markFollowed } from './mark-followed.ts'
 import { listFollowedIds } from './store.ts'
 
-/** Section 7, the calls about series; who is signed in sees which are followed. */
+/** docs/product.md#catalogue-calls: those about series; who is signed in sees which are followed. */
 export const seriesRoutes: Bound[] = [
   bind(
     listSeries,

@@ -34,7 +34,7 @@ interface Redeeming {
   bought: (tx: Tx, bookId: string) => Promise<void>
 }
 
-/** Section 8, gift: a code counts once for an account, and for as many accounts as it was made for. */
+/** docs/product.md#gifts: a code counts once for an account, and for as many accounts as it was made for. */
 export async function redeem({
   house,
   reader,

@@ -31,8 +31,8 @@ interface Redeemed {
 }
 
 /**
- * Redeems a volume with coins (section 8, redeem): of two taps the first buys it, the second is told that it is owned. One that is to come is owned at
- * once. `expected`: what the reader was told it costs; another price is refused, and nothing is taken. What was bought.
+ * Redeems a volume with coins (docs/product.md#redeem): of two taps the first buys it, the second is told that it is owned. One that is to come is
+ * owned at once. `expected`: what the reader was told it costs; another price is refused, and nothing is taken. What was bought.
  */
 export async function redeemCoins(redeeming: Redeeming, expected: number | undefined): Promise<Redeemed> {
   const offer = await offerFor(redeeming, redeemWithCoins)
@@ -133,7 +133,7 @@ interface Giving<EntryId> {
 
 function bookFor<EntryId extends string | null>({ accountId, volume, entryId, at }: Giving<EntryId>) {
   const ids = { id: newId('LBK', at), legacyId: newLegacyId(at) }
-  // Section 1: the premium edition is the one with bonus content.
+  // docs/product.md#editions: the premium edition is the one with bonus content.
   return { ...ids, accountId, volumeId: volume.id, entryId, premium: volume.premiumExtras !== null, at }
 }
 

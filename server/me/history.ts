@@ -8,8 +8,8 @@ import type { Reader } from '../platform/http/bind.ts'
 const MOST_ENTRIES = 1_000
 
 /**
- * Section 7, me/history: every coin and credit that came or went, and what was paid for memberships, the last first. At most 1 000; further ones with an earlier
- * `until`.
+ * docs/product.md#history: every coin and credit that came or went, and what was paid for memberships, the last first. At most 1 000; further ones
+ * with an earlier `until`.
  */
 export async function historyOf(
   house: Pick<House, 'db'>,

@@ -20,7 +20,7 @@ interface Asking {
   query: { limit?: number | undefined; skip?: number | undefined }
 }
 
-/** Decisions §2, me/feed: what came out of the series one follows, each part with what it is to its reader. */
+/** docs/product.md#my-feed: what came out of the series one follows, each part with what it is to its reader. */
 export async function myFeed({ house, reader, visitor, now, query }: Asking): Promise<PartList> {
   const { db, images } = house
   const { limit, skip } = page(query)

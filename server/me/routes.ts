@@ -20,7 +20,7 @@ import { myFeed, myReleases } from './my-feed.ts'
 import { seeMe } from './see-me.ts'
 import { bookOf, boughtBook, libraryOf, rentalMessage, rentalsOf } from './shelves.ts'
 
-/** Section 7, me/…: what somebody who is signed in sees and does with what is their own. It puts the rooms below side by side. */
+/** docs/product.md#user-area: what somebody who is signed in sees and does with what is their own. It puts the rooms below side by side. */
 export function meRoutes(rooms: readonly PersonalRoom[]): Bound[] {
   return [
     bind(accounts.findMe, ({ house, reader }) => seeMe(house, reader)),
@@ -81,7 +81,7 @@ export function meRoutes(rooms: readonly PersonalRoom[]): Bound[] {
   ]
 }
 
-/** Decisions §1.3: a volume is named by its id, its legacy id or its slug. */
+/** docs/product.md#identifiers: a volume is named by its id, its legacy id or its slug. */
 async function volumeIdOf({ db }: House, key: string): Promise<string> {
   return (await findVolume(db, key))?.id ?? key
 }

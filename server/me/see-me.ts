@@ -8,7 +8,7 @@ import { findLatest } from '../membership/store.ts'
 import { featuresMessage } from '../membership/view.ts'
 import type { Reader } from '../platform/http/bind.ts'
 
-/** Section 7, me: who is signed in, with coins, credits and membership. */
+/** docs/product.md#profile: who is signed in, with coins, credits and membership. */
 export async function seeMe(
   { db, clock, payments }: Pick<House, 'db' | 'clock' | 'payments'>,
   reader: Reader,

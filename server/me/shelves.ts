@@ -53,8 +53,8 @@ const lookOf = ({ house, visitor, now }: Asking): Look => ({
 const includes = ({ include }: Wish, what: string) => (include ?? '').split(',').includes(what)
 
 /**
- * Section 7, me/library: the reader's books with their series, the last bought first. Section 2, unpurchased: instead what is read and not owned, the
- * last read first. Programs of other authors ask once and expect the whole library: 500 unless `limit` says otherwise.
+ * docs/product.md#library: the reader's books with their series, the last bought first. With `only: unpurchased` instead what is read and not owned,
+ * the last read first. Programs of other authors ask once and expect the whole library: 500 unless `limit` says otherwise.
  */
 export async function libraryOf(
   asking: Asking,
@@ -78,7 +78,7 @@ export async function libraryOf(
   return { books: await booksFor(asking, rows), pagination }
 }
 
-/** Decisions §2: one book by its volume. Throws 404 where the reader does not own it. */
+/** docs/product.md#library: one book by its volume. Throws 404 where the reader does not own it. */
 export async function bookOf(asking: Asking, volume: string): Promise<LibraryBook> {
   const found = await findVolume(asking.house.db, volume)
   const row = found && (await findBook(asking.house.db, asking.reader.id, found.id))
@@ -172,7 +172,7 @@ export function boughtBook(
   })
 }
 
-/** Section 7, me/rentals: the last begun first; on request with what was lent. */
+/** docs/product.md#library: the last begun first; on request with what was lent. */
 export async function rentalsOf(
   asking: Asking,
   wish: Wish & { running?: boolean | undefined },

@@ -4,7 +4,7 @@ import { planOf } from '#rules/plans.ts'
 import type { Estimated } from './subscribe.ts'
 import { dayIn, lineIn, planName } from './words.ts'
 
-/** Section 3, SubscriptionEstimate, with its lines in words. */
+/** docs/product.md#subscribing, with its lines in words. */
 export function estimateMessage(
   { now, next, nextAt, plan, change, trialDays }: Estimated,
   { currency, lang, coupon }: { currency: 'usd' | 'eur'; lang: Language; coupon: string },

@@ -18,7 +18,7 @@ export type Consequence =
 
 type Given = Pick<store.Cancellation, 'membershipId' | 'wishedOn' | 'paidUntil'>
 
-/** Decisions: the notice counts from when it was received, whenever it is confirmed. */
+/** docs/product.md#cancelling-without-signing-in: the notice counts from when it was received, whenever it is confirmed. */
 export function consequenceOf(
   { membershipId, wishedOn, paidUntil }: Given,
   live: MembershipRow | null,

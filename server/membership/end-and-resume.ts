@@ -28,7 +28,7 @@ export async function setEnding(
   return after
 }
 
-/** Section 8, subscription sync: the shop asks the provider now. 404 where nothing lives. */
+/** docs/product.md#subscribing: the shop asks the provider now. 404 where nothing lives. */
 export async function sync(
   call: typeof syncSubscription,
   { house, reader }: { house: House; reader: Reader },

@@ -34,7 +34,7 @@ const known = (rows: readonly MembershipRow[], ...now: SubscriptionFacts[]) =>
   fold({ accountId: 'USR-1', provider: 'stripe', rows, facts: now, now: NOW })
 const rowsOf = (...now: SubscriptionFacts[]) => known([], ...now).map(({ row }) => row)
 
-// Decisions §3, subscriptions.
+// docs/product.md#membership.
 describe('what the provider says', () => {
   it.each([
     ['incomplete', 'INCOMPLETE', false],

@@ -28,8 +28,8 @@ export interface Folded {
 }
 
 /**
- * Decisions §3, subscriptions: what the provider says, as the shop's rows; only those that are new or changed, those that end first. Of several that live the
- * one that did before stays, or else the oldest; every other is surplus. It is the same whatever was told before and in which order.
+ * docs/product.md#membership: what the provider says, as the shop's rows; only those that are new or changed, those that end first. Of several that
+ * live the one that did before stays, or else the oldest; every other is surplus. It is the same whatever was told before and in which order.
  */
 export function fold({ accountId, provider, rows, facts, now, nextCents }: Known): Folded[] {
   const known = new Map(rows.filter(row => row.provider === provider).map(row => [row.subscriptionId, row]))

@@ -6,8 +6,8 @@ import { listBonuses, listPremiumPeriods, noteBonus, type PremiumPeriod } from '
 import { keepStanding } from './store.ts'
 
 /**
- * Decisions §3, premium bonus: gives what is due by now and was not given, takes back what nobody paid for after all, and notes when the next one is. The
- * reader's standing is held by the caller.
+ * docs/product.md#monthly-bonus: gives what is due by now and was not given, takes back what nobody paid for after all, and notes when the next one
+ * is. The reader's standing is held by the caller.
  */
 export async function giveBonuses(tx: Tx, accountId: string, now: Date): Promise<void> {
   const paid = await listPremiumPeriods(tx, accountId)
@@ -23,7 +23,7 @@ export async function giveBonuses(tx: Tx, accountId: string, now: Date): Promise
   await keepStanding(tx, accountId, moments[due.length] ?? null)
 }
 
-/** Decisions §3, refund or dispute: the coins of a bonus go with the money of its bill, and come again with it. */
+/** docs/product.md#refunds-and-disputes: the coins of a bonus go with the money of its bill, and come again with it. */
 async function levelBonuses(
   tx: Tx,
   { accountId, now, paid }: { accountId: string; now: Date; paid: readonly PremiumPeriod[] },

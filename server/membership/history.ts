@@ -4,7 +4,7 @@ import type { House } from '../house.ts'
 import { listPaid } from './invoice-store.ts'
 import { paidIn } from './words.ts'
 
-/** Section 3, PurchaseHistory: what was paid for memberships, the last first. */
+/** docs/product.md#history: what was paid for memberships, the last first. */
 export async function membershipHistory(
   { db }: Pick<House, 'db'>,
   accountId: string,

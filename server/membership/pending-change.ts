@@ -12,7 +12,7 @@ interface Asked {
   reader: Reader
 }
 
-/** Section 4, plan change: where one pays for an upgrade that waits for its payment. */
+/** docs/product.md#plan-changes: where one pays for an upgrade that waits for its payment. */
 export function payPending(
   call: typeof payPendingChange,
   { house, reader }: Asked,

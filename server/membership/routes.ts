@@ -10,7 +10,7 @@ import { findLatest } from './store.ts'
 import { estimate, subscribe } from './subscribe.ts'
 import { endOf, planMessage, subscriptionMessage } from './view.ts'
 
-/** Section 7: memberships. */
+/** docs/product.md#membership. */
 export const membershipRoutes: Bound[] = [
   bind(
     calls.listPlans,

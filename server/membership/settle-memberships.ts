@@ -30,8 +30,9 @@ export interface Seen {
 const MOST_LOOKS = 8
 
 /**
- * Decisions §3, subscriptions: the one function that event, return page, reconciler and every change call. It asks the provider for everything that the customer
- * has, so that neither order nor repetition of what was told matters, and keeps it with bonus and mails in one transaction. Throws PaymentsUnavailable.
+ * docs/product.md#membership: the one function that event, return page, reconciler and every change call. It asks the provider for everything that
+ * the customer has, so that neither order nor repetition of what was told matters, and keeps it with bonus and mails in one transaction. Throws
+ * PaymentsUnavailable.
  */
 export async function settleMemberships(
   house: Needed,
@@ -124,7 +125,7 @@ async function correct({ jobs }: Needed, tx: Tx, row: store.MembershipRow, { fac
   const card = facts.find(({ id }) => id === subscriptionId)?.cardFingerprint
   if (!isLive(row) || row.status !== 'TRIALING' || !card) return
   const cardHash = createHash('sha256').update(`trial ${card}`).digest()
-  // Trust 30: a card has its trial once, whoever comes with it.
+  // docs/product.md#trials-and-coupons: a card has its trial once, whoever comes with it.
   if (!(await store.noteTrial(tx, { cardHash, accountId, at: startedAt })))
     await jobs.add(tx, { kind: END_TRIAL, key: subscriptionId, payload })
 }

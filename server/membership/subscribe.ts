@@ -42,7 +42,7 @@ export interface Estimated extends Estimate {
   trialDays: number
 }
 
-/** Section 7, me/subscription/estimate: what it would cost, before anything is paid. */
+/** docs/product.md#subscribing: what it would cost, before anything is paid. */
 export function estimate(call: typeof estimateSubscription, changing: Changing): Promise<Estimated> {
   const { house, reader } = changing
   return orRefused(changing, call, async () => {
@@ -70,7 +70,7 @@ export function estimate(call: typeof estimateSubscription, changing: Changing):
   })
 }
 
-/** Section 7, me/checkout/subscription: where one goes on. */
+/** docs/product.md#subscribing: where one goes on. */
 export function subscribe(
   call: typeof checkoutSubscription,
   changing: Changing,
@@ -138,7 +138,7 @@ async function decide(call: ChangeCall, { house, reader, ...wanted }: Changing):
   }
 }
 
-/** Section 5: readers in the US say their ZIP code, once. */
+/** docs/product.md#zip-codes: readers in the US say their ZIP code, once. */
 async function placeCustomer(
   call: ChangeCall,
   { payments, config }: House,

@@ -9,7 +9,7 @@ import { PLANS, type Plan, planFeatures } from '#rules/plans.ts'
 import { GRACE_MS, isMembership, rests } from '#rules/subscription-status.ts'
 import type { MembershipRow } from './store.ts'
 
-/** Section 3, Plan. */
+/** docs/product.md#plans. */
 export function planMessage(plan: Plan, currency: 'usd' | 'eur', active = true): PlanMessage {
   const { coinDiscountBps, volumeDiscountBps, monthlyCoinBonus } = planFeatures(plan)
   return {
@@ -50,7 +50,7 @@ export function currencyOf(
   return currency === 'usd' || currency === 'eur' ? currency : shop
 }
 
-/** Section 3, Subscription. `shop`: in which the shop sells. */
+/** A subscription as its reader sees it (docs/product.md#subscription-states). `shop`: in which the shop sells. */
 export function subscriptionMessage(row: MembershipRow, shop: 'usd' | 'eur', now: Date): Subscription {
   const currency = currencyOf(row, shop)
   return Subscription.fromPartial({
@@ -80,7 +80,7 @@ function pendingMessage({ pendingPlan, pendingUntil }: MembershipRow, currency: 
   return { pendingPlan: planMessage(planOfRow({ plan: pendingPlan }), currency), pendingUntil }
 }
 
-/** Section 3, User.subscriptionFeatures: nothing where no membership counts. */
+/** docs/product.md#membership: nothing where no membership counts. */
 export function featuresMessage(row: MembershipRow | null, now: Date): SubscriptionFeatures | undefined {
   if (!row || !isMembership(row, now)) return undefined
   const { premium, clubStreaming, readerStreaming, coinDiscountBps, monthlyCoinBonus } = planFeatures(

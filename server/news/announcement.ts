@@ -8,7 +8,7 @@ export function filterOf(lang: Language, tag = ''): string {
   return slug === '' ? language : `${language}+tag:${slug}`
 }
 
-/** Section 1: announcements are the posts tagged announcement and featured. Section 2: in English only. */
+/** docs/product.md#news: announcements are the posts tagged announcement and featured, in English only. */
 export const ANNOUNCEMENT: PostWish = {
   filter: `tag:announcement+featured:true+${filterOf('en')}`,
   limit: 1,

@@ -7,7 +7,7 @@ import type { Post } from './post.ts'
 const POSTS_A_PAGE = 15
 const MOST_POSTS = 100
 
-/** Decisions §3, news: posts in the shape of Ghost's Content API, for other clients of its kind. */
+/** docs/product.md#news: posts in the shape of Ghost's Content API, for other clients of its kind. */
 export function contentApi(house: House): Hono {
   const routes = new Hono()
   routes.get('/ghost/api/content/posts/', context => answerPosts(context, house, null))

@@ -12,7 +12,7 @@ interface Surroundings {
   report: (file: string, fault: unknown) => void
 }
 
-/** Decisions §3, news: the Markdown posts of the shop's own folder, as if they came from a content site. */
+/** docs/product.md#news: the Markdown posts of the shop's own folder, as if they came from a content site. */
 export function openFolderSite(folder: string, { now, report }: Surroundings): PostSource {
   const known: ReadFiles = new Map()
   let before: Post[] | null = null

@@ -14,7 +14,7 @@ interface Surroundings {
   onFault: (fault: unknown, address: string) => void
 }
 
-/** Section 5: posts by Ghost's Content API, with its version in the header and its key in the question. */
+/** docs/product.md#news: posts by Ghost's Content API, with its version in the header and its key in the question. */
 export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings): PostSource {
   const answers = new KeptAnswers({
     now: () => now().getTime(),

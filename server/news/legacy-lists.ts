@@ -14,7 +14,7 @@ const MOST_LIST = 32_000_000
 const JSON_TYPE = { 'content-type': 'application/json', vary: 'accept-encoding' }
 const MOST_KEPT = 16_000_000
 
-/** Decisions §3: the legacy lists, in the record shape of the old content site; and, read as section 7 says, both in one. */
+/** docs/product.md#legacy-lists: in the record shape of the old content site; and, mapped, both in one. */
 export function legacyFiles(house: House): Hono {
   const { db, images, config, clock, log, edition } = house
   const routes = new Hono()
@@ -83,7 +83,7 @@ export function legacyFiles(house: House): Hono {
       return await answerPage(context.req.raw, titles, JSON_TYPE)
     } catch (fault) {
       const { message } = fault as Error
-      // Section 5, legacy titles list. What broke within the shop is nobody's to know.
+      // docs/product.md#legacy-lists. What broke within the shop is nobody's to know.
       if (!(fault instanceof NewsUnavailable) && message !== NO_TITLES) throw fault
       log.warn({ err: fault }, 'the list of titles could not be read')
       return json({ errors: [{ message }] }, 502)

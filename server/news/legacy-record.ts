@@ -4,7 +4,7 @@ import type { LegacySeriesRow } from './store.ts'
 const THUMBNAIL_WIDTH = 240
 const BANNER_WIDTH = 480
 
-/** Section 3, legacy content-site records: a series as clients of the old content site know it. */
+/** docs/product.md#legacy-lists: a series as clients of the old content site know it. */
 export function legacyRecord(
   row: LegacySeriesRow,
   type: 'novel' | 'manga',
@@ -75,7 +75,7 @@ function attachmentsOf({ coverHash, bannerHash }: LegacySeriesRow, images: Image
   ]
 }
 
-/** Section 3, publish info: when and as what a volume comes out. */
+/** docs/product.md#legacy-lists: when and as what a volume comes out. */
 function publishInfosOf({
   legacyId,
   slug,

@@ -19,7 +19,10 @@ interface Reading {
   known: ReadFiles
 }
 
-/** Section 1, news: the Markdown posts of a folder, newest first. No folder means no news; a post that cannot be read is left out and reported once. */
+/**
+ * docs/product.md#news: the Markdown posts of a folder, newest first. No folder means no news; a post that cannot be read is left out and reported
+ * once.
+ */
 export async function readFolder(folder: string, { report, now, known }: Reading): Promise<Post[]> {
   const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.md'))
   for (const name of known.keys()) if (!names.includes(name)) known.delete(name)

@@ -10,7 +10,7 @@ function hrefOf(href: string, base: string): string | null {
   return /"key":"href","value":("(?:[^"\\]|\\.)*")/.exec(tree)?.[1] ?? null
 }
 
-// Decisions §3, news: a post can contain no more than a part of a novel. A content site may be somebody else's by now.
+// docs/product.md#news: a post can contain no more than a part of a novel. A content site may be somebody else's by now.
 describe.each(['', 'https://ghost.example'])('a link in a post of %s', base => {
   it.each([
     'javascript:alert(1)',

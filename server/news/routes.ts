@@ -73,7 +73,10 @@ export const newsRoutes: Bound[] = [
   }),
 ]
 
-/** Decisions §2 and §3: the running sale, the legacy lists, pictures of posts, and posts in the shape of Ghost's Content API. */
+/**
+ * docs/product.md#sales, docs/product.md#legacy-lists and docs/product.md#news: the running sale, the legacy lists, pictures of posts, and posts in
+ * the shape of Ghost's Content API.
+ */
 export function newsFiles(house: House): Hono {
   const { db, clock } = house
   const routes = new Hono()

@@ -15,7 +15,7 @@ const SECRET_BYTES = 16
 const SECRET = /^[\w-]{22}$/
 const HOUR_MS = 3_600_000
 
-/** Decisions §4: the link to one's own library is made, looked at and taken back. */
+/** docs/product.md#e-readers: the link to one's own library is made, looked at and taken back. */
 export const opdsRoutes: Bound[] = [
   bind(findOpdsLink, async ({ house, reader }) => {
     const row = await findLink(house.db, reader.id)

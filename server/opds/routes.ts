@@ -21,7 +21,7 @@ const HOUR_SECONDS = 3_600
 
 type Answer = (holder: Holder, writing: Writing, context: Context) => Promise<Response>
 
-/** Decisions §4, OPDS: everything below a reader's link. What is wrong with a link is not said: it opens nothing. */
+/** docs/product.md#e-readers: everything below a reader's link. What is wrong with a link is not said: it opens nothing. */
 export function opdsFiles(house: House): Hono {
   const routes = new Hono()
   const at = (path: string, answer: Answer) =>

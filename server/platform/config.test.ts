@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from './config.ts'
 const production = { NODE_ENV: 'production' }
 const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 
-// Decisions §3, payments.
+// docs/product.md#payments.
 describe('who takes the money', () => {
   it.each([
     { env: {}, provider: 'simulator' },

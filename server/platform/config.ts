@@ -47,7 +47,7 @@ export interface Config {
   legacySite: string | null
   /** Whether a refund takes back what its coins have bought. */
   revokeOnRefund: boolean
-  /** Whether manga can be redeemed with coins and credits (decisions §3). */
+  /** Whether manga can be redeemed with coins and credits (docs/product.md#volume-price). */
   redeemManga: boolean
   /** How many proxies of the operator's stand in front of the shop; each adds to X-Forwarded-For. */
   proxies: number
@@ -255,7 +255,7 @@ function secretsKey(text: string | undefined): Buffer | null {
   return key
 }
 
-/** Section 5, content-site client settings. */
+/** docs/product.md#news. */
 function contentSite(env: Env): ContentSite | null {
   const url = env.CONTENT_URL?.trim() ?? ''
   const key = env.CONTENT_KEY?.trim() ?? ''

@@ -7,7 +7,7 @@ function logged(facts: object): string {
   return lines.join('')
 }
 
-// Trust 69.
+// docs/product.md#logs.
 it('the log keeps no token and no question of an address', () => {
   const token = 'Aa1-_'.repeat(9).slice(0, 43)
   const text = logged({

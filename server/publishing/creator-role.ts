@@ -1,4 +1,4 @@
-/** Section 3, Creator: the roles in the words of the database. */
+/** docs/product.md#creators: the roles in the words of the database. */
 export const CREATOR_ROLES = [
   'generic',
   'author',

@@ -3,7 +3,7 @@ import type { House } from '../house.ts'
 import { refuse, type Visitor } from '../platform/http/bind.ts'
 import { limitsOfOpening } from './limits.ts'
 
-/** Decisions §3, limits on reading: throws 429 for who opens more than anybody reads. Pages are made within the process, by nobody. */
+/** docs/product.md#limits-on-reading: throws 429 for who opens more than anybody reads. Pages are made within the process, by nobody. */
 export async function countOpening(
   call: typeof openPart | typeof embedPart,
   { limits }: Pick<House, 'limits'>,

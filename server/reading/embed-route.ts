@@ -16,8 +16,8 @@ const PICTURE_WIDTH = 1200
 const PICTURE_TYPES = { jpg: 'image/jpeg', webp: 'image/webp' } as const
 
 /**
- * Decisions §2: a part as XHTML for e-ink readers and converters, by bearer; and the pictures in it, by signed addresses, since who fetches
- * them has no bearer to show.
+ * docs/product.md#embedded-parts: a part as XHTML for e-ink readers and converters, by bearer; and the pictures in it, by signed addresses, since who
+ * fetches them has no bearer to show.
  */
 export function embedRoutes(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
   const routes = new Hono<{ Bindings: { peer: string } }>()

@@ -3,7 +3,10 @@ import type { Limit } from '../platform/limits/limits.ts'
 const TEN_MINUTES = 600
 const AN_HOUR = 3_600
 
-/** Trust 38: who opens more parts than anybody reads copies them. The same part again within the time is not another, but each time it is sealed anew: no reader turns back so often. */
+/**
+ * docs/product.md#limits-on-reading: who opens more parts than anybody reads copies them. The same part again within the time is not another, but
+ * each time it is sealed anew: no reader turns back so often.
+ */
 export const limitsOfOpening = {
   again: (who: string, partId: string): Limit[] => [
     { what: 'opened', of: `${who} ${partId}`, most: 1, seconds: TEN_MINUTES },

@@ -18,7 +18,7 @@ import { findLastEnd } from './store.ts'
 /** Nobody was without a connection for longer. */
 const OLDEST_MS = 90 * 86_400_000
 
-/** Where readers are: progress as the specification has it, and the places of their devices. */
+/** Where readers are (docs/product.md#reading-progress): progress as existing clients keep it, and the places of their devices. */
 export const placeRoutes: Bound[] = [
   bind(keepProgress, async ({ params, body, reader, visitor, house, now }) => {
     const { value } = body

@@ -9,7 +9,7 @@ import { endPreferences, findPreferences, keepPreferences as keep } from './pref
 /** Multiples of the reader's usual size, and of a line; beyond them nothing can be read. */
 const MOST_SCALE = 10
 
-/** Decisions §2: one record for each account; before it is first kept, everything has its default. */
+/** docs/product.md#reader-preferences: one record for each account; before it is first kept, everything has its default. */
 export async function seePreferences({ db }: Pick<House, 'db'>, { id }: Reader): Promise<ReaderPreferences> {
   const bytes = await findPreferences(db, id)
   return bytes ? ReaderPreferences.decode(bytes) : ReaderPreferences.fromPartial({})

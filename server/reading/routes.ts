@@ -11,7 +11,7 @@ import { partData } from './protect/part-data.ts'
 import { openPages } from './protect/tickets.ts'
 import { findContent } from './store.ts'
 
-/** Section 7, the calls that open a part; each asks rules/part-access.ts. */
+/** The calls that open a part (docs/product.md#part-access); each asks rules/part-access.ts. */
 export const readingRoutes: Bound[] = [
   bind(checkPart, async ({ params, visitor, house, now }) => {
     const { access } = await accessTo(house, params.id, visitor, now)

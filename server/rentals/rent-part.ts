@@ -24,7 +24,7 @@ interface Renting {
   owns: (tx: Tx, volumeId: string) => Promise<boolean>
 }
 
-/** Rents a part for 72 hours from now (section 8, rent part). One running rental for a reader and part: of two taps the second is told so. */
+/** Rents a part for 72 hours from now (docs/product.md#rental). One running rental for a reader and part: of two taps the second is told so. */
 export async function rent({
   house,
   reader,

@@ -16,7 +16,7 @@ interface Naming {
   readonly searchLabel: string
 }
 
-/** Section 2, page head: the web manifest. */
+/** docs/product.md#page-head: the web manifest. */
 export function webManifest({ name, description }: Naming): string {
   const icon = (file: string, sizes: string, purpose = 'any') => ({
     src: `/static/${file}`,

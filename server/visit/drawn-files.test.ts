@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawnFile } from './drawn-files.ts'
 
-// Section 2, page head: icons and the social card; section 9: the coin.
+// docs/product.md#page-head: icons and the social card; and the coin.
 describe('what the shop draws itself', () => {
   it.each([
     ['/static/card.png', 1200, 630],

@@ -108,7 +108,7 @@ function withoutCompression(request: Request): Request {
   return new Request(request.url, { method: request.method, headers })
 }
 
-/** Section 9: /locales/{language}/{namespace}.json. */
+/** docs/product.md#languages: /locales/{language}/{namespace}.json. */
 function textRoutes(routes: Hono, texts: Texts): void {
   routes.get('/locales/:lang/:file', context => {
     const { lang, file } = context.req.param()

@@ -23,7 +23,7 @@ interface Shelf {
   readonly files: Map<string, KeptPage>
 }
 
-/** Reads all text files, and again every hour (section 9), so that a corrected text needs no restart. */
+/** Reads all text files, and again every hour (docs/product.md#constants), so that a corrected text needs no restart. */
 export function openTexts(folder: string): Texts {
   let shelf = readShelf(folder)
   const timer = setInterval(() => {

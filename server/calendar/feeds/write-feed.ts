@@ -2,7 +2,7 @@ import type { Feed, FeedItem, FeedKind } from './feed.ts'
 import { itemHtml } from './item-html.ts'
 import { escaped, plain } from './xml.ts'
 
-/** Section 2: a feed as RSS 2.0, as Atom (RFC 4287) or as JSON Feed 1.1. The same feed is the same bytes. */
+/** docs/product.md#feeds: a feed as RSS 2.0, as Atom (RFC 4287) or as JSON Feed 1.1. The same feed is the same bytes. */
 export function writeFeed(kind: FeedKind, feed: Feed): string {
   return { rss, atom, json }[kind](feed)
 }

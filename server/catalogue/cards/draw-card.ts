@@ -19,7 +19,7 @@ export interface Card {
   cover: { bytes: Buffer; colour: string } | null
 }
 
-/** Section 2, page head: the social card of a series or volume: its cover, its title, in its own colour. */
+/** docs/product.md#page-head: the social card of a series or volume: its cover, its title, in its own colour. */
 export async function drawCard({ title, above, below, siteName, cover }: Card): Promise<Buffer> {
   const { ground, line } = cardColours(cover?.colour ?? '')
   const picture = cover ? await coverOf(cover.bytes) : null

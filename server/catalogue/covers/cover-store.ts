@@ -1,9 +1,9 @@
 import type { Reads } from '../../platform/db/connect.ts'
 
 /**
- * Decisions §1.11: every series, volume and part has a cover. A part without one shows its volume's, a volume without one its series', and where there
- * is none either, one is drawn from title and creators (draw-cover.ts). A drawn cover is called by the id of what it is of and a digest of its words,
- * so that other words have another address.
+ * docs/product.md#covers: every series, volume and part has a cover. A part without one shows its volume's, a volume without one its series', and
+ * where there is none either, one is drawn from title and creators (draw-cover.ts). A drawn cover is called by the id of what it is of and a digest
+ * of its words, so that other words have another address.
  */
 
 /** Raise it when drawn covers come to look different. */

@@ -31,7 +31,7 @@ export interface SeriesWish {
 const STEP = 200
 const ladders = keepWhile<Places>(256)
 
-/** Section 2, series list. A page of the series wished for, and how many there are in all. */
+/** docs/product.md#series-list. A page of the series wished for, and how many there are in all. */
 export async function listSeries(db: Db, wish: SeriesWish): Promise<Found> {
   return wish.text.trim() === '' ? pageOfList(db, wish) : pageOfSearch(db, wish)
 }

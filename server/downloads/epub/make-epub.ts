@@ -27,7 +27,7 @@ const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 /** What says whose copy it is, in this order and after everything else: it is all in which two copies differ. */
 export const PERSONAL_FILES = ['OEBPS/package.opf', 'OEBPS/ex-libris.xhtml']
 
-/** Section 3, downloads: a volume as EPUB 3.3, a comic in fixed layout. The same book gives the same bytes. */
+/** docs/product.md#downloads: a volume as EPUB 3.3, a comic in fixed layout. The same book gives the same bytes. */
 export async function makeEpub(book: Book): Promise<Readable> {
   const { files, parts } = await (book.content.type === 'novel' ? novelEntries : comicEntries)(book)
   const zip = new ZipFile()

@@ -59,7 +59,7 @@ const TAGS: Readonly<Partial<Record<ElementKind, string>>> = {
 const CLASSES = new Set(['centre', 'verse', 'emphasis', 'small-caps'])
 const PLAIN_ID = /^[A-Za-z][\w.-]*$/
 
-/** Section 5, rich text: only the kinds of the contract become elements, each with the attributes it may have. */
+/** docs/product.md#rich-text: only the kinds of the contract become elements, each with the attributes it may have. */
 export function textToXhtml(tree: RichText, surroundings: Surroundings): PartXhtml {
   return new PartWriter(tree, surroundings).write()
 }

@@ -4,7 +4,7 @@ import { type Book, textLanguage } from '../book.ts'
 import { drawComic } from './comic-pdf.ts'
 import { drawNovel } from './novel-pdf.ts'
 
-/** Section 3, downloads: a volume as PDF, set for a small page; of a comic, one page a page. Throws CannotMake where a font is missing. */
+/** docs/product.md#downloads: a volume as PDF, set for a small page; of a comic, one page a page. Throws CannotMake where a font is missing. */
 export async function makePdf(book: Book): Promise<Readable> {
   const { volume, creators, series, updatedAt, copy } = book
   const document = new PDFDocument({

@@ -12,7 +12,7 @@ const TOKEN = /^[\w-]{20,200}$/
 /** What programs send that are not signed in and write their empty variable all the same. */
 const NO_TOKEN = /^(Bearer *)?(null|undefined|none)?$/i
 
-/** The bearer, or else the cookie (decisions §1.4); null without either. */
+/** The bearer, or else the cookie (docs/product.md#credentials); null without either. */
 export function credentialOf(headers: Headers, cookieName: string): Credential | null {
   const bearer = headers.get('authorization')?.trim() ?? ''
   if (!NO_TOKEN.test(bearer)) {

@@ -13,7 +13,7 @@ import {
 import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt'
 import type { AnyMessageType } from '#contract/call.ts'
 
-/** The JSON form of messages, decisions §1.1, from the descriptors that buf wrote beside the generated code. */
+/** The JSON form of messages (docs/product.md#json), from the descriptors that buf wrote beside the generated code. */
 
 const registry = createFileRegistry(
   fromBinary(
@@ -75,7 +75,7 @@ function momentOf(moment: Date): string {
   return moment.toISOString().replace('.000Z', 'Z')
 }
 
-/** The name as in the specification: what all values of an enum share at their beginning is not part of it. */
+/** The name as docs/product.md#json has it: what all values of an enum share at their beginning is not part of it. */
 function nameOf(descriptor: DescEnum, number: number): string | number {
   return descriptor.value[number]?.localName ?? number
 }
@@ -104,7 +104,7 @@ export function messageFromJson<T>(type: AnyMessageType, text: string): T {
   }
 }
 
-/** Enum names of the specification get back what their values share in the source. */
+/** Enum names of the JSON form get back what their values share in the source. */
 function withFullNames(descriptor: DescMessage, json: JsonValue): JsonValue {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return json
   const full: Record<string, JsonValue> = {}

@@ -121,7 +121,7 @@ function hostOf({ headers }: IncomingMessage): string {
   return URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? ''
 }
 
-/** Decisions §1.7. True when the question was only whether one may ask. */
+/** docs/product.md#cross-origin-calls. True when the question was only whether one may ask. */
 function allowOrigin({ corsOrigins }: Config, request: IncomingMessage, response: ServerResponse): boolean {
   const { origin } = request.headers
   response.setHeader('vary', 'origin')

@@ -4,7 +4,7 @@ export const PROTOBUF = 'application/x-protobuf'
 const ALSO_PROTOBUF = 'application/vnd.google.protobuf'
 const JSON_TYPE = 'application/json'
 
-/** The form of the answer: `?format=json` decides, then `Accept`, then the form of the question (decisions §1.1). */
+/** The form of the answer: `?format=json` decides, then `Accept`, then the form of the question (docs/product.md#json). */
 export function formOfAnswer(headers: Headers, search: URLSearchParams): Form {
   if (search.get('format') === 'json') return 'json'
   const accept = headers.get('accept')

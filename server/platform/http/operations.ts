@@ -12,7 +12,7 @@ export interface Operations {
   beginStop(): void
 }
 
-/** GET /healthz, /readyz, /metrics and /proto/…, decisions §2: for those who run the shop and those who build on it. */
+/** GET /healthz, /readyz, /metrics and /proto/… (docs/product.md#operations): for those who run the shop and those who build on it. */
 export function openOperations(house: House): Operations {
   let stopping = false
   const routes = new Hono()

@@ -68,7 +68,7 @@ export async function readMessageBody(
   return form === 'json' ? messageFromJson(type, textOf(bytes)) : readMessage(type, bytes)
 }
 
-/** Decisions §2, me/completion: one bare decimal whatever it calls itself, or the message. */
+/** docs/product.md#reading-progress: one bare decimal whatever it calls itself, or the message. */
 async function readBareNumber(
   call: AnyCall,
   field: string,

@@ -147,7 +147,7 @@ export function serveCalls(
   }
 }
 
-/** Decisions §1.4: 401 missing or wrong credential, 410 session expired, 403 signed in but not allowed. */
+/** docs/product.md#credentials: 401 missing or wrong credential, 410 session expired, 403 signed in but not allowed. */
 function refuseWhoMayNot(call: AnyCall, { visitor, credential, missing }: Asking): void {
   const { reader } = visitor
   if (!reader) {

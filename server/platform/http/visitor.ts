@@ -80,7 +80,7 @@ export function openDoor({ countryHeader, proxies, cookieName }: Settings, findR
     return findReader(credential.token).then(found => {
       const reader = found === 'expired' ? null : found
       return {
-        // Decisions §3: what the proxy says goes before what the account says.
+        // docs/product.md#countries: what the proxy says goes before what the account says.
         visitor: { ...visitor, reader, country: said ?? reader?.country ?? null },
         credential,
         missing: found === 'expired' ? 'sessionExpired' : 'signInFirst',

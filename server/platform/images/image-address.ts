@@ -1,4 +1,4 @@
-/** Decisions §2: every picture exists under /img/{format}/{width}/{hash}. */
+/** docs/product.md#pictures: every picture exists under /img/{format}/{width}/{hash}. */
 
 export const IMAGE_FORMATS = ['webp', 'jpg', 'avif'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]

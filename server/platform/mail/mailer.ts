@@ -32,7 +32,7 @@ interface Settings {
 
 const TAKEN_WITHIN_MS = 5_000
 
-/** Mail over SMTP, or, without a server for it, as files in DATA_DIR/outbox (decisions §3). */
+/** Mail over SMTP, or, without a server for it, as files in DATA_DIR/outbox (docs/product.md#mail). */
 export function openMailer(settings: Settings, clock: Clock): Mailer {
   return settings.smtpUrl ? smtp(settings.smtpUrl, settings.mailFrom) : outbox(settings, clock)
 }

@@ -6,8 +6,8 @@ import type { PaymentFacts } from './payments.ts'
 type Ordered = Omit<OrderRow, 'methodId' | 'returnUrl'>
 
 /**
- * Trust 28: what was paid is what was ordered, by whom it was ordered. Empty where everything agrees; otherwise what does not, for the alert: then nothing
- * is given.
+ * docs/product.md#payments: what was paid is what was ordered, by whom it was ordered. Empty where everything agrees; otherwise what does not, for
+ * the alert: then nothing is given.
  */
 export function whatDiffers(order: Ordered, payment: PaymentFacts, live: boolean): string[] {
   const { metadata } = payment

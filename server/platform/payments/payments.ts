@@ -2,7 +2,7 @@ import type { Language } from '#rules/interface-language.ts'
 import type { AppStores } from './stores/app-store.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
-/** Decisions §3, payments: the one interface behind which money is taken. */
+/** docs/product.md#payments: the one interface behind which money is taken. */
 
 /** The provider is down, too slow, or says what nobody understands. Nothing is known to have happened; asking again may help. */
 export class PaymentsUnavailable extends Error {

@@ -15,9 +15,9 @@ export interface Difference {
 }
 
 /**
- * Decisions §3, payments: holds everything that happened at the provider since then against the shop's books, whatever was told meanwhile, and with `apply`
- * sets it right through the same functions that events call. `everyMember`: all of them are asked about, also where nothing is known to have happened. Throws
- * PaymentsUnavailable.
+ * docs/product.md#payment-events: holds everything that happened at the provider since then against the shop's books, whatever was told meanwhile,
+ * and with `apply` sets it right through the same functions that events call. `everyMember`: all of them are asked about, also where nothing is known
+ * to have happened. Throws PaymentsUnavailable.
  */
 export async function reconcile(
   house: Needed,

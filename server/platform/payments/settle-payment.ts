@@ -12,8 +12,8 @@ export type Settled = 'granted' | 'known' | 'refused' | 'open' | 'foreign' | 'un
 type SettlingHouse = Pick<House, 'db' | 'log' | 'payments' | 'config'>
 
 /**
- * Decisions §3, payments: the one function that event, return page and reconciler call. It asks the provider how the payment stands now, so that neither
- * order nor repetition of what was told matters. Throws PaymentsUnavailable.
+ * docs/product.md#payment-events: the one function that event, return page and reconciler call. It asks the provider how the payment stands now, so
+ * that neither order nor repetition of what was told matters. Throws PaymentsUnavailable.
  */
 export async function settlePayment(
   house: SettlingHouse,

@@ -1,7 +1,7 @@
 import type { Language } from '#rules/interface-language.ts'
 import type { PlanId } from '#rules/plans.ts'
 
-/** Decisions §3, subscriptions: what a payment provider does for memberships. */
+/** docs/product.md#membership: what a payment provider does for memberships. */
 
 /** Where the provider says no, and the reader can do something about it. */
 export class SubscriptionRefused extends Error {

@@ -7,8 +7,8 @@ import { receiveEvent } from './take-up-payments.ts'
 const MOST_EVENT = 262_144
 
 /**
- * POST /webhooks/stripe (trust 24 and 25): the signature is checked on the bytes as they came, the event is put in once, and the provider has its answer; a
- * job does the rest. 400 for what the provider did not sign.
+ * POST /webhooks/stripe (docs/product.md#payment-events): the signature is checked on the bytes as they came, the event is put in once, and the
+ * provider has its answer; a job does the rest. 400 for what the provider did not sign.
  */
 export function webhookRoute(house: House): Hono {
   const routes = new Hono()

@@ -68,7 +68,7 @@ async function plain(tree: Buffer): Promise<Container> {
   }
 }
 
-/** Decisions §3, CDRM_V1. The tree lies compressed in the database, and goes out so. */
+/** docs/product.md#sealed-parts. The tree lies compressed in the database, and goes out so. */
 async function sealed(tree: Buffer, partId: string, device: KeyObject): Promise<Container> {
   const { key, serverKey, salt } = agreeWith(device, keyInfo(partId, 'part'))
   const iv = newIv()

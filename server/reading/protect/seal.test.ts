@@ -5,7 +5,7 @@ import { agreeWith, newIv, readDeviceKey, seal, sealWithIv } from './seal.ts'
 const pair = () => generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 const info = Buffer.from('what it is for')
 
-// Trust 39.
+// docs/product.md#sealed-parts.
 describe('an iv', () => {
   it('comes once, of a million', () => {
     const seen = new Set<string>()

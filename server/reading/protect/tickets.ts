@@ -16,13 +16,13 @@ const NOTHING = new Uint8Array()
 
 /**
  * The pages behind a ticket. That of a preview is for everybody, every other for the session that opened the part: then the pictures are
- * encrypted, their keys wrapped for the asking device, and whether it may be read is asked once more (trust 37).
+ * encrypted, their keys wrapped for the asking device, and whether it may be read is asked once more (docs/product.md#sealed-parts).
  */
 export async function openPages(asked: Asked<typeof openTicket>): Promise<MangaTicket> {
   const { params, query, visitor, reader, house, now } = asked
   const { part, access } = await accessTo(house, params.id, visitor, now)
   if (!part || access.status === 404) throw refuse(openTicket, 'partNotFound')
-  // Trust 36: whatever the ticket says, the country counts.
+  // docs/product.md#sealed-parts: whatever the ticket says, the country counts.
   if (access.status === 451) throw refuse(openTicket, 'blockedInCountry')
   const sessionId = part.preview ? null : (reader?.sessionId ?? '')
   const ticket = { partId: part.id, sessionId, exp: query.exp ?? 0, sig: query.sig ?? '' }

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-// Trust 57.
+// docs/product.md#payments.
 describe('a question to the provider', () => {
   it('is given up after 11 seconds', async () => {
     vi.useFakeTimers()

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { PaymentsUnavailable } from '../payments.ts'
 import { SubscriptionRefused } from '../subscriptions.ts'
 
-/** Trust 57: a question is given up after this; with what else is to be done the reader has an answer within 12 s. */
+/** docs/product.md#payments: a question is given up after this; with what else is to be done the reader has an answer within 12 s. */
 const ANSWERS_WITHIN_MS = 10_000
 /** Several questions of one call, together, and answers that drip. */
 const ALL_WITHIN_MS = 11_000

@@ -24,7 +24,7 @@ interface Asked {
 const MOST_LETTERS = 100
 
 /**
- * A promotion code as the reader typed it, whatever its case and the spaces around it (section 8, subscription: 404, 410, 424). Throws
+ * A promotion code as the reader typed it, whatever its case and the spaces around it (docs/product.md#subscribing: 404, 410, 424). Throws
  * {@link SubscriptionRefused}.
  */
 export async function findPromotion({ stripe, code, price, customerId, currency, now }: Asked) {

@@ -18,7 +18,7 @@ const sign = (secret: string, { at = seconds, of = payload } = {}) =>
 const read = (signature: string | null, body = payload) =>
   readStripeEvent({ rawBody: Buffer.from(body), signature, secrets: ['whsec_new', 'whsec_old'], now })
 
-// Trust 24.
+// docs/product.md#payment-events.
 describe('an event of the provider', () => {
   it('says what it is about', () => {
     expect(read(sign('whsec_new'))).toEqual({

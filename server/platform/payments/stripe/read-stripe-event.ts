@@ -11,7 +11,9 @@ interface Signed {
   now: Date
 }
 
-/** Trust 24: the bytes as they came, signed with one of the secrets, at most 300 seconds ago. Throws {@link SignatureRefused}. */
+/**
+ * docs/product.md#payment-events: the bytes as they came, signed with one of the secrets, at most 300 seconds ago. Throws {@link SignatureRefused}.
+ */
 export function readStripeEvent({ rawBody, signature, secrets, now }: Signed): ProviderEvent {
   for (const secret of secrets) {
     try {
