@@ -73,7 +73,7 @@ const keepsSilent = () => {
   network = () => new Promise(() => {})
 }
 
-// Decisions §4, offline reading.
+// docs/product.md#offline-reading.
 describe('what was kept', () => {
   it.each([
     { what: 'a page', path: PAGE, mode: 'navigate', kept: 'kept page' },

@@ -23,7 +23,7 @@ const WORDINGS: Readonly<Record<number, Wording>> = {
   [AccessLabel.TO_BE_ANNOUNCED]: { key: 'toBeAnnounced', look: 'plain' },
 }
 
-/** Section 4, volume access labels, in words: what a volume is for whoever looks at it. */
+/** docs/product.md#access-labels, in words: what a volume is for whoever looks at it. */
 export function AccessLine({ access }: { readonly access: Access | undefined }) {
   const { t } = useTranslation('access')
   const format = useFormat()

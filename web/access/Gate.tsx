@@ -21,7 +21,7 @@ interface Props {
   readonly membership?: ReactNode
 }
 
-/** Section 2, part purchase gate: why a part does not open, and the ways on. */
+/** docs/product.md#purchase-gate: why a part does not open, and the ways on. */
 export function Gate({ part, status, nothing, offer, membership }: Props) {
   const { t } = useTranslation('access')
   const link = useLink()

@@ -18,7 +18,7 @@ type Step =
   | { readonly at: 'look'; readonly code: string; readonly request: AppCodeRequest }
   | { readonly at: 'done' | 'refused'; readonly client: string }
 
-/** Section 2, app code sign-in: what is typed is shown before it is approved, so that nobody lets a stranger in. */
+/** docs/product.md#app-codes: what is typed is shown before it is approved, so that nobody lets a stranger in. */
 export function AppSignIn() {
   return <Page name="app">{() => <Steps />}</Page>
 }

@@ -9,7 +9,7 @@ import { useForm } from '../ui/forms/use-form.ts'
 import { NewPassword } from './NewPassword.tsx'
 import { Page } from './Page.tsx'
 
-/** Section 2, change password. */
+/** docs/product.md#passwords. */
 export function ChangePassword() {
   return <Page name="password">{({ username }) => <PasswordForm username={username} />}</Page>
 }

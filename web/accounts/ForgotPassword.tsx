@@ -8,7 +8,7 @@ import { EmailForm } from './EmailForm.tsx'
 
 type Came = { readonly to: string; readonly how: 'sent' | 'late' | 'unverified' }
 
-/** Section 2, forgot password. */
+/** docs/product.md#password-reset. */
 export function ForgotPassword() {
   const { t } = useTranslation('accounts')
   const link = useLink()

@@ -9,7 +9,7 @@ import { AccountSheet } from './AccountSheet.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { TokenAnswer } from './TokenAnswer.tsx'
 
-/** Section 5: an empty and a badly formed address are refused, each in its own words. */
+/** docs/product.md#newsletter: an empty and a badly formed address are refused, each in its own words. */
 export function Newsletter() {
   const { t } = useTranslation('accounts')
   const link = useLink()

@@ -18,7 +18,7 @@ import { Page } from './Page.tsx'
 import { StaffRest } from './StaffRest.tsx'
 import { useSignOut, useSignOutFailure } from './sign-out.ts'
 
-/** Section 2, profile edit. */
+/** docs/product.md#profile. */
 export function Profile() {
   return <Page name="profile">{reader => <ProfileForm key={reader.id} reader={reader} />}</Page>
 }

@@ -10,7 +10,7 @@ import { AccountSheet } from './AccountSheet.tsx'
 import { onwardOf } from './go-on.ts'
 import { NewPassword } from './NewPassword.tsx'
 
-/** Section 2, register; section 5 for what is asked of each field. */
+/** docs/product.md#registration, with what is asked of each field. */
 export function Register({ place }: { readonly place: Place }) {
   const { t } = useTranslation('accounts')
   const link = useLink()

@@ -12,7 +12,7 @@ import { useForm } from '../ui/forms/use-form.ts'
 import { AccountSheet } from './AccountSheet.tsx'
 import { NewPassword } from './NewPassword.tsx'
 
-/** Section 2, reset password: by the address from the mail. Every session ends with it. */
+/** docs/product.md#password-reset: by the address from the mail. Every session ends with it. */
 export function ResetPassword({ place }: { readonly place: Place }) {
   const { t } = useTranslation('accounts')
   const link = useLink()

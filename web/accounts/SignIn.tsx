@@ -33,7 +33,7 @@ const CODE_REFUSALS = ['codeNeeded', 'codeIncorrect']
 /** These say why one is here, and that nothing went wrong. */
 const REASONS_TO_COME = ['signInFirst', 'sessionExpired']
 
-/** Section 2, sign-in. Without scripts the same form is posted and answered with a redirect. */
+/** docs/product.md#sign-in. Without scripts the same form is posted and answered with a redirect. */
 export function SignIn({ place }: { readonly place: Place }) {
   const { t } = useTranslation('accounts')
   const link = useLink()

@@ -12,7 +12,7 @@ import { AccountSheet } from './AccountSheet.tsx'
 import { onwardOf } from './go-on.ts'
 import { TokenAnswer } from './TokenAnswer.tsx'
 
-/** Section 2, email verification: the address from the mail. */
+/** docs/product.md#verifying-mail: the address from the mail. */
 export function VerifyEmail({ place }: { readonly place: Place }) {
   const { t } = useTranslation('accounts')
   const link = useLink()

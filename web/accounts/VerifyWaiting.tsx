@@ -8,7 +8,7 @@ import { AccountSheet } from './AccountSheet.tsx'
 import { EmailForm } from './EmailForm.tsx'
 import { onwardOf } from './go-on.ts'
 
-/** Section 2, email verification: waiting for the mail, or asking for another one. */
+/** docs/product.md#verifying-mail: waiting for the mail, or asking for another one. */
 export function VerifyWaiting({ place }: { readonly place: Place }) {
   const { t } = useTranslation('accounts')
   const link = useLink()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Check } from '../ui/Field.tsx'
 import { isOptedOut, optOut, watchOptOut } from './opt-out.ts'
 
-/** Section 9: the cookie that keeps somebody from being counted, whatever was agreed to. */
+/** docs/product.md#analytics: the cookie that keeps somebody from being counted, whatever was agreed to. */
 export function OptOut() {
   const { t } = useTranslation('privacy')
   const out = useSyncExternalStore(watchOptOut, isOptedOut, () => false)

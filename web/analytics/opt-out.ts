@@ -4,7 +4,7 @@ const YEAR_SECONDS = 365 * 86_400
 
 const watchers = new Set<() => void>()
 
-/** Section 9: somebody does not want to be counted, whatever was agreed to. */
+/** docs/product.md#analytics: somebody does not want to be counted, whatever was agreed to. */
 export function isOptedOut(): boolean {
   return document.cookie.split('; ').some(one => one.startsWith(`${OPT_OUT_COOKIE}=`))
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Message, openQueue, type Queue } from './queue.ts'
 
-// Section 9, analytics queue polls every 100 ms; section 7, events are queued.
+// docs/product.md#analytics: events wait in a queue, which is looked at every 100 ms.
 let happened: Message[]
 let sent: string[]
 let allowed: boolean

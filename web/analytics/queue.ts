@@ -19,7 +19,7 @@ export interface Queue {
   stop(): void
 }
 
-/** Section 9, analytics queue. */
+/** docs/product.md#analytics. */
 const POLL_MS = 100
 /** Polls that are left out after something could not be sent: 5 s. */
 const PAUSE = 50

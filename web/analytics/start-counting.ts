@@ -47,7 +47,7 @@ function mayCount(): boolean {
   return false
 }
 
-/** Section 7: kept in session storage. It is drawn by chance, and known to nobody but this tab. */
+/** docs/product.md#analytics: kept in session storage. It is drawn by chance, and known to nobody but this tab. */
 function session(): string {
   const known = sessionStorage.getItem(ANALYTICS_SESSION)
   if (known) return known

@@ -24,7 +24,7 @@ interface Props {
   readonly follow: (series: Series) => ReactNode
 }
 
-/** Section 2, release calendar. */
+/** docs/product.md#calendar. */
 export function Calendar({ place, follow }: Props) {
   const { t } = useTranslation('calendar')
   const wish = wishOf(place)

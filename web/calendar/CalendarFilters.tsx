@@ -11,7 +11,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** Section 2, calendar: filters by follow, type and format, and how it is grouped. Its state is the address; without scripts it is a form. */
+/** docs/product.md#calendar: filters by follow, type and format, and how it is grouped. Its state is the address; without scripts it is a form. */
 export function CalendarFilters({ wish, children }: Props) {
   const { t } = useTranslation('calendar')
   const { go } = useNavigation()

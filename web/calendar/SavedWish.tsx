@@ -18,7 +18,7 @@ interface Props {
   readonly wish: CalendarWish
 }
 
-/** Section 2, calendar: filters saved as defaults, with the account or else in this browser; whoever asks for nothing else gets them. */
+/** docs/product.md#calendar: filters saved as defaults, with the account or else in this browser; whoever asks for nothing else gets them. */
 export default function SavedWish({ place, wish }: Props) {
   const { t } = useTranslation('calendar')
   const { go } = useNavigation()

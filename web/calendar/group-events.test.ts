@@ -27,7 +27,7 @@ it('printed books, which have no hour, stand above what comes out at one', () =>
   ])
 })
 
-// Section 4: date grouping month or year.
+// docs/product.md#calendar: grouped by month or year.
 describe('releases in groups', () => {
   it('are by month in UTC', () => {
     expect(seen('UTC')).toEqual([

@@ -16,7 +16,7 @@ export interface Group {
   readonly days: readonly Day[]
 }
 
-/** Section 4, date grouping month or year: days in order within months or years, in a time zone. Printed books come out on a day, wherever one is. */
+/** docs/product.md#calendar: days in order within months or years, in a time zone. Printed books come out on a day, wherever one is. */
 export function groupEvents(events: readonly Event[], by: 'month' | 'year', zone: string): Group[] {
   const here = dayFormat(zone)
   const utc = dayFormat('UTC')

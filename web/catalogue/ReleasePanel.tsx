@@ -7,7 +7,7 @@ import { useNow } from '../platform/now.ts'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './ReleasePanel.module.css'
 
-/** Section 2, home: the side panel with coming up, out now and recent. */
+/** docs/product.md#release-panel: coming up, out now and recent. */
 export function ReleasePanel({ panel }: { readonly panel: Panel }) {
   const { t } = useTranslation('home')
   const link = useLink()

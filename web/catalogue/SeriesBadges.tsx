@@ -3,7 +3,7 @@ import type { Series } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
 import { Badge } from '../ui/Badge.tsx'
 
-/** At most two (the look): a sale, whether it may be caught up with, and what kind of book it is where that is not the usual. */
+/** At most two (docs/product.md#phones): a sale, whether it may be caught up with, and what kind of book it is where that is not the usual. */
 export function SeriesBadges({ series }: { readonly series: Series }) {
   const { t } = useTranslation('catalogue')
   return (

@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './SeriesFilters.module.css'
 import { filtersSet, ONLY, type SeriesWish, SORTS } from './series-wish.ts'
 
-/** Section 2, series list: search, sorts and filters as one form whose state is the address; it works without scripts. */
+/** docs/product.md#series-list: search, sorts and filters as one form whose state is the address; it works without scripts. */
 export function SeriesFilters({ wish }: { readonly wish: SeriesWish }) {
   const { t } = useTranslation('catalogue')
   const link = useLink()

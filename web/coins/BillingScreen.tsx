@@ -9,7 +9,7 @@ import { Notice } from '../ui/forms/Notice.tsx'
 import { UserArea } from '../ui/UserArea.tsx'
 import styles from './CoinsScreen.module.css'
 
-/** Section 2, billing: the way to the provider's own page, and back. */
+/** docs/product.md#billing: the way to the provider's own page, and back. */
 export function BillingScreen() {
   const { t } = useTranslation('coins')
   return (

@@ -23,7 +23,7 @@ import { useArrival } from './use-arrival.ts'
 
 const WHOLE_BPS = 10_000
 
-/** Section 2, /user/coins: what one has, packs and an own amount, and what came of paying. */
+/** docs/product.md#coins: what one has, packs and an own amount, and what came of paying. */
 export function CoinsScreen() {
   const { t } = useTranslation('coins')
   return (

@@ -19,7 +19,7 @@ import { DebtNotice } from './DebtNotice.tsx'
 import { Purse } from './Purse.tsx'
 import { Amount } from './SpendDialog.tsx'
 
-/** Decisions §3, credits → coins: each becomes the price of a novel in the account's language. */
+/** docs/product.md#credits: each becomes the price of a novel in the account's language. */
 export function CreditsScreen() {
   const { t } = useTranslation('coins')
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly focused?: boolean
 }
 
-/** Decisions §3, refund or dispute: why nothing can be spent, and what settles it. */
+/** docs/product.md#refunds-and-disputes: why nothing can be spent, and what settles it. */
 export function DebtNotice({ coins, focused = false }: Props) {
   const { t } = useTranslation('coins')
   const format = useFormat()

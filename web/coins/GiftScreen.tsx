@@ -14,7 +14,7 @@ import { Notice } from '../ui/forms/Notice.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { UserArea } from '../ui/UserArea.tsx'
 
-/** Section 8, gift: typing a code, and what it held. */
+/** docs/product.md#gifts: typing a code, and what it held. */
 export function GiftScreen() {
   const { t } = useTranslation('coins')
   return (

@@ -13,7 +13,7 @@ import styles from './HistoryScreen.module.css'
 import { filterFrom, type HistoryFilter, historyFilters, kindOf, matches, movedBy } from './history-kind.ts'
 import { type History, useHistory } from './use-history.ts'
 
-/** Section 2, transaction history: everything that came or went, by kind, as far back as one wants. */
+/** docs/product.md#history: everything that came or went, by kind, as far back as one wants. */
 export function HistoryScreen({ place }: { readonly place: Place }) {
   const { t } = useTranslation('coins')
   return (

@@ -15,7 +15,7 @@ interface Props {
   readonly choose: (coins: number) => void
 }
 
-/** Section 5, coin purchase: another amount, checked while it can still be put right. */
+/** docs/product.md#coins: another amount, checked while it can still be put right. */
 export function OwnAmount({ options, missing, choose }: Props) {
   const { t } = useTranslation('coins')
   const format = useFormat()

@@ -36,7 +36,7 @@ interface Props {
 const LOOKS = { done: 'good', declined: 'bad', unavailable: 'bad' } as const
 const LOOK_AGAIN_MS = 5000
 
-/** Section 3, PurchaseStatus, in words: what came of paying, and what can be done now. */
+/** docs/product.md#payments, in words: what came of paying, and what can be done now. */
 export function PaidNotice({ paid, reader, next, arrived, again }: Props) {
   const { t } = useTranslation('coins')
   const format = useFormat()

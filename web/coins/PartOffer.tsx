@@ -21,12 +21,12 @@ interface Props {
   readonly again: () => void
 }
 
-/** Manga are not bought with coins on the site. Decisions §3, volume price. */
+/** Manga are not bought with coins on the site. docs/product.md#volume-price. */
 export function volumeOffered(part: Part, { volume }: PartOffers): PurchasePrice | null {
   return volume && part.volume?.type !== SeriesType.MANGA ? volume : null
 }
 
-/** Section 2, part purchase gate: renting the part or buying its volume. Visitors are told what it costs. */
+/** docs/product.md#purchase-gate: renting the part or buying its volume. Visitors are told what it costs. */
 export function PartOffer({ part, offers, again }: Props) {
   const { rental } = offers
   const volume = volumeOffered(part, offers)

@@ -37,7 +37,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Look, item 7: before any spend the price, what one has now and afterwards, what one gets and for how long; afterwards a receipt. */
+/** docs/product.md#spending: before any spend the price, what one has now and afterwards, what one gets and for how long; afterwards a receipt. */
 export function SpendDialog(props: Props) {
   const { open, kind, unit, price, spend, spending, repriced, paid, ways, onClose } = props
   const { t } = useTranslation('coins')

@@ -24,7 +24,10 @@ interface Props {
   readonly owned: (kept: ReactNode) => ReactNode
 }
 
-/** Section 2, purchase box: what a volume costs, and the way to buy it. Visitors are shown the way in; what readers need is loaded for them alone. */
+/**
+ * docs/product.md#purchase-box: what a volume costs, and the way to buy it. Visitors are shown the way in; what readers need is loaded for them
+ * alone.
+ */
 export function VolumeOffer(props: Props) {
   const { t } = useTranslation('offer')
   const signedIn = useSignedIn()

@@ -70,7 +70,7 @@ const ROWS: {
   },
 ]
 
-// Section 2, transaction history: filter all, books, rentals, currency, subscription.
+// docs/product.md#history: filter all, books, rentals, currency, subscription.
 describe('the history', () => {
   it.each(ROWS)('shows $what as $kind', ({ fields, kind, under, moved }) => {
     expect(kindOf(entry(fields))).toBe(kind)

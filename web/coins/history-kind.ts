@@ -1,7 +1,7 @@
 import { PurchaseHow } from '#contract/generated/enums.ts'
 import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
 
-/** Section 2, transaction history: what it can be narrowed to. */
+/** docs/product.md#history: what it can be narrowed to. */
 export const historyFilters = ['all', 'books', 'rentals', 'currency', 'subscription'] as const
 export type HistoryFilter = (typeof historyFilters)[number]
 

@@ -25,7 +25,7 @@ export interface History {
   readonly reset: () => void
 }
 
-/** Section 2, transaction history: load more, load all, reset. */
+/** docs/product.md#history: load more, load all, reset. */
 export function useHistory(): History {
   const first = useRead(read(readHistory, {}))
   const [earlier, setEarlier] = useState<readonly PurchaseHistoryEntry[]>([])

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * Section 2, cookie consent. It cannot be closed while nothing is chosen, except on the pages that explain it.
+ * docs/product.md#consent. It cannot be closed while nothing is chosen, except on the pages that explain it.
  * It lives in the browser only: without scripts nothing is stored that one would have to agree to.
  */
 export function Consent({ onStored }: Props) {

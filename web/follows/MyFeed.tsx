@@ -18,7 +18,7 @@ import styles from './MyFeed.module.css'
 const PAGE_SIZE = 20
 const pageOf = (page: number) => read(readMyReleases, { query: { limit: PAGE_SIZE, skip: page * PAGE_SIZE } })
 
-/** Section 2, my feed: what came out of the series one follows, in whatever form, the newest first. */
+/** docs/product.md#my-feed: what came out of the series one follows, in whatever form, the newest first. */
 export function MyFeed() {
   const { t } = useTranslation('follows')
   const link = useLink()

@@ -16,7 +16,7 @@ import styles from './PersonalLinks.module.css'
 const linkRead = read(findFeedLink, {})
 const KINDS = ['calendar', 'rss', 'atom', 'json'] as const
 
-/** Decisions §2: one's own feeds and calendar, by addresses that nobody else knows, and that can be ended. */
+/** docs/product.md#feeds: one's own feeds and calendar, by addresses that nobody else knows, and that can be ended. */
 export function PersonalLinks() {
   const { t } = useTranslation('follows')
   const { answer, waiting, broken, again } = useRead(linkRead)

@@ -13,7 +13,7 @@ import { UserArea } from '../ui/UserArea.tsx'
 import styles from './EreaderScreen.module.css'
 import { reachableAddress } from './reachable-address.ts'
 
-/** Decisions §4: the link under which programs for e-books find one's library, made, copied and taken back. */
+/** docs/product.md#e-readers: the link under which programs for e-books find one's library, made, copied and taken back. */
 export function EreaderScreen() {
   const { t } = useTranslation('opds')
   return (

@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Section 2, premium download modal: what the edition holds, and its files. */
+/** docs/product.md#downloads: what the edition holds, and its files. */
 export function FilesDialog({ book, open, onClose }: Props) {
   const { t } = useTranslation('library')
   const format = useFormat()

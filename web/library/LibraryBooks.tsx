@@ -19,7 +19,7 @@ interface Props {
   readonly place: Place
 }
 
-/** Section 2, library: search, show and hide entries, all, purchased or unpurchased. */
+/** docs/product.md#library: search, show and hide entries, all, purchased or unpurchased. */
 export function LibraryBooks({ place }: Props) {
   const { query = '', hidden } = place.search
   const only = ONLY.find(one => one === place.search.only) ?? 'all'

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<number, string>> = {
   [LibraryBookStatus.READY]: 'ready',
 }
 
-/** Section 3, the status of a book, by the name of its words; null while nothing is known of its files. */
+/** docs/product.md#library: the status of a book, by the name of its words; null while nothing is known of its files. */
 export function stateOf({ status, volume }: LibraryBook): string | null {
   const word = WORDS[status] ?? null
   return word === 'preorder' && !volume?.publishing ? 'preorderOpen' : word

@@ -15,7 +15,7 @@ interface Props {
   readonly refused: string | undefined
 }
 
-/** Section 2, subscribe page, tab account: who subscribes, from where, and with which coupon. */
+/** docs/product.md#subscribing, step account: who subscribes, from where, and with which coupon. */
 export function AccountStep({ plan, refused }: Props) {
   const { t } = useTranslation('membership')
   const signedIn = useSignedIn()

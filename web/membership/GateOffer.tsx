@@ -15,7 +15,7 @@ interface Props {
   readonly offers: PartOffers
 }
 
-/** Section 2, part purchase gate, "subscribe": the memberships that open the part, and from how much on. */
+/** docs/product.md#purchase-gate: the memberships that open the part, and from how much on. */
 export function GateOffer({ slug, offers }: Props) {
   const { t } = useTranslation('join')
   const format = useFormat()

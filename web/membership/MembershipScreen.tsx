@@ -17,7 +17,7 @@ import { plansRead } from './plans-read.ts'
 import { subscriptionRead } from './standing.ts'
 import { useArrival } from './use-arrival.ts'
 
-/** Section 2, user area, membership: what one has, what comes next, and how to change or end it. */
+/** docs/product.md#membership: what one has, what comes next, and how to change or end it. */
 export function MembershipScreen() {
   const { t } = useTranslation('membership')
   return (

@@ -32,7 +32,7 @@ function keepClosed(): void {
   }
 }
 
-/** Section 4, payment past due: said on every page until it is paid, or put aside for this visit. */
+/** docs/product.md#subscription-states: said on every page until it is paid, or put aside for this visit. */
 export default function PastDueBanner() {
   const reader = useReader()
   const { place } = useNavigation()

@@ -10,7 +10,7 @@ import { Notice } from '../ui/forms/Notice.tsx'
 import { CameNotice, useCame } from './Came.tsx'
 import styles from './MembershipScreen.module.css'
 
-/** Section 4, plan change: an upgrade whose payment is waited for, what to do about it, and that everything goes on meanwhile. */
+/** docs/product.md#plan-changes: an upgrade whose payment is waited for, what to do about it, and that everything goes on meanwhile. */
 export function PendingChange({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('membership')
   const format = useFormat()

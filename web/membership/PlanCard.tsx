@@ -12,7 +12,7 @@ import { type Every, type PlanPair, type SoldPlan, savedByYear } from './plans.t
 import { subscribePath } from './steps.ts'
 
 const WHOLE_BPS = 10_000
-/** Section 9: what most premium novels cost in English. */
+/** docs/product.md#volume-price: what most premium novels cost in English. */
 const NOVEL_COINS = 699
 const HIGHEST = PLANS.at(-1)?.id
 

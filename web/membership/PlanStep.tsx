@@ -22,7 +22,7 @@ interface Props {
   readonly every: string | undefined
 }
 
-/** Section 2, subscribe page, tab plan: what there is, what it gives and what it costs. */
+/** docs/product.md#subscribing, step plan: what there is, what it gives and what it costs. */
 export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
   const { t } = useTranslation('membership')
   const format = useFormat()

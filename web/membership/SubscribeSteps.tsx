@@ -19,7 +19,7 @@ import { keepWish } from './wish.ts'
 // Whoever only looks at the prices loads neither forms nor what is about readers.
 const ConfirmStep = lazy(() => import('./ConfirmStep.tsx'))
 
-/** Section 2, subscribe page with tabs plan, account, confirm. */
+/** docs/product.md#subscribing: plan, account, confirm. */
 export function SubscribeSteps({ place }: { readonly place: Place }) {
   const { t } = useTranslation(['membership', 'common'])
   const { answer, waiting, broken, again } = useRead(plansRead)

@@ -11,7 +11,7 @@ function state(status: keyof typeof SubscriptionStatus, more: Partial<Subscripti
   return stateOf(Subscription.fromPartial({ status: SubscriptionStatus[status], ...base }))
 }
 
-// Section 4, subscription status labels.
+// docs/product.md#subscription-states.
 describe('a membership', () => {
   it.each([
     { status: 'UNKNOWN', label: 'unknown', ways: ['billing', 'history'] },

@@ -46,7 +46,7 @@ function resting(label: StatusLabel, at: Date): MembershipState {
   return { label: 'unpaid', said: 'rests', at, renews, ways: [turn, 'billing', 'history'] }
 }
 
-/** Section 4, subscription status labels: what a membership is now, and what the reader can do about it. */
+/** docs/product.md#subscription-states: what a membership is now, and what the reader can do about it. */
 export function stateOf(subscription: Subscription): MembershipState {
   const { status, cancelAtPeriodEnd, gift, currentPeriodEnd, trialEnd, graceUntil, restsUntil, plan } =
     subscription

@@ -4,7 +4,7 @@ import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import styles from './Announcement.module.css'
 
-/** Section 2, home: the one featured post of the shop's news. */
+/** docs/product.md#home: the one featured post of the shop's news. */
 export function Announcement({ post }: { readonly post: Post }) {
   const { t } = useTranslation('home')
   const format = useFormat()

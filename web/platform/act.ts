@@ -33,8 +33,8 @@ function keyFor(input: object, unanswered: { current: Unanswered | null }): stri
 }
 
 /**
- * Carries out a call that changes something. Refusals are worded by `refused.<reason>` in `namespace` or else in `refusals`, faults as section 8
- * says. Who is not signed in any more is led to the sign-in and back.
+ * Carries out a call that changes something. Refusals are worded by `refused.<reason>` in `namespace` or else in `refusals`, faults as in
+ * docs/product.md#faults. Who is not signed in any more is led to the sign-in and back.
  */
 export function useAct<C extends AnyCall>(call: C, namespace: string): Acting<C> {
   const { t } = useTranslation([namespace, 'refusals', 'common'])

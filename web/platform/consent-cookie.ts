@@ -1,6 +1,6 @@
 import { CONSENT_COOKIE, type ConsentCategory, consentCookie, readConsent } from '#rules/consent.ts'
 
-/** The categories that were accepted; null while nothing was chosen. Section 4, consent. */
+/** The categories that were accepted; null while nothing was chosen. docs/product.md#consent. */
 export function storedConsent(): readonly ConsentCategory[] | null {
   const found = document.cookie.split('; ').find(one => one.startsWith(`${CONSENT_COOKIE}=`))
   return found ? readConsent(decodeURIComponent(found.slice(CONSENT_COOKIE.length + 1))) : null

@@ -15,7 +15,7 @@ interface HeadOf {
   readonly assets: Assets
 }
 
-/** Section 2, page head. */
+/** docs/product.md#page-head. */
 export function documentHead({ opened, site, t, assets }: HeadOf): string {
   const { head, place, status } = opened
   const { styles, modules, fonts } = assets.forScreen(place.route.screen)

@@ -21,7 +21,7 @@ const wordsIn = Object.fromEntries(
 const changing = calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
 const rows = changing.flatMap(call => languages.map(lang => ({ name: call.name, lang, call })))
 
-// Section 8: 500 and 503 of every call are worded.
+// docs/product.md#faults: 500 and 503 of every call are worded.
 describe.each(rows)('in $lang, $name', ({ call, lang }) => {
   const words = wordsIn[lang] as Parameters<typeof faultWords>[2]
   it.each([0, 500, 503])('says what happened and what to do after %d', status => {

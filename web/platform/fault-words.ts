@@ -3,8 +3,8 @@ import type { AnyCall } from '#contract/call.ts'
 type Words = (key: string, values: Record<string, unknown>) => string
 
 /**
- * Section 8: what is said where a call came to a status that it does not declare: what happened, and what to do. Of what is paid also that
- * trying again costs nothing more. A status that the shop does not answer by itself is an unknown error.
+ * docs/product.md#faults: what is said where a call came to a status that it does not declare: what happened, and what to do. Of what is paid also
+ * that trying again costs nothing more. A status that the shop does not answer by itself is an unknown error.
  *
  * @param status 0 where no answer came
  * @param t knows the texts of `common`

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import type { Site } from '#contract/page.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 
-/** Section 9, translation loader: retries up to 5 times from 350 ms, doubling; at most 10 reads at once. */
+/** docs/product.md#constants: retries up to 5 times from 350 ms, doubling; at most 10 reads at once. */
 export const loaderSettings = { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 } as const
 
 export const settings: InitOptions = {

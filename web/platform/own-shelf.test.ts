@@ -14,7 +14,7 @@ beforeEach(() => {
   agree(false)
 })
 
-// Section 2, consent.
+// docs/product.md#consent.
 describe('what is kept of a reader', () => {
   it('is kept beyond the visit only for those who agreed', () => {
     keepOwn('place P', '#1')

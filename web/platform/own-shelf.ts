@@ -14,7 +14,7 @@ const PERSONAL = ['place ', 'told-place ', UNSENT, 'marks ', 'reading-preference
 /** How one likes to read at this device, whoever one is. */
 const SETTINGS = ['reading-preferences', 'manga-preferences', 'manga-shifts ', 'reader-here', CALENDAR_HERE]
 
-/** What is kept beyond the visit is kept only for those who agreed to it (section 2, consent). */
+/** What is kept beyond the visit is kept only for those who agreed to it (docs/product.md#consent). */
 export function keptBeyondVisit(): boolean {
   return storedConsent()?.includes('personalization') ?? false
 }

@@ -26,7 +26,7 @@ export type Seen<C extends AnyCall> = Partial<Outcome<C>> & {
 }
 
 /**
- * Shows a read and keeps it fresh with the settings of section 9. Rendered on the server it only finds what the
+ * Shows a read and keeps it fresh with the settings of swr.ts. Rendered on the server it only finds what the
  * screen's `reads` named. `null` asks nothing.
  */
 export function useRead<C extends AnyCall>(wanted: Read<C> | null, settings?: SWRConfiguration): Seen<C> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loaderSettings } from './i18n.ts'
 import { freshness } from './swr.ts'
 
-// Section 9.
+// docs/product.md#constants.
 describe('data', () => {
   it.each([
     { connection: undefined, retry: 5000, slow: 3000 },

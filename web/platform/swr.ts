@@ -1,7 +1,7 @@
 import type { SWRConfiguration } from 'swr'
 
 /**
- * Section 9, data fetching: fresh again on focus and reconnect, the same request once in 2 s, after an error
+ * docs/product.md#constants: fresh again on focus and reconnect, the same request once in 2 s, after an error
  * again in 5 s (10 s on slow connections), at most one focus in 5 s, "slow" after 3 s (5 s on slow connections).
  */
 export function freshness(connection = connectionNow()): SWRConfiguration {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Section 2, theme: light or dark, chosen or following the system, kept in step across open tabs. */
+/** docs/product.md#theme: light or dark, chosen or following the system, kept in step across open tabs. */
 export type Theme = 'light' | 'dark'
 export type ThemeChoice = Theme | 'system'
 

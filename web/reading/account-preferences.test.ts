@@ -4,7 +4,7 @@ import { ReaderPreferences } from '#contract/generated/reading.ts'
 import { recordWith, wishesOf } from './account-preferences.ts'
 import { FONT_SIZES, LINE_SPACINGS, resolve, USUAL, type Wishes, wishesOfSystem } from './preferences.ts'
 
-// Section 3, ReaderPreferences; decisions §2: one record for each account.
+// docs/product.md#reader-preferences: one record for each account.
 const empty = ReaderPreferences.fromPartial({})
 const edges = { top: 1, left: 2, right: 3, bottom: 4 }
 

@@ -11,7 +11,7 @@ export interface EdgeValues {
   readonly bottom: number
 }
 
-/** How one likes to read: section 3, ReaderPreferences, and from `letterSpacing` on what is ours. */
+/** How one likes to read: docs/product.md#reader-preferences, and from `letterSpacing` on what is ours. */
 export interface Preferences {
   readonly flow: 'pages' | 'scroll'
   readonly font: ReaderFont

@@ -18,7 +18,7 @@ interface Lent {
   readonly volume: Volume | undefined
 }
 
-/** Section 2, rentals: what is open with the time that is left, then what is over. */
+/** docs/product.md#library: what is open with the time that is left, then what is over. */
 export function RentalList({ rentals, parts, volumes }: Rentals) {
   const { t } = useTranslation('library')
   const link = useLink()

@@ -3,7 +3,7 @@ import { timeLeft } from './time-left.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-// Section 9: a rental lasts 72 hours.
+// docs/product.md#rental: it lasts 72 hours.
 it.each([
   { until: '2026-11-24T12:00:00Z', why: 'just begun', left: '3 days' },
   { until: '2026-11-24T11:59:59Z', why: 'a second later', left: '2 days' },

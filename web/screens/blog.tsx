@@ -34,7 +34,7 @@ const postsOf = (place: Place) =>
     },
   })
 
-/** Section 2, blog and events: the shop's news, all of them or those that one can go to. */
+/** docs/product.md#news: the shop's news, all of them or those that one can go to. */
 const blog: Screen = {
   reads: place => [postsOf(place)],
   head({ place, found, t, origin }) {

@@ -5,7 +5,7 @@ import { FollowButton } from '../follows/FollowButton.tsx'
 import type { Screen } from '../platform/screen.ts'
 import { releaseFeeds } from './release-feeds.ts'
 
-/** Section 2, release calendar. What one follows is asked for in the browser: the page is the same for everybody. */
+/** docs/product.md#calendar. What one follows is asked for in the browser: the page is the same for everybody. */
 const screen: Screen = {
   reads(place) {
     const wish = wishOf(place)

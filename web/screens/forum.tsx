@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { ProseText } from '../visit/ProseText.tsx'
 import { StaticPage, staticScreen } from '../visit/StaticPage.tsx'
 
-/** Section 2, forum: what it is, which areas are for members, and the way there. */
+/** docs/product.md#forum: what it is, which areas are for members, and the way there. */
 const screen: Screen = { ...staticScreen('forum'), View: Forum }
 export default screen
 

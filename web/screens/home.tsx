@@ -23,12 +23,12 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import styles from './home.module.css'
 import { releaseFeeds } from './release-feeds.ts'
 
-// Section 9, home lists: latest volumes 15, newest series 10, catch-up series 500.
 const SaleBanner = latePart(
   import.meta.env.SSR ? (await import('../news/SaleBanner.tsx')).SaleBanner : undefined,
   async () => (await import('../news/SaleBanner.tsx')).SaleBanner,
 )
 
+// docs/product.md#home: latest volumes 15, newest series 10, catch-up series 500.
 const digital = ({ lang }: Place) => read(latestDigital, { query: { lang, limit: 15 } })
 const physical = ({ lang }: Place) => read(latestPhysical, { query: { lang, limit: 15 } })
 const newest = ({ lang }: Place) => read(listSeries, { query: { lang, limit: 10, sort: 'newest' } })
@@ -47,7 +47,7 @@ const home: Screen = {
     panel(place),
     plansRead,
     saleRead(place),
-    // Section 2: the featured announcement is in English only.
+    // docs/product.md#home: the featured announcement is in English only.
     ...(place.lang === 'en' ? [announcement] : []),
   ],
   head: ({ place, t, origin }) => ({

@@ -9,7 +9,7 @@ import type { Screen } from '../platform/screen.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { UserArea } from '../ui/UserArea.tsx'
 
-/** Section 2, user area: my feed, what one follows, and the ways in which one hears of it; and the page that a mail's last link leads to. */
+/** docs/product.md#my-feed: what one follows, and the ways in which one hears of it; and the page that a mail's last link leads to. */
 const screen: Screen = {
   head({ place, t }) {
     const words = place.route.path === '/user/feed' ? 'feed' : 'end'

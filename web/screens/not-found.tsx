@@ -12,7 +12,7 @@ import styles from './not-found.module.css'
 
 const newest = ({ lang }: Place) => read(listSeries, { query: { lang, limit: 6, sort: 'newest' } })
 
-/** Section 2, 404 page: says so, searches, and shows what is new (the look, 8). */
+/** docs/product.md#not-found: says so, searches, and shows what is new. */
 const notFound: Screen = {
   reads: place => [newest(place)],
   head: ({ t }) => ({

@@ -13,7 +13,7 @@ import styles from './blog.module.css'
 
 const postOf = ({ params }: Place) => read(findPost, { params: { slug: params.slug ?? '' } })
 
-/** Section 2, blog: one post. */
+/** docs/product.md#news: one post. */
 const screen: Screen = {
   reads: place => [postOf(place)],
   head({ place, found, t, origin }) {

@@ -51,7 +51,7 @@ const screen: Screen = {
 }
 export default screen
 
-/** Section 2, user area: the library with the tabs library and rentals. */
+/** docs/product.md#library: the library with the tabs library and rentals. */
 function LibraryScreen({ place }: { readonly place: Place }) {
   const { t } = useTranslation('library')
   return (

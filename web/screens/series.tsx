@@ -25,7 +25,7 @@ const seriesOf = ({ params }: Place) => read(aggregateSeries, { params: { id: pa
 const FollowedMails = lazyPart(['follows'], () => import('../follows/FollowedMails.tsx'))
 const ResetReading = lazyPart(['place', 'refusals'], () => import('../reading/place/ResetReading.tsx'))
 
-/** Section 2, series detail: the manga of a novel, and the novel of a manga. */
+/** docs/product.md#series-page: the manga of a novel, and the novel of a manga. */
 const RELATED = 6
 function relatedTo({ title, type, lang }: Series): Read<typeof listSeries> {
   return read(listSeries, {

@@ -3,7 +3,7 @@ import { SubscribeSteps } from '../membership/SubscribeSteps.tsx'
 import { stepOf } from '../membership/steps.ts'
 import type { Screen } from '../platform/screen.ts'
 
-/** Section 2, subscribe page: with its prices for everybody; who is here, and what they would pay, comes in the browser. */
+/** docs/product.md#subscribing: with its prices for everybody; who is here, and what they would pay, comes in the browser. */
 const screen: Screen = {
   reads: () => [plansRead],
   head: ({ place, t }) => ({

@@ -136,7 +136,7 @@ function Top({ volume, place }: Shown) {
   )
 }
 
-/** Section 2, purchase box. Manga are not bought with coins: there the booksellers stand instead. */
+/** docs/product.md#purchase-box. Manga are not bought with coins: there the booksellers stand instead. */
 function Offer({ volume, place, readHref }: Shown & { readonly readHref: string | null }) {
   const { t } = useTranslation('offer')
   const price = useRead(priceOf(place))

@@ -14,7 +14,7 @@ interface Props {
   readonly hrefOf: (page: number) => string
 }
 
-/** Section 2, pagination: "showing from-to of count", with links to the neighbours, the first and the last page. */
+/** docs/product.md#series-list: "showing from-to of count", with links to the neighbours, the first and the last page. */
 export function Pager({ page, pageSize, count, hrefOf }: Props) {
   const { t } = useTranslation()
   const format = useFormat()

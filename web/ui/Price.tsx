@@ -8,7 +8,7 @@ interface Props {
   readonly fullCoins?: number
 }
 
-/** An amount of coins with the 16 px coin. Section 9, coin icon. */
+/** An amount of coins with the 16 px coin. docs/product.md#constants. */
 export function Price({ coins, fullCoins }: Props) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -9,7 +9,7 @@ import styles from './ShopNotice.module.css'
 
 declare const __SHOP_VERSION__: string
 
-/** Section 1, ping: on its start the client says which version it is, and shows what the shop has to say. Nothing of it stays behind. */
+/** docs/product.md#ping: on its start the client says which version it is, and shows what the shop has to say. Nothing of it stays behind. */
 export default function ShopNotice() {
   const { t } = useTranslation()
   const [said, setSaid] = useState<PingResponse | null>(null)

@@ -16,7 +16,7 @@ const CDRM_V1 = 2
 
 type Agreement = Pick<Container, 'serverKey' | 'salt'>
 
-/** Decisions §3, CDRM_V1: the bytes of a part. Throws SealBroken where they are not those that were sealed for this device. */
+/** docs/product.md#sealed-parts: the bytes of a part. Throws SealBroken where they are not those that were sealed for this device. */
 export async function openContainer(
   container: Container,
   partId: string,

@@ -6,7 +6,7 @@ export type Zones = Edges
 export type Zone = 'left' | 'right' | 'back' | 'forward' | 'middle'
 
 /**
- * Section 2, controlRange: which zone of the stage a point lies in. Left and right turn to that side; the upper edge turns back, the
+ * docs/product.md#reader-preferences: which zone of the stage a point lies in. Left and right turn to that side; the upper edge turns back, the
  * lower one on. Where two meet, the sides win.
  */
 export function zoneAt(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { turnOfTap } from './turn-of-tap.ts'
 
-// Section 3, ReaderPreferences: controlRange says how far from each edge a tap turns.
+// docs/product.md#reader-preferences: controlRange says how far from each edge a tap turns.
 const sides = { top: 0, left: 30, right: 30, bottom: 0 }
 
 it.each([

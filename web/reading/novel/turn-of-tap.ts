@@ -7,7 +7,7 @@ interface Point {
 }
 
 /**
- * Section 3, controlRange: which way a tap turns; null in the middle, where it turns nothing.
+ * docs/product.md#reader-preferences: which way a tap turns; null in the middle, where it turns nothing.
  *
  * @param rtl pages follow each other from right to left
  */

@@ -14,7 +14,7 @@ interface Props {
   readonly parts: readonly Part[]
 }
 
-/** Section 2, series detail: as if nothing of the series had been read. Who has read nothing of it does not see the way. */
+/** docs/product.md#series-page: as if nothing of the series had been read. Who has read nothing of it does not see the way. */
 export default function ResetReading({ series, parts }: Props) {
   const { t } = useTranslation('place')
   const refresh = useRefresh()

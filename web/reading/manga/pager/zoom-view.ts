@@ -31,7 +31,7 @@ const STEP = 0.85
 /** Rounding is no room to move. */
 const SLACK = 1
 
-/** Section 2, manga: the scale at which a spread is first seen. */
+/** docs/product.md#reading-manga: the scale at which a spread is first seen. */
 export function fitScale({ content, stage, pixelRatio }: Lay, fit: Fit): number {
   const across = stage.width / Math.max(1, content.width)
   const down = stage.height / Math.max(1, content.height)

@@ -24,7 +24,7 @@ export interface Sight {
   readonly wide: boolean
 }
 
-/** Section 2, quality: pixels that a page needs across, so that more would not be seen or are not wanted. */
+/** docs/product.md#reading-manga: pixels that a page needs across, so that more would not be seen or are not wanted. */
 export function neededWidth({ quality, across, pixelRatio, frugal, wide }: Sight): number {
   const pages = wide ? 2 : 1
   if (quality === 'high') return MOST.high
