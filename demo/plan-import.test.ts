@@ -24,7 +24,7 @@ const starts = [
 ]
 const cases = starts.flatMap(start => ['en', 'de', 'fr'].map(lang => ({ start, lang })))
 
-describe('Section 2, home: on whatever day the shop starts, each shelf has something on it', () => {
+describe('the home page: on whatever day the shop starts, each shelf has something on it', () => {
   it.each(cases)('in $lang on $start', ({ start, lang }) => {
     const now = new Date(start)
     const plans = plansIn(lang, now)

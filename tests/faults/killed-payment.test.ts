@@ -75,7 +75,7 @@ const coins = async () =>
     ])
   )[0]?.amount
 
-// Trust 24–29; decisions §3, payments.
+// docs/product.md#payment-events.
 it(
   'what was paid for when the shop was killed is given once, by whichever server opens next',
   async () => {

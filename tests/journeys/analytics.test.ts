@@ -79,7 +79,7 @@ const totals = async () =>
   )
 const stored = async () => (await shop.scratch.db.query({ text: 'select from analytics_events' })).length
 
-// Trust 67: nothing of analytics before consent, with deny all, after withdrawal, with the opt-out cookie.
+// docs/product.md#consent: nothing of analytics before consent, with deny all, after withdrawal, with the opt-out cookie.
 describe('nobody is counted', () => {
   it('before anything was chosen', async () => {
     const { page, asked, trouble, close } = await watch(null)

@@ -59,7 +59,7 @@ afterAll(async () => {
 const names = (page: Page) => page.locator('main h3 + ul li a:not([href*="sign-in"])').allTextContents()
 const open = (options = {}) => openPage(browser, shop.url, { ...DESKTOP, timezoneId: 'UTC', ...options })
 
-// Section 2, release calendar.
+// docs/product.md#calendar.
 describe('the release calendar', () => {
   it('is there without scripts, in UTC, and leads to earlier and later releases', async () => {
     const { page, close } = await open({ javaScriptEnabled: false })

@@ -4,7 +4,7 @@ import { DESKTOP, goTo, openPage } from '#tests/support/browser.ts'
 import { balance, button, dialog, type Market, openMarket, says } from '#tests/support/market.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 
-// Section 8: where the shop answers 500 or 503, or nothing at all, a form says so and keeps what was typed.
+// docs/product.md#faults: where the shop answers 500 or 503, or nothing at all, a form says so and keeps what was typed.
 
 let market: Market
 beforeAll(async () => {

@@ -14,7 +14,7 @@ afterAll(() => house?.close())
 
 const banner = 'The last payment for your membership failed.'
 
-// Section 2, user area, membership; section 4, subscription status labels.
+// docs/product.md#membership and docs/product.md#subscription-states.
 describe('a membership', () => {
   it('that there is none of offers one', async () => {
     await house.readers.reader('nora')
@@ -109,7 +109,7 @@ describe('a membership', () => {
   })
 })
 
-// Decisions §3, part access: a membership does not open what is no longer streamed.
+// docs/product.md#part-access: a membership does not open what is no longer streamed.
 describe('a part whose streaming has ended', () => {
   it('says so to visitors and readers, and offers them no membership', async () => {
     await house.readers.reader('rosa')

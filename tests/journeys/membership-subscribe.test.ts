@@ -23,7 +23,7 @@ async function payThere(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: `Pay ${amount}` }).click()
 }
 
-// Section 2: part purchase gate, subscribe page with tabs plan, account, confirm.
+// docs/product.md#purchase-gate and docs/product.md#subscribing.
 describe('a visitor', () => {
   it('goes from the gate of a part through the steps and a new account to the payment, and reads the part', async () => {
     const { page, trouble, close } = await house.visitor()
@@ -193,7 +193,7 @@ describe('a reader', () => {
   })
 })
 
-// Section 4, plan change.
+// docs/product.md#plan-changes.
 describe('a member', () => {
   it('changes to a higher plan for what was said before, once for two presses', async () => {
     const member = await house.member('mia', 'Membership')

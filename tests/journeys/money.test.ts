@@ -16,7 +16,7 @@ const buyer: Market['buyer'] = (...wish) => market.buyer(...wish)
 const VOLUME = '/volumes/rain-volume-1'
 const GATE = '/read/rain-volume-1-part-2'
 
-// Look, item 7: before any spend the price, the balance now and afterwards, what one gets and for how long.
+// docs/product.md#spending: before any spend the price, the balance now and afterwards, what one gets and for how long.
 describe('a volume', () => {
   it('is bought by keyboard, once for two presses, and is there to be read', async () => {
     const { page, send, trouble, close } = await buyer('ada', { bought: 1000 })

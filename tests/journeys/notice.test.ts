@@ -24,7 +24,7 @@ async function visit(env: Record<string, string>, path: string) {
   }
 }
 
-// Section 1, ping.
+// docs/product.md#ping.
 describe('what the shop has to say when a page starts', () => {
   it('is its important message, which can be closed', async () => {
     const { page, leave } = await visit({ APP_MESSAGE: 'New: bookmarks.' }, '/about')

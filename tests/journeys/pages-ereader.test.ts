@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.close())
 
-// Decisions §4: OPDS of the reader's own library by a link.
+// docs/product.md#e-readers: the reader's own library by a link.
 describe('the link for programs for e-books', () => {
   it('is made, shown once, and opens nothing after it was taken back', async () => {
     const { page, trouble, close } = await market.buyer('una')

@@ -39,7 +39,7 @@ const textOf = async (path: string) => shownOf(await (await shop.fetch(path)).te
 /** What must not stand on one. */
 const GAP = /\{\{|<ul><\/ul>|<p><\/p>|\[\]|\(mailto:|href="mailto:[^"@]*"|(to|an|à) [.,:]/
 
-// Section 2: static and community pages, in three languages.
+// docs/product.md#pages, in three languages.
 describe.each(languages)('the texts of the house in %s', lang => {
   it.each(PAGES)('%s has a title, sections, and no gap where the operator should stand', async path => {
     const html = await textOf(localPath(lang, path))

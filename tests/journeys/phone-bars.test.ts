@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-// Design, look 9: phone first.
+// docs/product.md#phones.
 describe.each([320, 360, 390])('on a phone %i pixels wide', width => {
   const options = { ...PHONE, viewport: { width, height: 700 } }
 

@@ -69,7 +69,7 @@ const more = (page: Page, what: string) =>
   page.getByRole('group', { name: what }).getByRole('button', { name: 'More' }).click()
 const kept = async (send: Send) => (await send(findPreferences, {})).answer
 
-// Decisions §2: preferences are kept per account, one record.
+// docs/product.md#reader-preferences: they are kept per account, one record.
 describe('how one reads', () => {
   it('is there in another browser of the same account, and only there', async () => {
     const asMara = await readers.reader('mara')

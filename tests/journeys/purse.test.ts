@@ -183,7 +183,7 @@ describe('credits', () => {
   })
 })
 
-// Section 2, transaction history: filter, load more, load all, reset.
+// docs/product.md#history: filter, load more, load all, reset.
 describe('the history', () => {
   it('lists what came and went by kind, and further back on request', async () => {
     const { page, send, close } = await buyer('noa', { bought: 800, credits: 1 })

@@ -14,7 +14,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-// Section 2, consent: forced open while no choice is stored, except below /privacy and /legal.
+// docs/product.md#consent: forced open while no choice is stored, except below /privacy and /legal.
 describe('the consent dialog', () => {
   it('is open and cannot be closed until a choice is made', async () => {
     const { page, close } = await openPage(browser, shop.url, { ...DESKTOP, consent: null })

@@ -124,7 +124,7 @@ async function answerTo(path: string, call: AnyCall, form: 'json' | 'protobuf'):
   return type.decode(new Uint8Array(await response.arrayBuffer()))
 }
 
-// Decisions §1.8: addresses in answers are absolute, built from PUBLIC_URL, in JSON and protobuf alike.
+// docs/product.md#absolute-addresses: addresses in answers are absolute, built from PUBLIC_URL, in JSON and protobuf alike.
 describe.each(['json', 'protobuf'] as const)('the addresses in answers as %s', form => {
   it('are absolute, whatever is asked', async () => {
     const seen: Record<string, Set<string>> = {}

@@ -31,7 +31,7 @@ const wish = (username: string) => ({
   newsletter: false,
 })
 
-// Section 5, registration; section 8, register.
+// docs/product.md#registration.
 describe('registering', () => {
   it('makes an account that is not verified, and sends a mail to its address', async () => {
     const { answer } = await stranger()(accounts.register, { body: wish('ada') })
@@ -139,7 +139,7 @@ describe('registering', () => {
   })
 })
 
-// Section 8, verify mail.
+// docs/product.md#verifying-mail.
 describe('verifying an address', () => {
   it('lets its account sign in from then on', async () => {
     await registered('vera')
@@ -190,7 +190,7 @@ describe('verifying an address', () => {
   })
 })
 
-// Section 8, password reset.
+// docs/product.md#password-reset.
 describe('a forgotten password', () => {
   it('is set anew with the token of a mail, which ends every session', async () => {
     const asAda = await reader('rosa')

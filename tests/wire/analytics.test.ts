@@ -43,7 +43,7 @@ const totals = async (query: { from?: Date; until?: Date } = {}) =>
   (await editor(listAnalyticsTotals, { query })).answer?.totals
 const DONE = { answer: null }
 
-// Section 7, /house/trk.
+// docs/product.md#analytics.
 describe('an event', () => {
   it('is kept as it was sent, with its time, and with nothing of who sent it', async () => {
     const response = await shop.fetch('/house/trk?format=json', {
@@ -116,7 +116,7 @@ describe('an event', () => {
   })
 })
 
-// Section 7, /house/cmp; section 3, CampaignEvent.
+// docs/product.md#analytics.
 describe('a campaign event', () => {
   const from = { campaign: 'spring', source: 'forum', medium: 'banner' }
   const arrival = { category: 'campaign', action: 'arrive', label: '/', value: 1 }
@@ -139,7 +139,7 @@ describe('a campaign event', () => {
   })
 })
 
-// Decisions §3: day totals plus raw events for 30 days.
+// docs/product.md#analytics: day totals plus raw events for 30 days.
 describe('the totals of a day', () => {
   it('count events, add up values, and count each session once', async () => {
     await send({ value: 1 })

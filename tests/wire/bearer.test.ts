@@ -21,7 +21,7 @@ afterAll(async () => {
   await mail.close()
 })
 
-// Decisions §1.4.
+// docs/product.md#credentials.
 describe('a bearer', () => {
   it.each([
     '',

@@ -49,7 +49,7 @@ const buy = (body: object) => ada(purchaseCoins, { body: { processor: DEBUG, amo
 const buyWith = (paymentMethod: string, body: object = {}) =>
   buy({ stripePaymentIntent: { paymentMethod, paymentIntent: '' }, ...body })
 
-// Section 7, me/coins/purchase; decisions §3, payments.
+// docs/product.md#payments.
 describe('buying coins at once', () => {
   it('with DEBUG and an amount is ok, and the coins are there', async () => {
     expect(await buy({ amount: 1234 })).toEqual(OK)

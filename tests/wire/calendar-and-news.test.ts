@@ -64,7 +64,7 @@ afterAll(async () => {
 type Query = Parameters<typeof shop.send<typeof listEvents>>[1]['query']
 const events = async (query: Query) => (await shop.send(listEvents, { query })).answer?.events ?? []
 
-// Decisions §3, events: newest launch first unless sort=launch.
+// docs/product.md#calendar: newest launch first unless sort=launch.
 describe('events', () => {
   it('are launches and publishings, the newest first, and begin with what they are', async () => {
     const found = await events({ end_date: day(10), start_date: day(-3) })

@@ -50,7 +50,7 @@ const paid = async (change: object = {}) => {
 }
 const DONE = { answer: { ok: true, requiresAction: false, code: '', message: '' } }
 
-// Decisions §3, payments: one function for event, return page and reconciler.
+// docs/product.md#payment-events: one function for event, return page and reconciler.
 describe('coming back from the checkout', () => {
   it('before any event has come gives the coins, and the event gives none', async () => {
     await till.arrive({ afterSeconds: 3_600 })

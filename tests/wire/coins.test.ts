@@ -36,7 +36,7 @@ const statuses = (all: { status?: number | undefined }[]) => {
   return counted
 }
 
-// Section 8, redeem volume; decisions §3, volume price.
+// docs/product.md#redeem and docs/product.md#volume-price.
 describe('redeeming a volume with coins', () => {
   it('takes its price, puts it into the library, and shows in the history', async () => {
     const { send } = await buyer({ bought: 1000 })
@@ -156,7 +156,7 @@ describe('redeeming a volume with a credit', () => {
   })
 })
 
-// Section 8, rent part; section 9: 72 hours.
+// docs/product.md#rental.
 describe('renting a part', () => {
   it('opens it for 72 hours, to the millisecond', async () => {
     const { send, name } = await buyer({ bought: 100 })

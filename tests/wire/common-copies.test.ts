@@ -45,7 +45,7 @@ async function stateOf(bookId: string) {
   return state
 }
 
-// Section 3, downloads; decision 14.
+// docs/product.md#downloads; docs/decisions/0014-files-for-buyers.md.
 describe('copies of one volume', () => {
   const bytes = async (link: string, headers: Record<string, string> = {}) =>
     Buffer.from(await (await shop.fetch(link, { headers })).arrayBuffer())

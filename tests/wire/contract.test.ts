@@ -25,7 +25,7 @@ const post = (body: BodyInit | null, headers: Record<string, string>, path = '/a
 const query = (partial: Partial<SeriesQuery>) =>
   SeriesQuery.encode(SeriesQuery.fromPartial(partial)).finish() as BodyInit
 
-// Decisions §1.1: bodies are protobuf; JSON by ?format=json, Accept or Content-Type.
+// docs/product.md#messages and docs/product.md#json.
 describe('the form of bodies', () => {
   it('is protobuf unless something else is asked for', async () => {
     const response = await shop.fetch('/app/v2/series')
@@ -103,7 +103,7 @@ describe('the form of bodies', () => {
   })
 })
 
-// Decisions §1.5.
+// docs/product.md#errors.
 describe('a body that cannot be read', () => {
   it.each([
     { what: 'cut off', body: new Uint8Array([10, 200]), type: PROTOBUF, status: 400, reason: 'malformed' },

@@ -64,7 +64,7 @@ async function pictureAt(address: string) {
   return { type: response.headers.get('content-type'), format, width, height }
 }
 
-// Decisions §1.11.
+// docs/product.md#covers.
 describe('a cover', () => {
   it('is that of the volume where a part has none, and that of the series where the volume has none', async () => {
     const own = await volumeCover('storm-volume-1')

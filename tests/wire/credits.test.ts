@@ -75,7 +75,7 @@ async function told(send: Send) {
 const NOBODY = { visitors: Array(5).fill(false), reader: Array(3).fill(false) }
 const EVERYBODY = { visitors: Array(5).fill(true), reader: Array(3).fill(true) }
 
-// Decisions §3: credits come from staff and from gift codes; a shop that gives none shows nothing of them.
+// docs/product.md#credits: a shop that gives none shows nothing of them.
 describe('a shop', () => {
   it('tells of credits while a code with some can be redeemed, and afterwards only whoever has had some', async () => {
     const [ada, bea] = [await readers.reader('ada'), await readers.reader('bea')]
@@ -107,7 +107,7 @@ describe('a shop', () => {
   })
 })
 
-// Section 8, gift; the contract knows COINS, SUBSCRIPTION and BOOK.
+// docs/product.md#gifts; the contract knows COINS, SUBSCRIPTION and BOOK.
 describe('a gift of credits', () => {
   it('is answered as one of coins whose message says what it is, buys a novel, and shows in the history', async () => {
     const send = await readers.reader('dora')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-// Section 1, ping.
+// docs/product.md#ping.
 describe('a shop that is being worked on', () => {
   it('says so to apps in its ping', async () => {
     const body = { version: '1' }
@@ -31,7 +31,7 @@ describe('a shop that is being worked on', () => {
   })
 })
 
-// Decisions §3, part access.
+// docs/product.md#part-access.
 describe('the country of a reader', () => {
   const params = { id: 'blocked-volume-1-part-1' }
 
@@ -131,7 +131,7 @@ describe('too much at once', () => {
   })
 })
 
-// Section 3, levels; decisions §3, part access.
+// docs/product.md#levels and docs/product.md#part-access.
 describe('a part that was not bought and has run out', () => {
   it.each(['editor', 'staff'] as const)('opens to %s', async role => {
     const { headers } = await makeDevice()
@@ -149,7 +149,7 @@ describe('a part that was not bought and has run out', () => {
   })
 })
 
-// Decisions §3, ledger; trust, deletion.
+// docs/product.md#ledger and docs/product.md#personal-data.
 describe('the books', () => {
   it('keep what an account paid when it is deleted, and nothing of what it read', async () => {
     const { name, send } = await open.buyer({ bought: 1000 })

@@ -35,7 +35,7 @@ const idOf = async (username: string) => {
   return row?.id ?? ''
 }
 
-// Decisions §3: manga can be redeemed where the operator says so.
+// docs/product.md#volume-price: manga can be redeemed where the operator says so.
 describe('manga, with REDEEM_MANGA=on', () => {
   it('is redeemed for its price, with coins or with a credit', async () => {
     const env = { LOG_LEVEL: 'silent', REDEEM_MANGA: 'on' }
@@ -56,7 +56,7 @@ describe('manga, with REDEEM_MANGA=on', () => {
   })
 })
 
-// Section 7, me/history.
+// docs/product.md#history.
 describe('the history', () => {
   it('tells the last first, from a moment on and before another, also of one moment in the order of what was done', async () => {
     const { name, send } = await open.buyer({ bought: 5000 })
@@ -85,7 +85,7 @@ describe('the history', () => {
   })
 })
 
-// Section 8, gift.
+// docs/product.md#gifts.
 describe('a gift code for one account', () => {
   it('counts for one of 20 that come at once, in two processes', async () => {
     const given = { coins: 500, volume: null, uses: 1, expiresAt: null, note: '' }
@@ -105,7 +105,7 @@ describe('a gift code for one account', () => {
   })
 })
 
-// Trust 24–29.
+// docs/product.md#payment-events.
 describe('coins that are spent while their money goes back', () => {
   const BOUGHT = 1000
   const PRICE = 699

@@ -284,7 +284,7 @@ describe('my feed', () => {
   })
 })
 
-// Decisions §2: /calendar/….ics, read by a parser that is not the one which wrote it.
+// docs/product.md#feeds, read by a parser that is not the one which wrote it.
 describe('the calendar file', () => {
   const entries = async (path: string) => {
     const { response, text } = await get(path)

@@ -39,7 +39,7 @@ afterAll(async () => {
 const at = (seriesId: string) => ({ params: { seriesId } })
 const DONE = { answer: null }
 
-// Sections 4, 7 and 8: follow, unfollow, is-following.
+// docs/product.md#follows: follow, unfollow, is-following.
 describe('following', () => {
   it('is a toggle: each press has one meaning, and the second of the same is 409', async () => {
     const mara = await readers.reader('mara')

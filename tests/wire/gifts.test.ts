@@ -32,7 +32,7 @@ const make = (change: Partial<Parameters<typeof createGift>[1]> = {}) =>
   createGift(shop.house, { coins: 500, volume: null, uses: 1, expiresAt: null, note: '', ...change })
 const redeem = (send: Send, code: string) => send(redeemGift, { params: { code } })
 
-// Section 8, gift.
+// docs/product.md#gifts.
 describe('a gift code', () => {
   it('gives coins once, however it is typed, and shows in the history', async () => {
     const send = await readers.reader('ada')

@@ -18,7 +18,7 @@ async function said(bytes: string): Promise<string> {
   return text(socket)
 }
 
-// Trust 45: no strange address is a fault of the shop's.
+// docs/product.md#hostile-requests: no strange address is a fault of the shop's.
 describe('an address with a sign that no database takes', () => {
   it.each([
     ['/series/%00', '/series/%EF%BF%BD'],

@@ -46,7 +46,7 @@ const rowsOf = async (table: string, name: string) =>
     values: [name],
   })
 
-// Trust 68, data rights.
+// docs/product.md#personal-data.
 describe('what is asked for while one’s account is being deleted', () => {
   it('is refused as for somebody who is not signed in, and leaves nothing of them behind', async () => {
     const { name, send } = await open.buyer({ bought: 2_000 })
@@ -83,7 +83,7 @@ describe('what is asked for while one’s account is being deleted', () => {
   })
 })
 
-// Decisions §3, payments: nobody is charged for what they do not get.
+// docs/product.md#payments: nobody is charged for what they do not get.
 describe('what is paid for after its account was deleted', () => {
   const till = tillOf(() => open.shop)
   const leave = (accountId: string) =>

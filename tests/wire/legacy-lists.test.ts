@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-// Sections 3, 5 and 7: the legacy lists.
+// docs/product.md#legacy-lists.
 describe('the titles of the old content site', () => {
   it('are its two lists in one, mapped, the newest created first', async () => {
     shop = await openShop({ env: { LEGACY_URL: site.url, LOG_LEVEL: 'silent' } })

@@ -29,7 +29,7 @@ const statuses = (all: { status?: number | undefined }[]) => {
   return counted
 }
 
-// Section 8, convert credits.
+// docs/product.md#credits.
 describe('credits become coins', () => {
   const convert = (send: Send, amount: number) => send(coins.convertCredits, { body: { amount } })
 

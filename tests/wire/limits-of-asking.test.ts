@@ -48,7 +48,7 @@ describe('the payment provider', () => {
   })
 })
 
-// Section 1, ping.
+// docs/product.md#ping.
 describe('devices', () => {
   const say = (send: Send, identifier: string) =>
     send(ping, { body: { version: '1', device: { identifier, pkey: new Uint8Array([1]) } } })

@@ -42,7 +42,7 @@ async function reader({ owns }: { owns?: string } = {}) {
   return { name, headers: { authorization: `Bearer ${await open.readers.token(name)}` } }
 }
 
-// Decisions §3, limits on reading.
+// docs/product.md#limits-on-reading.
 describe('of what may be read,', () => {
   it('an owner opens 600 parts an hour, and is told when to come again', async () => {
     const { headers } = await reader({ owns: 'long-volume-1' })

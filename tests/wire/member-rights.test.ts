@@ -56,7 +56,7 @@ const check = async (send: Send, id: string) => {
   return status
 }
 
-// Section 4, part access check; decisions §3, part access.
+// docs/product.md#part-access.
 describe('what members may read', () => {
   it.each([
     ['a preview', () => part(rain, 0, 0), [204, 204, 204, 204]],
@@ -105,7 +105,7 @@ describe('what members may read', () => {
   })
 })
 
-// Decisions §3, coins and volume price.
+// docs/product.md#coins and docs/product.md#volume-price.
 describe('what members pay', () => {
   it('is 5 % less for coins, and 15 % less with premium', async () => {
     const costs = async ({ send }: Member) =>
@@ -144,7 +144,7 @@ describe('what members pay', () => {
   })
 })
 
-// Decisions §3, levels.
+// docs/product.md#levels.
 describe('a membership of one language', () => {
   it('reads the series of that language, and is a level of its own', async () => {
     const level = async (name: string, language: string) => {
@@ -163,7 +163,7 @@ describe('a membership of one language', () => {
   })
 })
 
-// Trust 30.
+// docs/product.md#trials-and-coupons.
 describe('a trial', () => {
   it('is had once by a card, whoever comes with it', async () => {
     const first = await open.member('first', 'Membership', { trial_period_days: 7 }, 'pm_card_amex')

@@ -132,7 +132,7 @@ describe('a period that ends while an upgrade is chosen', () => {
   })
 })
 
-// Trust 31.
+// docs/product.md#plan-changes.
 describe('an upgrade and a cancellation at once', () => {
   it('end in what is true at the provider, with one bill for the change', async () => {
     const who = await open.member(name(), 'Membership')
@@ -168,7 +168,7 @@ describe('who asks too often', () => {
   })
 })
 
-// Decisions §3: switching cannot farm the bonus.
+// docs/product.md#monthly-bonus: switching cannot farm the bonus.
 describe('who goes over to premium in the last hour of a period', () => {
   it('pays next to nothing, and has the bonus with the whole period that follows', async () => {
     const who = await open.member(name(), 'Membership')
@@ -183,7 +183,7 @@ describe('who goes over to premium in the last hour of a period', () => {
   })
 })
 
-// Trust 30.
+// docs/product.md#trials-and-coupons.
 describe('a trial with a card that had one', () => {
   it('is over where the card cannot pay: there is no grace for what nobody ever paid for', async () => {
     const trial = { trial_period_days: 7 }
@@ -290,7 +290,7 @@ describe('money that goes back', () => {
   })
 })
 
-// Section 8, subscription; decisions §3.
+// docs/product.md#subscribing.
 describe('what is changed at the provider by hand', () => {
   const estimate = ({ send }: Member, planId: string, couponCode?: string) =>
     send(calls.estimateSubscription, { body: { planId, couponCode, zip: undefined } })

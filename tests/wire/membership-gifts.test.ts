@@ -29,7 +29,7 @@ const gift = (plan: string, months: number) =>
     ...{ coins: null, volume: null, membership: { plan, months }, uses: 10, expiresAt: null, note: '' },
   })
 
-// Section 3, GiftResult; decisions §3.
+// docs/product.md#gifts.
 describe('a membership as a gift', () => {
   it('runs for its months, gives what a member has, and ends by itself', async () => {
     shop.clock.set('2026-01-31T12:00:00Z')

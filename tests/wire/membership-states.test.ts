@@ -112,7 +112,7 @@ const STATES: Record<string, State> = {
   },
 }
 
-// Section 4, plan change, in every state that a membership can be in.
+// docs/product.md#plan-changes, in every state that a membership can be in.
 describe.each(Object.entries(STATES))('a membership that is %s', (_, state) => {
   it.each(all)('of %s', async from => {
     const who = await state.make(from)

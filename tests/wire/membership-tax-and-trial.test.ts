@@ -27,7 +27,7 @@ const estimate = ({ send }: Member, planId: string, zip?: string, couponCode?: s
 const checkout = ({ send }: Member, priceId: string) =>
   send(calls.checkoutSubscription, { body: { priceId, couponCode: '', zip: '' } })
 
-// Section 3, SubscriptionEstimate; TRIAL_DAYS and TAX.
+// docs/product.md#trials-and-coupons.
 describe('a shop with a trial, where the provider works out the tax', () => {
   it('says that nothing is due now, and what is due when', async () => {
     const who = await livesIn(await open.customer(name()), 'US')

@@ -51,7 +51,7 @@ describe('the plans', () => {
   })
 })
 
-// Section 7: me/subscription.
+// docs/product.md#subscribing.
 describe('a membership', () => {
   it('is none for who never had one: 404', async () => {
     const who = await open.customer(name())
@@ -215,7 +215,7 @@ describe('a membership', () => {
   })
 })
 
-// Section 4, plan change.
+// docs/product.md#plan-changes.
 describe('a change of plan', () => {
   const all = PLANS.map(({ id }) => id)
   const table = all.flatMap(from => all.map(to => [from, to] as const))
@@ -281,7 +281,7 @@ describe('a change of plan', () => {
   })
 })
 
-// Section 8, subscription.
+// docs/product.md#subscribing: refusals.
 describe('a coupon', () => {
   const code = async (word: string, coupon: object, change: object = {}) => {
     const { id } = await open.stripe.coupons.create({ duration: 'once', percent_off: 50, ...coupon })
@@ -326,7 +326,7 @@ describe('a coupon', () => {
   })
 })
 
-// Section 5: a ZIP code is required for US customers.
+// docs/product.md#zip-codes: a ZIP code is required for US customers.
 describe('a reader in the US', () => {
   it('gives a ZIP code once: 412 without, 417 for one that cannot be', async () => {
     const who = await open.customer(name())

@@ -46,7 +46,7 @@ describe('the news of a content site', () => {
 
   it('have one announcement, tagged so and featured', async () => {
     expect((await shop.send(findAnnouncement, {})).answer).toMatchObject({ slug: 'the-shop-opens' })
-    // Section 2, home: in English only.
+    // docs/product.md#home: in English only.
     expect(new URL(site.asked[0]?.path ?? '', site.url).searchParams.get('filter')).toBe(
       'tag:announcement+featured:true+tag:-[hash-de,hash-fr]',
     )

@@ -34,7 +34,7 @@ const later = (days: number) => shop.clock.set(new Date(shop.clock.now().getTime
 const DONE = { answer: null }
 const INVALID = { status: 412, refused: 'tokenInvalid' }
 
-// Section 5, newsletter; decisions: a mail asks whether it is meant.
+// docs/product.md#newsletter: a mail asks whether it is meant.
 describe('the newsletter', () => {
   it('comes once the mail that asks is answered, and not before', async () => {
     expect(await subscribe('Nora@Example.com')).toEqual(DONE)

@@ -28,7 +28,7 @@ const fails = async (...words: string[]) => {
   return complained.trim()
 }
 
-// Decisions §3, operators.
+// docs/product.md#staff.
 describe('kashihon staff', () => {
   it('makes an account with a password that is shown once, lists it, and takes its rights away', async () => {
     const [made = '', told] = await succeeds('staff', 'add', 'sue', '--email', 'sue@example.com')

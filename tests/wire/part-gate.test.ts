@@ -19,7 +19,7 @@ import {
 } from '#tests/support/membership-shop.ts'
 import { openedBy, payAtSimulator } from '#tests/support/taken-offers.ts'
 
-// Section 2, part purchase gate: whatever it offers opens the part, and whatever opens the part is offered.
+// docs/product.md#purchase-gate: whatever it offers opens the part, and whatever opens the part is offered.
 
 /** When a membership that began at START is in the grace of a payment that failed. */
 const NOW = '2026-03-02T12:00:00Z'

@@ -47,7 +47,7 @@ async function linksOf(reader: Send) {
   return { opds, feeds: [rss, atom, json, calendar] }
 }
 
-// Section 5, password change.
+// docs/product.md#passwords.
 describe('a changed password', () => {
   const set = (body: object, send: Send) => send(calls.changePassword, { body })
 
@@ -181,7 +181,7 @@ describe('a changed password', () => {
   })
 })
 
-// Section 8, password reset.
+// docs/product.md#password-reset.
 describe('a password that is reset', () => {
   it('ends every link of its account: whoever resets it because somebody got in is sure of it', async () => {
     const { opds, feeds } = await linksOf(await readers.reader('robbed'))

@@ -87,7 +87,7 @@ const inbox = () =>
     values: [intent.id],
   })
 
-// Trust 24.
+// docs/product.md#payment-events.
 describe('an event that arrives', () => {
   it.each<[string, Signing, boolean]>([
     ['signed', {}, true],
@@ -169,7 +169,7 @@ describe('an event that arrives', () => {
   })
 })
 
-// Trust 28.
+// docs/product.md#payments.
 describe('a payment that is not what was ordered', () => {
   it.each<[string, object, string]>([
     ['a smaller amount', { amount_received: 5 }, 'amount'],
@@ -188,7 +188,7 @@ describe('a payment that is not what was ordered', () => {
   })
 })
 
-// Trust 57.
+// docs/product.md#payments.
 describe('a provider that is not well', () => {
   it.each<[string, Parameters<FakeStripe['says']>[0]]>([
     ['has a fault', { status: 500, body: '{"error":{"message":"no","type":"api_error"}}' }],

@@ -45,7 +45,7 @@ const atBank = <T>(work: (desk: Desk) => Promise<T>) =>
     work({ tx, jobs: shop.house.jobs, now: shop.clock.now(), shopUrl: shop.url }),
   )
 
-// Decisions §3, payments.
+// docs/product.md#payments.
 describe('paying at once', () => {
   it('with a good card brings the coins, once', async () => {
     const { status, paymentId } = await pay()
@@ -250,7 +250,7 @@ describe('the checkout', () => {
   })
 })
 
-// Trust 24–29, issue 4: the simulator's faults.
+// docs/product.md#payment-events and docs/product.md#simulator: events that come late, twice, reversed or never.
 describe('what the provider tells', () => {
   it('may arrive twice', async () => {
     await till.arrive({ copies: 2 })

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const change = (body: object) => asAda(calls.changeProfile, { body })
 
-// Section 5, profile; decisions §2, PUT me.
+// docs/product.md#profile.
 describe('the profile', () => {
   it('changes display name, country and newsletter, and leaves what was not sent', async () => {
     expect(
@@ -157,7 +157,7 @@ describe('the profile', () => {
   })
 })
 
-// Section 3, ReaderPreferences; decisions §2.
+// docs/product.md#reader-preferences.
 describe('preferences', () => {
   it('are one record for each account', async () => {
     const reader = await readers.reader('paul')
@@ -191,7 +191,7 @@ describe('preferences', () => {
   })
 })
 
-// Section 1, ping; section 3, Device and ping.
+// docs/product.md#ping.
 describe('the ping', () => {
   const device = (change: object = {}) => ({
     identifier: 'phone-1',

@@ -39,7 +39,7 @@ async function found(path: string): Promise<string[]> {
   return [...new Set(slugs)].toSorted()
 }
 
-// Decisions §1.9.
+// docs/product.md#query-values.
 describe('a query parameter that names one of a few things', () => {
   it.each([
     ...['novel', 'NOVEL', 'Novel', '1', 'SERIES_TYPE_NOVEL', 'series_type_novel'].map(type => ({
@@ -128,7 +128,7 @@ describe('a query parameter that names one of a few things', () => {
   })
 })
 
-// Decisions §1.10.
+// docs/product.md#languages.
 it('without a language, series are English, events and releases of all languages', async () => {
   expect(await found('/app/v2/series')).toEqual(['rain', 'storm'])
   for (const path of ['/app/v2/events', '/app/v2/releases']) {

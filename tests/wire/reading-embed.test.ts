@@ -46,7 +46,7 @@ const owner = async () => {
   return { authorization: `Bearer ${await open.readers.token(name)}` }
 }
 
-// Decisions §2: GET /embed/v2/{partId}/data.xhtml.
+// docs/product.md#embedded-parts: GET /embed/v2/{partId}/data.xhtml.
 describe('a part as XHTML', () => {
   it('is well-formed, with its text in div.main and the cover first', async () => {
     const response = await embed(PART, await owner())

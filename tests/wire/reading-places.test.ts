@@ -50,7 +50,7 @@ const partOf = async (send: Send, part = FIRST) =>
 const recent = async (send: Send) => (await send(calls.listRecent, {})).answer?.reading ?? []
 const anotherDevice = async (name: string) => open.readers.with(await open.readers.token(name))
 
-// Decisions §2: PUT me/completion/{partId}.
+// docs/product.md#reading-progress: PUT me/completion/{partId}.
 describe('progress', () => {
   const put = async (body: BodyInit | null, type: string | null, part = FIRST, query = '') => {
     const { name } = await open.buyer()

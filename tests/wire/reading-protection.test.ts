@@ -81,7 +81,7 @@ const whyNot = (broken: Promise<unknown>) =>
     fault => (fault instanceof SealBroken ? fault.why : String(fault)),
   )
 
-// Decisions §3, container CDRM_V1; trust 39.
+// docs/product.md#sealed-parts.
 describe('the text of a part', () => {
   it('that is a preview goes out as it is, to anybody', async () => {
     const { answer } = await openFor({}, 'sealed-volume-1-part-1', null)
@@ -358,7 +358,7 @@ describe('the pages of a manga that is not a preview', () => {
   })
 })
 
-// Trust 38.
+// docs/product.md#limits-on-reading.
 describe('opening', () => {
   it('more parts than anybody reads is too often; the same part again is not', async () => {
     const { send } = await open.buyer()

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-// Section 4, part access check: 204, 402, 403, 404, 410, 451.
+// docs/product.md#part-access: 204, 402, 403, 404, 410, 451.
 describe('the check of a part', () => {
   it.each([
     { id: 'rain-volume-1-part-1', status: 204, why: 'the preview is free' },

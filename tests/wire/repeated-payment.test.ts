@@ -17,7 +17,7 @@ const pay = (paymentMethod: string, change: object) =>
   shop.house.payments.pay({ ...till.order(ada), paymentMethod, ...change })
 const later = (seconds: number) => shop.clock.set(new Date(shop.clock.now().getTime() + seconds * 1000))
 
-// Decisions §3, payments: what is asked for again after a lost answer is the same purchase.
+// docs/product.md#payments: what is asked for again after a lost answer is the same purchase.
 describe('paying again', () => {
   it('under the same key is the same payment, and under it nothing else is bought', async () => {
     const all = await Promise.all([1, 2, 3, 4].map(() => pay('pm_card_visa', { key: 'once' })))

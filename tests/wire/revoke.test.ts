@@ -59,7 +59,7 @@ async function bought() {
   return { ada, send, paymentId, redeem, library, debt }
 }
 
-// Decisions §3, payments: a switch revokes what that lot bought.
+// docs/product.md#refunds-and-disputes: a switch revokes what that lot bought.
 describe('with the switch for it, a payment that was taken back whole', () => {
   it('takes what its coins have bought with it, once, and leaves no debt', async () => {
     const { ada, send, paymentId, redeem, library, debt } = await bought()

@@ -109,7 +109,7 @@ describe('secrets of authenticators', () => {
   })
 })
 
-// Decisions §4: backup and restore.
+// docs/product.md#operations: backup and restore.
 describe('the key', () => {
   it('that is another than before keeps the shop closed, with one line that says so', async () => {
     const other = open({ SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') })

@@ -39,7 +39,7 @@ const post = (body: object, headers: Record<string, string> = {}) =>
     body: JSON.stringify({ login: 'ada', password: PASSWORD, ...body }),
   })
 
-// Section 7, login; section 8, login.
+// docs/product.md#sign-in.
 describe('signing in', () => {
   it('answers a session of a day, or of up to 14 days with remember-me', async () => {
     expect((await login({ slim: true })).answer).toMatchObject({ ttl: { seconds: 86_400 } })
@@ -103,7 +103,7 @@ describe('signing in', () => {
   })
 })
 
-// Decisions §1.4.
+// docs/product.md#credentials.
 describe('a session', () => {
   it('is missing or wrong: 401; has run out: 410', async () => {
     const token = await readers.token('bea')
@@ -211,7 +211,7 @@ describe('wrong passwords', () => {
   })
 })
 
-// Section 7, app sign-in; decisions §2, otp4app.
+// docs/product.md#app-codes.
 describe('an app', () => {
   const asBea = async () => readers.with(await readers.token('bea'))
 

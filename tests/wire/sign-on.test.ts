@@ -49,7 +49,7 @@ function read(location: string): Record<string, string> {
 const ask = async (path: string, token = '') =>
   shop.fetch(path, { headers: token ? { cookie: `kashihon-session=${token}` } : {} })
 
-// Decisions §3, forum: DiscourseConnect provider at /sso/discourse.
+// docs/product.md#forum: DiscourseConnect provider at /sso/discourse.
 describe('the forum', () => {
   it('learns who is signed in, with groups by level', async () => {
     const token = await readers.token('ada')

@@ -44,7 +44,7 @@ async function ask(path: string, method = 'GET', body?: object | string, headers
   return { status: response.status, cookies: response.headers.getSetCookie(), text: await response.text() }
 }
 
-// Trust 69.
+// docs/product.md#logs.
 it('the log tells that a mail failed and that something broke, and no password, token, cookie or address of mail', async () => {
   const wish = { email: EMAIL, username: 'canary', password1: PASSWORD, password2: PASSWORD }
   expect((await ask('/app/v2/auth/register', 'POST', wish)).status).toBe(201)

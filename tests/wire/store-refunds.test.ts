@@ -57,7 +57,7 @@ const notice = async (share: number, asked: number, token = `A${bought}`) => {
   return status
 }
 
-// Decisions §3, payments: refund or dispute, also in the stores of apps.
+// docs/product.md#refunds-and-disputes, also in the stores of apps.
 describe('a purchase in an app that Apple gives back', () => {
   it('takes its coins, once however often it is told, and gives them again when that is reversed', async () => {
     await receipt(apple, `A${bought}`)
