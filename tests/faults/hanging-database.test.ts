@@ -43,7 +43,7 @@ describe.each<Held>(['questions', 'answers', 'both'])('while %s to and from the 
 
   it.each([
     ['', 'en', 'The shop is not available right now'],
-    ['/de', 'de', 'Der Laden ist gerade nicht erreichbar'],
+    ['/de', 'de', 'Der Shop ist gerade nicht erreichbar'],
     ['/fr', 'fr', 'La boutique n’est pas disponible pour l’instant'],
   ])('a page at %s/… says so with 503 in %s, and kept pages are there', async (prefix, lang, words) => {
     const kept = `${prefix}/series`

@@ -38,7 +38,7 @@ describe('what the shop has to say when a page starts', () => {
   it('is that it is being worked on', async () => {
     const env = { MAINTENANCE: 'on', APP_MESSAGE: 'Ab zehn ist alles wieder da.' }
     const { page, leave } = await visit(env, '/de/about')
-    await page.getByText('Am Laden wird gerade gearbeitet.').waitFor()
+    await page.getByText('Der Shop wird gerade gewartet.').waitFor()
     await page.getByText('Ab zehn ist alles wieder da.').waitFor()
     await leave()
   })

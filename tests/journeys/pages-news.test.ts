@@ -216,7 +216,7 @@ describe('a sale', () => {
 describe('the forum', () => {
   it.each([
     ['/series/rain', 'Discuss in the forum Some areas are for members.'],
-    ['/de/series/rain', 'Im Forum besprechen Einige Bereiche sind nur für Mitglieder.'],
+    ['/de/series/rain', 'Im Forum diskutieren Einige Bereiche sind nur für Mitglieder.'],
     ['/fr/volumes/rain-volume-1', 'En discuter sur le forum Certains espaces sont réservés aux membres.'],
   ])(
     'says on %s that parts of it are for members, to eyes, fingers and screen readers',
