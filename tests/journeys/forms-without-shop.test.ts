@@ -26,7 +26,7 @@ describe('the form of registration', () => {
     await field(page, 'terms').check()
     await away(page, '**/auth/register')
     await page.locator('main form button[type=submit]').click()
-    await says(page, 'Der Laden kann gerade nicht antworten. Bitte versuch es in einer Minute noch einmal.')
+    await says(page, 'Der Shop antwortet gerade nicht. Bitte versuch es in einer Minute noch einmal.')
     for (const [name, value] of Object.entries(typed))
       expect(await field(page, name).inputValue()).toBe(value)
     expect(page.url()).toContain('/de/register')

@@ -167,7 +167,7 @@ describe('the form without scripts', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     const html = await response.text()
     expect(html).toContain('value="ada"')
-    expect(html).toContain('Passwort stimmt nicht')
+    expect(html).toContain('Passwort ist falsch')
     expect(html).not.toContain('no such umbrella')
   })
 
