@@ -298,5 +298,5 @@ function isSame(noted: store.OrderRow, wanted: CoinOrder & { methodId: string })
 /** As it stands on the provider's page and on the card's statement of the order. */
 function coinsIn(coins: number, lang: 'en' | 'de' | 'fr'): string {
   const count = new Intl.NumberFormat(lang).format(coins)
-  return { en: `${count} coins`, de: `${count} Münzen`, fr: `${count} pièces` }[lang]
+  return { en: `${count} coins`, de: `${count} Coins`, fr: `${count} pièces` }[lang]
 }
