@@ -277,12 +277,12 @@ describe('leaving', () => {
     ])
     const main = async (path: string | null) =>
       /<main.*<\/main>/s.exec(await (await shop.fetch(path ?? '')).text())?.[0] ?? ''
-    expect(await main(wrong.headers.get('location'))).toMatch(/nicht vollständig.*Diese Mails beenden/s)
+    expect(await main(wrong.headers.get('location'))).toMatch(/nicht vollständig.*E-Mails abbestellen/s)
     const done = await press(token, 'press=yes')
     expect([done.status, done.headers.get('location')]).toEqual([303, `/de/release-mails/${token}?ended=yes`])
     const said = await main(done.headers.get('location'))
     expect(said).toContain('Wir schreiben dir nicht mehr über Neuerscheinungen.')
-    expect(said).not.toContain('Diese Mails beenden')
+    expect(said).not.toContain('E-Mails abbestellen')
     expect((await mara(calls.findNoticeWish, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
   })
 
