@@ -60,7 +60,11 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 const PAGES = [
   ['checkout', openCheckout, { en: 'Pay $5.00', de: '5,00 $ bezahlen', fr: 'Payer 5,00 $US' }],
-  ['bank', openBank, { en: 'Your bank asks', de: 'Bestätigung bei deiner Bank', fr: 'Votre banque vous demande' }],
+  [
+    'bank',
+    openBank,
+    { en: 'Your bank asks', de: 'Bestätigung bei deiner Bank', fr: 'Votre banque vous demande' },
+  ],
   [
     'billing',
     openBilling,

@@ -62,7 +62,7 @@ describe('registering', () => {
       body: wish('greta'),
     })
     const { subject, text, html } = mail.lastTo('greta@example.com')
-    expect(subject).toContain('bestätige deine Adresse')
+    expect(subject).toContain('bestätige deine E-Mail-Adresse')
     expect(text).toContain('Hallo greta,')
     expect(html).toContain('<html lang="de">')
     expect(mail.linkTo('greta@example.com')).toMatch(/^\/de\/verify-email\//)
