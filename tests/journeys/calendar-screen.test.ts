@@ -121,7 +121,7 @@ describe('the release calendar', () => {
     const today = ['Papier: Volume 2', 'papier-volume-2 Part 3', 'papier-volume-2 Part 4']
     expect(await names(page)).toEqual(today)
     await page.getByRole('link', { name: 'Plus tôt' }).click()
-    await page.getByText('Il n’y a rien avant.').waitFor()
+    await page.getByText('Aucune parution plus ancienne.').waitFor()
     expect((await names(page)).sort()).toEqual(
       ['Papier: Volume 1', 'papier-volume-2 Part 1', 'papier-volume-2 Part 2', ...today].sort(),
     )
