@@ -63,7 +63,7 @@ const PAGES = [
   [
     'bank',
     openBank,
-    { en: 'Your bank asks', de: 'Bestätigung bei deiner Bank', fr: 'Votre banque vous demande' },
+    { en: 'Your bank asks', de: 'Bestätigung bei deiner Bank', fr: 'Votre banque demande une confirmation' },
   ],
   [
     'billing',
