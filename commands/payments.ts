@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
+import { openPayments } from '#server/payments/open-payments.ts'
+import { PaymentsUnavailable } from '#server/payments/payments.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
 import { openStore } from '../server/open-store.ts'
 import { paymentHooks } from '../server/payment-hooks.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { openJobs } from '../server/platform/jobs/jobs.ts'
 import { openLog } from '../server/platform/log.ts'
-import { openPayments } from '../server/platform/payments/open-payments.ts'
-import { PaymentsUnavailable } from '../server/platform/payments/payments.ts'
-import { reconcile } from '../server/platform/payments/reconcile.ts'
 import { StartError } from '../server/platform/start-error.ts'
 
 const PAYMENTS_HELP = `npm run kashihon -- payments reconcile [--days N] [--apply]

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { personalRooms } from '#server/modules.ts'
 import { emailKey } from '../rules/credentials.ts'
 import { deleteForReader } from '../server/accounts/personal-data/delete-account.ts'
 import { archiveOf } from '../server/accounts/personal-data/export-data.ts'
@@ -11,7 +12,6 @@ import { readConfig } from '../server/platform/config.ts'
 import { openJobs } from '../server/platform/jobs/jobs.ts'
 import { openLog } from '../server/platform/log.ts'
 import { StartError } from '../server/platform/start-error.ts'
-import { personalRooms } from '../server/rooms.ts'
 
 const READER_HELP = `npm run kashihon -- reader show NAME
 npm run kashihon -- reader export NAME FILE.zip

@@ -1,4 +1,4 @@
-import type { House } from '#server/house.ts'
+import type { House } from '#server/context.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { changeVolume, removeFromShelf } from '#server/publishing/shelf/change-shelf.ts'
 import { endSale } from '#server/publishing/shelf/sale-store.ts'

@@ -20,7 +20,7 @@ const RELEASES = join(ROOT, 'releases')
 /** A link to the release that opened last. */
 const CURRENT = join(RELEASES, 'current')
 const SHIPPED = [
-  ...['commands', 'contract', 'demo', 'locales', 'rules', 'scripts', 'server', 'web'],
+  ...['commands', 'contract', 'demo', 'locales', 'rules', 'scripts', 'server', 'stripe-simulator', 'web'],
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
 ]
 /** Loads every module of the server and the site, and opens nothing. */

@@ -1,11 +1,11 @@
 import { coinPayments } from './coins/fulfil-payment.ts'
 import { coinPaymentDiffers } from './coins/payment-differs.ts'
 import { applyStoreRefund } from './coins/store-refunds.ts'
-import type { House } from './house.ts'
+import type { House } from './context.ts'
 import { revokeBought } from './library/revoke-bought.ts'
 import { billPaymentDiffers, listSubscribers, subscriptionDifferences } from './membership/differences.ts'
 import { noteMembershipPayment, settleCustomer } from './membership/settle-memberships.ts'
-import type { PaymentHooks } from './platform/payments/payments.ts'
+import type { PaymentHooks } from './payments/payments.ts'
 import { endRentalOf } from './rentals/store.ts'
 
 type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>

@@ -2,7 +2,7 @@ import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { volumePrice } from '#rules/price.ts'
 import type { VolumeRow } from '../catalogue/store.ts'
 import { areCreditsShown } from '../coins/credits-shown.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import type { Reader } from '../platform/http/bind.ts'
 
 interface Sold {

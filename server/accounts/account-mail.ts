@@ -1,7 +1,7 @@
 import { emailKey } from '#rules/credentials.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { nextPath } from '#rules/next-path.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newToken, tokenHash } from '../platform/http/credential.ts'
 import { writeLetter } from '../platform/mail/letter.ts'

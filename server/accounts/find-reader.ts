@@ -1,6 +1,6 @@
 import type { MembershipRights } from '#rules/plans.ts'
 import { userLevel } from '#rules/user-level.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import type { Reader } from '../platform/http/visitor.ts'
 import { findSession, noteUse } from './session-store.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { KNOWN_COOKIE, type Visitor } from '../platform/http/visitor.ts'
 
 type Needed = Pick<House, 'config' | 'secrets'>

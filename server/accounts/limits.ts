@@ -1,5 +1,5 @@
 import type { AnyCall, ReasonOf } from '#contract/call.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { refuse } from '../platform/http/bind.ts'
 import type { Limit } from '../platform/limits/limits.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { confirmNewsletter, leaveNewsletter, subscribeNewsletter } from '#contract/calls/visit.ts'
 import { languages, localPath } from '#rules/interface-language.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { type Bound, bind } from '../platform/http/bind.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import { confirm, leave, subscribe } from './newsletter.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '#contract/generated/session.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { newToken, tokenHash } from '../platform/http/credential.ts'
 import type { Visitor } from '../platform/http/visitor.ts'

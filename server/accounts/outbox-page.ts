@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { USER_LEVELS } from '#rules/user-level.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import type { WhoAsks } from '../platform/http/visitor.ts'
 
 const NAME = /^[\w-]+\.eml$/

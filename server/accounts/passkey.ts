@@ -16,7 +16,7 @@ import {
 } from '#contract/calls/sign-in.ts'
 import type { Passkey, PasskeyAnswer, PasskeyList, PasskeyOptions } from '#contract/generated/credentials.ts'
 import type { Session } from '#contract/generated/session.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
 import type { Credential } from '../platform/http/credential.ts'
 import { newToken } from '../platform/http/credential.ts'

@@ -1,7 +1,7 @@
 import { askReset, resetPassword } from '#contract/calls/accounts.ts'
 import type { PasswordRequest } from '#contract/generated/session.ts'
 import { emailFault, emailKey, passwordFault } from '#rules/credentials.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { refuse, type Visitor } from '../platform/http/bind.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import { askByMail, tellByMail } from './account-mail.ts'

@@ -6,7 +6,7 @@ import type {
   SecondFactorRequest,
   SecondFactorSetup,
 } from '#contract/generated/credentials.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
 import { tellByMail } from './account-mail.ts'
 import { confirmPassword } from './confirm-password.ts'

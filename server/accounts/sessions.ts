@@ -1,7 +1,7 @@
 import { endSession } from '#contract/calls/sign-in.ts'
 import { Platform } from '#contract/generated/devices.ts'
 import type { OpenSessionList } from '#contract/generated/session.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
 import { type Credential, tokenHash } from '../platform/http/credential.ts'
 import { clearSessionCookies } from './open-session.ts'

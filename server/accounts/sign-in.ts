@@ -1,7 +1,7 @@
 import { login } from '#contract/calls/sign-in.ts'
 import type { LoginRequest, Session } from '#contract/generated/session.ts'
 import { emailKey, MOST_PASSWORD } from '#rules/credentials.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { refuse } from '../platform/http/bind.ts'
 import type { Credential } from '../platform/http/credential.ts'
 import type { Visitor } from '../platform/http/visitor.ts'

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { endOldTries } from '../platform/limits/tries-store.ts'
 import { endOldRows, endUnproved, listUnproved } from './tidy-store.ts'
 

@@ -1,6 +1,6 @@
 import { sendVerification, verifyEmail } from '#contract/calls/accounts.ts'
 import { emailFault, emailKey } from '#rules/credentials.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { sqlState } from '../platform/db/connect.ts'
 import { refuse, type Visitor } from '../platform/http/bind.ts'
 import { tokenHash } from '../platform/http/credential.ts'

@@ -1,5 +1,5 @@
 import type * as calls from '#contract/calls/sign-in.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
 import { hasPasskey } from './passkey-store.ts'
 import { findAccount } from './store.ts'

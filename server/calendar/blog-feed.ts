@@ -1,5 +1,5 @@
 import { type Language, localPath } from '#rules/interface-language.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { filterOf } from '../news/announcement.ts'
 import { newsOf, pictureAddress } from '../news/news.ts'
 import type { Feed } from './feeds/feed.ts'

@@ -1,5 +1,5 @@
 import { type Language, localPath } from '#rules/interface-language.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { changeKey, listChanges } from './change-store.ts'
 import { eventMessages } from './event-view.ts'
 import { type EventWish, listEvents } from './store.ts'

@@ -1,7 +1,7 @@
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { RELEASE_KINDS } from '#rules/release-filter.ts'
 import type { SeriesRow } from '../catalogue/store.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { changeKey, listChanges } from './change-store.ts'
 import { eventMessages } from './event-view.ts'
 import type { Feed, FeedItem } from './feeds/feed.ts'

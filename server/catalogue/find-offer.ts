@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { keepWhile } from './keep-while.ts'
 import { findRunningDiscount } from './running-discount.ts'
 import { findBlockedCountries, findVolume, type VolumeRow } from './store.ts'

@@ -1,6 +1,6 @@
 import { convertCredits } from '#contract/calls/coins.ts'
 import { coinsOfCredit } from '#rules/price.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { type Reader, refuse } from '../platform/http/bind.ts'
 import { newId } from '../platform/ids.ts'
 import { findConversion } from './history-store.ts'

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 
 const GIVE_BACK = 'give a payment back'

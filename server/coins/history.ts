@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PurchaseHistoryEntry, PurchaseHow } from '#contract/generated/purchasing.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { type HistoryRow, listHistory } from './history-store.ts'
 import type { EntryKind } from './ledger-store.ts'
 

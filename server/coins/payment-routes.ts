@@ -2,9 +2,9 @@ import * as calls from '#contract/calls/coins.ts'
 import { CardBrand, CardFunding, type PaymentMethod } from '#contract/generated/purchasing.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { limitsOf, take } from '../accounts/limits.ts'
+import type { SavedCard } from '../payments/payments.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import { languageFor } from '../platform/http/language-for.ts'
-import type { SavedCard } from '../platform/payments/payments.ts'
 import { openCheckout, orUnavailable, purchase } from './buy-coins.ts'
 
 /** docs/product.md#payments: coins for money. What is paid on the provider's pages comes back with `returnFromCheckout`. */

@@ -1,7 +1,7 @@
 import { coinPacks } from '#rules/coin-purchase.ts'
-import type { House } from '../house.ts'
-import { type AppStore, ReceiptRefused } from '../platform/payments/stores/app-store.ts'
-import { findStoreRefund } from '../platform/payments/stores/store-refund-store.ts'
+import type { House } from '../context.ts'
+import { type AppStore, ReceiptRefused } from '../payments/stores/app-store.ts'
+import { findStoreRefund } from '../payments/stores/store-refund-store.ts'
 import { coinPayments } from './fulfil-payment.ts'
 import { applyStoreRefund } from './store-refunds.ts'
 

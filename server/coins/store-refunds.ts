@@ -1,6 +1,6 @@
-import type { House } from '../house.ts'
-import type { PaymentHooks } from '../platform/payments/payments.ts'
-import { findStoreRefund } from '../platform/payments/stores/store-refund-store.ts'
+import type { House } from '../context.ts'
+import type { PaymentHooks } from '../payments/payments.ts'
+import { findStoreRefund } from '../payments/stores/store-refund-store.ts'
 import { findEntry, findLotOf } from './ledger-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { listContradictions } from './verify-store.ts'
 
 /** Looks once a day whether the books agree, and says loudly when they do not. */

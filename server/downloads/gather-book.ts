@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import type { Book, BookPicture } from './book.ts'
 import type { BookInFolder } from './book-folder.ts'
 import {

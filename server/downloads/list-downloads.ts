@@ -1,5 +1,5 @@
 import { type Download, DownloadType, LibraryBookStatus, MissingReason } from '#contract/generated/library.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { type BookState, type FileType, listBookStates } from './file-store.ts'
 import { signDownload } from './sign-download.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { type CommonFile, dropReplacedCommon } from './common-file-store.ts'
 import { findConverter } from './convert-to-mobi.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { downloadBook } from '#contract/calls/library.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { refusalText } from '../platform/http/answer.ts'
 import { type ByteRange, readRange } from '../platform/http/read-range.ts'
 import { Refusal } from '../platform/http/refusal.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Language } from '#rules/interface-language.ts'
 import { lockInSession } from '../accounts/lock-in-session.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import type { Reader } from '../platform/http/visitor.ts'
 import * as store from './link-store.ts'

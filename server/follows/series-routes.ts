@@ -11,7 +11,7 @@ import { listSeries as pageOfSeries } from '../catalogue/series-list/list-series
 import { readBody, readQuery, type Asked as Wished } from '../catalogue/series-list/read-wish.ts'
 import * as store from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { type Bound, bind, type Reader, refuse } from '../platform/http/bind.ts'
 import { markFollowed } from './mark-followed.ts'
 import { listFollowedIds } from './store.ts'

@@ -1,9 +1,9 @@
 import { coinsGone } from '../coins/fulfil-payment.ts'
 import { giveCoins, openPurse } from '../coins/ledger.ts'
 import { findEntry, findLotOf, listSpentFrom } from '../coins/ledger-store.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
+import type { PaidOrder } from '../payments/payments.ts'
 import type { Tx } from '../platform/db/connect.ts'
-import type { PaidOrder } from '../platform/payments/payments.ts'
 import { endBookOf } from './store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { PurchaseHistory } from '#contract/generated/purchasing.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { coinHistory } from '../coins/history.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { membershipHistory } from '../membership/history.ts'
 import type { Reader } from '../platform/http/bind.ts'
 

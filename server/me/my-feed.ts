@@ -8,8 +8,8 @@ import { eventMessages } from '../calendar/event-view.ts'
 import { listEvents } from '../calendar/store.ts'
 import { listPartsByIds, listReleases, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
+import type { House } from '../context.ts'
 import { listFollowedIds } from '../follows/store.ts'
-import type { House } from '../house.ts'
 import type { Reader, Visitor } from '../platform/http/bind.ts'
 
 interface Asking {

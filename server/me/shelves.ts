@@ -20,9 +20,9 @@ import {
   type VolumeRow,
 } from '../catalogue/store.ts'
 import { seriesMessage, volumeMessage } from '../catalogue/view.ts'
+import type { House } from '../context.ts'
 import { listDownloads } from '../downloads/list-downloads.ts'
 import { markFollowed } from '../follows/mark-followed.ts'
-import type { House } from '../house.ts'
 import { type BookRow, findBook, listBooks } from '../library/store.ts'
 import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
 import { listRentals, type RentalRow } from '../rentals/store.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { CancellationRequest } from '#contract/generated/membership.ts'
 import { languages, localPath } from '#rules/interface-language.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { refusalFor } from '../platform/http/fault.ts'
 import { readBody } from '../platform/http/read-body.ts'
 import type { Refusal } from '../platform/http/refusal.ts'

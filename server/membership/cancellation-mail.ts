@@ -1,6 +1,6 @@
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { findAccount } from '../accounts/store.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newToken, tokenHash } from '../platform/http/credential.ts'
 import { unlinked, writeLetter } from '../platform/mail/letter.ts'

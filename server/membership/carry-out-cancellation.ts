@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import * as store from './cancellation-store.ts'
 import { settleMemberships } from './settle-memberships.ts'
 import { findLive, type MembershipRow } from './store.ts'

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { END_SURPLUS, END_TRIAL, settleMemberships } from './settle-memberships.ts'
 import { listMemberships } from './store.ts'
 

@@ -1,5 +1,5 @@
-import type { House } from '../house.ts'
-import type { PaymentFacts } from '../platform/payments/payments.ts'
+import type { House } from '../context.ts'
+import type { PaymentFacts } from '../payments/payments.ts'
 import { differences, fold } from './fold.ts'
 import { findRefund, listInvoiceIds } from './invoice-store.ts'
 import { lookAt } from './settle-memberships.ts'

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { ended, type Folded } from './fold.ts'
 import { giveBonuses } from './give-bonus.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SubscriptionFacts } from '../platform/payments/subscriptions.ts'
+import type { SubscriptionFacts } from '../payments/subscriptions.ts'
 import { fold, isLive } from './fold.ts'
 import type { MembershipRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { type SubscriptionStatus, statusFromProvider } from '#rules/subscription-status.ts'
+import type { SubscriptionFacts } from '../payments/subscriptions.ts'
 import { newId } from '../platform/ids.ts'
-import type { SubscriptionFacts } from '../platform/payments/subscriptions.ts'
 import type { MembershipRow } from './store.ts'
 
 const LIVE: ReadonlySet<SubscriptionStatus> = new Set(['TRIALING', 'ACTIVE', 'PAST_DUE'])

@@ -1,6 +1,6 @@
 import { PurchaseHistoryEntry, PurchaseHow } from '#contract/generated/purchasing.ts'
 import type { Language } from '#rules/interface-language.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { listPaid } from './invoice-store.ts'
 import { paidIn } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { PlanId } from '#rules/plans.ts'
+import type { InvoiceFacts } from '../payments/subscriptions.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
-import type { InvoiceFacts } from '../platform/payments/subscriptions.ts'
 
 /** Keeps a paid bill, once. */
 export async function keepInvoice(

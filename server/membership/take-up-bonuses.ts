@@ -1,5 +1,5 @@
-import type { House } from '../house.ts'
-import { PaymentsUnavailable } from '../platform/payments/payments.ts'
+import type { House } from '../context.ts'
+import { PaymentsUnavailable } from '../payments/payments.ts'
 import { giveBonuses } from './give-bonus.ts'
 import { listBonusesDue } from './invoice-store.ts'
 import { settleMemberships } from './settle-memberships.ts'

@@ -1,7 +1,7 @@
 import { localPath } from '#rules/interface-language.ts'
 import { rests } from '#rules/subscription-status.ts'
 import { findAccount } from '../accounts/store.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { writeLetter } from '../platform/mail/letter.ts'
 import { type Folded, isLive } from './fold.ts'

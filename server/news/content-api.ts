@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { localPath } from '#rules/interface-language.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { newsOf, pictureAddress } from './news.ts'
 import type { Post } from './post.ts'
 

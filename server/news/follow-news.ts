@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { ANNOUNCEMENT } from './announcement.ts'
 import { newsOf } from './news.ts'
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { isLanguage, type Language } from '#rules/interface-language.ts'
 import { NO_TITLES, readLegacyTitles, viewOfLegacy } from '#rules/legacy-series.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { type KeptPage, pageOf } from '../platform/http/kept-page.ts'
 import { askSite } from './ask-site.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Post as PostMessage } from '#contract/generated/news.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { openFolderSite } from './folder-site.ts'
 import { openGhostSite } from './ghost-site.ts'
 import type { Post, PostSource } from './post.ts'

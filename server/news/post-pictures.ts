@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import sharp, { type Sharp } from 'sharp'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { newsOf, pictureWanted } from './news.ts'
 
 const WIDTH = 1_280

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { languages, localPath } from '#rules/interface-language.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/kept-page.ts'
 import { newsOf } from './news.ts'

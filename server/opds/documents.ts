@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import type { Feed, Way, Writing } from './feed.ts'
 import type { Holder } from './links.ts'
 import { bySeries, newestOf, pageOf, type ShelfBook, search, shelfOf } from './shelf.ts'

@@ -3,7 +3,7 @@ import { endOpdsLink, findOpdsLink, makeOpdsLink } from '#contract/calls/opds.ts
 import { userLevel } from '#rules/user-level.ts'
 import { lockInSession } from '../accounts/lock-in-session.ts'
 import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { findMembership } from '../membership/find-membership.ts'
 import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import { tokenHash } from '../platform/http/credential.ts'

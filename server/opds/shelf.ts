@@ -1,8 +1,8 @@
 import { DownloadType } from '#contract/generated/library.ts'
 import { foldText } from '#rules/search-words.ts'
 import { listVolumesByIds, type VolumeRow } from '../catalogue/store.ts'
+import type { House } from '../context.ts'
 import { listDownloads } from '../downloads/list-downloads.ts'
-import type { House } from '../house.ts'
 import { listBooks } from '../library/store.ts'
 
 export type FileKind = 'epub' | 'pdf' | 'mobi'

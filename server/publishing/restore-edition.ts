@@ -1,5 +1,5 @@
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import { newId } from '../platform/ids.ts'
 import { StartError } from '../platform/start-error.ts'

@@ -3,7 +3,7 @@ import { holdingsOf } from '../access/holdings.ts'
 import { personOf } from '../access/person.ts'
 import { listPartFacts } from '../access/store.ts'
 import { findPart, type PartRow } from '../catalogue/store.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import type { Visitor } from '../platform/http/bind.ts'
 
 export interface AccessTo {

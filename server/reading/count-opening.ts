@@ -1,5 +1,5 @@
 import type { embedPart, openPart } from '#contract/calls/reading.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { refuse, type Visitor } from '../platform/http/bind.ts'
 import { limitsOfOpening } from './limits.ts'
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { embedPart, embedPicture } from '#contract/calls/reading.ts'
 import { findPart, findVolume } from '../catalogue/store.ts'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { refusalText } from '../platform/http/answer.ts'
 import { answerBytes } from '../platform/http/answer-bytes.ts'
 import { refuse } from '../platform/http/bind.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { House } from '../house.ts'
+import type { House } from '../context.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { type KeptPage, pageOf } from '../platform/http/kept-page.ts'
 import { type Address, SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from './sitemap.ts'

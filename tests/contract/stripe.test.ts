@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStripe } from '#server/platform/payments/stripe/ask-stripe.ts'
+import { openStripe } from '#server/payments/stripe/ask-stripe.ts'
 import { openSimulatedShop, refusal, type SimulatedShop } from '#tests/support/simulator.ts'
 
 // The same questions to the simulator and, where STRIPE_TEST_KEY names a key of Stripe's test mode, to Stripe: what the shop relies on is true of both.

@@ -2,7 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 export const ROOT = join(import.meta.dirname, '../..')
-const ROOMS = ['contract', 'rules', 'server', 'web', 'commands', 'demo', 'tests', 'scripts']
+const ROOMS = [
+  'contract',
+  'rules',
+  'server',
+  'stripe-simulator',
+  'web',
+  'commands',
+  'demo',
+  'tests',
+  'scripts',
+]
 
 /** One of the project's own source files. */
 export interface Source {

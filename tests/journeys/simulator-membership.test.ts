@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { turnCard } from '#server/platform/payments/simulator/payment-methods.ts'
+import { turnCard } from '#stripe-simulator/payment-methods.ts'
 import { overhangOf, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import {

@@ -2,10 +2,11 @@ import type Stripe from 'stripe'
 import { findMe } from '#contract/calls/accounts.ts'
 import type { Send } from '#contract/page.ts'
 import type { PlanId } from '#rules/plans.ts'
+import { openStripe } from '#server/payments/stripe/ask-stripe.ts'
+import { EVENTS } from '#server/payments/stripe/events.ts'
 import { findOrMakeSecret } from '#server/platform/db/secrets.ts'
-import type { Desk } from '#server/platform/payments/simulator/desk.ts'
-import { openSimulator } from '#server/platform/payments/simulator/open-simulator.ts'
-import { openStripe } from '#server/platform/payments/stripe/ask-stripe.ts'
+import type { Desk } from '#stripe-simulator/desk.ts'
+import { openSimulator } from '#stripe-simulator/open-simulator.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { openShop, type TestShop, type Wish } from './open-shop.ts'
 import { type Readers, readersOf } from './readers.ts'
@@ -60,7 +61,15 @@ export async function openMembershipShop(
   })
   const { db, clock, jobs, log, payments } = shop.house
   const secret = await findOrMakeSecret(db, 'simulator')
-  const simulator = await openSimulator({ db, clock, jobs, log, shopUrl: shop.url, secret })
+  const simulator = await openSimulator({
+    db,
+    clock,
+    jobs,
+    log,
+    shopUrl: shop.url,
+    eventTypes: EVENTS,
+    secret,
+  })
   const stripe = openStripe(simulator.key, simulator.api)
   const readers = readersOf(
     () => shop,

@@ -1,5 +1,5 @@
 import { newId, newLegacyId } from '#server/platform/ids.ts'
-import { type Delivery, setDelivery } from '#server/platform/payments/simulator/simulator-store.ts'
+import { type Delivery, setDelivery } from '#stripe-simulator/simulator-store.ts'
 import type { TestShop } from './open-shop.ts'
 
 /** Somebody who buys, without a password and without mail. */

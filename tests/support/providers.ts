@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { openStripe } from '#server/platform/payments/stripe/ask-stripe.ts'
+import { openStripe } from '#server/payments/stripe/ask-stripe.ts'
 import { openPlans, openSimulatedShop, type Subscribing } from './simulator.ts'
 
 /** Somebody who takes subscriptions, with a clock that can be moved: the simulator, or Stripe itself in its test mode. */

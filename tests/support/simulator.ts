@@ -1,8 +1,9 @@
 import Stripe from 'stripe'
+import { openStripe } from '#server/payments/stripe/ask-stripe.ts'
+import { EVENTS } from '#server/payments/stripe/events.ts'
 import { findOrMakeSecret } from '#server/platform/db/secrets.ts'
-import type { Desk } from '#server/platform/payments/simulator/desk.ts'
-import { openSimulator } from '#server/platform/payments/simulator/open-simulator.ts'
-import { openStripe } from '#server/platform/payments/stripe/ask-stripe.ts'
+import type { Desk } from '#stripe-simulator/desk.ts'
+import { openSimulator } from '#stripe-simulator/open-simulator.ts'
 import { openShop, type TestShop } from './open-shop.ts'
 
 /** A shop, and Stripe's own library in front of its simulator. */
@@ -30,7 +31,15 @@ export async function openSimulatedShop(now = '2026-11-21T12:00:00Z'): Promise<S
   const shop = await openShop({ now, env: { LOG_LEVEL: 'silent' } })
   const { db, clock, jobs, log } = shop.house
   const secret = await findOrMakeSecret(db, 'simulator')
-  const simulator = await openSimulator({ db, clock, jobs, log, shopUrl: shop.url, secret })
+  const simulator = await openSimulator({
+    db,
+    clock,
+    jobs,
+    log,
+    shopUrl: shop.url,
+    eventTypes: EVENTS,
+    secret,
+  })
   const stripe = openStripe(simulator.key, simulator.api)
   let read = ''
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { returnFromCheckout } from '#contract/calls/coins.ts'
 import type { Send } from '#contract/page.ts'
-import { PaymentsUnavailable } from '#server/platform/payments/payments.ts'
+import { PaymentsUnavailable } from '#server/payments/payments.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { type Buyer, CARD, tillOf } from '#tests/support/payments.ts'

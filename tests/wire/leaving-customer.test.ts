@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as calls from '#contract/calls/accounts.ts'
-import { PaymentsUnavailable } from '#server/platform/payments/payments.ts'
+import { PaymentsUnavailable } from '#server/payments/payments.ts'
 import { type Member, type MembershipShop, openMembershipShop } from '#tests/support/membership-shop.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 

@@ -6,7 +6,7 @@ import { makeOpdsLink } from '#contract/calls/opds.ts'
 import { keepPreferences } from '#contract/calls/preferences.ts'
 import { keepProgress } from '#contract/calls/reading.ts'
 import { paymentHooks } from '#server/payment-hooks.ts'
-import { settlePayment } from '#server/platform/payments/settle-payment.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
 import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
 import { CARD, tillOf } from '#tests/support/payments.ts'
 

@@ -5,9 +5,9 @@ import { checkPart } from '#contract/calls/reading.ts'
 import { UserLevel } from '#contract/generated/enums.ts'
 import { findMembership } from '#server/membership/find-membership.ts'
 import { paymentHooks } from '#server/payment-hooks.ts'
-import { reconcile } from '#server/platform/payments/reconcile.ts'
-import { closeDispute, openDispute } from '#server/platform/payments/simulator/disputes.ts'
-import { setDelivery } from '#server/platform/payments/simulator/simulator-store.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import { closeDispute, openDispute } from '#stripe-simulator/disputes.ts'
+import { setDelivery } from '#stripe-simulator/simulator-store.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import {
   type Member,

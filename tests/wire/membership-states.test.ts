@@ -4,7 +4,7 @@ import * as calls from '#contract/calls/membership.ts'
 import { SubscriptionChange, SubscriptionStatus } from '#contract/generated/enums.ts'
 import { PLANS, type PlanId } from '#rules/plans.ts'
 import { createGift } from '#server/gifts/create-gift.ts'
-import { setDunning } from '#server/platform/payments/simulator/billing/dunning.ts'
+import { setDunning } from '#stripe-simulator/billing/dunning.ts'
 import {
   type Member,
   type MembershipShop,

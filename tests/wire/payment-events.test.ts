@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PaymentsUnavailable } from '#server/platform/payments/payments.ts'
+import { PaymentsUnavailable } from '#server/payments/payments.ts'
 import { type FakeStripe, openFakeStripe } from '#tests/support/fake-stripe.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { type Buyer, tillOf } from '#tests/support/payments.ts'

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listContradictions } from '#server/coins/verify-store.ts'
-import type { Desk } from '#server/platform/payments/simulator/desk.ts'
-import { closeDispute } from '#server/platform/payments/simulator/disputes.ts'
-import { listKept } from '#server/platform/payments/simulator/simulator-store.ts'
+import { EVENTS } from '#server/payments/stripe/events.ts'
+import type { Desk } from '#stripe-simulator/desk.ts'
+import { closeDispute } from '#stripe-simulator/disputes.ts'
+import { listKept } from '#stripe-simulator/simulator-store.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { type Buyer, CARD, tillOf } from '#tests/support/payments.ts'
 
@@ -42,7 +43,7 @@ const refund = (paymentId: string, amountCents?: number) =>
 /** What only the buyer's bank does. */
 const atBank = <T>(work: (desk: Desk) => Promise<T>) =>
   shop.house.db.transaction(tx =>
-    work({ tx, jobs: shop.house.jobs, now: shop.clock.now(), shopUrl: shop.url }),
+    work({ tx, jobs: shop.house.jobs, now: shop.clock.now(), shopUrl: shop.url, eventTypes: EVENTS }),
   )
 
 // docs/product.md#payments.

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setDunning } from '#server/platform/payments/simulator/billing/dunning.ts'
-import { turnCard } from '#server/platform/payments/simulator/payment-methods.ts'
+import { setDunning } from '#stripe-simulator/billing/dunning.ts'
+import { turnCard } from '#stripe-simulator/payment-methods.ts'
 import {
   openPlans,
   openSimulatedShop,

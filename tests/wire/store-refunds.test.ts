@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { redeemReceipt } from '#server/coins/redeem-receipt.ts'
 import { listContradictions } from '#server/coins/verify-store.ts'
-import { PaymentsUnavailable, SignatureRefused } from '#server/platform/payments/payments.ts'
-import {
-  type AppStore,
-  ReceiptRefused,
-  type StoreRefund,
-} from '#server/platform/payments/stores/app-store.ts'
+import { PaymentsUnavailable, SignatureRefused } from '#server/payments/payments.ts'
+import { type AppStore, ReceiptRefused, type StoreRefund } from '#server/payments/stores/app-store.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { type Buyer, tillOf } from '#tests/support/payments.ts'
 

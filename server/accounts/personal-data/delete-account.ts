@@ -1,6 +1,6 @@
 import { askDeletion, deleteAccount } from '#contract/calls/accounts.ts'
 import type { Language } from '#rules/interface-language.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Reader, refuse, type Visitor } from '../../platform/http/bind.ts'
 import { tokenHash } from '../../platform/http/credential.ts'

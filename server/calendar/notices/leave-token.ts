@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 
 /** Stands in every mail about releases and ends them all, also out of an old one: it names the account and is signed. Nothing is stored. */
 export function leaveToken({ secrets }: Pick<House, 'secrets'>, accountId: string): string {

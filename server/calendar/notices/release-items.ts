@@ -1,6 +1,6 @@
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { listPartsByIds, listVolumesByIds } from '../../catalogue/store.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import type { LetterItem } from '../../platform/mail/letter.ts'
 import type { EventRow } from '../store.ts'
 import { fileWords } from '../words.ts'

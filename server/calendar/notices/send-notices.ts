@@ -1,6 +1,6 @@
 import { localPath } from '#rules/interface-language.ts'
 import { type AccountRow, findAccount, noteMailRefused } from '../../accounts/store.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
 import { fileWords } from '../words.ts'
 import { leaveToken } from './leave-token.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { noticeDueAt } from '#rules/notice-times.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import { type PushJob, sendPush } from '../push/send-push.ts'
 import { listPushes } from '../push/store.ts'
 import { type NoticeMail, sendNotices } from './send-notices.ts'

@@ -1,5 +1,5 @@
 import { createECDH, hkdfSync } from 'node:crypto'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 
 export interface PushKeys {
   /** The point as browsers want it: 65 bytes. */

@@ -1,5 +1,5 @@
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import type { Credential } from './credential.ts'
 import type { Reader, Visitor } from './visitor.ts'
 

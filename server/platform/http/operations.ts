@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import { canWrite } from '../db/can-write.ts'
 
 const READY_WITHIN_MS = 500

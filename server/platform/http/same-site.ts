@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-interface Own {
+export interface OwnOrigins {
   /** As readers see the shop. */
   readonly publicUrl: string
   /** False where it is only guessed: then the host that was asked for is our own. */
@@ -15,7 +15,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Throws 403 for a change that another site has made a browser ask for: the browser would send our cookie with it. Clients that are no
  * browsers send neither header, and no cookie.
  */
-export function refuseForeignSites({ method, url, headers }: Request, own: Own): void {
+export function refuseForeignSites({ method, url, headers }: Request, own: OwnOrigins): void {
   if (SAFE.has(method)) return
   const origin = headers.get('origin')
   if (origin !== null && own.corsOrigins.includes(origin) && !headers.has('cookie')) return

@@ -10,7 +10,7 @@ import {
 } from '#contract/generated/reading.ts'
 import { keyInfo, partSeal } from '#contract/sealed.ts'
 import type { PartRow } from '../../catalogue/store.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import type { Reader } from '../../platform/http/bind.ts'
 import type { PartContent } from '../store.ts'
 import { agreeWith, newIv, seal } from './seal.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { openPicture } from '#contract/calls/reading.ts'
 import { pictureSeal } from '#contract/sealed.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import { refusalText } from '../../platform/http/answer.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { WhoAsks } from '../../platform/http/visitor.ts'

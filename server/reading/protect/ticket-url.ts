@@ -1,5 +1,5 @@
 import { openTicket } from '#contract/calls/reading.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import { signTicket } from '../sign-ticket.ts'
 
 /** Where the pages of a part are for the next minutes: for a session, or for everybody. */

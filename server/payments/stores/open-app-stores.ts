@@ -1,4 +1,4 @@
-import type { PaymentsConfig } from '../../config.ts'
+import type { PaymentsConfig } from '../../platform/config.ts'
 import type { AppStores } from './app-store.ts'
 import { openApple } from './apple-store.ts'
 import { openPlay } from './play-store.ts'

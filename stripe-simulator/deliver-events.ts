@@ -1,5 +1,7 @@
 import Stripe from 'stripe'
-import type { House } from '../../../house.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { advance } from './billing/advance.ts'
 import { ADVANCE } from './billing/subscription-record.ts'
 import { noteOutcome } from './checkout-sessions.ts'
@@ -12,7 +14,7 @@ const WITHIN_MS = 10_000
 
 /** The simulator's own work on the shop's list: what it tells reaches the shop as Stripe would send it, and again while the shop does not take it. */
 export function takeUpSimulator(
-  { db, clock, jobs }: Pick<House, 'db' | 'clock' | 'jobs'>,
+  { db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs },
   simulator: Simulator,
   webhookUrl: string,
 ): void {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { House } from '../../../house.ts'
-import { readBody } from '../../http/read-body.ts'
+import type { House } from '../../context.ts'
+import { readBody } from '../../platform/http/read-body.ts'
 import { SignatureRefused } from '../payments.ts'
 import { receiveStoreRefund } from './take-up-stores.ts'
 

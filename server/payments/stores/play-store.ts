@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { androidpublisher_v3 } from '@googleapis/androidpublisher'
-import type { PlayConfig } from '../../config.ts'
-import { StartError } from '../../start-error.ts'
+import type { PlayConfig } from '../../platform/config.ts'
+import { StartError } from '../../platform/start-error.ts'
 import { PaymentsUnavailable } from '../payments.ts'
 import { type AppStore, ReceiptRefused, type StoreRefund } from './app-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Reads, Tx } from '../db/connect.ts'
+import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { ProviderEvent } from './payments.ts'
 
 export async function findCustomer(

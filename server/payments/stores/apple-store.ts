@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AppleConfig } from '../../config.ts'
-import { StartError } from '../../start-error.ts'
+import type { AppleConfig } from '../../platform/config.ts'
+import { StartError } from '../../platform/start-error.ts'
 import { SignatureRefused } from '../payments.ts'
 import { type AppStore, ReceiptRefused } from './app-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type Stripe from 'stripe'
-import { languageOf } from '../../../http/visitor.ts'
+import { languageOf } from '#server/platform/http/visitor.ts'
 import { payInvoice } from '../billing/invoice-calls.ts'
 import { type Desk, take } from '../desk.ts'
 import { addMethod, attach, findMethod, type Method } from '../payment-methods.ts'

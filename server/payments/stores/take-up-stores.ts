@@ -1,4 +1,4 @@
-import type { House } from '../../../house.ts'
+import type { House } from '../../context.ts'
 import { type PaymentHooks, PaymentsUnavailable } from '../payments.ts'
 import type { StoreRefund } from './app-store.ts'
 import { noteStoreRefund } from './store-refund-store.ts'

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts'
+import type { House } from '../context.ts'
 import * as store from './payment-store.ts'
 import { type PaymentHooks, PaymentsUnavailable, type ProviderEvent } from './payments.ts'
 import { reconcile } from './reconcile.ts'

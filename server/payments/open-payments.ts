@@ -1,13 +1,11 @@
 import type { Hono } from 'hono'
-import type { House } from '../../house.ts'
-import { findOrMakeSecret } from '../db/secrets.ts'
+import type { House } from '../context.ts'
+import { findOrMakeSecret } from '../platform/db/secrets.ts'
 import { type Payments, PaymentsUnavailable, SignatureRefused } from './payments.ts'
-import { takeUpSimulator } from './simulator/deliver-events.ts'
-import { openSimulator } from './simulator/open-simulator.ts'
-import { simulatorPages } from './simulator/pages/routes.ts'
 import type { AppStores } from './stores/app-store.ts'
 import { openAppStores } from './stores/open-app-stores.ts'
 import { openStripe } from './stripe/ask-stripe.ts'
+import { EVENTS } from './stripe/events.ts'
 import { stripePayments } from './stripe/stripe-payments.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
@@ -41,7 +39,13 @@ export async function openPayments({ ownUrl, ...house }: Needed): Promise<OpenPa
     }
   }
   const secret = await findOrMakeSecret(db, 'simulator')
-  const simulator = await openSimulator({ ...house, secret, shopUrl: config.publicUrl })
+  // Loaded only here: shops that take real money never load it.
+  const [{ openSimulator }, { takeUpSimulator }, { simulatorPages }] = await Promise.all([
+    import('#stripe-simulator/open-simulator.ts'),
+    import('#stripe-simulator/deliver-events.ts'),
+    import('#stripe-simulator/pages/routes.ts'),
+  ])
+  const simulator = await openSimulator({ ...house, secret, shopUrl: config.publicUrl, eventTypes: EVENTS })
   // A server that listens everywhere is also here.
   const here = ownUrl.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
   takeUpSimulator(house, simulator, `${here}/webhooks/stripe`)

@@ -1,4 +1,4 @@
-import type { PersonalRoom } from '../../accounts/personal-data/personal-room.ts'
+import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
 import { forgetCustomer, listCustomers, listOrders } from './payment-store.ts'
 
 /** What was ordered stays with the books; who somebody is to the payment provider is forgotten. */

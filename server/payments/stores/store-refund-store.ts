@@ -1,4 +1,4 @@
-import type { Reads } from '../../db/connect.ts'
+import type { Reads } from '../../platform/db/connect.ts'
 import type { StoreRefund } from './app-store.ts'
 
 /** Notes what a store says of a purchase, unless it has said something later before. False for what changes nothing. */

@@ -1,9 +1,9 @@
 import Stripe from 'stripe'
-import type { Clock } from '../../clock.ts'
-import type { PaymentsConfig } from '../../config.ts'
-import type { Db } from '../../db/connect.ts'
-import { isOfWhoIsGone } from '../../db/gone.ts'
-import { newId } from '../../ids.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { PaymentsConfig } from '../../platform/config.ts'
+import type { Db } from '../../platform/db/connect.ts'
+import { isOfWhoIsGone } from '../../platform/db/gone.ts'
+import { newId } from '../../platform/ids.ts'
 import * as store from '../payment-store.ts'
 import type {
   Checkout,

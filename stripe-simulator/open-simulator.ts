@@ -1,23 +1,25 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Clock } from '../../clock.ts'
-import type { Db } from '../../db/connect.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
-import type { Log } from '../../log.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db/connect.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log.ts'
 import { type Answer, answerCall } from './answer-call.ts'
 import { API_VERSION, type Desk } from './desk.ts'
 import { readForm } from './read-form.ts'
 import { beginRequest, endRequest } from './simulator-store.ts'
 import { StripeRefusal } from './stripe-refusal.ts'
 
-interface Needed {
+interface SimulatorOptions {
   db: Db
   clock: Clock
   jobs: Jobs
   log: Log
   /** The shop's own address, for the simulator's pages. */
   shopUrl: string
+  /** The types of events that the shop's endpoint is set up for. */
+  eventTypes: readonly string[]
   /** Of 32 bytes, shared by all processes of the shop. */
   secret: Buffer
 }
@@ -38,10 +40,18 @@ const MOST_BODY = 65_536
  * A payment provider in Stripe's shapes, for machines on which no money is taken (docs/product.md#simulator). It answers on this machine only, with a
  * key of its own; what it knows is in the database, so that every process of the shop sees the same and nothing is lost when one is killed.
  */
-export async function openSimulator({ db, clock, jobs, log, shopUrl, secret }: Needed): Promise<Simulator> {
+export async function openSimulator({
+  db,
+  clock,
+  jobs,
+  log,
+  shopUrl,
+  eventTypes,
+  secret,
+}: SimulatorOptions): Promise<Simulator> {
   const key = `sk_test_simulator${nameOf(secret, 'key')}`
   const atDesk = <T>(work: (desk: Desk) => Promise<T>, at?: Date) =>
-    db.transaction(tx => work({ tx, jobs, now: at ?? clock.now(), shopUrl }))
+    db.transaction(tx => work({ tx, jobs, now: at ?? clock.now(), shopUrl, eventTypes }))
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     if (!isKey(request.headers.authorization ?? '', key))

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts'
+import type { House } from '../context.ts'
 import { nextAsk } from './payment-store.ts'
 import type { PaymentHooks } from './payments.ts'
 import { settleFacts } from './settle-payment.ts'

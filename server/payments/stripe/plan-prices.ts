@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { PLANS, type Plan, type PlanId, planOf } from '#rules/plans.ts'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { PaymentsUnavailable } from '../payments.ts'
 import { ask, expectKind } from './ask-stripe.ts'
 

@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '../../db/connect.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
-import { EVENTS } from '../stripe/events.ts'
+import type { Tx } from '#server/platform/db/connect.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import * as store from './simulator-store.ts'
 import { missing } from './stripe-refusal.ts'
 
 /** As the pinned library expects it. */
 export const API_VERSION = '2026-10-28.endive'
-/** What the shop's endpoint is set up for; of the rest it hears nothing, as at Stripe. */
-const WANTED: ReadonlySet<string> = new Set(EVENTS)
 export const DELIVER = 'deliver simulator event'
 
 /** Where one question to the simulator is answered, in one transaction. */
@@ -18,6 +15,8 @@ export interface Desk {
   readonly now: Date
   /** Of the pages: the shop's own address. */
   readonly shopUrl: string
+  /** The types of events that the shop's endpoint is set up for. No others are sent to it, as at Stripe. */
+  readonly eventTypes: readonly string[]
   /** What a question has drawn up without keeping it, by its name. */
   readonly unkept?: Map<string, object>
 }
@@ -72,7 +71,7 @@ export async function holdCustomer({ tx }: Desk, id: string): Promise<void> {
 
 /** Something happened: it stands on the list of events, and is on its way to the shop. `before`: as it was, where it has changed. */
 export async function tell(desk: Desk, type: string, about: object, before?: object): Promise<void> {
-  const { tx, jobs, now } = desk
+  const { tx, jobs, now, eventTypes } = desk
   const event = {
     id: newName('evt'),
     object: 'event',
@@ -85,7 +84,7 @@ export async function tell(desk: Desk, type: string, about: object, before?: obj
     type,
   }
   await put(desk, event)
-  if (!WANTED.has(type)) return
+  if (!eventTypes.includes(type)) return
   const { copies, afterSeconds, reversed } = await store.findDelivery(tx)
   // A later event is due a little sooner, wherever and whenever it was told.
   const turn = reversed ? -(await numberOf(tx, event.id)) : 0

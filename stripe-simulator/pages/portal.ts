@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type Stripe from 'stripe'
-import { languageOf } from '../../../http/visitor.ts'
+import { languageOf } from '#server/platform/http/visitor.ts'
 import { letPeriodEnd } from '../billing/advance.ts'
 import { cancelSubscription, updateSubscription } from '../billing/change-subscription.ts'
 import { changeCustomer, takeCustomer } from '../billing/customers.ts'

@@ -1,4 +1,4 @@
-import type { PaymentsConfig } from '../config.ts'
+import type { PaymentsConfig } from '../platform/config.ts'
 import type { OrderRow } from './payment-store.ts'
 import type { PaymentFacts } from './payments.ts'
 

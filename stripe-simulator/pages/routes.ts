@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import type Stripe from 'stripe'
-import type { House } from '../../../../house.ts'
-import { readBody } from '../../../http/read-body.ts'
-import { refuseForeignSites } from '../../../http/same-site.ts'
-import { languageOf } from '../../../http/visitor.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { readBody } from '#server/platform/http/read-body.ts'
+import { type OwnOrigins, refuseForeignSites } from '#server/platform/http/same-site.ts'
+import { languageOf } from '#server/platform/http/visitor.ts'
 import { noteOutcome, paySession, takeSession } from '../checkout-sessions.ts'
 import { type Desk, holdCustomer } from '../desk.ts'
 import type { Simulator } from '../open-simulator.ts'
@@ -20,10 +20,14 @@ import { languageNamed } from './page-words.ts'
 import { answerPortal, showPortal } from './portal.ts'
 import { showSubscribing, subscribe } from './subscribe.ts'
 
-type Needed = Pick<House, 'config' | 'clock' | 'log'> & { simulator: Simulator }
+interface SimulatorPages {
+  config: OwnOrigins & { readonly shopName: string }
+  clock: Clock
+  simulator: Simulator
+}
 
 /** The pages that a payment provider has: where one pays, where the bank asks, where one's cards are. Whoever knows the address may use them, as at Stripe. */
-export function simulatorPages({ config, clock, simulator }: Needed): Hono {
+export function simulatorPages({ config, clock, simulator }: SimulatorPages): Hono {
   const routes = new Hono().basePath('/simulator')
 
   /** Answers in one transaction; with the simulator's 404 for what it does not know. */

@@ -1,3 +1,4 @@
+import type { Payments } from './payments/payments.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { CatalogueVersion } from './platform/db/catalogue-version.ts'
@@ -10,7 +11,6 @@ import type { Limits } from './platform/limits/limits.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import type { Measures } from './platform/measures.ts'
-import type { Payments } from './platform/payments/payments.ts'
 
 /** What every room of the server is given. */
 export interface House {

@@ -1,4 +1,4 @@
-import type { House } from '../../house.ts'
+import type { House } from '../context.ts'
 import { takesRealMoney, whatDiffers } from './check-payment.ts'
 import * as store from './payment-store.ts'
 import type { PaidOrder, PaymentFacts, PaymentHooks } from './payments.ts'

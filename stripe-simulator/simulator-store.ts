@@ -1,4 +1,4 @@
-import type { Db, Reads, Tx } from '../../db/connect.ts'
+import type { Db, Reads, Tx } from '#server/platform/db/connect.ts'
 
 /** Something that the provider keeps: what it answers, and what it does not say. */
 export interface Kept<Body = Record<string, unknown>> {
