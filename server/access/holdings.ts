@@ -1,7 +1,7 @@
 import type { Holding } from '#rules/part-access.ts'
+import type { Visitor } from '../calls/bind.ts'
 import { listOwned } from '../library/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
-import type { Visitor } from '../platform/http/bind.ts'
 import { listRunning } from '../rentals/store.ts'
 
 interface Place {

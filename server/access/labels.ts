@@ -1,11 +1,11 @@
 import { type Access, AccessLabel, type Part, type Volume } from '#contract/generated/catalogue.ts'
 import { type Holding, type Person, partAccess } from '#rules/part-access.ts'
 import { type AccessLabel as Label, type LabelName, partLabel, volumeLabel } from '#rules/volume-label.ts'
+import type { Visitor } from '../calls/bind.ts'
 import type { PartRow, VolumeRow } from '../catalogue/store.ts'
 import { partMessage, type Sight, volumeMessage } from '../catalogue/view.ts'
 import { listProgress, type ProgressRow } from '../places/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
-import type { Visitor } from '../platform/http/bind.ts'
 import { holdingsOf } from './holdings.ts'
 import { listPartFacts, listPartFactsOfVolumes, type PartFacts } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Person } from '#rules/part-access.ts'
 import { USER_LEVELS } from '#rules/user-level.ts'
-import type { Visitor } from '../platform/http/bind.ts'
+import type { Visitor } from '../calls/bind.ts'
 
 /** Who asks, as the rules of access know people. */
 export function personOf({ country, reader }: Visitor): Person {

@@ -1,9 +1,9 @@
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { volumePrice } from '#rules/price.ts'
+import type { Reader } from '../calls/bind.ts'
 import type { VolumeRow } from '../catalogue/store.ts'
 import { areCreditsShown } from '../coins/credits-shown.ts'
 import type { House } from '../context.ts'
-import type { Reader } from '../platform/http/bind.ts'
 
 interface Sold {
   volume: VolumeRow

@@ -7,8 +7,8 @@ import {
   generateAppCode,
 } from '#contract/calls/sign-in.ts'
 import type { AppCodeRequest, OTPack, Session } from '#contract/generated/session.ts'
+import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import type { House } from '../context.ts'
-import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
 import { newToken, tokenHash } from '../platform/http/credential.ts'
 import * as store from './app-code-store.ts'
 import { clientName } from './client-name.ts'

@@ -1,7 +1,7 @@
 import type { AnyCall, ReasonOf } from '#contract/call.ts'
 import { MOST_PASSWORD } from '#rules/credentials.ts'
+import { type Reader, refuse } from '../calls/bind.ts'
 import type { House } from '../context.ts'
-import { type Reader, refuse } from '../platform/http/bind.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { TooManyHashes, verifyPassword } from './hash-password.ts'
 import { limitsOf, take } from './limits.ts'

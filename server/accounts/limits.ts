@@ -1,6 +1,6 @@
 import type { AnyCall, ReasonOf } from '#contract/call.ts'
+import { refuse } from '../calls/bind.ts'
 import type { House } from '../context.ts'
-import { refuse } from '../platform/http/bind.ts'
 import type { Limit } from '../platform/limits/limits.ts'
 
 const QUARTER = 900

@@ -1,7 +1,7 @@
 import { ping } from '#contract/calls/accounts.ts'
 import type { Device, PingRequest, PingResponse } from '#contract/generated/devices.ts'
+import { refuse, type Visitor } from '../calls/bind.ts'
 import type { House } from '../context.ts'
-import { refuse, type Visitor } from '../platform/http/bind.ts'
 import { newId } from '../platform/ids.ts'
 import { endOldDevices, isKnownDevice, keepDevice, noteDevice } from './device-store.ts'
 import { limitsOf, take } from './limits.ts'

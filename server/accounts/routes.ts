@@ -1,6 +1,6 @@
 import * as accounts from '#contract/calls/accounts.ts'
 import * as calls from '#contract/calls/sign-in.ts'
-import { type Bound, bind } from '../platform/http/bind.ts'
+import { type Bound, bind } from '../calls/bind.ts'
 import * as codes from './app-code.ts'
 import * as passkeys from './passkey.ts'
 import type { PersonalRoom } from './personal-data/personal-room.ts'

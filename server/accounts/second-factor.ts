@@ -6,8 +6,8 @@ import type {
   SecondFactorRequest,
   SecondFactorSetup,
 } from '#contract/generated/credentials.ts'
+import { type Reader, refuse } from '../calls/bind.ts'
 import type { House } from '../context.ts'
-import { type Reader, refuse } from '../platform/http/bind.ts'
 import { tellByMail } from './account-mail.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { limitsOf, take } from './limits.ts'

@@ -1,6 +1,6 @@
 import type * as calls from '#contract/calls/sign-in.ts'
+import { type Reader, refuse } from '../calls/bind.ts'
 import type { House } from '../context.ts'
-import { type Reader, refuse } from '../platform/http/bind.ts'
 import { hasPasskey } from './passkey-store.ts'
 import { findAccount } from './store.ts'
 

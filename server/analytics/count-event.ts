@@ -1,8 +1,8 @@
 import { track, trackCampaign } from '#contract/calls/visit.ts'
 import type { CampaignEvent, GenericEvent } from '#contract/generated/analytics.ts'
 import { type CountedEvent, eventFits, isAnalyticsSession } from '#rules/analytics.ts'
+import { refuse, type Visitor } from '../calls/bind.ts'
 import type { House } from '../context.ts'
-import { refuse, type Visitor } from '../platform/http/bind.ts'
 import { addEvent, addToTotal } from './store.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { listAnalyticsTotals, track, trackCampaign } from '#contract/calls/visit.ts'
+import { type Bound, bind } from '../calls/bind.ts'
 import type { House } from '../context.ts'
-import { type Bound, bind } from '../platform/http/bind.ts'
 import { countCampaign, countGeneric, dayOf } from './count-event.ts'
 import { endOldEvents, listTotals } from './store.ts'
 

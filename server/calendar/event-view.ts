@@ -1,9 +1,9 @@
 import { type Event, ReleaseKind } from '#contract/generated/calendar.ts'
+import type { Reader } from '../calls/bind.ts'
 import { listPartsByIds, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
 import { imageMessage, partMessage, type Sight, seriesMessage, volumeMessage } from '../catalogue/view.ts'
 import { markFollowed } from '../follows/mark-followed.ts'
 import type { Reads } from '../platform/db/connect.ts'
-import type { Reader } from '../platform/http/bind.ts'
 import type { EventRow } from './store.ts'
 
 const KINDS = {

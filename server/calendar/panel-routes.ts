@@ -1,6 +1,6 @@
 import { findReleasePanel } from '#contract/calls/calendar.ts'
 import { releaseWindows, type Window } from '#rules/release-windows.ts'
-import { type Bound, bind } from '../platform/http/bind.ts'
+import { type Bound, bind } from '../calls/bind.ts'
 import { eventMessages } from './event-view.ts'
 import { listEvents } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { listEvents, listReleases } from '#contract/calls/calendar.ts'
 import { page } from '#rules/paging.ts'
 import { releaseFilter, thisDay, thisMinute } from '#rules/release-filter.ts'
+import { type Bound, bind, refuse } from '../calls/bind.ts'
 import { listReleases as releasesOf } from '../catalogue/store.ts'
 import { partMessage } from '../catalogue/view.ts'
 import { listFollowedIds } from '../follows/store.ts'
-import { type Bound, bind, refuse } from '../platform/http/bind.ts'
 import { eventMessages } from './event-view.ts'
 import { listEvents as eventsOf } from './store.ts'
 

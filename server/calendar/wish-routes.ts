@@ -1,7 +1,7 @@
 import { findCalendarWish, keepCalendarWish } from '#contract/calls/calendar.ts'
 import { CalendarWish, ReleaseKind } from '#contract/generated/calendar.ts'
 import { SeriesType } from '#contract/generated/catalogue.ts'
-import { type Bound, bind, refuse } from '../platform/http/bind.ts'
+import { type Bound, bind, refuse } from '../calls/bind.ts'
 import { endWishText, findWishText, keepWishText } from './wish-store.ts'
 
 const TYPES: readonly number[] = [SeriesType.UNKNOWN, SeriesType.NOVEL, SeriesType.MANGA]

@@ -1,7 +1,7 @@
 import { listSkus } from '#contract/calls/catalogue.ts'
 import { Store } from '#contract/generated/catalogue.ts'
 import { amazonLink, storeLinks } from '#rules/store-links.ts'
-import { type Bound, bind, refuse } from '../platform/http/bind.ts'
+import { type Bound, bind, refuse } from '../calls/bind.ts'
 import * as store from './store.ts'
 
 /** docs/product.md#store-links: the call about where volumes are sold. */

@@ -1,7 +1,7 @@
 import { convertCredits } from '#contract/calls/coins.ts'
 import { coinsOfCredit } from '#rules/price.ts'
+import { type Reader, refuse } from '../calls/bind.ts'
 import type { House } from '../context.ts'
-import { type Reader, refuse } from '../platform/http/bind.ts'
 import { newId } from '../platform/ids.ts'
 import { findConversion } from './history-store.ts'
 import { CannotSpend, convert, openPurse } from './ledger.ts'

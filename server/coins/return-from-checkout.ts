@@ -1,10 +1,10 @@
 import * as calls from '#contract/calls/coins.ts'
 import type { PurchaseStatus } from '#contract/generated/purchasing.ts'
 import { limitsOf, take } from '../accounts/limits.ts'
+import { type Bound, bind, type Reader, refuse } from '../calls/bind.ts'
 import type { House } from '../context.ts'
 import { PaymentsUnavailable } from '../payments/payments.ts'
 import { type Settled, settlePayment } from '../payments/settle-payment.ts'
-import { type Bound, bind, type Reader, refuse } from '../platform/http/bind.ts'
 import { coinPayments } from './fulfil-payment.ts'
 
 const RETRY_AFTER_SECONDS = 10

@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/coins.ts'
-import { type Bound, bind } from '../platform/http/bind.ts'
+import { type Bound, bind } from '../calls/bind.ts'
 import { coinOptions } from './coin-options.ts'
 import { convertMine } from './convert-credits.ts'
 import { areCreditsShown } from './credits-shown.ts'

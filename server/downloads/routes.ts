@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { downloadBook } from '#contract/calls/library.ts'
 import type { House } from '../context.ts'
-import { refusalText } from '../platform/http/answer.ts'
+import { refusalText } from '../platform/http/answer-refusal.ts'
 import { type ByteRange, readRange } from '../platform/http/read-range.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { WhoAsks } from '../platform/http/visitor.ts'

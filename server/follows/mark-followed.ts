@@ -1,6 +1,6 @@
 import type { Series } from '#contract/generated/catalogue.ts'
+import type { Reader } from '../calls/bind.ts'
 import type { Reads } from '../platform/db/connect.ts'
-import type { Reader } from '../platform/http/bind.ts'
 import { listFollowed } from './store.ts'
 
 /** Series as this reader sees them: with whether they are followed. Visitors cost nothing. */

@@ -7,12 +7,12 @@ import {
 } from '#contract/calls/catalogue.ts'
 import type { Series, SeriesList } from '#contract/generated/catalogue.ts'
 import { lastPage, page } from '#rules/paging.ts'
+import { type Bound, bind, type Reader, refuse } from '../calls/bind.ts'
 import { listSeries as pageOfSeries } from '../catalogue/series-list/list-series.ts'
 import { readBody, readQuery, type Asked as Wished } from '../catalogue/series-list/read-wish.ts'
 import * as store from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
 import type { House } from '../context.ts'
-import { type Bound, bind, type Reader, refuse } from '../platform/http/bind.ts'
 import { markFollowed } from './mark-followed.ts'
 import { listFollowedIds } from './store.ts'
 

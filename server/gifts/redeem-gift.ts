@@ -9,7 +9,7 @@ import { giveBook } from '../library/redeem.ts'
 import { giveMembership } from '../membership/give-membership.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
-import { type Reader, refuse } from '../platform/http/bind.ts'
+import { type Reader, refuse } from '../calls/bind.ts'
 import { type GiftRow, isRepeat, lockGift, markUsed } from './store.ts'
 import { creditsIn } from './words.ts'
 

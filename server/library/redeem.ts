@@ -6,7 +6,7 @@ import { CannotSpend, type OpenPurse, openPurse, spendCoins, spendCredits } from
 import { findEntry } from '../coins/ledger-store.ts'
 import type { House } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
-import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
+import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
 import { addBook, type BookRow, findBook } from './store.ts'
 

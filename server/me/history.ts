@@ -1,9 +1,9 @@
 import type { PurchaseHistory } from '#contract/generated/purchasing.ts'
 import type { Language } from '#rules/interface-language.ts'
+import type { Reader } from '../calls/bind.ts'
 import { coinHistory } from '../coins/history.ts'
 import type { House } from '../context.ts'
 import { membershipHistory } from '../membership/history.ts'
-import type { Reader } from '../platform/http/bind.ts'
 
 const MOST_ENTRIES = 1_000
 

@@ -6,11 +6,11 @@ import { type Look, partsFor, volumesFor } from '../access/labels.ts'
 import { personOf } from '../access/person.ts'
 import { eventMessages } from '../calendar/event-view.ts'
 import { listEvents } from '../calendar/store.ts'
+import type { Reader, Visitor } from '../calls/bind.ts'
 import { listPartsByIds, listReleases, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
 import type { House } from '../context.ts'
 import { listFollowedIds } from '../follows/store.ts'
-import type { Reader, Visitor } from '../platform/http/bind.ts'
 
 interface Asking {
   house: House

@@ -1,12 +1,12 @@
 import type { User } from '#contract/generated/accounts.ts'
 import { accountOf } from '../accounts/change-profile.ts'
 import { userMessage } from '../accounts/view.ts'
+import type { Reader } from '../calls/bind.ts'
 import { areCreditsShown } from '../coins/credits-shown.ts'
 import { countCredits, countDebt, findPurse } from '../coins/ledger-store.ts'
 import type { House } from '../context.ts'
 import { findLatest } from '../membership/store.ts'
 import { featuresMessage } from '../membership/view.ts'
-import type { Reader } from '../platform/http/bind.ts'
 
 /** docs/product.md#profile: who is signed in, with coins, credits and membership. */
 export async function seeMe(

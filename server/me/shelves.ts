@@ -12,6 +12,7 @@ import { lastPage, page } from '#rules/paging.ts'
 import { foldText } from '#rules/search-words.ts'
 import { type Look, partsFor, volumesFor } from '../access/labels.ts'
 import { personOf } from '../access/person.ts'
+import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import {
   findVolume,
   listPartsByIds,
@@ -24,7 +25,6 @@ import type { House } from '../context.ts'
 import { listDownloads } from '../downloads/list-downloads.ts'
 import { markFollowed } from '../follows/mark-followed.ts'
 import { type BookRow, findBook, listBooks } from '../library/store.ts'
-import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
 import { listRentals, type RentalRow } from '../rentals/store.ts'
 import { listUnbought, type UnboughtRow } from './unbought-store.ts'
 

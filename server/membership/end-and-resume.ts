@@ -1,7 +1,7 @@
 import type { cancelSubscription, resumeSubscription, syncSubscription } from '#contract/calls/membership.ts'
 import { limitsOf, take } from '../accounts/limits.ts'
+import { type Reader, refuse } from '../calls/bind.ts'
 import type { House } from '../context.ts'
-import { type Reader, refuse } from '../platform/http/bind.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { settleMemberships } from './settle-memberships.ts'
 import { findLive, type MembershipRow } from './store.ts'

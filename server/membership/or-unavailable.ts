@@ -1,6 +1,6 @@
 import type { AnyCall, ReasonOf } from '#contract/call.ts'
+import { refuse } from '../calls/bind.ts'
 import { PaymentsUnavailable } from '../payments/payments.ts'
-import { refuse } from '../platform/http/bind.ts'
 
 const RETRY_AFTER_SECONDS = 10
 

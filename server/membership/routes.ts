@@ -1,6 +1,6 @@
 import * as calls from '#contract/calls/membership.ts'
 import { PLANS } from '#rules/plans.ts'
-import { type Bound, bind, refuse } from '../platform/http/bind.ts'
+import { type Bound, bind, refuse } from '../calls/bind.ts'
 import { languageFor } from '../platform/http/language-for.ts'
 import { estimateMessage } from './bill-view.ts'
 import { confirm, declare } from './declare-cancellation.ts'

@@ -2,9 +2,9 @@ import { NOTHING_HELD, type PartAccess, partAccess } from '#rules/part-access.ts
 import { holdingsOf } from '../access/holdings.ts'
 import { personOf } from '../access/person.ts'
 import { listPartFacts } from '../access/store.ts'
+import type { Visitor } from '../calls/bind.ts'
 import { findPart, type PartRow } from '../catalogue/store.ts'
 import type { House } from '../context.ts'
-import type { Visitor } from '../platform/http/bind.ts'
 
 export interface AccessTo {
   /** null: there is none that is shown. Where its check is 404 it is not to be spoken of. */

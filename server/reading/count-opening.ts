@@ -1,6 +1,6 @@
 import type { embedPart, openPart } from '#contract/calls/reading.ts'
+import { refuse, type Visitor } from '../calls/bind.ts'
 import type { House } from '../context.ts'
-import { refuse, type Visitor } from '../platform/http/bind.ts'
 import { limitsOfOpening } from './limits.ts'
 
 /** docs/product.md#limits-on-reading: throws 429 for who opens more than anybody reads. Pages are made within the process, by nobody. */

@@ -1,8 +1,8 @@
 import { keepPreferences } from '#contract/calls/preferences.ts'
 import { ReaderPreferences } from '#contract/generated/reading.ts'
 import type { PersonalRoom, PersonalRow } from '../accounts/personal-data/personal-room.ts'
+import { type Reader, refuse } from '../calls/bind.ts'
 import type { House } from '../context.ts'
-import { type Reader, refuse } from '../platform/http/bind.ts'
 import { messageToJson } from '../platform/http/json-twin.ts'
 import { endPreferences, findPreferences, keepPreferences as keep } from './preferences-store.ts'
 

@@ -1,6 +1,6 @@
 import { findPreferences, keepPreferences } from '#contract/calls/preferences.ts'
 import { checkPart, openPart, openTicket } from '#contract/calls/reading.ts'
-import { type Bound, bind, refuse } from '../platform/http/bind.ts'
+import { type Bound, bind, refuse } from '../calls/bind.ts'
 import { accessTo } from './access-to.ts'
 import { countOpening } from './count-opening.ts'
 import { markRoutes } from './marks.ts'

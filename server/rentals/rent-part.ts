@@ -5,7 +5,7 @@ import { CannotSpend, openPurse, spendCoins } from '../coins/ledger.ts'
 import { findEntry } from '../coins/ledger-store.ts'
 import type { House } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
-import { type Reader, refuse, type Visitor } from '../platform/http/bind.ts'
+import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { newId } from '../platform/ids.ts'
 import { addRental, findRentable, findRentalOf, holdPart, listRunning, type RentalRow } from './store.ts'
 

@@ -30,6 +30,7 @@ const FLOORS = [
   ['payments'],
   ['accounts', 'analytics', 'news', 'visit'],
   ['catalogue'],
+  ['calls'],
   ['platform'],
 ]
 const floorOf = (path: string) =>
@@ -56,6 +57,14 @@ describe('the house', () => {
       .filter(({ from, target }) => floorOf(target) >= 0 && nounOf(from) !== nounOf(target))
       .filter(({ from, target }) => floorOf(from) >= floorOf(target))
       .map(({ from, target }) => `${from} → ${target}`)
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps the platform of the server free of what stands above it, types included', () => {
+    const wrong = sources
+      .filter(source => source.path.startsWith('server/platform/') && !isTest(source))
+      .flatMap(source => importsOf(source).map(target => `${source.path} → ${target}`))
+      .filter(line => / → server\/(?!platform\/)/.test(line))
     expect(wrong).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/accounts.ts'
-import { type Bound, bind } from '../../platform/http/bind.ts'
+import { type Bound, bind } from '../../calls/bind.ts'
 import { askToDelete, deleteByToken } from './delete-account.ts'
 import { beginExport, seeExport } from './export-data.ts'
 import type { PersonalRoom } from './personal-room.ts'

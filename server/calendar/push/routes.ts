@@ -1,7 +1,7 @@
 import { ECDH, randomUUID } from 'node:crypto'
 import * as calls from '#contract/calls/follows.ts'
 import { mayPushTo } from '#rules/push-endpoint.ts'
-import { type Bound, bind, refuse } from '../../platform/http/bind.ts'
+import { type Bound, bind, refuse } from '../../calls/bind.ts'
 import { pushKeys } from './push-keys.ts'
 import { addPush, endPush } from './store.ts'
 

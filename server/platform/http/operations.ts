@@ -1,10 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
-import type { House } from '../../context.ts'
+import type { Config } from '../config.ts'
 import { canWrite } from '../db/can-write.ts'
+import type { Db } from '../db/connect.ts'
+import type { Measures } from '../measures.ts'
 
 const READY_WITHIN_MS = 500
+
+interface Monitored {
+  readonly db: Db
+  readonly measures: Measures
+  readonly config: Pick<Config, 'metricsToken'>
+}
 
 export interface Operations {
   readonly routes: Hono
@@ -13,18 +21,18 @@ export interface Operations {
 }
 
 /** GET /healthz, /readyz, /metrics and /proto/… (docs/product.md#operations): for those who run the shop and those who build on it. */
-export function openOperations(house: House): Operations {
+export function openOperations({ db, measures, config }: Monitored): Operations {
   let stopping = false
   const routes = new Hono()
-  const { registry } = house.measures
+  const { registry } = measures
 
   routes.get('/healthz', context => context.text('ok', 200, { 'cache-control': 'no-store' }))
   routes.get('/readyz', async context => {
-    const ready = !stopping && (await isReadySoon(house))
+    const ready = !stopping && (await isReadySoon(db))
     return context.text(ready ? 'ready' : 'not ready', ready ? 200 : 503, { 'cache-control': 'no-store' })
   })
   routes.get('/metrics', async context => {
-    if (!mayMeasure(context, house.config.metricsToken)) return context.notFound()
+    if (!mayMeasure(context, config.metricsToken)) return context.notFound()
     return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
   protoRoutes(routes)
@@ -37,7 +45,7 @@ export function openOperations(house: House): Operations {
 }
 
 /** A shop that cannot write is not ready: nobody could sign in or buy. */
-async function isReadySoon({ db }: House): Promise<boolean> {
+async function isReadySoon(db: Db): Promise<boolean> {
   const late = new Promise<false>(done => setTimeout(done, READY_WITHIN_MS, false).unref())
   return Promise.race([canWrite(db).catch(() => false), late])
 }

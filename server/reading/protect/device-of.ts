@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { openPart, openTicket } from '#contract/calls/reading.ts'
 import { findDeviceKey } from '../../accounts/device-store.ts'
+import { type Reader, refuse } from '../../calls/bind.ts'
 import type { House } from '../../context.ts'
-import { type Reader, refuse } from '../../platform/http/bind.ts'
 import { readDeviceKey } from './seal.ts'
 
 interface Asking {

@@ -9,9 +9,9 @@ import {
   type PartData,
 } from '#contract/generated/reading.ts'
 import { keyInfo, partSeal } from '#contract/sealed.ts'
+import type { Reader } from '../../calls/bind.ts'
 import type { PartRow } from '../../catalogue/store.ts'
 import type { House } from '../../context.ts'
-import type { Reader } from '../../platform/http/bind.ts'
 import type { PartContent } from '../store.ts'
 import { agreeWith, newIv, seal } from './seal.ts'
 import { ticketUrl } from './ticket-url.ts'

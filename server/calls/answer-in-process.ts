@@ -2,9 +2,9 @@ import { withOwnPaths } from '#contract/addresses.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { messages } from '#contract/messages.ts'
 import type { Outcome, Send } from '#contract/page.ts'
-import type { House } from '../../context.ts'
+import type { House } from '../context.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import type { Bound, Visitor } from './bind.ts'
-import { Refusal } from './refusal.ts'
 
 interface Given {
   readonly params?: Readonly<Record<string, string>>

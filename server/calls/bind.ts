@@ -1,10 +1,10 @@
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts'
-import type { House } from '../../context.ts'
-import type { Credential } from './credential.ts'
-import type { Reader, Visitor } from './visitor.ts'
+import type { House } from '../context.ts'
+import type { Credential } from '../platform/http/credential.ts'
+import type { Reader, Visitor } from '../platform/http/visitor.ts'
 
-export { refuse } from './refusal.ts'
-export type { Reader, Visitor } from './visitor.ts'
+export { refuse } from '../platform/http/refusal.ts'
+export type { Reader, Visitor } from '../platform/http/visitor.ts'
 
 export interface Asked<C extends AnyCall> {
   params: ParamsOf<C>

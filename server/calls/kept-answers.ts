@@ -1,4 +1,4 @@
-import { type KeptPage, keep } from './kept-page.ts'
+import { type KeptPage, keep } from '../platform/http/kept-page.ts'
 
 /** A whole answer as it goes over the wire. */
 export interface KeptAnswer {

@@ -1,0 +1,61 @@
+import { type AnyCall, type AnyMessageType, statusOfSuccess } from '#contract/call.ts'
+import { messages } from '#contract/messages.ts'
+import { answerPage } from '../platform/http/answer-page.ts'
+import { chooseEncoding } from '../platform/http/encoding.ts'
+import { messageToJson } from '../platform/http/json-twin.ts'
+import { compress, type Encoding } from '../platform/http/kept-page.ts'
+import { type Form, PROTOBUF } from '../platform/http/media-types.ts'
+import type { Keep } from './bind.ts'
+import type { KeptAnswer, MadeAnswer } from './kept-answers.ts'
+
+/** Below this many bytes compression saves less than its headers cost. */
+const LEAST_COMPRESSED_BYTES = 1_024
+
+const VARY = 'accept, accept-encoding, authorization, cookie'
+
+/** What a call came to, as bytes. Nothing where an answer is declared is 204. */
+export function encodeAnswer(call: AnyCall, message: unknown, form: Form): MadeAnswer {
+  const status = statusOfSuccess(call)
+  const nothing = { contentType: '', bytes: new Uint8Array() }
+  if (call.answers === null) return { status, ...nothing }
+  if (message === null) return { status: 204, ...nothing }
+  const type = messages[call.answers] as AnyMessageType
+  if (form === 'protobuf') return { status, contentType: PROTOBUF, bytes: type.encode(message).finish() }
+  const bytes = Buffer.from(JSON.stringify(messageToJson(type, message)))
+  return { status, contentType: 'application/json', bytes }
+}
+
+/** An answer for whoever asked, and for nobody else. Compressed where that makes it smaller: sealed parts, which are encrypted, stay as they are. */
+export async function responseOf(
+  request: Request,
+  { status, contentType, bytes }: MadeAnswer,
+  headers: Headers,
+): Promise<Response> {
+  headers.set('cache-control', 'private, no-store')
+  headers.set('vary', VARY)
+  if (contentType === '') return new Response(null, { status, headers })
+  headers.set('content-type', contentType)
+  const encoding = encodingFor(request, bytes)
+  const compressed = encoding === 'identity' ? bytes : await compress(Buffer.from(bytes), encoding)
+  const smaller = compressed.byteLength < bytes.byteLength
+  if (smaller) headers.set('content-encoding', encoding)
+  const body = smaller ? compressed : bytes
+  headers.set('content-length', String(body.byteLength))
+  return new Response(body as BodyInit, { status, headers })
+}
+
+/** An answer that is the same for many. Who shows a credential gets another, which the address alone does not tell. */
+export function keptResponse(
+  request: Request,
+  { contentType, page }: KeptAnswer,
+  keep: Keep,
+): Response | Promise<Response> {
+  const shared = keep === 'visitor' ? 'public' : 'private'
+  const headers = { 'content-type': contentType, 'cache-control': `${shared}, no-cache`, vary: VARY }
+  return answerPage(request, page, headers, encodingFor(request, page.plain))
+}
+
+function encodingFor(request: Request, bytes: Uint8Array): Encoding {
+  if (bytes.byteLength < LEAST_COMPRESSED_BYTES) return 'identity'
+  return chooseEncoding(request.headers.get('accept-encoding'))
+}
