@@ -4,6 +4,7 @@ import * as calendar from './calls/calendar.ts'
 import * as catalogue from './calls/catalogue.ts'
 import * as coins from './calls/coins.ts'
 import * as follows from './calls/follows.ts'
+import * as gifts from './calls/gifts.ts'
 import * as library from './calls/library.ts'
 import * as marks from './calls/marks.ts'
 import * as membership from './calls/membership.ts'
@@ -11,6 +12,7 @@ import * as opds from './calls/opds.ts'
 import * as places from './calls/places.ts'
 import * as preferences from './calls/preferences.ts'
 import * as reading from './calls/reading.ts'
+import * as rentals from './calls/rentals.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as visit from './calls/visit.ts'
 
@@ -21,6 +23,7 @@ export const calls: readonly AnyCall[] = [
   catalogue,
   coins,
   follows,
+  gifts,
   library,
   marks,
   membership,
@@ -28,6 +31,7 @@ export const calls: readonly AnyCall[] = [
   places,
   preferences,
   reading,
+  rentals,
   signIn,
   visit,
 ].flatMap((noun): AnyCall[] => Object.values(noun))

@@ -50,13 +50,35 @@ export const hideLibraryBook = call({
   ...mine,
 })
 
-export const listRentals = call({
-  name: 'listRentals',
-  method: 'GET',
-  path: '/app/v2/me/rentals',
-  query: { running: 'flag', include: 'text', limit: 'number', skip: 'number' },
-  answers: 'RentalList',
-  refuses: personal,
+const redeemRefusals = {
+  ...personal,
+  404: ['volumeNotFound', 'notForSale'],
+  409: ['alreadyOwned', 'priceChanged'],
+  451: 'blockedInCountry',
+  501: 'notForManga',
+} as const
+
+export const redeemWithCoins = call({
+  name: 'redeemWithCoins',
+  method: 'POST',
+  path: '/app/v2/me/coins/redeem/:volumeId',
+  // What the reader was told it costs; another price is refused.
+  query: { coins: 'number' },
+  answers: 'LibraryBook',
+  status: 201,
+  refuses: { ...redeemRefusals, 402: ['insufficientCoins', 'debtOpen'] },
+  paidOnce: true,
+  ...mine,
+})
+
+export const redeemWithCredits = call({
+  name: 'redeemWithCredits',
+  method: 'POST',
+  path: '/app/v2/me/credits/redeem/:volumeId',
+  answers: 'LibraryBook',
+  status: 201,
+  refuses: { ...redeemRefusals, 402: ['notEnoughCredits', 'debtOpen'] },
+  paidOnce: true,
   ...mine,
 })
 

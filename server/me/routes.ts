@@ -1,9 +1,12 @@
 import * as accounts from '#contract/calls/accounts.ts'
 import * as coins from '#contract/calls/coins.ts'
 import { readMyFeed, readMyReleases } from '#contract/calls/follows.ts'
+import * as gifts from '#contract/calls/gifts.ts'
 import * as library from '#contract/calls/library.ts'
+import * as rentals from '#contract/calls/rentals.ts'
 import { changeMine, changeMyPassword } from '../accounts/change-profile.ts'
 import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
+import { type Bound, bind, type Reader, refuse } from '../calls/bind.ts'
 import { findVolume } from '../catalogue/store.ts'
 import { coinOptions } from '../coins/coin-options.ts'
 import { areCreditsShown } from '../coins/credits-shown.ts'
@@ -13,7 +16,6 @@ import { redeem as redeemGift } from '../gifts/redeem-gift.ts'
 import { redeemCoins, redeemCredits } from '../library/redeem.ts'
 import { listOwned, setHidden } from '../library/store.ts'
 import type { Tx } from '../platform/db/connect.ts'
-import { type Bound, bind, type Reader, refuse } from '../calls/bind.ts'
 import { rent } from '../rentals/rent-part.ts'
 import { historyOf } from './history.ts'
 import { myFeed, myReleases } from './my-feed.ts'
@@ -39,27 +41,27 @@ export function meRoutes(rooms: readonly PersonalRoom[]): Bound[] {
     bind(coins.readHistory, ({ house, reader, query, visitor }) =>
       historyOf(house, reader, query, visitor.lang),
     ),
-    bind(coins.redeemWithCoins, async asked => {
+    bind(library.redeemWithCoins, async asked => {
       const { params, query } = asked
       return boughtBook(
         asked,
         await redeemCoins({ ...asked, volume: params.volumeId, ...wanted(asked) }, query.coins),
       )
     }),
-    bind(coins.redeemWithCredits, async asked => {
+    bind(library.redeemWithCredits, async asked => {
       return boughtBook(
         asked,
         await redeemCredits({ ...asked, volume: asked.params.volumeId, ...wanted(asked) }),
       )
     }),
-    bind(coins.rentPart, async asked => {
+    bind(rentals.rentPart, async asked => {
       const { reader, params, query, now } = asked
       const owns = async (tx: Tx, volumeId: string) =>
         (await listOwned(tx, reader.id, [volumeId])).has(volumeId)
       return rentalMessage(await rent({ ...asked, part: params.partId, expected: query.coins, owns }), now)
     }),
 
-    bind(coins.redeemGift, asked =>
+    bind(gifts.redeemGift, asked =>
       redeemGift({ ...asked, code: asked.params.code, lang: asked.visitor.lang, ...wanted(asked) }),
     ),
 
@@ -75,7 +77,7 @@ export function meRoutes(rooms: readonly PersonalRoom[]): Bound[] {
         throw refuse(library.hideLibraryBook, 'notOwned')
       return null
     }),
-    bind(library.listRentals, asked => rentalsOf(asked, asked.query)),
+    bind(rentals.listRentals, asked => rentalsOf(asked, asked.query)),
     bind(readMyFeed, myFeed),
     bind(readMyReleases, myReleases),
   ]

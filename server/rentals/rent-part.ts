@@ -1,11 +1,11 @@
-import { rentPart } from '#contract/calls/coins.ts'
+import { rentPart } from '#contract/calls/rentals.ts'
 import { rentalFrom, rentalPrice } from '#rules/rental.ts'
+import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findBlockedCountries, findPart } from '../catalogue/store.ts'
 import { CannotSpend, openPurse, spendCoins } from '../coins/ledger.ts'
 import { findEntry } from '../coins/ledger-store.ts'
 import type { House } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
-import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { newId } from '../platform/ids.ts'
 import { addRental, findRentable, findRentalOf, holdPart, listRunning, type RentalRow } from './store.ts'
 

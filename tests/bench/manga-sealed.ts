@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { rentPart } from '#contract/calls/coins.ts'
+import { rentPart } from '#contract/calls/rentals.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { type BarePage, openBarePage } from '#tests/support/bare-browser.ts'
 import { DESKTOP } from '#tests/support/browser.ts'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readHistory, redeemWithCoins, rentPart } from '#contract/calls/coins.ts'
+import { readHistory } from '#contract/calls/coins.ts'
+import { redeemWithCoins } from '#contract/calls/library.ts'
+import { rentPart } from '#contract/calls/rentals.ts'
 import { openPurse, takeBackCoins } from '#server/coins/ledger.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { DESKTOP, goTo, loseFirstAnswer, openPage } from '#tests/support/browser.ts'

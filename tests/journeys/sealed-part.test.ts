@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { redeemWithCoins, rentPart } from '#contract/calls/coins.ts'
+import { redeemWithCoins } from '#contract/calls/library.ts'
+import { rentPart } from '#contract/calls/rentals.ts'
 import { PartData } from '#contract/generated/reading.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { violationsOn } from '#tests/support/axe.ts'

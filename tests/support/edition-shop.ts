@@ -1,6 +1,7 @@
-import { redeemWithCoins, rentPart } from '#contract/calls/coins.ts'
+import { redeemWithCoins } from '#contract/calls/library.ts'
 import { keepMark } from '#contract/calls/marks.ts'
 import { keepPlace } from '#contract/calls/places.ts'
+import { rentPart } from '#contract/calls/rentals.ts'
 import type { Send } from '#contract/page.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import type { ImportOutcome, ImportRequest } from '#server/publishing/import-request.ts'

@@ -1,6 +1,7 @@
-import { redeemWithCoins, rentPart } from '#contract/calls/coins.ts'
+import { redeemWithCoins } from '#contract/calls/library.ts'
 import { checkoutSubscription } from '#contract/calls/membership.ts'
 import { checkPart } from '#contract/calls/reading.ts'
+import { rentPart } from '#contract/calls/rentals.ts'
 import { PLANS, type PlanId } from '#rules/plans.ts'
 import { fillPurse } from './fill-purse.ts'
 import type { GatePart } from './gate-parts.ts'

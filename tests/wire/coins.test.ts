@@ -4,6 +4,7 @@ import { findPart, findVolume } from '#contract/calls/catalogue.ts'
 import * as coins from '#contract/calls/coins.ts'
 import * as library from '#contract/calls/library.ts'
 import { checkPart } from '#contract/calls/reading.ts'
+import * as rentals from '#contract/calls/rentals.ts'
 import { AccessLabel } from '#contract/generated/catalogue.ts'
 import { PurchaseHow } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
@@ -23,11 +24,11 @@ afterAll(() => open.close())
 
 const buyer: CoinShop['buyer'] = purse => open.buyer(purse)
 const redeem = (send: Send, volumeId = 'rain-volume-1', query = {}) =>
-  send(coins.redeemWithCoins, { params: { volumeId }, query })
+  send(library.redeemWithCoins, { params: { volumeId }, query })
 const redeemCredit = (send: Send, volumeId = 'rain-volume-1') =>
-  send(coins.redeemWithCredits, { params: { volumeId } })
+  send(library.redeemWithCredits, { params: { volumeId } })
 const rent = (send: Send, partId = 'rain-volume-1-part-3', query = {}) =>
-  send(coins.rentPart, { params: { partId }, query })
+  send(rentals.rentPart, { params: { partId }, query })
 const balance = async (send: Send) => (await send(findMe, {})).answer?.coins
 const history = async (send: Send) => (await send(coins.readHistory, {})).answer?.entries ?? []
 const statuses = (all: { status?: number | undefined }[]) => {
@@ -181,13 +182,13 @@ describe('renting a part', () => {
     expect((await later(checkPart, { params })).answer).toBeNull()
     shop.clock.set(day(3))
     expect((await later(checkPart, { params })).status).toBe(402)
-    const { answer } = await later(library.listRentals, { query: { include: 'part' } })
+    const { answer } = await later(rentals.listRentals, { query: { include: 'part' } })
     expect(answer).toMatchObject({
       rentals: [{ expired: true }],
       parts: [{ slug: params.id }],
       volumes: [{ slug: 'rain-volume-1' }],
     })
-    expect((await later(library.listRentals, { query: { running: true } })).answer?.rentals).toEqual([])
+    expect((await later(rentals.listRentals, { query: { running: true } })).answer?.rentals).toEqual([])
   })
 
   it.each([

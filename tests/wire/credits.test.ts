@@ -2,13 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { findPrice } from '#contract/calls/catalogue.ts'
-import {
-  findCoinOptions,
-  findMyCoinOptions,
-  readHistory,
-  redeemGift,
-  redeemWithCredits,
-} from '#contract/calls/coins.ts'
+import { findCoinOptions, findMyCoinOptions, readHistory } from '#contract/calls/coins.ts'
+import { redeemGift } from '#contract/calls/gifts.ts'
+import { redeemWithCredits } from '#contract/calls/library.ts'
 import { GiftType } from '#contract/generated/coins.ts'
 import { PurchaseHow } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'

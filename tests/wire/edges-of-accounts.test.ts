@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as accounts from '#contract/calls/accounts.ts'
-import * as coins from '#contract/calls/coins.ts'
+import * as library from '#contract/calls/library.ts'
 import { checkPart, openPart } from '#contract/calls/reading.ts'
+import * as rentals from '#contract/calls/rentals.ts'
 import * as signIn from '#contract/calls/sign-in.ts'
 import { addStaff } from '#server/accounts/staff.ts'
 import { listContradictions } from '#server/coins/verify-store.ts'
@@ -153,11 +154,11 @@ describe('a part that was not bought and has run out', () => {
 describe('the books', () => {
   it('keep what an account paid when it is deleted, and nothing of what it read', async () => {
     const { name, send } = await open.buyer({ bought: 1000 })
-    await send(coins.redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
-    await send(coins.rentPart, { params: { partId: 'rain-volume-1-part-3' }, query: {} })
-    await send(coins.redeemWithCoins, { params: { volumeId: 'rain-volume-6' }, query: {} })
+    await send(library.redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
+    await send(rentals.rentPart, { params: { partId: 'rain-volume-1-part-3' }, query: {} })
+    await send(library.redeemWithCoins, { params: { volumeId: 'rain-volume-6' }, query: {} })
     const rented = await open.buyer({ bought: 99 })
-    await rented.send(coins.rentPart, { params: { partId: 'rain-volume-1-part-3' }, query: {} })
+    await rented.send(rentals.rentPart, { params: { partId: 'rain-volume-1-part-3' }, query: {} })
     for (const [who, ask] of [
       [name, send],
       [rented.name, rented.send],

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import * as coins from '#contract/calls/coins.ts'
+import * as gifts from '#contract/calls/gifts.ts'
+import * as library from '#contract/calls/library.ts'
 import { readLibrary } from '#contract/calls/library.ts'
 import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
@@ -26,7 +28,7 @@ afterAll(async () => {
 })
 
 const redeem = (send: Send, volumeId = 'rain-volume-1') =>
-  send(coins.redeemWithCoins, { params: { volumeId }, query: {} })
+  send(library.redeemWithCoins, { params: { volumeId }, query: {} })
 const idOf = async (username: string) => {
   const [row] = await shop.scratch.db.query<{ id: string }>({
     text: 'select id from accounts where username = $1',
@@ -50,7 +52,7 @@ describe('manga, with REDEEM_MANGA=on', () => {
     const second = (await open.buyer({ credits: 1 })).name
     const asSecond = other.sendWith({ authorization: `Bearer ${await open.readers.token(second)}` })
     const params = { volumeId: 'drawn-volume-1' }
-    expect((await asSecond(coins.redeemWithCredits, { params })).answer?.volume?.owned).toBe(true)
+    expect((await asSecond(library.redeemWithCredits, { params })).answer?.volume?.owned).toBe(true)
     expect((await asSecond(findMe, {})).answer?.usedCredits).toBe(1)
     await other.close()
   })
@@ -97,7 +99,7 @@ describe('a gift code for one account', () => {
         return n % 2 ? send : open.second.sendWith({ authorization: `Bearer ${token}` })
       }),
     )
-    const outcomes = await Promise.all(all.map(send => send(coins.redeemGift, { params: { code } })))
+    const outcomes = await Promise.all(all.map(send => send(gifts.redeemGift, { params: { code } })))
     expect(outcomes.filter(({ answer }) => answer)).toHaveLength(1)
     expect(outcomes.filter(({ refused }) => refused === 'giftUsed')).toHaveLength(19)
     const purses = await Promise.all(all.map(async send => (await send(findMe, {})).answer?.coins))

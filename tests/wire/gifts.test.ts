@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
-import { readHistory, redeemGift } from '#contract/calls/coins.ts'
+import { readHistory } from '#contract/calls/coins.ts'
+import { redeemGift } from '#contract/calls/gifts.ts'
 import { readLibrary } from '#contract/calls/library.ts'
 import { GiftType } from '#contract/generated/coins.ts'
 import { PurchaseHow } from '#contract/generated/purchasing.ts'

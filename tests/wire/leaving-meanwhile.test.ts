@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ping } from '#contract/calls/accounts.ts'
 import * as coins from '#contract/calls/coins.ts'
 import { follow, makeFeedLink } from '#contract/calls/follows.ts'
+import * as library from '#contract/calls/library.ts'
 import { makeOpdsLink } from '#contract/calls/opds.ts'
 import { keepPreferences } from '#contract/calls/preferences.ts'
 import { keepProgress } from '#contract/calls/reading.ts'
+import * as rentals from '#contract/calls/rentals.ts'
 import { paymentHooks } from '#server/payment-hooks.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
@@ -56,8 +58,8 @@ describe('what is asked for while one’s account is being deleted', () => {
       send(follow, { params: { seriesId: 'rain' } }),
       send(makeFeedLink, {}),
       send(makeOpdsLink, {}),
-      send(coins.redeemWithCoins, { params: { volumeId: 'rain-volume-1' } }),
-      send(coins.rentPart, { params: { partId: 'rain-volume-1-part-3' } }),
+      send(library.redeemWithCoins, { params: { volumeId: 'rain-volume-1' } }),
+      send(rentals.rentPart, { params: { partId: 'rain-volume-1-part-3' } }),
       send(ping, {
         body: { version: '1', device: { identifier: 'phone', pkey: new Uint8Array([1]) } },
       }),

@@ -4,6 +4,7 @@ import { listParts, listVolumes } from '#contract/calls/catalogue.ts'
 import * as coins from '#contract/calls/coins.ts'
 import * as library from '#contract/calls/library.ts'
 import { keepProgress, resetSeries } from '#contract/calls/reading.ts'
+import * as rentals from '#contract/calls/rentals.ts'
 import { PurchaseHow } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
 import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
@@ -20,7 +21,7 @@ afterAll(() => open.close())
 
 const buyer: CoinShop['buyer'] = purse => open.buyer(purse)
 const redeem = (send: Send, volumeId = 'rain-volume-1', query = {}) =>
-  send(coins.redeemWithCoins, { params: { volumeId }, query })
+  send(library.redeemWithCoins, { params: { volumeId }, query })
 const balance = async (send: Send) => (await send(findMe, {})).answer?.coins
 const history = async (send: Send) => (await send(coins.readHistory, {})).answer?.entries ?? []
 const statuses = (all: { status?: number | undefined }[]) => {
@@ -120,7 +121,7 @@ describe('the library', () => {
       send(keepProgress, { params: { partId }, body: { value } })
     await begin('blocked-volume-1-part-1', 0.2)
     shop.clock.set(day(0.1))
-    await send(coins.rentPart, { params: { partId: 'rain-volume-1-part-3' }, query: {} })
+    await send(rentals.rentPart, { params: { partId: 'rain-volume-1-part-3' }, query: {} })
     expect(await slugs({})).toEqual(['rain-volume-1', 'blocked-volume-1'])
     shop.clock.set(day(0.2))
     await begin('blocked-volume-1-part-1', 0.4)
@@ -148,7 +149,7 @@ describe('the library', () => {
     expect((await send(library.hideLibraryBook, { params })).status).toBe(404)
     expect((await send(library.showLibraryBook, { params })).status).toBe(404)
     expect((await open.readers.stranger()(library.readLibrary, {})).status).toBe(401)
-    expect((await open.readers.stranger()(library.listRentals, {})).status).toBe(401)
+    expect((await open.readers.stranger()(rentals.listRentals, {})).status).toBe(401)
   })
 
   it('opens every part of its volumes, also expired ones, and shows them as owned', async () => {

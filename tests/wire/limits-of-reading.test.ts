@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { redeemWithCoins } from '#contract/calls/coins.ts'
+import { redeemWithCoins } from '#contract/calls/library.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { makeDevice, type TestDevice } from '#tests/support/device.ts'

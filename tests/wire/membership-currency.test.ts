@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { redeemGift } from '#contract/calls/coins.ts'
+import { redeemGift } from '#contract/calls/gifts.ts'
 import * as calls from '#contract/calls/membership.ts'
 import { createGift } from '#server/gifts/create-gift.ts'
 import { type Member, type MembershipShop, openMembershipShop } from '#tests/support/membership-shop.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
-import { readHistory, redeemWithCoins } from '#contract/calls/coins.ts'
+import { readHistory } from '#contract/calls/coins.ts'
+import { redeemWithCoins } from '#contract/calls/library.ts'
 import * as calls from '#contract/calls/membership.ts'
 import { SubscriptionStatus, UserLevel } from '#contract/generated/enums.ts'
 import { listContradictions } from '#server/coins/verify-store.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
-import { findMyCoinOptions, readHistory, redeemGift } from '#contract/calls/coins.ts'
+import { findMyCoinOptions, readHistory } from '#contract/calls/coins.ts'
+import { redeemGift } from '#contract/calls/gifts.ts'
 import { checkoutSubscription, findSubscription } from '#contract/calls/membership.ts'
 import { GiftType, SubscriptionStatus, UserLevel } from '#contract/generated/enums.ts'
 import { createGift } from '#server/gifts/create-gift.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { redeemGift } from '#contract/calls/coins.ts'
+import { redeemGift } from '#contract/calls/gifts.ts'
 import * as calls from '#contract/calls/membership.ts'
 import { SubscriptionChange, SubscriptionStatus } from '#contract/generated/enums.ts'
 import { PLANS, type PlanId } from '#rules/plans.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPrice, findVolume, listParts } from '#contract/calls/catalogue.ts'
-import { redeemWithCoins } from '#contract/calls/coins.ts'
+import { redeemWithCoins } from '#contract/calls/library.ts'
 import { keepPlace } from '#contract/calls/places.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type CoinShop, day, openCoinShop } from '#tests/support/coin-shop.ts'

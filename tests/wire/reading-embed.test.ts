@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { redeemWithCoins } from '#contract/calls/coins.ts'
+import { redeemWithCoins } from '#contract/calls/library.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { drawPage, LONG, makeComic, makeEpub } from '#tests/support/make-books.ts'

@@ -1,8 +1,9 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ping } from '#contract/calls/accounts.ts'
-import { redeemWithCoins, rentPart } from '#contract/calls/coins.ts'
+import { redeemWithCoins } from '#contract/calls/library.ts'
 import { openPart, openTicket } from '#contract/calls/reading.ts'
+import { rentPart } from '#contract/calls/rentals.ts'
 import { logout } from '#contract/calls/sign-in.ts'
 import {
   type Container,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { redeemGift } from '#contract/calls/coins.ts'
+import { redeemGift } from '#contract/calls/gifts.ts'
 import type { User } from '#contract/generated/accounts.ts'
 import type { GiftResult } from '#contract/generated/coins.ts'
 import { GiftType } from '#contract/generated/enums.ts'

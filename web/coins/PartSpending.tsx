@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { redeemWithCoins, redeemWithCredits, rentPart } from '#contract/calls/coins.ts'
+import { redeemWithCoins, redeemWithCredits } from '#contract/calls/library.ts'
+import { rentPart } from '#contract/calls/rentals.ts'
 import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { rentalFrom } from '#rules/rental.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findVolume } from '#contract/calls/catalogue.ts'
-import { redeemWithCoins, redeemWithCredits } from '#contract/calls/coins.ts'
+import { redeemWithCoins, redeemWithCredits } from '#contract/calls/library.ts'
 import type { User } from '#contract/generated/accounts.ts'
 import type { Volume } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'

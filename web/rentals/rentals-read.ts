@@ -1,4 +1,4 @@
-import { listRentals } from '#contract/calls/library.ts'
+import { listRentals } from '#contract/calls/rentals.ts'
 import { read } from '../platform/read.ts'
 
 const MOST = 100

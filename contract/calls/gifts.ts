@@ -1,0 +1,18 @@
+import { call } from '../call.ts'
+
+export const redeemGift = call({
+  name: 'redeemGift',
+  method: 'POST',
+  path: '/app/v2/me/gift/:code',
+  answers: 'GiftResult',
+  refuses: {
+    400: 'codeInvalid',
+    401: 'signInFirst',
+    403: ['giftUsed', 'codeExpired'],
+    409: ['alreadyOwned', 'membershipRuns'],
+    410: 'sessionExpired',
+    429: 'tooManyTries',
+  },
+  paidOnce: true,
+  needs: 'reader',
+})
