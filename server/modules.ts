@@ -1,56 +1,40 @@
 import { Hono } from 'hono'
-import { accessRoutes } from './access/routes.ts'
 import { takeUpAccountMail } from './accounts/account-mail.ts'
 import { forumSignOn } from './accounts/forum-sign-on.ts'
 import { takeUpNewsletter } from './accounts/newsletter.ts'
-import { newsletterRoutes, oneClickRoutes } from './accounts/newsletter-routes.ts'
+import { oneClickRoutes } from './accounts/newsletter-routes.ts'
 import { outboxPage } from './accounts/outbox-page.ts'
 import { accountRoom, takeUpFarewells } from './accounts/personal-data/delete-account.ts'
 import { exportFiles, takeUpExports } from './accounts/personal-data/export-data.ts'
 import type { PersonalRoom } from './accounts/personal-data/personal-room.ts'
-import { personalDataRoutes } from './accounts/personal-data/routes.ts'
-import { accountRoutes } from './accounts/routes.ts'
 import { signInForm } from './accounts/sign-in-form.ts'
 import { takeUpTidying } from './accounts/tidy.ts'
-import { analyticsRoutes, takeUpAnalytics } from './analytics/routes.ts'
+import { takeUpAnalytics } from './analytics/end-old-events.ts'
 import { feedRoutes } from './calendar/feed-routes.ts'
-import { leaveNoticesRoutes, noticeRoutes } from './calendar/notices/routes.ts'
+import { leaveNoticesRoutes } from './calendar/notices/leave-routes.ts'
 import { takeUpNotices } from './calendar/notices/take-up-notices.ts'
-import { panelRoutes } from './calendar/panel-routes.ts'
 import { calendarRoom } from './calendar/personal.ts'
-import { pushRoutes } from './calendar/push/routes.ts'
-import { calendarRoutes } from './calendar/routes.ts'
-import { calendarWishRoutes } from './calendar/wish-routes.ts'
-import type { Bound } from './calls/bind.ts'
 import { cardRoutes } from './catalogue/cards/routes.ts'
-import { catalogueRoutes } from './catalogue/routes.ts'
 import { takeUpGivingBack } from './coins/give-back.ts'
-import { paymentRoutes } from './coins/payment-routes.ts'
 import { coinsRoom } from './coins/personal.ts'
-import { checkoutRoutes } from './coins/return-from-checkout.ts'
-import { coinRoutes } from './coins/routes.ts'
 import { takeUpAudit } from './coins/take-up-audit.ts'
 import type { House } from './context.ts'
 import { takeUpDownloads } from './downloads/make-copies.ts'
 import { downloadsRoom } from './downloads/personal.ts'
 import { downloadFiles } from './downloads/routes.ts'
 import { followsRoom } from './follows/personal.ts'
-import { followRoutes } from './follows/routes.ts'
-import { seriesRoutes } from './follows/series-routes.ts'
 import { giftsRoom } from './gifts/personal.ts'
 import { libraryRoom } from './library/personal.ts'
-import { meRoutes } from './me/routes.ts'
 import { cancellationForms } from './membership/cancellation-form.ts'
 import { takeUpCancellationMail } from './membership/cancellation-mail.ts'
 import { takeUpCancellations } from './membership/carry-out-cancellation.ts'
 import { takeUpCorrections } from './membership/correct-subscriptions.ts'
 import { takeUpGiftEnds } from './membership/end-gift.ts'
 import { membershipRoom } from './membership/personal.ts'
-import { membershipRoutes } from './membership/routes.ts'
 import { takeUpBonuses } from './membership/take-up-bonuses.ts'
 import { takeUpMembershipMail } from './membership/tell-of-change.ts'
-import { newsFiles, newsRoutes } from './news/routes.ts'
-import { opdsRoom, opdsRoutes } from './opds/links.ts'
+import { newsFiles } from './news/routes.ts'
+import { opdsRoom } from './opds/links.ts'
 import { opdsFiles } from './opds/routes.ts'
 import { paymentHooks } from './payment-hooks.ts'
 import { paymentsRoom } from './payments/personal.ts'
@@ -65,7 +49,6 @@ import { embedRoutes } from './reading/embed-route.ts'
 import { marksRoom } from './reading/marks.ts'
 import { preferencesRoom } from './reading/preferences.ts'
 import { partPictures } from './reading/protect/picture-route.ts'
-import { readingRoutes } from './reading/routes.ts'
 import { rentalsRoom } from './rentals/personal.ts'
 
 /** Who holds something about people. */
@@ -85,31 +68,6 @@ export const personalRooms: readonly PersonalRoom[] = [
   followsRoom,
   calendarRoom,
   opdsRoom,
-]
-
-/** Every call that is answered, by the rooms that answer them. */
-export const boundCalls: readonly Bound[] = [
-  ...accountRoutes(personalRooms),
-  ...meRoutes(personalRooms),
-  ...coinRoutes,
-  ...membershipRoutes,
-  ...paymentRoutes,
-  ...checkoutRoutes,
-  ...personalDataRoutes(personalRooms),
-  ...newsletterRoutes,
-  ...analyticsRoutes,
-  ...catalogueRoutes,
-  ...seriesRoutes,
-  ...followRoutes,
-  ...accessRoutes,
-  ...panelRoutes,
-  ...calendarRoutes,
-  ...noticeRoutes,
-  ...pushRoutes,
-  ...calendarWishRoutes,
-  ...newsRoutes,
-  ...readingRoutes,
-  ...opdsRoutes,
 ]
 
 /** Says who does which work of the list. */

@@ -2,11 +2,10 @@ import { coinPayments } from './coins/fulfil-payment.ts'
 import { coinPaymentDiffers } from './coins/payment-differs.ts'
 import { applyStoreRefund } from './coins/store-refunds.ts'
 import type { House } from './context.ts'
-import { revokeBought } from './library/revoke-bought.ts'
 import { billPaymentDiffers, listSubscribers, subscriptionDifferences } from './membership/differences.ts'
 import { noteMembershipPayment, settleCustomer } from './membership/settle-memberships.ts'
 import type { PaymentHooks } from './payments/payments.ts'
-import { endRentalOf } from './rentals/store.ts'
+import { revokeBought } from './rentals/revoke-bought.ts'
 
 type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 
@@ -17,7 +16,7 @@ export function paymentHooks(house: Needed): PaymentHooks {
     fulfil: coins.fulfil,
     async takeBack(payment) {
       const counts = await coins.takeBack(payment)
-      if (counts && house.config.revokeOnRefund) await revokeBought(house, payment, endRentalOf)
+      if (counts && house.config.revokeOnRefund) await revokeBought(house, payment)
       return counts
     },
     paymentDiffers: async payment =>

@@ -4,9 +4,11 @@ import { type AccessLabel as Label, type LabelName, partLabel, volumeLabel } fro
 import type { Visitor } from '../calls/bind.ts'
 import type { PartRow, VolumeRow } from '../catalogue/store.ts'
 import { partMessage, type Sight, volumeMessage } from '../catalogue/view.ts'
+import type { House } from '../context.ts'
 import { listProgress, type ProgressRow } from '../places/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { holdingsOf } from './holdings.ts'
+import { personOf } from './person.ts'
 import { listPartFacts, listPartFactsOfVolumes, type PartFacts } from './store.ts'
 
 const LABELS: Readonly<Record<LabelName, AccessLabel>> = {
@@ -27,6 +29,10 @@ export interface Look extends Sight {
   visitor: Pick<Visitor, 'reader'>
 }
 
+export function lookOf({ house, visitor, now }: { house: House; visitor: Visitor; now: Date }): Look {
+  return { person: personOf(visitor), visitor, images: house.images, now }
+}
+
 /** Volumes as messages with what each is to this person; one statement more, whatever their number, and two for who is signed in. */
 export async function volumesFor(reads: Reads, rows: readonly VolumeRow[], look: Look): Promise<Volume[]> {
   const ids = rows.map(row => row.id)
@@ -39,6 +45,14 @@ export async function volumesFor(reads: Reads, rows: readonly VolumeRow[], look:
     const label = volumeLabel(look.person, { ...row, parts }, holding, look.now)
     return { ...volumeMessage(row, look), access: accessMessage(label), owned: holding.owned }
   })
+}
+
+export async function volumeFor(reads: Reads, row: VolumeRow, look: Look): Promise<Volume> {
+  return only(await volumesFor(reads, [row], look))
+}
+
+export async function partFor(reads: Reads, row: PartRow, look: Look): Promise<Part> {
+  return only(await partsFor(reads, [row], look))
 }
 
 /** Parts as messages with what each is to this person and what its check would answer; one statement more, and three for who is signed in. */
@@ -74,4 +88,9 @@ function withAccess(part: Part, facts: PartFacts, holding: Holding, { person, no
 
 function accessMessage({ label, until, premium = false }: Label): Access {
   return { label: LABELS[label], until: until ?? undefined, premium }
+}
+
+function only<T>([one]: readonly T[]): T {
+  if (one === undefined) throw new Error('what was found is not there')
+  return one
 }

@@ -1,10 +1,11 @@
+import * as calls from '#contract/calls/reading.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import type { PartOffers } from '#contract/generated/offers.ts'
 import { partAccess } from '#rules/part-access.ts'
 import { waysToOpen } from '#rules/part-offers.ts'
-import type { Visitor } from '../calls/bind.ts'
+import { type Asked, refuse, type Visitor } from '../calls/bind.ts'
 import { findOffer } from '../catalogue/find-offer.ts'
-import type { PartRow } from '../catalogue/store.ts'
+import { findPart, type PartRow } from '../catalogue/store.ts'
 import type { House } from '../context.ts'
 import { whyNotSold } from '../library/redeem.ts'
 import { findSubscribed } from '../membership/find-subscribed.ts'
@@ -15,16 +16,22 @@ import { personOf } from './person.ts'
 import { listPartFacts } from './store.ts'
 import { priceFor } from './volume-price.ts'
 
+export async function findPartOffers({
+  params,
+  visitor,
+  house,
+  now,
+}: Asked<typeof calls.findPartOffers>): Promise<PartOffers> {
+  const part = await findPart(house.db, params.id)
+  if (!part) throw refuse(calls.findPartOffers, 'partNotFound')
+  return partOffers(house, part, visitor, now)
+}
+
 /**
  * What a part's purchase gate offers (docs/product.md#purchase-gate): every way in which this visitor can open the part now, and none that would not.
  * Whoever takes one over the calls (`rentPart`, `redeemWithCoins`, `checkoutSubscription`) can read the part.
  */
-export async function partOffers(
-  house: House,
-  part: PartRow,
-  visitor: Visitor,
-  now: Date,
-): Promise<PartOffers> {
+async function partOffers(house: House, part: PartRow, visitor: Visitor, now: Date): Promise<PartOffers> {
   const { db, payments, config } = house
   const { reader } = visitor
   const [facts] = await listPartFacts(db, [part.id])

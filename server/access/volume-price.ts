@@ -1,9 +1,25 @@
+import * as calls from '#contract/calls/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { volumePrice } from '#rules/price.ts'
-import type { Reader } from '../calls/bind.ts'
-import type { VolumeRow } from '../catalogue/store.ts'
+import { type Asked, type Reader, refuse } from '../calls/bind.ts'
+import { findRunningDiscount } from '../catalogue/running-discount.ts'
+import { findVolume, type VolumeRow } from '../catalogue/store.ts'
 import { areCreditsShown } from '../coins/credits-shown.ts'
 import type { House } from '../context.ts'
+
+/** Section 7, the price of a volume. */
+export async function findPrice({
+  params,
+  visitor,
+  house,
+  now,
+}: Asked<typeof calls.findPrice>): Promise<PurchasePrice> {
+  const volume = await findVolume(house.db, params.id)
+  if (!volume) throw refuse(calls.findPrice, 'volumeNotFound')
+  if (!volume.onSale || volume.noEbook || !volume.publishingAt) throw refuse(calls.findPrice, 'notForSale')
+  const saleBps = await findRunningDiscount(house.db, volume.seriesId, now)
+  return priceFor(house, { volume, saleBps }, visitor.reader, now)
+}
 
 interface Sold {
   volume: VolumeRow

@@ -1,17 +1,8 @@
 import { Hono } from 'hono'
-import { confirmNewsletter, leaveNewsletter, subscribeNewsletter } from '#contract/calls/visit.ts'
 import { languages, localPath } from '#rules/interface-language.ts'
-import { type Bound, bind } from '../calls/bind.ts'
 import type { House } from '../context.ts'
 import { tokenHash } from '../platform/http/credential.ts'
-import { confirm, leave, subscribe } from './newsletter.ts'
 import { endNewsletterBy } from './newsletter-store.ts'
-
-export const newsletterRoutes: Bound[] = [
-  bind(subscribeNewsletter, ({ house, body, visitor }) => subscribe(house, body.email, visitor)),
-  bind(confirmNewsletter, ({ house, params, visitor }) => confirm(house, params.token, visitor)),
-  bind(leaveNewsletter, ({ house, params, visitor }) => leave(house, params.token, visitor)),
-]
 
 /**
  * One-click unsubscribing (RFC 8058): the mail program posts to the address that leads people to the page. It is asked from the few networks of

@@ -1,3 +1,4 @@
+import type * as calls from '#contract/calls/coins.ts'
 import { type CoinOptions, IapStatus } from '#contract/generated/coins.ts'
 import {
   COIN_PRICE_CENTS,
@@ -7,9 +8,28 @@ import {
   MOST_COINS,
   PREMIUM_DISCOUNT_BPS,
 } from '#rules/coin-purchase.ts'
+import type { Asked } from '../calls/bind.ts'
+import { areCreditsShown } from './credits-shown.ts'
 
-/** docs/product.md#coins: what coins cost whoever has this discount, in basis points. `credits`: whether credits are spoken of. */
-export function coinOptions(discountBps: number, credits: boolean): CoinOptions {
+/** What coins cost somebody whom the shop does not know. */
+export async function findCoinOptions({
+  house,
+  now,
+}: Asked<typeof calls.findCoinOptions>): Promise<CoinOptions> {
+  return coinOptions(0, await areCreditsShown(house.db, null, now))
+}
+
+/** What coins cost this reader. */
+export async function findMyCoinOptions({
+  house,
+  reader,
+  now,
+}: Asked<typeof calls.findMyCoinOptions>): Promise<CoinOptions> {
+  return coinOptions(reader.membership?.coinDiscountBps ?? 0, await areCreditsShown(house.db, reader.id, now))
+}
+
+/** Section 3, CoinOptions: what coins cost whoever has this discount, in basis points. `credits`: whether credits are spoken of. */
+function coinOptions(discountBps: number, credits: boolean): CoinOptions {
   return {
     packs: coinPacks(discountBps).map(({ sku, coins, originalCents, currentCents }) => ({
       sku,

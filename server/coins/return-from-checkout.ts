@@ -1,8 +1,7 @@
 import * as calls from '#contract/calls/coins.ts'
 import type { PurchaseStatus } from '#contract/generated/purchasing.ts'
 import { limitsOf, take } from '../accounts/limits.ts'
-import { type Bound, bind, type Reader, refuse } from '../calls/bind.ts'
-import type { House } from '../context.ts'
+import { type Asked, refuse } from '../calls/bind.ts'
 import { PaymentsUnavailable } from '../payments/payments.ts'
 import { type Settled, settlePayment } from '../payments/settle-payment.ts'
 import { coinPayments } from './fulfil-payment.ts'
@@ -10,11 +9,11 @@ import { coinPayments } from './fulfil-payment.ts'
 const RETRY_AFTER_SECONDS = 10
 
 /** The buyer is back from the provider's page: what was paid is given now, if no event came first. `code` says how it stands. */
-export const checkoutRoutes: Bound[] = [
-  bind(calls.returnFromCheckout, ({ house, reader, params }) => settleCheckout(house, reader, params.id)),
-]
-
-async function settleCheckout(house: House, reader: Reader, id: string): Promise<PurchaseStatus> {
+export async function settleCheckout({
+  house,
+  reader,
+  params: { id },
+}: Asked<typeof calls.returnFromCheckout>): Promise<PurchaseStatus> {
   await take(house, calls.returnFromCheckout, limitsOf.askProvider(reader.id))
   try {
     const checkout = await house.payments.findCheckout(id)

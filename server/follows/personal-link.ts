@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
+import * as calls from '#contract/calls/follows.ts'
+import type { FeedLink } from '#contract/generated/follows.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { lockInSession } from '../accounts/lock-in-session.ts'
+import { type Asked, refuse } from '../calls/bind.ts'
 import type { House } from '../context.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import type { Reader } from '../platform/http/visitor.ts'
@@ -12,8 +15,25 @@ export interface LinkOwner {
   readonly lang: Language
 }
 
-/** docs/product.md#feeds: the token of somebody's feeds and calendar, and since when it works; null without one. */
-export async function findLink(
+/** Decisions §2, signed personal links: the addresses of somebody's feeds and calendar. */
+export async function seeLink({ house, reader }: Asked<typeof calls.findFeedLink>): Promise<FeedLink> {
+  const link = await findLink(house, reader.id)
+  if (!link) throw refuse(calls.findFeedLink, 'noFeedLink')
+  return linkMessage(house, link)
+}
+
+/** Another one; the one before ends at once. */
+export async function renewLink({ house, reader, now }: Asked<typeof calls.makeFeedLink>): Promise<FeedLink> {
+  return linkMessage(house, await makeLink(house, reader, now))
+}
+
+export async function endMyLink({ house, reader }: Asked<typeof calls.endFeedLink>): Promise<null> {
+  if (!(await store.endLink(house.db, reader.id))) throw refuse(calls.endFeedLink, 'noFeedLink')
+  return null
+}
+
+/** The token of somebody's feeds and calendar, and since when it works; null without one. */
+async function findLink(
   house: Pick<House, 'db' | 'secrets'>,
   accountId: string,
 ): Promise<{ token: string; madeAt: Date } | null> {
@@ -21,8 +41,7 @@ export async function findLink(
   return madeAt && { token: tokenOf(house, accountId, madeAt), madeAt }
 }
 
-/** Another one; the one before ends at once. */
-export async function makeLink(house: Pick<House, 'db' | 'secrets'>, reader: Reader, now: Date) {
+async function makeLink(house: Pick<House, 'db' | 'secrets'>, reader: Reader, now: Date) {
   const accountId = reader.id
   return house.db.transaction(async tx => {
     await lockInSession(tx, reader)
@@ -45,4 +64,15 @@ function tokenOf({ secrets }: Pick<House, 'secrets'>, accountId: string, madeAt:
   return createHmac('sha256', secrets.codes)
     .update(`feed ${accountId} ${madeAt.toISOString()}`)
     .digest('base64url')
+}
+
+function linkMessage({ config }: House, { token, madeAt }: { token: string; madeAt: Date }): FeedLink {
+  const feed = `${config.publicUrl}/feed/user/${token}`
+  return {
+    rss: `${feed}.rss`,
+    atom: `${feed}.atom`,
+    json: `${feed}.json`,
+    calendar: `${config.publicUrl}/calendar/${token}.ics`,
+    made: madeAt,
+  }
 }

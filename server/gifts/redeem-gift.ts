@@ -1,9 +1,8 @@
 import { redeemGift } from '#contract/calls/gifts.ts'
 import { type GiftResult, GiftType } from '#contract/generated/coins.ts'
-import type { Language } from '#rules/interface-language.ts'
 import { limitsOf, take } from '../accounts/limits.ts'
 import { readTypedCode, typedCodeHash } from '../accounts/typed-code.ts'
-import { type Reader, refuse } from '../calls/bind.ts'
+import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { giveCoins, giveCredits, openPurse } from '../coins/ledger.ts'
 import type { House } from '../context.ts'
 import { giveBook } from '../library/redeem.ts'
@@ -24,29 +23,26 @@ const TYPES = {
 interface Redeeming {
   house: House
   reader: Reader
-  code: string
-  /** In which the answer is worded. */
-  lang: Language
+  /** Whose language the answer is worded in. */
+  visitor: Visitor
+  params: { code: string }
   now: Date
   /** The same key is the same try, also where the first answer was lost. */
   idempotencyKey: string | null
-  /** Done in the same transaction, for a new book. */
-  bought: (tx: Tx, bookId: string) => Promise<void>
 }
 
 /** docs/product.md#gifts: a code counts once for an account, and for as many accounts as it was made for. */
 export async function redeem({
   house,
   reader,
-  code,
-  lang,
+  visitor,
+  params,
   now,
   idempotencyKey: repeatKey,
-  bought,
 }: Redeeming): Promise<GiftResult> {
   const tries = limitsOf.gift(reader.id)
   await take(house, redeemGift, tries)
-  const codeHash = typedCodeHash(house.secrets.codes, 'gift', readTypedCode(code))
+  const codeHash = typedCodeHash(house.secrets.codes, 'gift', readTypedCode(params.code))
   const gift = await house.db.transaction(async tx => {
     const purse = await openPurse(tx, reader.id, now)
     const found = await lockGift(tx, codeHash)
@@ -73,14 +69,15 @@ export async function redeem({
   return {
     ok: true,
     type: TYPES[gift.type],
-    message: gift.credits === null ? String(gift.coins ?? gift.months ?? '') : creditsIn(gift.credits, lang),
+    message:
+      gift.credits === null ? String(gift.coins ?? gift.months ?? '') : creditsIn(gift.credits, visitor.lang),
     coins: gift.coins ?? 0,
     credits: gift.credits ?? 0,
   }
 
   async function giveVolume(tx: Tx, { premiumExtras }: GiftRow, id: string): Promise<void> {
-    const giving = { accountId: reader.id, volume: { id, premiumExtras }, entryId: null, at: now, bought }
+    const giving = { accountId: reader.id, volume: { id, premiumExtras }, entryId: null, at: now }
     // The code is then not used up: it can be given to somebody else.
-    if (!(await giveBook(tx, giving))) throw refuse(redeemGift, 'alreadyOwned')
+    if (!(await giveBook(house, tx, giving))) throw refuse(redeemGift, 'alreadyOwned')
   }
 }

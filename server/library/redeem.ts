@@ -1,4 +1,5 @@
 import { redeemWithCoins, redeemWithCredits } from '#contract/calls/library.ts'
+import type { LibraryBook } from '#contract/generated/library.ts'
 import { volumePrice } from '#rules/price.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findOffer, type Offer } from '../catalogue/find-offer.ts'
@@ -6,38 +7,35 @@ import type { VolumeRow } from '../catalogue/store.ts'
 import { CannotSpend, type OpenPurse, openPurse, spendCoins, spendCredits } from '../coins/ledger.ts'
 import { findEntry } from '../coins/ledger-store.ts'
 import type { House } from '../context.ts'
+import { wantCopies } from '../downloads/make-copies.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
-import { addBook, type BookRow, findBook } from './store.ts'
+import { addBook, findBook } from './store.ts'
+import { boughtBook } from './view.ts'
 
 interface Redeeming {
   house: House
   reader: Reader
   visitor: Visitor
   /** id, legacy id or slug */
-  volume: string
+  params: { volumeId: string }
   now: Date
   /** The same key is the same purchase, also where the first answer was lost. */
   idempotencyKey: string | null
-  /** Basis points that the reader's membership takes off. */
-  memberBps: number
-  /** Done in the same transaction, for the new book. */
-  bought: (tx: Tx, bookId: string) => Promise<void>
-}
-
-interface Redeemed {
-  book: BookRow
-  volume: VolumeRow
 }
 
 /**
- * Redeems a volume with coins (docs/product.md#redeem): of two taps the first buys it, the second is told that it is owned. One that is to come is
- * owned at once. `expected`: what the reader was told it costs; another price is refused, and nothing is taken. What was bought.
+ * Redeems a volume with coins (section 8, redeem): of two taps the first buys it, the second is told that it is owned. One that is to come is owned at
+ * once. `query.coins`: what the reader was told it costs; another price is refused, and nothing is taken. What was bought.
  */
-export async function redeemCoins(redeeming: Redeeming, expected: number | undefined): Promise<Redeemed> {
+export async function redeemCoins({
+  query: { coins: expected },
+  ...redeeming
+}: Redeeming & { query: { coins?: number | undefined } }): Promise<LibraryBook> {
   const offer = await offerFor(redeeming, redeemWithCoins)
   const { volume, saleBps } = offer
-  const { coins } = volumePrice(volume, [saleBps, redeeming.memberBps])
+  const memberBps = redeeming.reader.membership?.volumeDiscountBps ?? 0
+  const { coins } = volumePrice(volume, [saleBps, memberBps])
   const otherPrice = expected !== undefined && expected !== coins
   const refused = offer.refused ?? (otherPrice ? refuse(redeemWithCoins, 'priceChanged') : null)
   return buy(redeeming, { volume, refused }, redeemWithCoins, (tx, purse, id) => {
@@ -48,7 +46,7 @@ export async function redeemCoins(redeeming: Redeeming, expected: number | undef
 }
 
 /** Redeems a novel with a credit. */
-export async function redeemCredits(redeeming: Redeeming): Promise<Redeemed> {
+export async function redeemCredits(redeeming: Redeeming): Promise<LibraryBook> {
   const { volume, refused } = await offerFor(redeeming, redeemWithCredits)
   const credits = volumePrice(volume).credits ?? 1
   return buy(redeeming, { volume, refused }, redeemWithCredits, (tx, purse, id) => {
@@ -81,7 +79,7 @@ interface OfferToReader {
 }
 
 async function offerFor(
-  { house, volume: key, visitor, now }: Redeeming,
+  { house, params: { volumeId: key }, visitor, now }: Redeeming,
   call: RedeemCall,
 ): Promise<OfferToReader & Pick<Offer, 'saleBps'>> {
   const offer = await findOffer(house, key, now)
@@ -97,8 +95,8 @@ async function buy(
   { volume, refused }: OfferToReader,
   call: RedeemCall,
   pay: (tx: Tx, purse: OpenPurse, entryId: string) => Promise<unknown>,
-): Promise<Redeemed> {
-  const { house, reader, now, bought, idempotencyKey } = redeeming
+): Promise<LibraryBook> {
+  const { house, reader, now, idempotencyKey } = redeeming
   const book = bookFor({ accountId: reader.id, volume, entryId: newId('ENT', now), at: now })
   const made = await house.db.transaction(async tx => {
     // The purse first: whoever waits there sees afterwards what the one before has bought. All are asked in this order, without waiting in between.
@@ -117,10 +115,10 @@ async function buy(
     const paid = pay(tx, purse, book.entryId).catch(error => {
       throw error instanceof CannotSpend ? refuse(call, 'debtOpen') : error
     })
-    await Promise.all([paid, bought(tx, book.id)])
+    await Promise.all([paid, wantCopies(house, tx, book.id)])
     return { ...book, purchasedAt: now, lastDownloadAt: null, hiddenAt: null }
   })
-  return { book: made, volume }
+  return boughtBook({ book: made, volume }, { images: house.images, now })
 }
 
 interface Giving<EntryId> {
@@ -138,12 +136,9 @@ function bookFor<EntryId extends string | null>({ accountId, volume, entryId, at
 }
 
 /** The volume is the reader's from now on. False where it was before. */
-export async function giveBook(
-  tx: Tx,
-  { bought, ...giving }: Giving<null> & { bought: Redeeming['bought'] },
-): Promise<boolean> {
+export async function giveBook(house: Pick<House, 'jobs'>, tx: Tx, giving: Giving<null>): Promise<boolean> {
   const book = bookFor(giving)
   const added = await addBook(tx, book)
-  if (added) await bought(tx, book.id)
+  if (added) await wantCopies(house, tx, book.id)
   return added
 }

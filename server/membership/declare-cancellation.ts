@@ -1,21 +1,42 @@
 import { confirmCancellation, declareCancellation } from '#contract/calls/membership.ts'
-import type { CancellationRequest } from '#contract/generated/membership.ts'
+import type { CancellationReceipt, CancellationRequest } from '#contract/generated/membership.ts'
 import { emailFault, emailKey, tidyEmail } from '#rules/credentials.ts'
 import { limitsOf, take } from '../accounts/limits.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
-import { refuse, type Visitor } from '../calls/bind.ts'
+import { type Asked, refuse, type Visitor } from '../calls/bind.ts'
 import type { House } from '../context.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import { askIfMeant, tellOfNothing } from './cancellation-mail.ts'
 import * as store from './cancellation-store.ts'
 import { CARRY_OUT } from './carry-out-cancellation.ts'
 import { findLive, listMemberships, type MembershipRow } from './store.ts'
+import { endOf } from './view.ts'
 
 const MOST_NAME = 200
 const MOST_REASON = 2_000
 const DAY_MS = 86_400_000
 /** So long the link in the mail works. */
 export const CONFIRM_WITHIN_DAYS = 14
+
+/** The notice, and that it came in; of what it ends nothing is said yet. */
+export async function receiveCancellation({
+  house,
+  body,
+  visitor,
+}: Asked<typeof declareCancellation>): Promise<CancellationReceipt> {
+  const { receivedAt } = await declare(house, body, visitor)
+  return { receivedAt, endsAt: undefined }
+}
+
+/** The answer to the mail, and when the membership ends. */
+export async function acceptCancellation({
+  house,
+  params,
+  visitor,
+}: Asked<typeof confirmCancellation>): Promise<CancellationReceipt> {
+  const { cancellation, membership } = await confirm(house, params.token, visitor)
+  return { receivedAt: cancellation.receivedAt, endsAt: endOf(membership) ?? undefined }
+}
 
 /**
  * § 312k BGB, a membership is ended without signing in: the notice counts from this moment, and a mail to the account asks whether it is meant. Whoever

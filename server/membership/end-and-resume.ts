@@ -1,12 +1,32 @@
-import type { cancelSubscription, resumeSubscription, syncSubscription } from '#contract/calls/membership.ts'
+import * as calls from '#contract/calls/membership.ts'
+import type { Subscription } from '#contract/generated/membership.ts'
 import { limitsOf, take } from '../accounts/limits.ts'
-import { type Reader, refuse } from '../calls/bind.ts'
+import { type Asked, type Reader, refuse } from '../calls/bind.ts'
 import type { House } from '../context.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { settleMemberships } from './settle-memberships.ts'
 import { findLive, type MembershipRow } from './store.ts'
+import { subscriptionMessage } from './view.ts'
 
-type ToggleCall = typeof cancelSubscription | typeof resumeSubscription
+type ToggleCall = typeof calls.cancelSubscription | typeof calls.resumeSubscription
+
+export async function cancel({
+  house,
+  reader,
+  now,
+}: Asked<typeof calls.cancelSubscription>): Promise<Subscription> {
+  const row = await setEnding(calls.cancelSubscription, { house, reader, ends: true })
+  return subscriptionMessage(row, house.payments.currency, now)
+}
+
+export async function resume({
+  house,
+  reader,
+  now,
+}: Asked<typeof calls.resumeSubscription>): Promise<Subscription> {
+  const row = await setEnding(calls.resumeSubscription, { house, reader, ends: false })
+  return subscriptionMessage(row, house.payments.currency, now)
+}
 
 /** Ends a membership with the period that is paid, or lets it go on after all. Said twice it is the same. */
 export async function setEnding(
@@ -28,11 +48,9 @@ export async function setEnding(
   return after
 }
 
-/** docs/product.md#subscribing: the shop asks the provider now. 404 where nothing lives. */
-export async function sync(
-  call: typeof syncSubscription,
-  { house, reader }: { house: House; reader: Reader },
-): Promise<null> {
+/** Section 8, subscription sync: the shop asks the provider now. 404 where nothing lives. */
+export async function sync({ house, reader }: Asked<typeof calls.syncSubscription>): Promise<null> {
+  const call = calls.syncSubscription
   const customerId = await house.payments.findCustomer(reader.id)
   await take(house, call, limitsOf.membership(reader.id))
   if (customerId)

@@ -1,22 +1,21 @@
-import type { dropPendingChange, payPendingChange } from '#contract/calls/membership.ts'
+import * as calls from '#contract/calls/membership.ts'
+import type { Subscription } from '#contract/generated/membership.ts'
+import type { CheckoutSession } from '#contract/generated/purchasing.ts'
 import { limitsOf, take } from '../accounts/limits.ts'
-import { type Reader, refuse } from '../calls/bind.ts'
+import { type Asked, type Reader, refuse } from '../calls/bind.ts'
 import type { House } from '../context.ts'
 import { SubscriptionRefused } from '../payments/subscriptions.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { settleMemberships } from './settle-memberships.ts'
-import { findLive, forgetEstimate, type MembershipRow } from './store.ts'
+import { findLive, forgetEstimate } from './store.ts'
+import { subscriptionMessage } from './view.ts'
 
-interface Asked {
-  house: House
-  reader: Reader
-}
-
-/** docs/product.md#plan-changes: where one pays for an upgrade that waits for its payment. */
-export function payPending(
-  call: typeof payPendingChange,
-  { house, reader }: Asked,
-): Promise<{ id: string; url: string }> {
+/** Section 4, plan change: where one pays for an upgrade that waits for its payment. */
+export function payPending({
+  house,
+  reader,
+}: Asked<typeof calls.payPendingChange>): Promise<CheckoutSession> {
+  const call = calls.payPendingChange
   return orUnavailable(call, async () => {
     await take(house, call, limitsOf.pay(reader.id))
     const { current, customerId } = await known(house, reader)
@@ -29,11 +28,13 @@ export function payPending(
 }
 
 /** The upgrade is given up; the membership goes on as it was. */
-export function dropPending(
-  call: typeof dropPendingChange,
-  { house, reader }: Asked,
-): Promise<MembershipRow> {
-  return orUnavailable(call, async () => {
+export async function dropPending({
+  house,
+  reader,
+  now,
+}: Asked<typeof calls.dropPendingChange>): Promise<Subscription> {
+  const call = calls.dropPendingChange
+  const row = await orUnavailable(call, async () => {
     await take(house, call, limitsOf.membership(reader.id))
     const { current, customerId } = await known(house, reader)
     const dropped =
@@ -44,10 +45,11 @@ export function dropPending(
     if (!after) throw refuse(call, 'noPendingChange')
     return after
   })
+  return subscriptionMessage(row, house.payments.currency, now)
 }
 
 /** What is being paid at this moment is not given up. */
-async function orPaid<T>(call: typeof dropPendingChange, work: () => Promise<T>): Promise<T> {
+async function orPaid<T>(call: typeof calls.dropPendingChange, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

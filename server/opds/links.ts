@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { endOpdsLink, findOpdsLink, makeOpdsLink } from '#contract/calls/opds.ts'
+import * as calls from '#contract/calls/opds.ts'
+import type { OpdsLink } from '#contract/generated/opds.ts'
 import { userLevel } from '#rules/user-level.ts'
 import { lockInSession } from '../accounts/lock-in-session.ts'
 import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
-import { type Bound, bind, refuse } from '../calls/bind.ts'
+import { type Asked, refuse } from '../calls/bind.ts'
 import type { House } from '../context.ts'
 import { findMembership } from '../membership/find-membership.ts'
 import { tokenHash } from '../platform/http/credential.ts'
@@ -15,31 +16,28 @@ const SECRET_BYTES = 16
 const SECRET = /^[\w-]{22}$/
 const HOUR_MS = 3_600_000
 
-/** docs/product.md#e-readers: the link to one's own library is made, looked at and taken back. */
-export const opdsRoutes: Bound[] = [
-  bind(findOpdsLink, async ({ house, reader }) => {
-    const row = await findLink(house.db, reader.id)
-    if (!row) throw refuse(findOpdsLink, 'noLink')
-    return { made: row.madeAt, used: row.usedAt ?? undefined, url: '' }
-  }),
-  bind(makeOpdsLink, async ({ house, reader, now }) => {
-    const wait = await house.limits.take(
-      [{ what: 'opds link', of: reader.id, most: 20, seconds: 3_600 }],
-      now,
-    )
-    if (wait !== null) throw refuse(makeOpdsLink, 'tooManyTries', wait)
-    const secret = randomBytes(SECRET_BYTES).toString('base64url')
-    await house.db.transaction(async tx => {
-      await lockInSession(tx, reader)
-      await setLink(tx, reader.id, tokenHash(secret), now)
-    })
-    return { made: now, used: undefined, url: `${house.config.publicUrl}/opds/${secret}` }
-  }),
-  bind(endOpdsLink, async ({ house, reader }) => {
-    await endLink(house.db, reader.id)
-    return null
-  }),
-]
+/** Decisions §4: the link to one's own library; only its hash is kept, so that it is shown once. */
+export async function seeLink({ house, reader }: Asked<typeof calls.findOpdsLink>): Promise<OpdsLink> {
+  const row = await findLink(house.db, reader.id)
+  if (!row) throw refuse(calls.findOpdsLink, 'noLink')
+  return { made: row.madeAt, used: row.usedAt ?? undefined, url: '' }
+}
+
+export async function renewLink({ house, reader, now }: Asked<typeof calls.makeOpdsLink>): Promise<OpdsLink> {
+  const wait = await house.limits.take([{ what: 'opds link', of: reader.id, most: 20, seconds: 3_600 }], now)
+  if (wait !== null) throw refuse(calls.makeOpdsLink, 'tooManyTries', wait)
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  await house.db.transaction(async tx => {
+    await lockInSession(tx, reader)
+    await setLink(tx, reader.id, tokenHash(secret), now)
+  })
+  return { made: now, used: undefined, url: `${house.config.publicUrl}/opds/${secret}` }
+}
+
+export async function endMyLink({ house, reader }: Asked<typeof calls.endOpdsLink>): Promise<null> {
+  await endLink(house.db, reader.id)
+  return null
+}
 
 /** Who holds a link, with the rights of a reader: those of staff do not come with an address that may be lying around. */
 export interface Holder {

@@ -1,8 +1,8 @@
 import * as calls from '#contract/calls/marks.ts'
-import { Mark, MarkKind } from '#contract/generated/marks.ts'
+import { Mark, MarkKind, type MarkList } from '#contract/generated/marks.ts'
 import { lastPage, page } from '#rules/paging.ts'
 import type { PersonalRoom, PersonalRow } from '../accounts/personal-data/personal-room.ts'
-import { type Bound, bind, refuse } from '../calls/bind.ts'
+import { type Asked, refuse } from '../calls/bind.ts'
 import { isOfWhatIsGone } from '../platform/db/gone.ts'
 import { messageToJson } from '../platform/http/json-twin.ts'
 import { accessTo } from './access-to.ts'
@@ -16,66 +16,79 @@ const MOST_TEXT = 1_000
 const USUAL_LIMIT = 500
 
 /** Bookmarks, highlights and notes. */
-export const markRoutes: Bound[] = [
-  bind(calls.listMarks, async ({ query, reader, visitor, house, now }) => {
-    const accountId = reader.id
-    const { limit, skip } = page(query, query.part ? USUAL_LIMIT : undefined)
-    const { part, access } = query.part ? await accessTo(house, query.part, visitor, now) : {}
-    if (query.part && (!part || access?.status === 404)) throw refuse(calls.listMarks, 'partNotFound')
-    const [rows, total] = await Promise.all([
-      part
-        ? store.listMarksOf(house.db, { accountId, partId: part.id, limit, skip })
-        : store.listMarks(house.db, { accountId, limit, skip }),
-      store.countMarks(house.db, accountId, part?.id ?? null),
-    ])
-    return {
-      marks: rows.map(markMessage),
-      pagination: { limit, skip, total, lastPage: lastPage({ limit, skip }, total) },
-    }
-  }),
-  bind(calls.keepMark, async ({ params, body, reader, visitor, house, now }) => {
-    const { from, to, kind, note, text } = body
-    const fits =
-      /^[\w-]{1,64}$/.test(params.id) &&
-      from !== undefined &&
-      isLocator(from) &&
-      (to ? isLocator(to) : kind !== MarkKind.HIGHLIGHT) &&
-      note.length <= MOST_NOTE &&
-      text.length <= MOST_TEXT
-    if (!fits) throw refuse(calls.keepMark, 'badInput')
-    const { part, access } = await accessTo(house, body.partId, visitor, now)
-    if (!part || access.status === 404) throw refuse(calls.keepMark, 'partNotFound')
-    // What one has marked stays one's own, also when the part may not be opened any more; what is new wants an open part.
-    const known = await store.countMarks(house.db, reader.id, part.id)
-    if (access.status !== 204 && known === 0)
-      throw refuse(calls.keepMark, access.status === 403 ? 'signInFirst' : access.reason)
-    const mark = {
-      accountId: reader.id,
-      id: params.id,
-      partId: part.id,
-      // Of a manga the page.
-      block: from.page > 0 ? from.page : from.block,
-      sign: from.page > 0 ? Math.round(from.pageTop * 10_000) : from.offset,
-      message: Buffer.from(
-        Mark.encode(Mark.fromPartial({ kind, from, to, note, text, colour: body.colour })).finish(),
-      ),
-      at: now,
-    }
-    const kept = await store.keepMark(house.db, mark, MOST_MARKS).catch(error => {
-      throw isOfWhatIsGone(error) ? refuse(calls.keepMark, 'partNotFound') : error
-    })
-    if (!kept) {
-      // Otherwise the id is that of a mark in another part.
-      const full = (await store.countMarks(house.db, reader.id, null)) >= MOST_MARKS
-      throw refuse(calls.keepMark, full ? 'tooManyMarks' : 'badInput')
-    }
-    return markMessage(kept)
-  }),
-  bind(calls.removeMark, async ({ params, reader, house }) => {
-    await store.removeMark(house.db, reader.id, params.id)
-    return null
-  }),
-]
+export async function listMarks({
+  query,
+  reader,
+  visitor,
+  house,
+  now,
+}: Asked<typeof calls.listMarks>): Promise<MarkList> {
+  const accountId = reader.id
+  const { limit, skip } = page(query, query.part ? USUAL_LIMIT : undefined)
+  const { part, access } = query.part ? await accessTo(house, query.part, visitor, now) : {}
+  if (query.part && (!part || access?.status === 404)) throw refuse(calls.listMarks, 'partNotFound')
+  const [rows, total] = await Promise.all([
+    part
+      ? store.listMarksOf(house.db, { accountId, partId: part.id, limit, skip })
+      : store.listMarks(house.db, { accountId, limit, skip }),
+    store.countMarks(house.db, accountId, part?.id ?? null),
+  ])
+  return {
+    marks: rows.map(markMessage),
+    pagination: { limit, skip, total, lastPage: lastPage({ limit, skip }, total) },
+  }
+}
+
+export async function keepMark({
+  params,
+  body,
+  reader,
+  visitor,
+  house,
+  now,
+}: Asked<typeof calls.keepMark>): Promise<Mark> {
+  const { from, to, kind, note, text } = body
+  const fits =
+    /^[\w-]{1,64}$/.test(params.id) &&
+    from !== undefined &&
+    isLocator(from) &&
+    (to ? isLocator(to) : kind !== MarkKind.HIGHLIGHT) &&
+    note.length <= MOST_NOTE &&
+    text.length <= MOST_TEXT
+  if (!fits) throw refuse(calls.keepMark, 'badInput')
+  const { part, access } = await accessTo(house, body.partId, visitor, now)
+  if (!part || access.status === 404) throw refuse(calls.keepMark, 'partNotFound')
+  // What one has marked stays one's own, also when the part may not be opened any more; what is new wants an open part.
+  const known = await store.countMarks(house.db, reader.id, part.id)
+  if (access.status !== 204 && known === 0)
+    throw refuse(calls.keepMark, access.status === 403 ? 'signInFirst' : access.reason)
+  const mark = {
+    accountId: reader.id,
+    id: params.id,
+    partId: part.id,
+    // Of a manga the page.
+    block: from.page > 0 ? from.page : from.block,
+    sign: from.page > 0 ? Math.round(from.pageTop * 10_000) : from.offset,
+    message: Buffer.from(
+      Mark.encode(Mark.fromPartial({ kind, from, to, note, text, colour: body.colour })).finish(),
+    ),
+    at: now,
+  }
+  const kept = await store.keepMark(house.db, mark, MOST_MARKS).catch(error => {
+    throw isOfWhatIsGone(error) ? refuse(calls.keepMark, 'partNotFound') : error
+  })
+  if (!kept) {
+    // Otherwise the id is that of a mark in another part.
+    const full = (await store.countMarks(house.db, reader.id, null)) >= MOST_MARKS
+    throw refuse(calls.keepMark, full ? 'tooManyMarks' : 'badInput')
+  }
+  return markMessage(kept)
+}
+
+export async function removeMark({ params, reader, house }: Asked<typeof calls.removeMark>): Promise<null> {
+  await store.removeMark(house.db, reader.id, params.id)
+  return null
+}
 
 function markMessage({ message, createdAt, changedAt, ...row }: store.MarkRow): Mark {
   return { ...Mark.decode(message), ...row, created: createdAt, changed: changedAt }

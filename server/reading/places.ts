@@ -1,12 +1,11 @@
 import type { AnyCall } from '#contract/call.ts'
 import * as calls from '#contract/calls/places.ts'
-import { keepProgress, resetSeries } from '#contract/calls/reading.ts'
-import { Locator, type PlaceList, type RecentReading } from '#contract/generated/places.ts'
+import * as readingCalls from '#contract/calls/reading.ts'
+import { Locator, type PlaceList, type RecentList, type RecentReading } from '#contract/generated/places.ts'
 import { page } from '#rules/paging.ts'
 import { isPartRead } from '#rules/part-read.ts'
-import { partsFor, volumesFor } from '../access/labels.ts'
-import { personOf } from '../access/person.ts'
-import { type Bound, bind, type Reader, refuse, type Visitor } from '../calls/bind.ts'
+import { lookOf, partsFor, volumesFor } from '../access/labels.ts'
+import { type Asked, type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findSeries, listPartsByIds, listVolumesByIds, type PartRow } from '../catalogue/store.ts'
 import type { House } from '../context.ts'
 import * as store from '../places/store.ts'
@@ -18,70 +17,112 @@ import { findLastEnd } from './store.ts'
 /** Nobody was without a connection for longer. */
 const OLDEST_MS = 90 * 86_400_000
 
-/** Where readers are (docs/product.md#reading-progress): progress as existing clients keep it, and the places of their devices. */
-export const placeRoutes: Bound[] = [
-  bind(keepProgress, async ({ params, body, reader, visitor, house, now }) => {
-    const { value } = body
-    // A number that is none fails every comparison.
-    if (!(value >= 0 && value <= 1)) throw refuse(keepProgress, 'badInput')
-    const part = await launched(house, keepProgress, params.partId, visitor, now)
-    const progress = {
-      accountId: reader.id,
-      partId: part.id,
-      progress: value,
-      read: isPartRead(value),
-      at: now,
-    }
-    await store.keepProgress(house.db, progress).catch(error => refuseGone(keepProgress, error))
-    return null
-  }),
-  bind(resetSeries, async ({ params, reader, house, now }) => {
-    const series = await findSeries(house.db, params.id)
-    if (!series) throw refuse(resetSeries, 'seriesNotFound')
-    await house.db.transaction(async tx => {
-      await store.resetProgress(tx, reader.id, await store.listPartsOfSeries(tx, series.id), now)
+/** Section 7, me/completion: progress as the specification has it. */
+export async function keepProgress({
+  params,
+  body,
+  reader,
+  visitor,
+  house,
+  now,
+}: Asked<typeof readingCalls.keepProgress>): Promise<null> {
+  const { value } = body
+  // A number that is none fails every comparison.
+  if (!(value >= 0 && value <= 1)) throw refuse(readingCalls.keepProgress, 'badInput')
+  const part = await launched(house, readingCalls.keepProgress, params.partId, visitor, now)
+  const progress = {
+    accountId: reader.id,
+    partId: part.id,
+    progress: value,
+    read: isPartRead(value),
+    at: now,
+  }
+  await store.keepProgress(house.db, progress).catch(error => refuseGone(readingCalls.keepProgress, error))
+  return null
+}
+
+export async function resetSeries({
+  params,
+  reader,
+  house,
+  now,
+}: Asked<typeof readingCalls.resetSeries>): Promise<null> {
+  const series = await findSeries(house.db, params.id)
+  if (!series) throw refuse(readingCalls.resetSeries, 'seriesNotFound')
+  await house.db.transaction(async tx => {
+    await store.resetProgress(tx, reader.id, await store.listPartsOfSeries(tx, series.id), now)
+  })
+  return null
+}
+
+export async function findPlaces({
+  params,
+  reader,
+  visitor,
+  house,
+  now,
+}: Asked<typeof calls.findPlaces>): Promise<PlaceList> {
+  const part = await launched(house, calls.findPlaces, params.partId, visitor, now)
+  return placesOf(house, reader, part.id)
+}
+
+export async function keepPlace({
+  params,
+  body,
+  reader,
+  visitor,
+  house,
+  now,
+}: Asked<typeof calls.keepPlace>): Promise<PlaceList> {
+  const { locator, age } = body
+  const ageMs = (age?.seconds ?? 0) * 1000 + (age?.nanos ?? 0) / 1e6
+  if (!locator || !isLocator(locator) || !(ageMs >= 0)) throw refuse(calls.keepPlace, 'badInput')
+  const { part, access } = await accessTo(house, params.partId, visitor, now)
+  if (!part || access.status === 404) throw refuse(calls.keepPlace, 'partNotFound')
+  const { id: accountId, sessionId } = reader
+  // A rental may end while its part is open, and is read to the end; and what was read without connection is told later.
+  const opened =
+    access.status === 204 ||
+    (await store.listProgress(house.db, accountId, [part.id])).has(part.id) ||
+    (await findLastEnd(house.db, accountId, part.id, now)) !== null
+  if (!opened) throw refuse(calls.keepPlace, access.status === 403 ? 'signInFirst' : access.reason)
+  const at = new Date(now.getTime() - Math.min(ageMs, OLDEST_MS))
+  const { progress } = locator
+  const bytes = Buffer.from(Locator.encode(locator).finish())
+  await house.db
+    .transaction(async tx => {
+      const read = isPartRead(progress)
+      const counts = await store.keepProgress(tx, { accountId, partId: part.id, progress, read, at })
+      if (counts)
+        await store.keepPlace(tx, { accountId, partId: part.id, sessionId, locator: bytes, keptAt: at })
     })
-    return null
-  }),
-  bind(calls.findPlaces, async ({ params, reader, visitor, house, now }) => {
-    const part = await launched(house, calls.findPlaces, params.partId, visitor, now)
-    return placesOf(house, reader, part.id)
-  }),
-  bind(calls.keepPlace, async ({ params, body, reader, visitor, house, now }) => {
-    const { locator, age } = body
-    const ageMs = (age?.seconds ?? 0) * 1000 + (age?.nanos ?? 0) / 1e6
-    if (!locator || !isLocator(locator) || !(ageMs >= 0)) throw refuse(calls.keepPlace, 'badInput')
-    const { part, access } = await accessTo(house, params.partId, visitor, now)
-    if (!part || access.status === 404) throw refuse(calls.keepPlace, 'partNotFound')
-    const { id: accountId, sessionId } = reader
-    // A rental may end while its part is open, and is read to the end; and what was read without connection is told later.
-    const opened =
-      access.status === 204 ||
-      (await store.listProgress(house.db, accountId, [part.id])).has(part.id) ||
-      (await findLastEnd(house.db, accountId, part.id, now)) !== null
-    if (!opened) throw refuse(calls.keepPlace, access.status === 403 ? 'signInFirst' : access.reason)
-    const at = new Date(now.getTime() - Math.min(ageMs, OLDEST_MS))
-    const { progress } = locator
-    const bytes = Buffer.from(Locator.encode(locator).finish())
-    await house.db
-      .transaction(async tx => {
-        const read = isPartRead(progress)
-        const counts = await store.keepProgress(tx, { accountId, partId: part.id, progress, read, at })
-        if (counts)
-          await store.keepPlace(tx, { accountId, partId: part.id, sessionId, locator: bytes, keptAt: at })
-      })
-      .catch(error => refuseGone(calls.keepPlace, error))
-    return placesOf(house, reader, part.id)
-  }),
-  bind(calls.forgetPlace, async ({ params, reader, visitor, house, now }) => {
-    const part = await launched(house, calls.forgetPlace, params.partId, visitor, now)
-    await house.db.transaction(tx => store.resetProgress(tx, reader.id, [part.id], now))
-    return null
-  }),
-  bind(calls.listRecent, async ({ query, reader, visitor, house, now }) => ({
+    .catch(error => refuseGone(calls.keepPlace, error))
+  return placesOf(house, reader, part.id)
+}
+
+export async function forgetPlace({
+  params,
+  reader,
+  visitor,
+  house,
+  now,
+}: Asked<typeof calls.forgetPlace>): Promise<null> {
+  const part = await launched(house, calls.forgetPlace, params.partId, visitor, now)
+  await house.db.transaction(tx => store.resetProgress(tx, reader.id, [part.id], now))
+  return null
+}
+
+export async function recentlyRead({
+  query,
+  reader,
+  visitor,
+  house,
+  now,
+}: Asked<typeof calls.listRecent>): Promise<RecentList> {
+  return {
     reading: await recentOf(house, reader, visitor, now, query),
-  })),
-]
+  }
+}
 
 /** A part that is out. What somebody has read of it is theirs to note, also where they may not open it any more. */
 async function launched<C extends AnyCall>(
@@ -127,9 +168,9 @@ async function recentOf(
   now: Date,
   asked: Parameters<typeof page>[0],
 ): Promise<RecentReading[]> {
-  const { db, images } = house
+  const { db } = house
   const rows = await store.listRecent(db, { accountId: reader.id, now, ...page(asked) })
-  const look = { person: personOf(visitor), visitor, images, now }
+  const look = lookOf({ house, visitor, now })
   const ids = rows.flatMap(({ partId, nextId }) => (nextId ? [partId, nextId] : [partId]))
   const [found, places] = await Promise.all([
     listPartsByIds(db, ids),

@@ -1,27 +1,27 @@
 import { rentPart } from '#contract/calls/rentals.ts'
+import type { Rental } from '#contract/generated/rentals.ts'
 import { rentalFrom, rentalPrice } from '#rules/rental.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findBlockedCountries, findPart } from '../catalogue/store.ts'
 import { CannotSpend, openPurse, spendCoins } from '../coins/ledger.ts'
 import { findEntry } from '../coins/ledger-store.ts'
 import type { House } from '../context.ts'
-import type { Tx } from '../platform/db/connect.ts'
+import { listOwned } from '../library/store.ts'
 import { newId } from '../platform/ids.ts'
-import { addRental, findRentable, findRentalOf, holdPart, listRunning, type RentalRow } from './store.ts'
+import { addRental, findRentable, findRentalOf, holdPart, listRunning } from './store.ts'
+import { rentalMessage } from './view.ts'
 
 interface Renting {
   house: House
   reader: Reader
   visitor: Visitor
   /** id, legacy id or slug */
-  part: string
+  params: { partId: string }
   now: Date
   /** The same key is the same rental, also where the first answer was lost. */
   idempotencyKey: string | null
   /** What the reader was told it costs. */
-  expected: number | undefined
-  /** Whether the reader owns the volume; then there is nothing to rent. Asked when the purse is locked. */
-  owns: (tx: Tx, volumeId: string) => Promise<boolean>
+  query: { coins?: number | undefined }
 }
 
 /** Rents a part for 72 hours from now (docs/product.md#rental). One running rental for a reader and part: of two taps the second is told so. */
@@ -29,19 +29,18 @@ export async function rent({
   house,
   reader,
   visitor,
-  part: address,
+  params,
   now,
   idempotencyKey,
-  expected,
-  owns,
-}: Renting): Promise<RentalRow> {
-  const part = await findPart(house.db, address)
+  query,
+}: Renting): Promise<Rental> {
+  const part = await findPart(house.db, params.partId)
   if (!part) throw refuse(rentPart, 'partNotFound')
-  const price = await priceFor(house, part, { visitor, now, expected })
+  const price = await priceFor(house, part, { visitor, now, expected: query.coins })
   const { from: startedAt, until: expiresAt } = rentalFrom(now)
   const rental = { id: newId('RNT', now), partId: part.id, startedAt, expiresAt }
   const key = idempotencyKey ? `rent ${reader.id} ${part.id} ${idempotencyKey}` : `rent ${rental.id}`
-  return house.db.transaction(async tx => {
+  const row = await house.db.transaction(async tx => {
     const purse = await openPurse(tx, reader.id, now)
     const before = idempotencyKey && (await findEntry(tx, key))
     if (before) {
@@ -52,7 +51,7 @@ export async function rent({
     // Not before the key: the first answer may have been lost, and the part costs something else since.
     if (typeof price === 'string') throw refuse(rentPart, price)
     // Only now: whoever waited here may have waited for the volume to be bought.
-    if (await owns(tx, part.volumeId)) throw refuse(rentPart, 'alreadyOwned')
+    if ((await listOwned(tx, reader.id, [part.volumeId])).size > 0) throw refuse(rentPart, 'alreadyOwned')
     // An import may have taken it out of its volume.
     if (!(await holdPart(tx, part.id))) throw refuse(rentPart, 'partNotFound')
     if ((await listRunning(tx, reader.id, [part.id], now)).size > 0) throw refuse(rentPart, 'alreadyRented')
@@ -69,6 +68,7 @@ export async function rent({
     await addRental(tx, { ...rental, accountId: reader.id, entryId })
     return rental
   })
+  return rentalMessage(row, now)
 }
 
 type Part = NonNullable<Awaited<ReturnType<typeof findPart>>>
@@ -84,7 +84,9 @@ export async function findRentalPrice(
   return rentable?.filled ? coins : 'notReady'
 }
 
-interface RentalConditions extends Pick<Renting, 'visitor' | 'now' | 'expected'> {}
+interface RentalConditions extends Pick<Renting, 'visitor' | 'now'> {
+  expected: number | undefined
+}
 
 /** What it costs, coins, or why it cannot be rented now, whoever asks. */
 async function priceFor({ db }: House, part: Part, { visitor, now, expected }: RentalConditions) {

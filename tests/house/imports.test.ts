@@ -19,12 +19,14 @@ const ROOMS: readonly [string, RegExp][] = [
 
 /** Nouns of the server from the roof to the ground; each may import those on lower floors. */
 const FLOORS = [
+  ['routes'],
   ['publishing'],
-  ['me', 'opds'],
+  ['profile', 'opds'],
   ['gifts'],
   ['reading'],
   ['access'],
-  ['membership', 'library', 'rentals', 'calendar', 'places'],
+  ['rentals'],
+  ['membership', 'library', 'calendar', 'places'],
   ['downloads'],
   ['coins', 'follows'],
   ['payments'],

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { languages } from '#rules/interface-language.ts'
+import { boundCalls } from '#server/bound-calls.ts'
 import { serveCalls } from '#server/calls/serve-calls.ts'
-import { boundCalls } from '#server/modules.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
 let shop: TestShop

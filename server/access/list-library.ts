@@ -1,0 +1,126 @@
+import { findLibraryBook } from '#contract/calls/library.ts'
+import { type Library, LibraryBook, LibraryBookStatus, MissingReason } from '#contract/generated/library.ts'
+import { lastPage, page } from '#rules/paging.ts'
+import { foldText } from '#rules/search-words.ts'
+import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
+import { findVolume, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
+import { seriesMessage } from '../catalogue/view.ts'
+import type { House } from '../context.ts'
+import { listDownloads } from '../downloads/list-downloads.ts'
+import { markFollowed } from '../follows/mark-followed.ts'
+import { type BookRow, findBook, listBooks } from '../library/store.ts'
+import { bookMessage } from '../library/view.ts'
+import { lookOf, volumesFor } from './labels.ts'
+import { listUnbought, type UnboughtRow } from './unbought-store.ts'
+
+interface Asking {
+  house: House
+  reader: Reader
+  visitor: Visitor
+  now: Date
+}
+
+const USUAL_LIMIT = 500
+
+interface Wish {
+  limit?: number | undefined
+  skip?: number | undefined
+  query?: string | undefined
+  hidden?: boolean | undefined
+  only?: string | undefined
+}
+
+/**
+ * docs/product.md#library: the reader's books with their series, the last bought first. With `only: unpurchased` instead what is read and not owned,
+ * the last read first. Programs of other authors ask once and expect the whole library: 500 unless `limit` says otherwise.
+ */
+export async function libraryOf({ query: wish, ...asking }: Asking & { query: Wish }): Promise<Library> {
+  const { limit, skip } = page(wish, USUAL_LIMIT)
+  const { db } = asking.house
+  const { id } = asking.reader
+  const part = <T extends { titles: string }>(all: T[]) => {
+    const words = foldText(wish.query ?? '')
+    const found = words === '' && !wish.query?.trim() ? all : all.filter(row => isFound(row.titles, words))
+    const total = found.length
+    const pagination = { limit, skip, total, lastPage: lastPage({ limit, skip }, total) }
+    return { rows: found.slice(skip, skip + limit), pagination }
+  }
+  if (wish.only === 'unpurchased') {
+    const { rows, pagination } = part(await listUnbought(db, id))
+    return { books: await unboughtFor(asking, rows), pagination }
+  }
+  const { rows, pagination } = part(await listBooks(db, id, { hidden: wish.hidden ?? false }))
+  return { books: await booksFor(asking, rows), pagination }
+}
+
+/** Decisions §2: one book by its volume. Throws 404 where the reader does not own it. */
+export async function bookOf({
+  params,
+  ...asking
+}: Asking & { params: { id: string } }): Promise<LibraryBook> {
+  const found = await findVolume(asking.house.db, params.id)
+  const row = found && (await findBook(asking.house.db, asking.reader.id, found.id))
+  const [book] = row ? await booksFor(asking, [row]) : []
+  if (!book) throw refuse(findLibraryBook, 'notOwned')
+  return book
+}
+
+/** Words that come to nothing, as signs alone do, find nothing. */
+function isFound(titles: string, words: string): boolean {
+  return words !== '' && foldText(titles).includes(words)
+}
+
+async function booksFor(asking: Asking, rows: readonly BookRow[]): Promise<LibraryBook[]> {
+  const { house, now } = asking
+  const bookIds = rows.map(row => row.id)
+  const [shelved, downloads] = await Promise.all([
+    volumesOf(asking, rows),
+    listDownloads(house, bookIds, now),
+  ])
+  return rows.map(row => {
+    const files = downloads.get(row.id)
+    return LibraryBook.fromPartial({
+      ...bookMessage(row),
+      ...shelved(row),
+      status: files?.status ?? LibraryBookStatus.UNKNOWN,
+      downloads: files?.downloads ?? [],
+      lastUpdated: files?.updatedAt,
+      missing: files?.missing.filter(isRefused).map(({ type }) => type) ?? [],
+      missingFiles: files?.missing ?? [],
+    })
+  })
+}
+
+/** What is being made comes by itself. */
+const isRefused = ({ reason }: { reason: MissingReason }) => reason !== MissingReason.BEING_MADE
+
+async function unboughtFor(asking: Asking, rows: readonly UnboughtRow[]): Promise<LibraryBook[]> {
+  const shelved = await volumesOf(asking, rows)
+  return rows.map(row => LibraryBook.fromPartial(shelved(row)))
+}
+
+/** The volume of each of these, and its series. */
+async function volumesOf(asking: Asking, rows: readonly { volumeId: string }[]) {
+  const { db } = asking.house
+  const look = lookOf(asking)
+  const found = await listVolumesByIds(
+    db,
+    rows.map(row => row.volumeId),
+  )
+  const seriesIds = [...new Set(found.map(row => row.seriesId))]
+  const [volumeMessages, seriesRows] = await Promise.all([
+    volumesFor(db, found, look),
+    listSeriesByIds(db, seriesIds),
+  ])
+  const volumes = new Map(volumeMessages.map(volume => [volume.id, volume]))
+  const marked = await markFollowed(
+    db,
+    asking.reader,
+    seriesRows.map(row => seriesMessage(row, look)),
+  )
+  const series = new Map(marked.map(one => [one.id, one]))
+  return ({ volumeId }: { volumeId: string }) => {
+    const volume = volumes.get(volumeId)
+    return { volume, serie: volume && series.get(volume.seriesId) }
+  }
+}

@@ -1,0 +1,54 @@
+import type { Part, Volume } from '#contract/generated/catalogue.ts'
+import type { RentalList } from '#contract/generated/library.ts'
+import { page } from '#rules/paging.ts'
+import type { Reader, Visitor } from '../calls/bind.ts'
+import { listPartsByIds, listVolumesByIds } from '../catalogue/store.ts'
+import type { House } from '../context.ts'
+import { listRentals, type RentalRow } from '../rentals/store.ts'
+import { rentalMessage } from '../rentals/view.ts'
+import { lookOf, partsFor, volumesFor } from './labels.ts'
+
+interface Asking {
+  house: House
+  reader: Reader
+  visitor: Visitor
+  now: Date
+}
+
+interface Wish {
+  include?: string | undefined
+  limit?: number | undefined
+  skip?: number | undefined
+  running?: boolean | undefined
+}
+
+/** Section 7, me/rentals: the last begun first; on request with what was lent. */
+export async function rentalsOf({ query: wish, ...asking }: Asking & { query: Wish }): Promise<RentalList> {
+  const { house, reader, now } = asking
+  const { limit, skip } = page(wish)
+  const rows = await listRentals(house.db, {
+    accountId: reader.id,
+    runningAt: wish.running ? now : null,
+    limit,
+    skip,
+  })
+  const rentals = rows.map(row => rentalMessage(row, now))
+  if (!(wish.include ?? '').split(',').includes('part')) return { rentals, parts: [], volumes: [] }
+  return { rentals, ...(await lentIn(asking, rows)) }
+}
+
+async function lentIn(
+  asking: Asking,
+  rows: readonly RentalRow[],
+): Promise<{ parts: Part[]; volumes: Volume[] }> {
+  const { db } = asking.house
+  const look = lookOf(asking)
+  const partRows = await listPartsByIds(
+    db,
+    rows.map(row => row.partId),
+  )
+  const byId = new Map((await partsFor(db, partRows, look)).map(part => [part.id, part]))
+  const parts = rows.map(row => byId.get(row.partId)).filter(part => part !== undefined)
+  const volumeRows = await listVolumesByIds(db, [...new Set(parts.map(part => part.volumeId))])
+  return { parts, volumes: await volumesFor(db, volumeRows, look) }
+}

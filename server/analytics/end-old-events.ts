@@ -1,0 +1,9 @@
+import type { House } from '../context.ts'
+import { endOldEvents } from './store.ts'
+
+/** Decisions §3: raw events for 30 days, of which the last may pass before the daily work comes. */
+const RAW_MS = 29 * 86_400_000
+
+export function takeUpAnalytics({ jobs, db, clock }: House): void {
+  jobs.daily('forget raw analytics', () => endOldEvents(db, new Date(clock.now().getTime() - RAW_MS)))
+}

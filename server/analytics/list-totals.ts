@@ -1,0 +1,19 @@
+import type { listAnalyticsTotals } from '#contract/calls/visit.ts'
+import type { AnalyticsTotals } from '#contract/generated/analytics.ts'
+import type { Asked } from '../calls/bind.ts'
+import { dayOf } from './count-event.ts'
+import { listTotals } from './store.ts'
+
+const USUAL_DAYS = 30
+const MOST_TOTALS = 5_000
+
+/** What was counted, by days; of the last 30 unless said. */
+export async function totalsOf({
+  house,
+  query,
+  now,
+}: Asked<typeof listAnalyticsTotals>): Promise<AnalyticsTotals> {
+  const until = query.until ?? now
+  const from = query.from ? dayOf(query.from) : dayOf(until, USUAL_DAYS - 1)
+  return { totals: await listTotals(house.db, from, dayOf(until), MOST_TOTALS) }
+}

@@ -1,0 +1,37 @@
+import type { Bound } from './calls/bind.ts'
+import { accountRoutes } from './routes/accounts.ts'
+import { calendarRoutes } from './routes/calendar.ts'
+import { catalogueRoutes } from './routes/catalogue.ts'
+import { coinRoutes } from './routes/coins.ts'
+import { followRoutes } from './routes/follows.ts'
+import { giftRoutes } from './routes/gifts.ts'
+import { libraryRoutes } from './routes/library.ts'
+import { markRoutes } from './routes/marks.ts'
+import { membershipRoutes } from './routes/membership.ts'
+import { opdsRoutes } from './routes/opds.ts'
+import { placeRoutes } from './routes/places.ts'
+import { preferenceRoutes } from './routes/preferences.ts'
+import { readingRoutes } from './routes/reading.ts'
+import { rentalRoutes } from './routes/rentals.ts'
+import { signInRoutes } from './routes/sign-in.ts'
+import { visitRoutes } from './routes/visit.ts'
+
+/** Every call that is answered, as contract/calls.ts lists those that are declared. */
+export const boundCalls: readonly Bound[] = [
+  accountRoutes,
+  calendarRoutes,
+  catalogueRoutes,
+  coinRoutes,
+  followRoutes,
+  giftRoutes,
+  libraryRoutes,
+  markRoutes,
+  membershipRoutes,
+  opdsRoutes,
+  placeRoutes,
+  preferenceRoutes,
+  readingRoutes,
+  rentalRoutes,
+  signInRoutes,
+  visitRoutes,
+].flat()

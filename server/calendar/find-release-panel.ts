@@ -1,0 +1,36 @@
+import type * as calls from '#contract/calls/calendar.ts'
+import type { ReleasePanel } from '#contract/generated/calendar.ts'
+import { releaseWindows, type Window } from '#rules/release-windows.ts'
+import type { Asked } from '../calls/bind.ts'
+import { eventMessages } from './event-view.ts'
+import { listEvents } from './store.ts'
+
+/** As many as stand beside the shelves without outgrowing them. */
+const MOST = 8
+const KINDS = ['part', 'digital', 'physical'] as const
+
+export async function findReleasePanel({
+  query,
+  house,
+  now,
+}: Asked<typeof calls.findReleasePanel>): Promise<ReleasePanel> {
+  const { comingUp, outNow, recent } = releaseWindows(now)
+  const within = (window: Window, earliestFirst: boolean) =>
+    listEvents(house.db, {
+      lang: query.lang ?? null,
+      kinds: KINDS,
+      ...window,
+      earliestFirst,
+      skip: 0,
+      limit: MOST,
+    })
+  const lists = await Promise.all([within(comingUp, true), within(outNow, false), within(recent, false)])
+  const sight = { images: house.images, now }
+  const events = await eventMessages(house.db, lists.flat(), sight)
+  const [coming, out] = lists.map(list => list.length) as [number, number]
+  return {
+    comingUp: events.slice(0, coming),
+    outNow: events.slice(coming, coming + out),
+    recent: events.slice(coming + out),
+  }
+}

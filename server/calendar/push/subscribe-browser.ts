@@ -1,0 +1,49 @@
+import { ECDH, randomUUID } from 'node:crypto'
+import * as calls from '#contract/calls/follows.ts'
+import type { PushKey } from '#contract/generated/follows.ts'
+import { mayPushTo } from '#rules/push-endpoint.ts'
+import { type Asked, refuse } from '../../calls/bind.ts'
+import { pushKeys } from './push-keys.ts'
+import * as store from './store.ts'
+
+/** Browsers of one reader. */
+const MOST = 20
+
+/** What a browser needs to be told of releases. */
+export async function findPushKey({ house }: Asked<typeof calls.findPushKey>): Promise<PushKey> {
+  return { key: pushKeys(house).publicKey }
+}
+
+export async function addPush({ house, reader, body, now }: Asked<typeof calls.addPush>): Promise<null> {
+  const { endpoint, p256dh, auth } = body
+  // RFC 8291: a key, and a secret of its own length.
+  if (!isPoint(p256dh) || auth.length !== 16 || !mayPushTo(endpoint, house.config.pushHosts))
+    throw refuse(calls.addPush, 'badInput')
+  const push = {
+    id: randomUUID(),
+    endpoint,
+    accountId: reader.id,
+    sessionId: reader.sessionId,
+    p256dh: Buffer.from(p256dh).toString('base64url'),
+    auth: Buffer.from(auth).toString('base64url'),
+    at: now,
+  }
+  await house.db.transaction(tx => store.addPush(tx, push, MOST))
+  return null
+}
+
+export async function endPush({ house, reader, body }: Asked<typeof calls.endPush>): Promise<null> {
+  await store.endPush(house.db, reader.id, body.endpoint)
+  return null
+}
+
+/** 65 bytes are not enough: with a point beside the curve nothing could be sealed, time and again. */
+function isPoint(key: Uint8Array): boolean {
+  if (key.length !== 65 || key[0] !== 4) return false
+  try {
+    ECDH.convertKey(key, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,53 @@
+import * as calls from '#contract/calls/catalogue.ts'
+import { Store, type StoreSKUList } from '#contract/generated/catalogue.ts'
+import { amazonLink, storeLinks } from '#rules/store-links.ts'
+import { type Asked, refuse } from '../calls/bind.ts'
+import * as store from './store.ts'
+
+/** Section 7, where a volume is sold. */
+export async function listSkus({
+  params,
+  query,
+  visitor,
+  house,
+}: Asked<typeof calls.listSkus>): Promise<StoreSKUList> {
+  const volume = await store.findVolume(house.db, params.id)
+  if (!volume) throw refuse(calls.listSkus, 'volumeNotFound')
+  const country = query.country?.toUpperCase() ?? visitor.country
+  const skus = await store.listSkus(house.db, volume.id)
+  return { skus: skus.flatMap(sku => skuMessages(sku, country)) }
+}
+
+const STORES: Readonly<Record<string, Store>> = {
+  digital: Store.DIGITAL,
+  print: Store.PRINT,
+  amazon: Store.AMAZON,
+  ibooks: Store.IBOOKS,
+  nook: Store.NOOK,
+  kobo: Store.KOBO,
+  google: Store.GOOGLE,
+  bookwalker: Store.BOOKWALKER,
+}
+
+const SELLERS: Readonly<Record<string, string>> = {
+  amazon: 'Amazon',
+  ibooks: 'Apple Books',
+  nook: 'Nook',
+  kobo: 'Kobo',
+  google: 'Google Play',
+  bookwalker: 'BookWalker',
+}
+
+/** A printed book leads to every bookseller that has it in the country; others have a link of their own or none. */
+function skuMessages({ store: name, identifier, link, availableAt }: store.SkuRow, country: string | null) {
+  const own = {
+    identifier,
+    link: link ?? (name === 'amazon' ? (amazonLink(identifier, country) ?? undefined) : undefined),
+    store: STORES[name] ?? Store.DIGITAL,
+    available: availableAt ?? undefined,
+    seller: SELLERS[name] ?? '',
+  }
+  if (name !== 'print' || link) return [own]
+  const sellers = storeLinks(identifier, country)
+  return [own, ...sellers.map(({ store: seller, url }) => ({ ...own, link: url, seller }))]
+}

@@ -1,0 +1,68 @@
+import * as calls from '#contract/calls/coins.ts'
+import {
+  type BillingPortalSession,
+  CardBrand,
+  CardFunding,
+  type PaymentMethod,
+} from '#contract/generated/purchasing.ts'
+import { localPath } from '#rules/interface-language.ts'
+import { limitsOf, take } from '../accounts/limits.ts'
+import { type Asked, refuse } from '../calls/bind.ts'
+import type { SavedCard } from '../payments/payments.ts'
+import { languageFor } from '../platform/http/language-for.ts'
+import { orUnavailable } from './buy-coins.ts'
+
+/** Section 7, me/billing: the page of the provider where cards and invoices are. */
+export async function openBilling({
+  house,
+  reader,
+  query,
+}: Asked<typeof calls.openBilling>): Promise<BillingPortalSession> {
+  const { payments, config } = house
+  const customerId = await payments.findCustomer(reader.id)
+  if (!customerId) throw refuse(calls.openBilling, 'noCustomer')
+  await take(house, calls.openBilling, limitsOf.askProvider(reader.id))
+  const lang = languageFor(reader, query.lang)
+  const back = `${config.publicUrl}${localPath(lang, '/user/billing')}`
+  return orUnavailable(calls.openBilling, payments.openBilling(customerId, back, lang))
+}
+
+/** Section 7, me/method: the card that is kept at the provider. */
+export async function findPaymentMethod({
+  house,
+  reader,
+}: Asked<typeof calls.findPaymentMethod>): Promise<PaymentMethod> {
+  const { payments } = house
+  const customerId = await payments.findCustomer(reader.id)
+  if (!customerId) throw refuse(calls.findPaymentMethod, 'noMethod')
+  await take(house, calls.findPaymentMethod, limitsOf.askProvider(reader.id))
+  const card = await orUnavailable(calls.findPaymentMethod, payments.findMethod(customerId))
+  if (!card) throw refuse(calls.findPaymentMethod, 'noMethod')
+  return methodMessage(card)
+}
+
+const BRANDS: Readonly<Record<string, CardBrand>> = {
+  amex: CardBrand.AMERICAN_EXPRESS,
+  discover: CardBrand.DISCOVER,
+  diners: CardBrand.DINERS_CLUB,
+  jcb: CardBrand.JCB,
+  mastercard: CardBrand.MASTER_CARD,
+  unionpay: CardBrand.UNION_PAY,
+  visa: CardBrand.VISA,
+}
+const FUNDINGS: Readonly<Record<string, CardFunding>> = {
+  credit: CardFunding.CREDIT,
+  debit: CardFunding.DEBIT,
+  prepaid: CardFunding.PREPAID,
+}
+
+function methodMessage({ id, brand, funding, ...card }: SavedCard): PaymentMethod {
+  return {
+    id,
+    card: {
+      ...card,
+      brand: BRANDS[brand] ?? CardBrand.UNKNOWN_BRAND,
+      funding: FUNDINGS[funding] ?? CardFunding.UNKNOWN_FUNDING,
+    },
+  }
+}

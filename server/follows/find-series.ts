@@ -1,0 +1,40 @@
+import * as calls from '#contract/calls/catalogue.ts'
+import type { Series } from '#contract/generated/catalogue.ts'
+import { type Asked, type Reader, refuse } from '../calls/bind.ts'
+import * as store from '../catalogue/store.ts'
+import { seriesMessage } from '../catalogue/view.ts'
+import type { House } from '../context.ts'
+import { markFollowed } from './mark-followed.ts'
+
+export async function findSeries(asked: Asked<typeof calls.findSeries>): Promise<Series> {
+  const series = await store.findSeries(asked.house.db, asked.params.id)
+  if (!series) throw refuse(calls.findSeries, 'seriesNotFound')
+  return seriesFor(asked, series)
+}
+
+export async function findSeriesOfVolume(asked: Asked<typeof calls.findSeriesOfVolume>): Promise<Series> {
+  const volume = await store.findVolume(asked.house.db, asked.params.id)
+  const series = volume && (await store.findSeries(asked.house.db, volume.seriesId))
+  if (!series) throw refuse(calls.findSeriesOfVolume, 'volumeNotFound')
+  return seriesFor(asked, series)
+}
+
+export async function findSeriesOfPart(asked: Asked<typeof calls.findSeriesOfPart>): Promise<Series> {
+  const part = await store.findPart(asked.house.db, asked.params.id)
+  const series = part && (await store.findSeries(asked.house.db, part.seriesId))
+  if (!series) throw refuse(calls.findSeriesOfPart, 'partNotFound')
+  return seriesFor(asked, series)
+}
+
+interface Asking {
+  readonly house: House
+  readonly reader: Reader | null
+  readonly now: Date
+}
+
+/** A series as this reader sees it. */
+export async function seriesFor({ house, reader, now }: Asking, row: store.SeriesRow): Promise<Series> {
+  const series = seriesMessage(row, { images: house.images, now })
+  const [marked = series] = await markFollowed(house.db, reader, [series])
+  return marked
+}

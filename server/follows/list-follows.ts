@@ -1,0 +1,43 @@
+import type * as calls from '#contract/calls/follows.ts'
+import type { Follow, FollowList } from '#contract/generated/follows.ts'
+import type { Asked } from '../calls/bind.ts'
+import { listSeriesByIds } from '../catalogue/store.ts'
+import { seriesMessage } from '../catalogue/view.ts'
+import type { House } from '../context.ts'
+import { rhythmMessage } from './rhythms.ts'
+import { type FollowRow, listFollows } from './store.ts'
+
+export async function followsOf({
+  house,
+  query,
+  reader,
+  now,
+}: Asked<typeof calls.listFollows>): Promise<FollowList> {
+  const rows = await listFollows(house.db, reader.id)
+  const follows = rows.map(followMessage)
+  const included = (query.include ?? '').split(',').some(word => word.trim() === 'serie')
+  return { follows: included ? await withSeries(house, follows, now) : follows }
+}
+
+function followMessage(row: FollowRow): Follow {
+  const { seriesId, seriesLegacyId, followedAt, rhythm, notifiedAt, title, hidden } = row
+  return {
+    seriesId,
+    seriesLegacyId,
+    lastNotified: notifiedAt ?? undefined,
+    followed: followedAt,
+    rhythm: rhythmMessage(rhythm),
+    serie: undefined,
+    title,
+    withdrawn: hidden,
+  }
+}
+
+async function withSeries({ db, images }: House, follows: readonly Follow[], now: Date): Promise<Follow[]> {
+  const rows = await listSeriesByIds(
+    db,
+    follows.map(({ seriesId }) => seriesId),
+  )
+  const byId = new Map(rows.map(row => [row.id, { ...seriesMessage(row, { images, now }), following: true }]))
+  return follows.map(one => ({ ...one, serie: byId.get(one.seriesId) }))
+}

@@ -1,0 +1,30 @@
+import { AccessLabel } from '#contract/generated/catalogue.ts'
+import { LibraryBook, LibraryBookStatus } from '#contract/generated/library.ts'
+import type { VolumeRow } from '../catalogue/store.ts'
+import { type Sight, volumeMessage } from '../catalogue/view.ts'
+import type { BookRow } from './store.ts'
+
+export function bookMessage(row: BookRow) {
+  return {
+    id: row.id,
+    legacyId: row.legacyId,
+    purchased: row.purchasedAt,
+    lastDownload: row.lastDownloadAt ?? undefined,
+    hidden: row.hiddenAt !== null,
+    premium: row.premium,
+  }
+}
+
+/** What was just bought: nobody has to be asked what it is now. */
+export function boughtBook(
+  { book, volume }: { book: BookRow; volume: VolumeRow },
+  sight: Sight,
+): LibraryBook {
+  const owned = { label: AccessLabel.OWNED, until: undefined, premium: false }
+  const toCome = volume.publishingAt === null || volume.publishingAt > sight.now
+  return LibraryBook.fromPartial({
+    ...bookMessage(book),
+    volume: { ...volumeMessage(volume, sight), access: owned, owned: true },
+    status: toCome ? LibraryBookStatus.PREORDER : LibraryBookStatus.PROCESSING,
+  })
+}

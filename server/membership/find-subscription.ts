@@ -1,0 +1,16 @@
+import * as calls from '#contract/calls/membership.ts'
+import type { Subscription } from '#contract/generated/membership.ts'
+import { type Asked, refuse } from '../calls/bind.ts'
+import { findLatest } from './store.ts'
+import { subscriptionMessage } from './view.ts'
+
+/** Section 7, me/subscription: the reader's last membership. */
+export async function findSubscription({
+  house: { db, payments },
+  reader,
+  now,
+}: Asked<typeof calls.findSubscription>): Promise<Subscription> {
+  const row = await findLatest(db, reader.id)
+  if (!row) throw refuse(calls.findSubscription, 'noSubscription')
+  return subscriptionMessage(row, payments.currency, now)
+}

@@ -1,0 +1,14 @@
+import type * as calls from '#contract/calls/membership.ts'
+import type { PlanList } from '#contract/generated/membership.ts'
+import { PLANS } from '#rules/plans.ts'
+import type { Asked } from '../calls/bind.ts'
+import { planMessage } from './view.ts'
+
+/** Section 7, the plans that can be bought; none where no money is taken. */
+export async function listPlans({
+  house: { payments, config },
+}: Asked<typeof calls.listPlans>): Promise<PlanList> {
+  const { provider, currency } = payments
+  const plans = provider === 'off' ? [] : PLANS.map(plan => planMessage(plan, currency))
+  return { plans, trialDays: config.trialDays }
+}

@@ -1,0 +1,16 @@
+import { findAnnouncement } from '#contract/calls/visit.ts'
+import type { Announcement } from '#contract/generated/news.ts'
+import { type Asked, refuse } from '../calls/bind.ts'
+import { ANNOUNCEMENT } from './announcement.ts'
+import { newsOf } from './news.ts'
+import { withoutNews } from './post.ts'
+
+export async function announcementOf({ house }: Asked<typeof findAnnouncement>): Promise<Announcement> {
+  // The home page goes without where none can be had.
+  const post = await newsOf(house)
+    .browse(ANNOUNCEMENT)
+    .then(({ posts }) => posts[0], withoutNews)
+  if (!post) throw refuse(findAnnouncement, 'noAnnouncement')
+  const { slug, title, excerpt, publishedAt } = post
+  return { slug, title, excerpt, published: publishedAt }
+}

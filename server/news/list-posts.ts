@@ -1,0 +1,43 @@
+import * as calls from '#contract/calls/visit.ts'
+import type { Post, PostList } from '#contract/generated/news.ts'
+import { isLanguage, type Language } from '#rules/interface-language.ts'
+import { lastPage, page } from '#rules/paging.ts'
+import { type Asked, refuse } from '../calls/bind.ts'
+import { filterOf } from './announcement.ts'
+import { newsOf, postMessage, wholePost } from './news.ts'
+import { NewsUnavailable, type PostPage } from './post.ts'
+
+const POSTS_A_PAGE = 15
+const MOST_POSTS = 100
+
+export async function postsOf({ house, query }: Asked<typeof calls.listPosts>): Promise<PostList> {
+  const wanted = isLanguage(query.lang) ? query.lang : 'en'
+  const asked = page(query, POSTS_A_PAGE)
+  const most = Math.min(asked.limit, MOST_POSTS)
+  // A content site knows whole pages only; the answer says where the one begins.
+  const skip = asked.skip - (asked.skip % most)
+  const browse = (lang: Language) =>
+    newsOf(house)
+      .browse({ filter: filterOf(lang, query.tag), limit: most, page: skip / most + 1 })
+      .catch(fault => {
+        throw fault instanceof NewsUnavailable ? refuse(calls.listPosts, 'newsUnavailable') : fault
+      })
+  const own = await browse(wanted)
+  const foreign = own.total === 0 && wanted !== 'en'
+  const { posts, total }: PostPage = foreign ? await browse('en') : own
+  return {
+    posts: posts.map(post => postMessage(house, post)),
+    pagination: { limit: most, skip, total, lastPage: lastPage({ limit: most, skip }, total) },
+    lang: foreign ? 'en' : wanted,
+  }
+}
+
+export async function postOf({ house, params }: Asked<typeof calls.findPost>): Promise<Post> {
+  const post = await newsOf(house)
+    .read(params.slug)
+    .catch(fault => {
+      throw fault instanceof NewsUnavailable ? refuse(calls.findPost, 'newsUnavailable') : fault
+    })
+  if (!post) throw refuse(calls.findPost, 'postNotFound')
+  return wholePost(house, post)
+}

@@ -1,0 +1,32 @@
+import { coinsGone } from '../coins/fulfil-payment.ts'
+import { giveCoins, openPurse } from '../coins/ledger.ts'
+import { findEntry, findLotOf, listSpentFrom } from '../coins/ledger-store.ts'
+import type { House } from '../context.ts'
+import { endBookOf } from '../library/store.ts'
+import type { PaidOrder } from '../payments/payments.ts'
+import { endRentalOf } from './store.ts'
+
+/**
+ * Where the operator wants it (decisions §3, payments): what was bought with the coins of a payment that was taken back whole goes too. Each book and
+ * running rental is turned back into the coins it cost, which settle the debt first; a rental that is over stays owed. Done once for each, however often it is asked for.
+ */
+export async function revokeBought(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  payment: PaidOrder,
+): Promise<void> {
+  if (coinsGone(payment) < payment.coins) return
+  await db.transaction(async tx => {
+    await openPurse(tx, payment.accountId, clock.now())
+    const purchase = await findEntry(tx, `payment ${payment.id}`)
+    const lot = purchase && (await findLotOf(tx, purchase.id))
+    if (!lot) return
+    for (const { id, kind, coins } of await listSpentFrom(tx, lot.id)) {
+      const ended = kind === 'rent' ? await endRentalOf(tx, id, clock.now()) : await endBookOf(tx, id)
+      if (!ended) continue
+      // Opened anew: the one before has changed what is there and what is owed.
+      const purse = await openPurse(tx, payment.accountId, clock.now())
+      const from = kind === 'rent' ? 'rentals' : 'sales'
+      await giveCoins(tx, purse, { key: `revoke ${id}`, kind: 'system', coins, from, reverses: id })
+    }
+  })
+}

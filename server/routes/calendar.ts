@@ -1,0 +1,15 @@
+import * as calls from '#contract/calls/calendar.ts'
+import { findCalendarWish, keepCalendarWish } from '../calendar/calendar-wish.ts'
+import { findReleasePanel } from '../calendar/find-release-panel.ts'
+import { listEvents } from '../calendar/list-events.ts'
+import { listReleases } from '../calendar/list-releases.ts'
+import { type Bound, bind } from '../calls/bind.ts'
+
+/** Section 7: events and releases. */
+export const calendarRoutes: Bound[] = [
+  bind(calls.listEvents, listEvents, { keep: 'visitor' }),
+  bind(calls.listReleases, listReleases, { keep: 'visitor' }),
+  bind(calls.findReleasePanel, findReleasePanel, { keep: 'visitor' }),
+  bind(calls.findCalendarWish, findCalendarWish),
+  bind(calls.keepCalendarWish, keepCalendarWish),
+]

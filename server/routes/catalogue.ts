@@ -1,0 +1,30 @@
+import * as calls from '#contract/calls/catalogue.ts'
+import { findPart } from '../access/find-part.ts'
+import { findVolume, findVolumeOfPart } from '../access/find-volume.ts'
+import { findToc, listParts } from '../access/list-parts.ts'
+import { aggregateSeries, latestDigital, latestPhysical, listVolumes } from '../access/list-volumes.ts'
+import { findPrice } from '../access/volume-price.ts'
+import { type Bound, bind } from '../calls/bind.ts'
+import { listSkus } from '../catalogue/list-skus.ts'
+import { findSeries, findSeriesOfPart, findSeriesOfVolume } from '../follows/find-series.ts'
+import { listSeries, querySeries } from '../follows/list-series.ts'
+
+/** Section 7: series, volumes and parts, with what they are to whoever asks. */
+export const catalogueRoutes: Bound[] = [
+  bind(calls.latestPhysical, latestPhysical, { keep: 'country' }),
+  bind(calls.latestDigital, latestDigital, { keep: 'country' }),
+  bind(calls.listSeries, listSeries, { keep: 'visitor' }),
+  bind(calls.querySeries, querySeries),
+  bind(calls.findSeries, findSeries, { keep: 'visitor' }),
+  bind(calls.listVolumes, listVolumes, { keep: 'country' }),
+  bind(calls.aggregateSeries, aggregateSeries, { keep: 'country' }),
+  bind(calls.findVolume, findVolume, { keep: 'country' }),
+  bind(calls.findSeriesOfVolume, findSeriesOfVolume, { keep: 'visitor' }),
+  bind(calls.listParts, listParts, { keep: 'country' }),
+  bind(calls.listSkus, listSkus, { keep: 'country' }),
+  bind(calls.findPrice, findPrice, { keep: 'visitor' }),
+  bind(calls.findPart, findPart, { keep: 'country' }),
+  bind(calls.findVolumeOfPart, findVolumeOfPart, { keep: 'country' }),
+  bind(calls.findSeriesOfPart, findSeriesOfPart, { keep: 'visitor' }),
+  bind(calls.findToc, findToc, { keep: 'country' }),
+]

@@ -1,0 +1,23 @@
+import * as calls from '#contract/calls/coins.ts'
+import { type Bound, bind } from '../calls/bind.ts'
+import { openCheckout, purchase } from '../coins/buy-coins.ts'
+import { findCoinOptions, findMyCoinOptions } from '../coins/coin-options.ts'
+import { convertMine } from '../coins/convert-credits.ts'
+import { findPaymentMethod, openBilling } from '../coins/payment-method.ts'
+import { settleCheckout } from '../coins/return-from-checkout.ts'
+import { historyOf } from '../profile/history.ts'
+
+/** Section 7: what coins cost, coins for money, credits into coins, and what became of both. */
+export const coinRoutes: Bound[] = [
+  bind(calls.findMyCoinOptions, findMyCoinOptions),
+  bind(calls.findCoinOptions, findCoinOptions, { keep: 'visitor' }),
+  bind(calls.convertCredits, ({ body, ...asked }) => convertMine({ ...asked, credits: body.amount })),
+  bind(calls.purchaseCoins, ({ query, ...buying }) => purchase({ ...buying, next: query.next })),
+  bind(calls.checkoutCoins, ({ body, query, ...buying }) =>
+    openCheckout({ ...buying, next: query.next }, { amount: body.amount, lang: query.lang }),
+  ),
+  bind(calls.returnFromCheckout, settleCheckout),
+  bind(calls.openBilling, openBilling),
+  bind(calls.findPaymentMethod, findPaymentMethod),
+  bind(calls.readHistory, historyOf),
+]

@@ -1,0 +1,15 @@
+import * as calls from '#contract/calls/library.ts'
+import { bookOf, libraryOf } from '../access/list-library.ts'
+import { type Bound, bind } from '../calls/bind.ts'
+import { hideBook, showBook } from '../library/hide-book.ts'
+import { redeemCoins, redeemCredits } from '../library/redeem.ts'
+
+/** Sections 7 and 8: the books of a reader, and how volumes are bought. */
+export const libraryRoutes: Bound[] = [
+  bind(calls.readLibrary, libraryOf),
+  bind(calls.findLibraryBook, bookOf),
+  bind(calls.showLibraryBook, showBook),
+  bind(calls.hideLibraryBook, hideBook),
+  bind(calls.redeemWithCoins, redeemCoins),
+  bind(calls.redeemWithCredits, redeemCredits),
+]

@@ -1,0 +1,30 @@
+import * as calls from '#contract/calls/membership.ts'
+import { type Bound, bind } from '../calls/bind.ts'
+import { acceptCancellation, receiveCancellation } from '../membership/declare-cancellation.ts'
+import { cancel, resume, sync } from '../membership/end-and-resume.ts'
+import { estimateSubscription } from '../membership/estimate-subscription.ts'
+import { findSubscription } from '../membership/find-subscription.ts'
+import { listPlans } from '../membership/list-plans.ts'
+import { dropPending, payPending } from '../membership/pending-change.ts'
+import { subscribe } from '../membership/subscribe.ts'
+import { languageFor } from '../platform/http/language-for.ts'
+
+/** Section 7: memberships. */
+export const membershipRoutes: Bound[] = [
+  bind(calls.listPlans, listPlans, { keep: 'visitor' }),
+  bind(calls.findSubscription, findSubscription),
+  bind(calls.estimateSubscription, estimateSubscription),
+  bind(calls.syncSubscription, sync),
+  bind(calls.checkoutSubscription, ({ house, reader, body, query }) =>
+    subscribe(calls.checkoutSubscription, {
+      ...{ house, reader, plan: body.priceId, coupon: body.couponCode, zip: body.zip },
+      lang: languageFor(reader, query.lang),
+    }),
+  ),
+  bind(calls.payPendingChange, payPending),
+  bind(calls.dropPendingChange, dropPending),
+  bind(calls.declareCancellation, receiveCancellation),
+  bind(calls.confirmCancellation, acceptCancellation),
+  bind(calls.cancelSubscription, cancel),
+  bind(calls.resumeSubscription, resume),
+]

@@ -1,0 +1,16 @@
+import * as calls from '#contract/calls/reading.ts'
+import { findPartOffers } from '../access/part-offers.ts'
+import { type Bound, bind } from '../calls/bind.ts'
+import { checkPart, openPart } from '../reading/open-part.ts'
+import { keepProgress, resetSeries } from '../reading/places.ts'
+import { openPages } from '../reading/protect/tickets.ts'
+
+/** Section 7, the calls that open a part; each asks rules/part-access.ts. */
+export const readingRoutes: Bound[] = [
+  bind(calls.checkPart, checkPart),
+  bind(calls.findPartOffers, findPartOffers, { keep: 'country' }),
+  bind(calls.openPart, openPart),
+  bind(calls.openTicket, openPages),
+  bind(calls.keepProgress, keepProgress),
+  bind(calls.resetSeries, resetSeries),
+]

@@ -1,0 +1,22 @@
+import * as calls from '#contract/calls/visit.ts'
+import { confirm, leave, subscribe } from '../accounts/newsletter.ts'
+import { countCampaign, countGeneric } from '../analytics/count-event.ts'
+import { totalsOf } from '../analytics/list-totals.ts'
+import { type Bound, bind } from '../calls/bind.ts'
+import { announcementOf } from '../news/find-announcement.ts'
+import { saleOf } from '../news/find-sale.ts'
+import { postOf, postsOf } from '../news/list-posts.ts'
+
+/** What every visitor meets: counting with consent, news, the running sale, the newsletter. */
+export const visitRoutes: Bound[] = [
+  bind(calls.track, ({ house, body, visitor }) => countGeneric(house, body, visitor)),
+  bind(calls.trackCampaign, ({ house, body, visitor }) => countCampaign(house, body, visitor)),
+  bind(calls.findRunningSale, saleOf),
+  bind(calls.findAnnouncement, announcementOf),
+  bind(calls.listPosts, postsOf),
+  bind(calls.findPost, postOf),
+  bind(calls.listAnalyticsTotals, totalsOf),
+  bind(calls.subscribeNewsletter, ({ house, body, visitor }) => subscribe(house, body.email, visitor)),
+  bind(calls.confirmNewsletter, ({ house, params, visitor }) => confirm(house, params.token, visitor)),
+  bind(calls.leaveNewsletter, ({ house, params, visitor }) => leave(house, params.token, visitor)),
+]
