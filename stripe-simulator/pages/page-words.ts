@@ -9,7 +9,7 @@ const words = Object.fromEntries(
   languages.map(lang => [
     lang,
     JSON.parse(
-      readFileSync(new URL(`../../../../../locales/${lang}/simulator.json`, import.meta.url), 'utf8'),
+      readFileSync(new URL(`../../locales/${lang}/simulator.json`, import.meta.url), 'utf8'),
     ),
   ]),
 ) as Record<Language, Words>
