@@ -112,7 +112,7 @@ async function openRooms(
   const callsAt = serveCalls(house, calls, boundCalls, whoAsks)
   const rooms = new Hono()
     .route('/', operations.routes)
-    .route('/', rawRoutes(house, whoAsks, visit.pages))
+    .route('/', rawRoutes({ house, whoAsks, pages: visit.pages }))
     .route('/', tills.pages ?? new Hono())
     .route('/', visit.routes)
     .notFound(({ req }) => (isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw)))

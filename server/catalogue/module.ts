@@ -1,0 +1,6 @@
+import type { AppModule } from '../app-module.ts'
+import { cardRoutes } from './cards/routes.ts'
+
+export const catalogueModule: AppModule = {
+  rawRoutes: ({ house }) => [cardRoutes(house)],
+}

@@ -1,0 +1,6 @@
+import type { AppModule } from '../app-module.ts'
+import { giftsRoom } from './personal.ts'
+
+export const giftsModule: AppModule = {
+  personalData: [giftsRoom],
+}

@@ -1,0 +1,6 @@
+import type { AppModule } from '../app-module.ts'
+import { libraryRoom } from './personal.ts'
+
+export const libraryModule: AppModule = {
+  personalData: [libraryRoom],
+}

@@ -1,0 +1,6 @@
+import type { AppModule } from '../app-module.ts'
+import { newsFiles } from './routes.ts'
+
+export const newsModule: AppModule = {
+  rawRoutes: ({ house }) => [newsFiles(house)],
+}
