@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { calls } from '#contract/calls.ts'
-import { findReader } from './accounts/find-reader.ts'
 import { sealOldSecrets } from './accounts/second-factor.ts'
 import { boundCalls } from './bound-calls.ts'
 import { answerInProcess } from './calls/answer-in-process.ts'
@@ -9,7 +8,6 @@ import { serveCalls } from './calls/serve-calls.ts'
 import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
 import { keepEdition } from './catalogue/keep-edition.ts'
 import type { House } from './context.ts'
-import { findMembership } from './membership/find-membership.ts'
 import { rawRoutes, takeUpWork } from './modules.ts'
 import { followNews } from './news/follow-news.ts'
 import { openStore, type Store } from './open-store.ts'
@@ -34,6 +32,7 @@ import { openLimits } from './platform/limits/limits.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { openMeasures } from './platform/measures.ts'
+import { findReader } from './profile/find-reader.ts'
 import { openVisit } from './visit/routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -106,9 +105,7 @@ async function openRooms(
   const news = followNews(house)
   const visit = await openVisit(house, ROOT, country => sendFor(visitorFrom(country)), news.edition)
   const operations = openOperations(house)
-  const whoAsks = openDoor(config, token =>
-    findReader(house, token, (id, now) => findMembership(db, id, now)),
-  )
+  const whoAsks = openDoor(config, token => findReader(house, token))
   const callsAt = serveCalls(house, calls, boundCalls, whoAsks)
   const rooms = new Hono()
     .route('/', operations.routes)

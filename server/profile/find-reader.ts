@@ -1,21 +1,17 @@
-import type { MembershipRights } from '#rules/plans.ts'
 import { userLevel } from '#rules/user-level.ts'
+import { findSession, noteUse } from '../accounts/session-store.ts'
 import type { House } from '../context.ts'
+import { findMembership } from '../membership/find-membership.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import type { Reader } from '../platform/http/visitor.ts'
-import { findSession, noteUse } from './session-store.ts'
 
 /** How exactly the last use of a session is known. */
 const NOTED_EVERY_MS = 300_000
-
-/** What a reader's membership gives at this moment; null without one. */
-export type FindMembership = (accountId: string, now: Date) => Promise<MembershipRights | null>
 
 /** Whose token this is; 'expired' for one whose time is over, null for one that nobody has. */
 export async function findReader(
   { db, clock, config, log }: Pick<House, 'db' | 'clock' | 'config' | 'log'>,
   token: string,
-  findMembership: FindMembership,
 ): Promise<Reader | 'expired' | null> {
   if (token === '') return null
   const session = await findSession(db, tokenHash(token))
@@ -28,7 +24,7 @@ export async function findReader(
     )
   }
   const { role, emailVerified, strong } = session
-  const membership = await findMembership(session.accountId, now)
+  const membership = await findMembership(db, session.accountId, now)
   return {
     id: session.accountId,
     sessionId: session.id,
