@@ -1,8 +1,8 @@
-import { findLibraryBook } from '#contract/calls/library.ts'
+import { findLibraryBook, type readLibrary } from '#contract/calls/library.ts'
 import { type Library, LibraryBook, LibraryBookStatus, MissingReason } from '#contract/generated/library.ts'
 import { lastPage, page } from '#rules/paging.ts'
 import { foldText } from '#rules/search-words.ts'
-import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
+import { type Asked, type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findVolume, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
 import type { House } from '../context.ts'
@@ -22,42 +22,31 @@ interface Asking {
 
 const USUAL_LIMIT = 500
 
-interface Wish {
-  limit?: number | undefined
-  skip?: number | undefined
-  query?: string | undefined
-  hidden?: boolean | undefined
-  only?: string | undefined
-}
-
 /**
  * docs/product.md#library: the reader's books with their series, the last bought first. With `only: unpurchased` instead what is read and not owned,
  * the last read first. Programs of other authors ask once and expect the whole library: 500 unless `limit` says otherwise.
  */
-export async function libraryOf({ query: wish, ...asking }: Asking & { query: Wish }): Promise<Library> {
-  const { limit, skip } = page(wish, USUAL_LIMIT)
+export async function libraryOf({ query, ...asking }: Asked<typeof readLibrary>): Promise<Library> {
+  const { limit, skip } = page(query, USUAL_LIMIT)
   const { db } = asking.house
   const { id } = asking.reader
   const part = <T extends { titles: string }>(all: T[]) => {
-    const words = foldText(wish.query ?? '')
-    const found = words === '' && !wish.query?.trim() ? all : all.filter(row => isFound(row.titles, words))
+    const words = foldText(query.query ?? '')
+    const found = words === '' && !query.query?.trim() ? all : all.filter(row => isFound(row.titles, words))
     const total = found.length
     const pagination = { limit, skip, total, lastPage: lastPage({ limit, skip }, total) }
     return { rows: found.slice(skip, skip + limit), pagination }
   }
-  if (wish.only === 'unpurchased') {
+  if (query.only === 'unpurchased') {
     const { rows, pagination } = part(await listUnbought(db, id))
     return { books: await unboughtFor(asking, rows), pagination }
   }
-  const { rows, pagination } = part(await listBooks(db, id, { hidden: wish.hidden ?? false }))
+  const { rows, pagination } = part(await listBooks(db, id, { hidden: query.hidden ?? false }))
   return { books: await booksFor(asking, rows), pagination }
 }
 
 /** Decisions §2: one book by its volume. Throws 404 where the reader does not own it. */
-export async function bookOf({
-  params,
-  ...asking
-}: Asking & { params: { id: string } }): Promise<LibraryBook> {
+export async function bookOf({ params, ...asking }: Asked<typeof findLibraryBook>): Promise<LibraryBook> {
   const found = await findVolume(asking.house.db, params.id)
   const row = found && (await findBook(asking.house.db, asking.reader.id, found.id))
   const [book] = row ? await booksFor(asking, [row]) : []

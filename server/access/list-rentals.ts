@@ -1,10 +1,11 @@
+import type { listRentals } from '#contract/calls/rentals.ts'
 import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import type { RentalList } from '#contract/generated/library.ts'
 import { page } from '#rules/paging.ts'
-import type { Reader, Visitor } from '../calls/bind.ts'
+import type { Asked, Reader, Visitor } from '../calls/bind.ts'
 import { listPartsByIds, listVolumesByIds } from '../catalogue/store.ts'
 import type { House } from '../context.ts'
-import { listRentals, type RentalRow } from '../rentals/store.ts'
+import * as store from '../rentals/store.ts'
 import { rentalMessage } from '../rentals/view.ts'
 import { lookOf, partsFor, volumesFor } from './labels.ts'
 
@@ -15,31 +16,24 @@ interface Asking {
   now: Date
 }
 
-interface Wish {
-  include?: string | undefined
-  limit?: number | undefined
-  skip?: number | undefined
-  running?: boolean | undefined
-}
-
 /** Section 7, me/rentals: the last begun first; on request with what was lent. */
-export async function rentalsOf({ query: wish, ...asking }: Asking & { query: Wish }): Promise<RentalList> {
+export async function rentalsOf({ query, ...asking }: Asked<typeof listRentals>): Promise<RentalList> {
   const { house, reader, now } = asking
-  const { limit, skip } = page(wish)
-  const rows = await listRentals(house.db, {
+  const { limit, skip } = page(query)
+  const rows = await store.listRentals(house.db, {
     accountId: reader.id,
-    runningAt: wish.running ? now : null,
+    runningAt: query.running ? now : null,
     limit,
     skip,
   })
   const rentals = rows.map(row => rentalMessage(row, now))
-  if (!(wish.include ?? '').split(',').includes('part')) return { rentals, parts: [], volumes: [] }
+  if (!(query.include ?? '').split(',').includes('part')) return { rentals, parts: [], volumes: [] }
   return { rentals, ...(await lentIn(asking, rows)) }
 }
 
 async function lentIn(
   asking: Asking,
-  rows: readonly RentalRow[],
+  rows: readonly store.RentalRow[],
 ): Promise<{ parts: Part[]; volumes: Volume[] }> {
   const { db } = asking.house
   const look = lookOf(asking)
