@@ -45,7 +45,7 @@ export async function libraryOf({ query, ...asking }: Asked<typeof readLibrary>)
   return { books: await booksFor(asking, rows), pagination }
 }
 
-/** Decisions §2: one book by its volume. Throws 404 where the reader does not own it. */
+/** One book by its volume (docs/product.md#library). Throws 404 where the reader does not own it. */
 export async function bookOf({ params, ...asking }: Asked<typeof findLibraryBook>): Promise<LibraryBook> {
   const found = await findVolume(asking.house.db, params.id)
   const row = found && (await findBook(asking.house.db, asking.reader.id, found.id))

@@ -16,7 +16,7 @@ interface Asking {
   now: Date
 }
 
-/** Section 7, me/rentals: the last begun first; on request with what was lent. */
+/** The rentals of a reader (docs/product.md#rental), the last begun first; on request with what was lent. */
 export async function rentalsOf({ query, ...asking }: Asked<typeof listRentals>): Promise<RentalList> {
   const { house, reader, now } = asking
   const { limit, skip } = page(query)

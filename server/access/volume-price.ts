@@ -7,7 +7,7 @@ import { findVolume, type VolumeRow } from '../catalogue/store.ts'
 import { areCreditsShown } from '../coins/credits-shown.ts'
 import type { House } from '../context.ts'
 
-/** Section 7, the price of a volume. */
+/** The price of a volume (docs/product.md#volume-price). */
 export async function findPrice({
   params,
   visitor,

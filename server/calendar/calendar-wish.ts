@@ -7,7 +7,7 @@ import { endWishText, findWishText, keepWishText } from './wish-store.ts'
 const TYPES: readonly number[] = [SeriesType.UNKNOWN, SeriesType.NOVEL, SeriesType.MANGA]
 const KINDS: readonly number[] = [ReleaseKind.PART, ReleaseKind.DIGITAL, ReleaseKind.PHYSICAL]
 
-/** Section 2, calendar: filters saved as defaults. */
+/** The filters of the calendar that a reader saved as defaults (docs/product.md#calendar). */
 export async function findCalendarWish({
   house,
   reader,

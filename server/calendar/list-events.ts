@@ -7,7 +7,7 @@ import { listFollowedIds } from '../follows/store.ts'
 import { eventMessages } from './event-view.ts'
 import { listEvents as eventsOf } from './store.ts'
 
-/** Decisions §3, events: at most 200 a page. */
+/** docs/product.md#calendar: at most 200 a page. */
 const MOST_EVENTS = 200
 
 export async function listEvents({

@@ -7,7 +7,7 @@ import { listReleases as releasesOf } from '../catalogue/store.ts'
 import { partMessage } from '../catalogue/view.ts'
 import { listFollowedIds } from '../follows/store.ts'
 
-/** Section 7, releases: the parts that came out, the newest first. */
+/** docs/product.md#calendar: the parts that came out, the newest first. */
 export async function listReleases({
   query,
   reader,

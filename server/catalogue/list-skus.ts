@@ -4,7 +4,7 @@ import { amazonLink, storeLinks } from '#rules/store-links.ts'
 import { type Asked, refuse } from '../calls/bind.ts'
 import * as store from './store.ts'
 
-/** Section 7, where a volume is sold. */
+/** Where a volume is sold (docs/product.md#store-links). */
 export async function listSkus({
   params,
   query,

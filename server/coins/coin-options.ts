@@ -28,7 +28,7 @@ export async function findMyCoinOptions({
   return coinOptions(reader.membership?.coinDiscountBps ?? 0, await areCreditsShown(house.db, reader.id, now))
 }
 
-/** Section 3, CoinOptions: what coins cost whoever has this discount, in basis points. `credits`: whether credits are spoken of. */
+/** docs/product.md#coins: what coins cost whoever has this discount, in basis points. `credits`: whether credits are spoken of. */
 function coinOptions(discountBps: number, credits: boolean): CoinOptions {
   return {
     packs: coinPacks(discountBps).map(({ sku, coins, originalCents, currentCents }) => ({

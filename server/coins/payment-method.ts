@@ -12,7 +12,7 @@ import type { SavedCard } from '../payments/payments.ts'
 import { languageFor } from '../platform/http/language-for.ts'
 import { orUnavailable } from './buy-coins.ts'
 
-/** Section 7, me/billing: the page of the provider where cards and invoices are. */
+/** docs/product.md#billing: the page of the provider where cards and invoices are. */
 export async function openBilling({
   house,
   reader,
@@ -27,7 +27,7 @@ export async function openBilling({
   return orUnavailable(calls.openBilling, payments.openBilling(customerId, back, lang))
 }
 
-/** Section 7, me/method: the card that is kept at the provider. */
+/** docs/product.md#billing: the card that is kept at the provider. */
 export async function findPaymentMethod({
   house,
   reader,

@@ -3,7 +3,7 @@ import { type Asked, refuse } from '../calls/bind.ts'
 import { findSeries } from '../catalogue/store.ts'
 import { addFollow, endFollow, findFollowedId } from './store.ts'
 
-/** Sections 4 and 7, following: a toggle for each series. */
+/** docs/product.md#follows: a toggle for each series. */
 export async function follow({ house, params, reader, now }: Asked<typeof calls.follow>): Promise<null> {
   const series = await findSeries(house.db, params.seriesId)
   if (!series) throw refuse(calls.follow, 'seriesNotFound')

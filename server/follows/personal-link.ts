@@ -15,7 +15,7 @@ export interface LinkOwner {
   readonly lang: Language
 }
 
-/** Decisions §2, signed personal links: the addresses of somebody's feeds and calendar. */
+/** docs/product.md#feeds: the addresses of somebody's feeds and calendar. */
 export async function seeLink({ house, reader }: Asked<typeof calls.findFeedLink>): Promise<FeedLink> {
   const link = await findLink(house, reader.id)
   if (!link) throw refuse(calls.findFeedLink, 'noFeedLink')

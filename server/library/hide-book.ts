@@ -4,7 +4,7 @@ import { findVolume } from '../catalogue/store.ts'
 import type { House } from '../context.ts'
 import { setHidden } from './store.ts'
 
-/** Section 2, library: a book is shown in it again. */
+/** docs/product.md#library: a book is shown in it again. */
 export async function showBook({ house, reader, params }: Asked<typeof showLibraryBook>): Promise<null> {
   if (!(await setHidden(house.db, reader.id, await volumeIdOf(house, params.id), null)))
     throw refuse(showLibraryBook, 'notOwned')
@@ -18,7 +18,7 @@ export async function hideBook({ house, reader, params, now }: Asked<typeof hide
   return null
 }
 
-/** Decisions §1.3: a volume is named by its id, its legacy id or its slug. */
+/** docs/product.md#identifiers: a volume is named by its id, its legacy id or its slug. */
 async function volumeIdOf({ db }: House, key: string): Promise<string> {
   return (await findVolume(db, key))?.id ?? key
 }

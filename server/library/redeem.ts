@@ -25,8 +25,8 @@ interface Redeeming {
 }
 
 /**
- * Redeems a volume with coins (section 8, redeem): of two taps the first buys it, the second is told that it is owned. One that is to come is owned at
- * once. `query.coins`: what the reader was told it costs; another price is refused, and nothing is taken. What was bought.
+ * Redeems a volume with coins (docs/product.md#redeem): of two taps the first buys it, the second is told that it is owned. One that is to come is
+ * owned at once. `query.coins`: what the reader was told it costs; another price is refused, and nothing is taken. What was bought.
  */
 export async function redeemCoins({
   query: { coins: expected },

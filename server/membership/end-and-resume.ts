@@ -48,7 +48,7 @@ export async function setEnding(
   return after
 }
 
-/** Section 8, subscription sync: the shop asks the provider now. 404 where nothing lives. */
+/** docs/product.md#subscription-states: the shop asks the provider now. 404 where nothing lives. */
 export async function sync({ house, reader }: Asked<typeof calls.syncSubscription>): Promise<null> {
   const call = calls.syncSubscription
   const customerId = await house.payments.findCustomer(reader.id)

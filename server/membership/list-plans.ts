@@ -4,7 +4,7 @@ import { PLANS } from '#rules/plans.ts'
 import type { Asked } from '../calls/bind.ts'
 import { planMessage } from './view.ts'
 
-/** Section 7, the plans that can be bought; none where no money is taken. */
+/** The plans that can be bought (docs/product.md#plans); none where no money is taken. */
 export async function listPlans({
   house: { payments, config },
 }: Asked<typeof calls.listPlans>): Promise<PlanList> {

@@ -10,7 +10,7 @@ import { settleMemberships } from './settle-memberships.ts'
 import { findLive, forgetEstimate } from './store.ts'
 import { subscriptionMessage } from './view.ts'
 
-/** Section 4, plan change: where one pays for an upgrade that waits for its payment. */
+/** docs/product.md#plan-changes: where one pays for an upgrade that waits for its payment. */
 export function payPending({
   house,
   reader,

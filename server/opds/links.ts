@@ -16,7 +16,7 @@ const SECRET_BYTES = 16
 const SECRET = /^[\w-]{22}$/
 const HOUR_MS = 3_600_000
 
-/** Decisions §4: the link to one's own library; only its hash is kept, so that it is shown once. */
+/** docs/product.md#e-readers: the link to one's own library; only its hash is kept, so that it is shown once. */
 export async function seeLink({ house, reader }: Asked<typeof calls.findOpdsLink>): Promise<OpdsLink> {
   const row = await findLink(house.db, reader.id)
   if (!row) throw refuse(calls.findOpdsLink, 'noLink')

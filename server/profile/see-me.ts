@@ -10,7 +10,7 @@ import { featuresMessage } from '../membership/view.ts'
 
 type Profiled = Pick<House, 'db' | 'clock' | 'payments'>
 
-/** Section 7, me: who is signed in, with coins, credits and membership. */
+/** docs/product.md#profile: who is signed in, with coins, credits and membership. */
 export async function seeMe({ house, reader }: { house: Profiled; reader: Reader }): Promise<User> {
   const { db, clock, payments } = house
   const [account, purse, credits, debtCoins, showsCredits, membership, customerId] = await Promise.all([

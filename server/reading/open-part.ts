@@ -7,7 +7,7 @@ import { deviceOf } from './protect/device-of.ts'
 import { partData } from './protect/part-data.ts'
 import { findContent } from './store.ts'
 
-/** Section 7, part check: whether this visitor may open the part now, as rules/part-access.ts says. */
+/** docs/product.md#part-access: whether this visitor may open the part now, as rules/part-access.ts says. */
 export async function checkPart({
   params,
   visitor,

@@ -17,7 +17,7 @@ import { findLastEnd } from './store.ts'
 /** Nobody was without a connection for longer. */
 const OLDEST_MS = 90 * 86_400_000
 
-/** Section 7, me/completion: progress as the specification has it. */
+/** Progress as programs ask for it (docs/product.md#reading-progress). */
 export async function keepProgress({
   params,
   body,

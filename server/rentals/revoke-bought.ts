@@ -7,7 +7,7 @@ import type { PaidOrder } from '../payments/payments.ts'
 import { endRentalOf } from './store.ts'
 
 /**
- * Where the operator wants it (decisions §3, payments): what was bought with the coins of a payment that was taken back whole goes too. Each book and
+ * Where the operator wants it (docs/product.md#refunds-and-disputes): what was bought with the coins of a payment that was taken back whole goes too. Each book and
  * running rental is turned back into the coins it cost, which settle the debt first; a rental that is over stays owed. Done once for each, however often it is asked for.
  */
 export async function revokeBought(

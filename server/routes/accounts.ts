@@ -10,7 +10,7 @@ import { personalRooms } from '../modules.ts'
 import { changeMyProfile, changePasswordOfMine } from '../profile/change-me.ts'
 import { seeMe } from '../profile/see-me.ts'
 
-/** Registration, what an account can change about itself, export and deletion. Decisions §2. */
+/** Registration, what an account can change about itself, export and deletion (docs/product.md#accounts). */
 export const accountRoutes: Bound[] = [
   bind(calls.register, ({ house, body, query, visitor }) => registerReader(house, body, visitor, query.next)),
   bind(calls.sendVerification, ({ house, body, query, visitor }) =>

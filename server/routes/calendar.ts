@@ -5,7 +5,7 @@ import { listEvents } from '../calendar/list-events.ts'
 import { listReleases } from '../calendar/list-releases.ts'
 import { type Bound, bind } from '../calls/bind.ts'
 
-/** Section 7: events and releases. */
+/** Events and releases (docs/product.md#calendar). */
 export const calendarRoutes: Bound[] = [
   bind(calls.listEvents, listEvents, { keep: 'visitor' }),
   bind(calls.listReleases, listReleases, { keep: 'visitor' }),

@@ -9,7 +9,7 @@ import { listSkus } from '../catalogue/list-skus.ts'
 import { findSeries, findSeriesOfPart, findSeriesOfVolume } from '../follows/find-series.ts'
 import { listSeries, querySeries } from '../follows/list-series.ts'
 
-/** Section 7: series, volumes and parts, with what they are to whoever asks. */
+/** docs/product.md#catalogue-calls: series, volumes and parts, with what they are to whoever asks. */
 export const catalogueRoutes: Bound[] = [
   bind(calls.latestPhysical, latestPhysical, { keep: 'country' }),
   bind(calls.latestDigital, latestDigital, { keep: 'country' }),

@@ -7,7 +7,7 @@ import { findPaymentMethod, openBilling } from '../coins/payment-method.ts'
 import { settleCheckout } from '../coins/return-from-checkout.ts'
 import { historyOf } from '../profile/history.ts'
 
-/** Section 7: what coins cost, coins for money, credits into coins, and what became of both. */
+/** docs/product.md#coins: what coins cost, coins for money, credits into coins, and what became of both. */
 export const coinRoutes: Bound[] = [
   bind(calls.findMyCoinOptions, findMyCoinOptions),
   bind(calls.findCoinOptions, findCoinOptions, { keep: 'visitor' }),

@@ -7,7 +7,7 @@ import { follow, isFollowing, unfollow } from '../follows/follow-series.ts'
 import { followsOf } from '../follows/list-follows.ts'
 import { endMyLink, renewLink, seeLink } from '../follows/personal-link.ts'
 
-/** Sections 4 and 7: which series a reader follows, and how they hear of them. */
+/** docs/product.md#follows: which series a reader follows, and how they hear of them. */
 export const followRoutes: Bound[] = [
   bind(calls.follow, follow),
   bind(calls.unfollow, unfollow),

@@ -2,5 +2,5 @@ import * as calls from '#contract/calls/gifts.ts'
 import { type Bound, bind } from '../calls/bind.ts'
 import { redeem } from '../gifts/redeem-gift.ts'
 
-/** Section 8: gift codes. */
+/** Gift codes (docs/product.md#gifts). */
 export const giftRoutes: Bound[] = [bind(calls.redeemGift, redeem)]

@@ -4,7 +4,7 @@ import { type Bound, bind } from '../calls/bind.ts'
 import { hideBook, showBook } from '../library/hide-book.ts'
 import { redeemCoins, redeemCredits } from '../library/redeem.ts'
 
-/** Sections 7 and 8: the books of a reader, and how volumes are bought. */
+/** docs/product.md#library: the books of a reader, and how volumes are bought. */
 export const libraryRoutes: Bound[] = [
   bind(calls.readLibrary, libraryOf),
   bind(calls.findLibraryBook, bookOf),

@@ -9,7 +9,7 @@ import { dropPending, payPending } from '../membership/pending-change.ts'
 import { subscribe } from '../membership/subscribe.ts'
 import { languageFor } from '../platform/http/language-for.ts'
 
-/** Section 7: memberships. */
+/** Memberships (docs/product.md#membership). */
 export const membershipRoutes: Bound[] = [
   bind(calls.listPlans, listPlans, { keep: 'visitor' }),
   bind(calls.findSubscription, findSubscription),

@@ -2,7 +2,7 @@ import * as calls from '#contract/calls/opds.ts'
 import { type Bound, bind } from '../calls/bind.ts'
 import { endMyLink, renewLink, seeLink } from '../opds/links.ts'
 
-/** Decisions §4: the link to one's own library is made, looked at and taken back. */
+/** docs/product.md#e-readers: the link to one's own library is made, looked at and taken back. */
 export const opdsRoutes: Bound[] = [
   bind(calls.findOpdsLink, seeLink),
   bind(calls.makeOpdsLink, renewLink),

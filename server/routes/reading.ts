@@ -5,7 +5,7 @@ import { checkPart, openPart } from '../reading/open-part.ts'
 import { keepProgress, resetSeries } from '../reading/places.ts'
 import { openPages } from '../reading/protect/tickets.ts'
 
-/** Section 7, the calls that open a part; each asks rules/part-access.ts. */
+/** docs/product.md#part-access: the calls that open a part; each asks rules/part-access.ts. */
 export const readingRoutes: Bound[] = [
   bind(calls.checkPart, checkPart),
   bind(calls.findPartOffers, findPartOffers, { keep: 'country' }),

@@ -3,5 +3,5 @@ import { rentalsOf } from '../access/list-rentals.ts'
 import { type Bound, bind } from '../calls/bind.ts'
 import { rent } from '../rentals/rent-part.ts'
 
-/** Sections 7 and 8: parts lent for 72 hours. */
+/** docs/product.md#rental: parts lent for 72 hours. */
 export const rentalRoutes: Bound[] = [bind(calls.rentPart, rent), bind(calls.listRentals, rentalsOf)]

@@ -6,7 +6,7 @@ import * as sessions from '../accounts/sessions.ts'
 import { signIn } from '../accounts/sign-in.ts'
 import { type Bound, bind } from '../calls/bind.ts'
 
-/** Sessions, codes for apps, second factors and passkeys. Decisions §2. */
+/** Sessions, codes for apps, second factors and passkeys (docs/product.md#sign-in). */
 export const signInRoutes: Bound[] = [
   bind(calls.login, signIn),
   bind(calls.logout, ({ house, credential, replyHeaders }) =>

@@ -25,7 +25,7 @@ export function refusalResponse(refusal: Refusal, form: Form, lang: Language): R
 }
 
 /**
- * A refusal of what is not a message: pages for programs, files, pictures (decisions §1.5). Text, HTML where that is asked for, JSON only where that
+ * A refusal of what is not a message: pages for programs, files, pictures (docs/product.md#errors). Text, HTML where that is asked for, JSON only where that
  * is; never protobuf.
  */
 export function refusalText(refusal: Refusal, request: Request): Response {
