@@ -14,6 +14,7 @@ import { payments } from './payments.ts'
 import { reader } from './reader.ts'
 import { sale } from './sale.ts'
 import { secrets } from './secrets.ts'
+import { settings } from './settings.ts'
 import { staff } from './staff.ts'
 
 const HELP = `The shop's commands:
@@ -30,6 +31,7 @@ const HELP = `The shop's commands:
   npm run kashihon -- gift create      make gift codes (gift --help tells more)
   npm run kashihon -- ledger verify    prove that the books agree (ledger show NAME: one reader's)
   npm run kashihon -- payments         hold the books against the payment provider (payments --help tells more)
+  npm run kashihon -- settings         which settings are in force, and where each comes from
   npm run kashihon -- backup FOLDER    copy the shop while it is open (backup --help tells how to restore)
   npm run kashihon -- move-database    copy the shop into a PostgreSQL of your own (move-database --help tells more)
   npm run kashihon -- secrets forget   when the key that seals secrets is lost (secrets --help tells more)
@@ -38,7 +40,17 @@ const HELP = `The shop's commands:
 const COMMANDS = new Map<string, (words: string[]) => Promise<number>>(
   Object.entries({
     ...{ import: importFiles, catalogue, change, remove, edition, sale, demo },
-    ...{ staff, reader, gift, ledger, payments, secrets, backup, 'move-database': moveToOwnDatabase },
+    ...{
+      staff,
+      reader,
+      gift,
+      ledger,
+      payments,
+      secrets,
+      settings,
+      backup,
+      'move-database': moveToOwnDatabase,
+    },
   }),
 )
 

@@ -1,10 +1,8 @@
-import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { CONTENT_API_VERSION, type ContentSite, faultOfContentSite } from '#rules/content-site.ts'
-import { keyFrom } from './secret-key.ts'
-import { StartError } from './start-error.ts'
+import { type ContentSite, faultOfContentSite } from '#rules/content-site.ts'
+import { type Env, processEnv, readSettings, type Values } from './settings/read-settings.ts'
+import { ConfigError } from './settings/setting.ts'
 
-/** What the operator decides. Read once, at the start, from the environment; nothing else reads it. */
+/** What the operator decides, as the shop uses it. Made once, at the start, from the settings. */
 export interface Config {
   port: number
   host: string
@@ -23,12 +21,12 @@ export interface Config {
   /** False where the address is only guessed from the port. */
   publicUrlGiven: boolean
   production: boolean
-  logLevel: LogLevel
+  logLevel: Values['LOG_LEVEL']
   /** Origins that may call from a browser. */
   corsOrigins: string[]
   /** A header that only the operator's proxy can set, with the visitor's country in two letters. */
   countryHeader: string | null
-  /** Needed to read /metrics from elsewhere than this machine. */
+  /** Needed to read /metrics; null: nobody can. */
   metricsToken: string | null
   /** Memory for kept pages and answers, bytes; 0 keeps none. */
   cacheBytes: number
@@ -106,244 +104,117 @@ export interface PlayConfig {
   credentialsFile: string
 }
 
-const MAIL_FROM = /^([^<>]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/
-const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
-
-/** A setting that cannot be used; the message is one line for the operator. */
-export class ConfigError extends StartError {
-  override name = 'ConfigError'
-}
-
-/** Reads and checks the settings. Throws {@link ConfigError} for the first that cannot be used. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const port = whole(env, 'PORT', 8080, 0, 65_535)
-  // A slip of the pen would open a shop that gives coins away.
-  const production =
-    oneOf(env, 'NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
-  const shopName = nameOfShop(env)
+/** Reads the settings and applies the rules between them. Throws {@link ConfigError} for the first that cannot be used. */
+export function readConfig(env: Env = processEnv()): Config {
+  const { values, isSet } = readSettings(env)
+  const production = values.NODE_ENV === 'production'
+  checkPublicUrl(values, production)
   return {
-    port,
-    shopName,
-    host: env.HOST?.trim() || (production ? '0.0.0.0' : '127.0.0.1'),
-    dataDir: resolve(env.DATA_DIR?.trim() || 'var'),
-    databaseUrl: databaseUrl(env.DATABASE_URL),
-    secretsKey: secretsKey(env.SECRETS_KEY),
-    publicUrl: publicUrl(env, production) ?? `http://localhost:${port}`,
-    publicUrlGiven: Boolean(env.PUBLIC_URL?.trim()),
+    port: values.PORT,
+    shopName: values.SHOP_NAME,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    secretsKey: values.SECRETS_KEY,
+    publicUrl: values.PUBLIC_URL,
+    publicUrlGiven: isSet('PUBLIC_URL'),
     production,
-    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
-    corsOrigins: origins(env, 'CORS_ORIGINS'),
-    countryHeader:
-      shaped(env, 'COUNTRY_HEADER', /^[\w-]+$/, 'the name of a header, like CF-IPCountry')?.toLowerCase() ??
-      null,
-    metricsToken: env.METRICS_TOKEN?.trim() || null,
-    cacheBytes: whole(env, 'CACHE_MB', 128, 0, 16_384) * 1_048_576,
-    forumUrl: origin(env, 'FORUM_URL'),
+    logLevel: values.LOG_LEVEL,
+    corsOrigins: values.CORS_ORIGINS,
+    countryHeader: values.COUNTRY_HEADER?.toLowerCase() ?? null,
+    metricsToken: values.METRICS_TOKEN,
+    cacheBytes: values.CACHE_MB * 1_048_576,
+    forumUrl: values.FORUM_URL,
     operator: {
-      name: env.OPERATOR_NAME?.trim() || shopName,
-      address: env.OPERATOR_ADDRESS?.replaceAll('\\n', '\n').trim() || '',
-      email: shaped(env, 'OPERATOR_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an address of mail') ?? '',
-      legal: env.OPERATOR_LEGAL?.replaceAll('\\n', '\n').trim() || '',
+      name: values.OPERATOR_NAME,
+      address: values.OPERATOR_ADDRESS,
+      email: values.OPERATOR_EMAIL ?? '',
+      legal: values.OPERATOR_LEGAL,
     },
-    preconnect: origins(env, 'PRECONNECT'),
-    demo: oneOf(env, 'DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
-    postsDir: env.POSTS_DIR?.trim() ? folder('POSTS_DIR', env.POSTS_DIR.trim()) : null,
-    contentSite: contentSite(env),
-    legacySite: origin(env, 'LEGACY_URL'),
-    pushHosts:
-      shaped(env, 'PUSH_HOSTS', /^[\w.:-]+(\s*,\s*[\w.:-]+)*$/, 'hosts with commas between')?.split(
-        /\s*,\s*/,
-      ) ?? [],
-    revokeOnRefund: oneOf(env, 'REVOKE_ON_REFUND', ['on', 'off'], 'off') === 'on',
-    redeemManga: oneOf(env, 'REDEEM_MANGA', ['on', 'off'], 'off') === 'on',
-    proxies: whole(env, 'PROXIES', 0, 0, 9),
-    proxiesGiven: Boolean(env.PROXIES?.trim()),
+    preconnect: values.PRECONNECT,
+    demo: values.DEMO,
+    postsDir: values.POSTS_DIR,
+    contentSite: contentSite(values),
+    legacySite: values.LEGACY_URL,
+    pushHosts: values.PUSH_HOSTS,
+    revokeOnRefund: values.REVOKE_ON_REFUND,
+    redeemManga: values.REDEEM_MANGA,
+    proxies: values.PROXIES,
+    proxiesGiven: isSet('PROXIES'),
     // Browsers take a cookie of the first name only from https and for this host alone.
     cookieName: production ? '__Host-kashihon' : 'kashihon-session',
-    smtpUrl: smtpUrl(env.SMTP_URL),
-    mailFrom:
-      shaped(env, 'MAIL_FROM', MAIL_FROM, 'an address, alone or like Name <name@books.example>') ??
-      senderOf(shopName, origin(env, 'PUBLIC_URL')?.replace(/^.*:\/\/|:\d+$/g, '') ?? 'localhost'),
-    forumSecret: forumSecret(env.FORUM_SECRET),
-    forumOrigins: [origin(env, 'FORUM_URL') ?? [], origins(env, 'FORUM_ORIGINS')].flat(),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    forumSecret: values.FORUM_SECRET,
+    forumOrigins: [values.FORUM_URL ?? [], values.FORUM_ORIGINS].flat(),
     apps: {
-      minimumVersion: env.APP_MINIMUM_VERSION?.trim() ?? '',
-      recommendedVersion: env.APP_RECOMMENDED_VERSION?.trim() ?? '',
-      importantMessage: env.APP_MESSAGE?.trim() ?? '',
-      maintenance: oneOf(env, 'MAINTENANCE', ['on', 'off'], 'off') === 'on',
+      minimumVersion: values.APP_MINIMUM_VERSION,
+      recommendedVersion: values.APP_RECOMMENDED_VERSION,
+      importantMessage: values.APP_MESSAGE,
+      maintenance: values.MAINTENANCE,
     },
-    payments: payments(env, production),
-    membershipScope: oneOf(env, 'MEMBERSHIP_SCOPE', ['all', 'language'], 'all'),
-    trialDays: whole(env, 'TRIAL_DAYS', 0, 0, 90),
+    payments: payments(values, production),
+    membershipScope: values.MEMBERSHIP_SCOPE,
+    trialDays: values.TRIAL_DAYS,
   }
-}
-
-type Env = Record<string, string | undefined>
-
-const MOST_NAME = 200
-/** What ends a line or is no sign, and what turns the direction of the words around it. */
-const NOT_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u
-
-function nameOfShop(env: Env): string {
-  const name = env.SHOP_NAME?.trim() || 'Kashihon'
-  if ([...name].length > MOST_NAME || NOT_IN_A_NAME.test(name))
-    throw new ConfigError(`SHOP_NAME must be one line of at most ${MOST_NAME} characters.`)
-  return name
-}
-
-/** RFC 5322, a name in quotes, so that commas and brackets in it mean nothing. */
-function senderOf(name: string, host: string): string {
-  return `"${name.replace(/["\\]/g, '\\$&')}" <no-reply@${host}>`
 }
 
 const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** In production the cookie goes over https only; browsers make an exception for their own machine, to try the shop out. */
-function publicUrl(env: Env, production: boolean): string | null {
-  const url = origin(env, 'PUBLIC_URL')
-  if (url && production && url.startsWith('http:') && !THIS_MACHINE.test(new URL(url).hostname))
+function checkPublicUrl({ PUBLIC_URL: url }: Values, production: boolean): void {
+  if (production && url.startsWith('http:') && !THIS_MACHINE.test(new URL(url).hostname))
     throw new ConfigError(
       `PUBLIC_URL is ${url}, but in production nobody could sign in without https: set PUBLIC_URL=https://… and put a proxy with a certificate in front, or leave NODE_ENV=production out.`,
     )
-  return url
-}
-
-function whole(env: Env, name: string, otherwise: number, least: number, most: number): number {
-  const text = env[name]?.trim()
-  if (!text) return otherwise
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
-  return value
-}
-
-function oneOf<const T extends string>(env: Env, name: string, known: readonly T[], otherwise: T): T {
-  const text = env[name]?.trim()
-  if (!text) return otherwise
-  const found = known.find(one => one === text)
-  if (!found) throw new ConfigError(`${name} must be one of ${known.join(', ')}, not "${text}".`)
-  return found
-}
-
-/** What is set, if it looks as it should; null where nothing is. */
-function shaped(env: Env, name: string, form: RegExp, what: string): string | null {
-  const text = env[name]?.trim()
-  if (!text) return null
-  if (!form.test(text)) throw new ConfigError(`${name} must be ${what}, not "${text}".`)
-  return text
-}
-
-function folder(name: string, path: string): string {
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw new ConfigError(`${name}: there is no folder ${resolve(path)}.`)
-  return resolve(path)
-}
-
-function databaseUrl(text: string | undefined): string | null {
-  if (!text?.trim()) return null
-  const url = URL.parse(text.trim())
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol))
-    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name.')
-  return text.trim()
-}
-
-function secretsKey(text: string | undefined): Buffer | null {
-  if (!text?.trim()) return null
-  const key = keyFrom(text)
-  if (!key) throw new ConfigError('SECRETS_KEY must be 32 bytes in base64 or hexadecimal digits.')
-  return key
 }
 
 /** docs/product.md#news. */
-function contentSite(env: Env): ContentSite | null {
-  const url = env.CONTENT_URL?.trim() ?? ''
-  const key = env.CONTENT_KEY?.trim() ?? ''
-  if (!url && !key) return null
-  const site = { url, key, version: env.CONTENT_VERSION?.trim() ?? CONTENT_API_VERSION }
+function contentSite({ CONTENT_URL, CONTENT_KEY, CONTENT_VERSION }: Values): ContentSite | null {
+  if (!CONTENT_URL && !CONTENT_KEY) return null
+  const site = { url: CONTENT_URL ?? '', key: CONTENT_KEY ?? '', version: CONTENT_VERSION }
   const fault = faultOfContentSite(site)
   if (fault) throw new ConfigError(`CONTENT_URL, CONTENT_KEY and CONTENT_VERSION: ${fault}.`)
   return site
 }
 
-function smtpUrl(text: string | undefined): string | null {
-  if (!text?.trim()) return null
-  const url = URL.parse(text.trim())
-  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname)
-    throw new ConfigError('SMTP_URL must look like smtp://user:password@host:587.')
-  return text.trim()
-}
-
 /** The simulator gives coins for money that nobody pays: it is what a fresh machine has, and never what a shop in production has. */
-function payments(env: Env, production: boolean): PaymentsConfig {
-  const stripeKey = env.STRIPE_SECRET_KEY?.trim() ?? ''
-  const otherwise = stripeKey ? 'stripe' : production ? 'off' : 'simulator'
-  const provider = oneOf(env, 'PAYMENTS', ['simulator', 'stripe', 'off'], otherwise)
-  const stripeWebhookSecrets = (env.STRIPE_WEBHOOK_SECRET ?? '').split(/[\s,]+/).filter(Boolean)
+function payments(values: Values, production: boolean): PaymentsConfig {
+  const stripeKey = values.STRIPE_SECRET_KEY ?? ''
+  const { PAYMENTS: provider, STRIPE_WEBHOOK_SECRET: stripeWebhookSecrets, STRIPE_API: stripeApi } = values
   if (provider === 'simulator' && production)
     throw new ConfigError('PAYMENTS=simulator gives coins for nothing and is refused in production.')
   if (provider === 'stripe' && !/^[sr]k_(test|live)_/.test(stripeKey))
     throw new ConfigError('PAYMENTS=stripe needs STRIPE_SECRET_KEY, which begins with sk_ or rk_.')
   if (provider === 'stripe' && stripeWebhookSecrets.length === 0)
     throw new ConfigError('PAYMENTS=stripe needs STRIPE_WEBHOOK_SECRET, one or several with commas between.')
-  const stripeApi = origin(env, 'STRIPE_API')
   if (stripeApi && production) throw new ConfigError('STRIPE_API is for tests and refused in production.')
   return {
     provider,
-    currency: oneOf(env, 'CURRENCY', ['usd', 'eur'], 'usd'),
-    tax: oneOf(env, 'TAX', ['on', 'off'], 'off') === 'on',
+    currency: values.CURRENCY,
+    tax: values.TAX,
     stripeKey: provider === 'stripe' ? stripeKey : '',
     stripeWebhookSecrets,
     stripeApi,
-    apple: apple(env, production),
-    play: play(env),
+    apple: apple(values, production),
+    play: play(values),
   }
 }
 
 /** Receipts of the sandbox cost nothing: a shop in production takes none. */
-function apple(env: Env, production: boolean): AppleConfig | null {
-  const bundleId = env.APPLE_BUNDLE_ID?.trim()
+function apple(values: Values, production: boolean): AppleConfig | null {
+  const { APPLE_BUNDLE_ID: bundleId, APPLE_ROOTS: rootsDir, APPLE_APP_ID: appId } = values
   if (!bundleId) return null
-  const rootsDir = env.APPLE_ROOTS?.trim()
   if (!rootsDir)
     throw new ConfigError('APPLE_BUNDLE_ID needs APPLE_ROOTS, a folder with Apple’s root certificates.')
-  const appId = env.APPLE_APP_ID?.trim()
   if (production && !/^\d+$/.test(appId ?? ''))
     throw new ConfigError('APPLE_BUNDLE_ID needs APPLE_APP_ID, the number of the app.')
-  return {
-    bundleId,
-    rootsDir: resolve(rootsDir),
-    sandbox: !production,
-    appId: appId ? Number(appId) : undefined,
-  }
+  return { bundleId, rootsDir, sandbox: !production, appId: appId ? Number(appId) : undefined }
 }
 
-function play(env: Env): PlayConfig | null {
-  const packageName = env.PLAY_PACKAGE?.trim()
+function play({ PLAY_PACKAGE: packageName, PLAY_CREDENTIALS: credentialsFile }: Values): PlayConfig | null {
   if (!packageName) return null
-  const credentialsFile = env.PLAY_CREDENTIALS?.trim()
   if (!credentialsFile)
     throw new ConfigError('PLAY_PACKAGE needs PLAY_CREDENTIALS, the key file of a service account.')
-  return { packageName, credentialsFile: resolve(credentialsFile) }
-}
-
-/** Discourse asks for ten characters at least. */
-function forumSecret(text: string | undefined): string | null {
-  if (!text?.trim()) return null
-  if (text.trim().length < 10) throw new ConfigError('FORUM_SECRET must have at least 10 characters.')
-  return text.trim()
-}
-
-function origin(env: Env, name: string): string | null {
-  const text = env[name]?.trim()
-  if (!text) return null
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash)
-    throw new ConfigError(`${name} must be scheme and host, like https://books.example, not "${text}".`)
-  return url.origin
-}
-
-function origins(env: Env, name: string): string[] {
-  const texts = (env[name] ?? '').split(/[\s,]+/).filter(Boolean)
-  return texts.map(text => origin({ [name]: text }, name) as string)
+  return { packageName, credentialsFile }
 }

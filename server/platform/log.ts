@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { LogLevel } from './config.ts'
+import type { Config } from './config.ts'
 
 export type Log = Logger
 
@@ -7,7 +7,7 @@ export type Log = Logger
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g
 
 /** One JSON line an event. Credentials never reach it, nor what people typed: what could carry one is left out by name. */
-export function openLog(level: LogLevel, to?: DestinationStream): Log {
+export function openLog(level: Config['logLevel'], to?: DestinationStream): Log {
   const options = {
     level,
     base: null,

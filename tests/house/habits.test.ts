@@ -32,11 +32,16 @@ describe('the habits of the house', () => {
     ).toEqual([])
   })
 
-  it('only config reads the environment', () => {
+  it('only the settings read the environment, and only config and the command that lists them ask for it', () => {
     const wrong = pathsWith(/process\.env\b/, shipped)
-    expect(
-      wrong.filter(path => path !== 'server/platform/config.ts' && !path.startsWith('scripts/')),
-    ).toEqual([])
+    expect(wrong.filter(path => !path.startsWith('scripts/'))).toEqual([
+      'server/platform/settings/read-settings.ts',
+    ])
+    expect(pathsWith(/\bprocessEnv\b/, shipped).toSorted()).toEqual([
+      'commands/settings.ts',
+      'server/platform/config.ts',
+      'server/platform/settings/read-settings.ts',
+    ])
   })
 
   it('SQL stands in store.ts and in platform/db', () => {

@@ -1,0 +1,120 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { keyFrom } from '../secret-key.ts'
+import { ConfigError, type Format } from './setting.ts'
+
+/** @param read undefined for a text that cannot be used */
+function format<T>(rule: string, read: (text: string) => T | undefined): Format<T> {
+  return {
+    rule,
+    read(text, name) {
+      const value = read(text)
+      if (value === undefined) throw new ConfigError(`${name} must ${rule}, not "${text}".`)
+      return value
+    },
+  }
+}
+
+/** Its errors do not repeat the text, which may be secret, or long. */
+function unquoted<T>(rule: string, read: (text: string) => T | undefined): Format<T> {
+  return {
+    rule,
+    read(text, name) {
+      const value = read(text)
+      if (value === undefined) throw new ConfigError(`${name} must ${rule}.`)
+      return value
+    },
+  }
+}
+
+export const text: Format<string> = { rule: '', read: text => text }
+
+/** `\n` in the text is the end of a line. */
+export const lines: Format<string> = { rule: '', read: text => text.replaceAll('\\n', '\n').trim() }
+
+/** Words with commas or spaces between them. */
+export const words: Format<string[]> = { rule: '', read: split }
+
+/** Is made absolute. */
+export const path: Format<string> = { rule: 'be a path', read: text => resolve(text) }
+
+export const folder: Format<string> = {
+  rule: 'be a folder that exists',
+  read(text, name) {
+    if (!statSync(text, { throwIfNoEntry: false })?.isDirectory())
+      throw new ConfigError(`${name}: there is no folder ${resolve(text)}.`)
+    return resolve(text)
+  },
+}
+
+export function whole(least: number, most: number): Format<number> {
+  return format(`be a whole number from ${least} to ${most}`, text => {
+    const value = Number(text)
+    return Number.isInteger(value) && value >= least && value <= most ? value : undefined
+  })
+}
+
+export function oneOf<const T extends string>(...known: readonly T[]): Format<T> {
+  return format(`be one of ${known.join(', ')}`, text => known.find(one => one === text))
+}
+
+/** Whether it is on. */
+export const onOff: Format<boolean> = format('be one of on, off', text =>
+  text === 'on' ? true : text === 'off' ? false : undefined,
+)
+
+/** @param what completes "NAME must be …" */
+export function matching(pattern: RegExp, what: string): Format<string> {
+  return format(`be ${what}`, text => (pattern.test(text) ? text : undefined))
+}
+
+/** Scheme and host, without a slash at the end. */
+export const origin: Format<string> = format('be scheme and host, like https://books.example', text => {
+  const url = URL.parse(text)
+  const bare = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+  return bare ? url.origin : undefined
+})
+
+export const origins: Format<string[]> = {
+  rule: `${origin.rule}, or several with commas between`,
+  read: (text, name) => split(text).map(one => origin.read(one, name)),
+}
+
+const HOSTS = /^([\w.:-]+(\s*,\s*[\w.:-]+)*)?$/
+
+export const hosts: Format<string[]> = format('be hosts with commas between', text =>
+  HOSTS.test(text) ? split(text) : undefined,
+)
+
+const MOST_NAME = 200
+/** What ends a line or is no sign, and what turns the direction of the words around it. */
+const NOT_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u
+
+export const nameOfShop: Format<string> = unquoted(`be one line of at most ${MOST_NAME} characters`, text =>
+  [...text].length > MOST_NAME || NOT_IN_A_NAME.test(text) ? undefined : text,
+)
+
+export const databaseUrl: Format<string> = unquoted(
+  'look like postgres://user:password@host:5432/name',
+  text => (/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '') ? text : undefined),
+)
+
+export const smtpUrl: Format<string> = unquoted('look like smtp://user:password@host:587', text => {
+  const url = URL.parse(text)
+  return url && /^smtps?:$/.test(url.protocol) && url.hostname ? text : undefined
+})
+
+export const secretsKey: Format<Buffer> = unquoted(
+  'be 32 bytes in base64 or hexadecimal digits',
+  text => keyFrom(text) ?? undefined,
+)
+
+export function secretOfAtLeast(characters: number): Format<string> {
+  return unquoted(`have at least ${characters} characters`, text =>
+    text.length >= characters ? text : undefined,
+  )
+}
+
+function split(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean)
+}

@@ -1,0 +1,93 @@
+import { oneOf, onOff, origin, path, text, whole, words } from './formats.ts'
+import { derivedFrom, type Settings } from './setting.ts'
+
+export const PAYMENTS = {
+  STRIPE_SECRET_KEY: {
+    meaning:
+      'The secret key of your Stripe account, which begins with `sk_` or `rk_`; `PAYMENTS=stripe` needs it. No publishable key is needed, as cards are typed in on Stripe’s own pages.',
+    format: text,
+    secret: true,
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    meaning:
+      'The secret of the webhook `https://…/webhooks/stripe`; `PAYMENTS=stripe` needs it. Name several with commas between while one is changed.',
+    format: words,
+    default: '',
+    secret: true,
+  },
+  PAYMENTS: {
+    meaning:
+      'Who takes the money. With `off` coins are sold in apps only. The simulator moves no money and is refused in production.',
+    format: oneOf('simulator', 'stripe', 'off'),
+    derived: derivedFrom(
+      ['STRIPE_SECRET_KEY', 'NODE_ENV'],
+      '`stripe` with a key of Stripe, else `simulator`, in production `off`',
+      ({ STRIPE_SECRET_KEY, NODE_ENV }) =>
+        STRIPE_SECRET_KEY ? 'stripe' : NODE_ENV === 'production' ? 'off' : 'simulator',
+    ),
+  },
+  CURRENCY: {
+    meaning: 'The currency of coins and memberships. A coin costs one cent of it.',
+    format: oneOf('usd', 'eur'),
+    default: 'usd',
+  },
+  TAX: {
+    meaning:
+      'Whether the payment provider works out the tax of memberships; Stripe Tax has to be set up there.',
+    format: onOff,
+    default: 'off',
+  },
+  REVOKE_ON_REFUND: {
+    meaning:
+      'Whether what was bought with the coins of a payment is taken back when the payment is refunded or disputed.',
+    format: onOff,
+    default: 'off',
+  },
+  STRIPE_API: {
+    meaning: 'For tests: the address that is asked instead of Stripe. It is refused in production.',
+    format: origin,
+  },
+} satisfies Settings
+
+export const MEMBERSHIPS = {
+  MEMBERSHIP_SCOPE: {
+    meaning:
+      'Whose series a membership streams: `all`, or with `language` only those of the language in which it was taken out.',
+    format: oneOf('all', 'language'),
+    default: 'all',
+  },
+  TRIAL_DAYS: {
+    meaning: 'Days of a first membership for which nothing is paid.',
+    format: whole(0, 90),
+    default: '0',
+  },
+  REDEEM_MANGA: {
+    meaning: 'Whether manga can be redeemed with coins and credits through the API; pages do not offer it.',
+    format: onOff,
+    default: 'off',
+  },
+} satisfies Settings
+
+export const STORES = {
+  APPLE_BUNDLE_ID: {
+    meaning:
+      'The bundle of your app in Apple’s store, needed to accept its receipts. Outside production they are those of the sandbox. Apple’s notices (V2) go to `https://…/webhooks/apple`.',
+    format: text,
+  },
+  APPLE_APP_ID: {
+    meaning: 'The number of that app. `APPLE_BUNDLE_ID` needs it in production.',
+    format: text,
+  },
+  APPLE_ROOTS: {
+    meaning: 'A folder with Apple’s root certificates, as Apple publishes them. `APPLE_BUNDLE_ID` needs it.',
+    format: path,
+  },
+  PLAY_PACKAGE: {
+    meaning: 'The package of your app in Google’s store, needed to accept its receipts.',
+    format: text,
+  },
+  PLAY_CREDENTIALS: {
+    meaning: 'The key file of a service account that may see purchases. `PLAY_PACKAGE` needs it.',
+    format: path,
+  },
+} satisfies Settings

@@ -1,0 +1,69 @@
+import { SETTINGS } from './all-settings.ts'
+import { type Basis, ConfigError, type Setting, type ValueOf } from './setting.ts'
+
+export type Env = Readonly<Record<string, string | undefined>>
+export type SettingName = keyof typeof SETTINGS
+export type Values = { readonly [N in SettingName]: ValueOf<(typeof SETTINGS)[N]> }
+
+/** Where a value comes from: set by the operator, declared, or following from other settings. */
+export type Origin = 'environment' | 'default' | 'derived'
+
+/** A setting as it is in force. */
+export interface Reading {
+  name: SettingName
+  setting: Setting
+  origin: Origin
+  /** Without meaning where there is an error. */
+  value: unknown
+  /** Why the setting cannot be used. */
+  error: ConfigError | null
+}
+
+/** The environment that the process was started with. Nothing else in the shop reads it. */
+export function processEnv(): Env {
+  return process.env
+}
+
+/** Reads every setting by itself. Rules between settings are those of `readConfig`. */
+export function readEach(env: Env): Reading[] {
+  const values: Partial<Record<string, unknown>> = {}
+  return Object.entries<Setting>(SETTINGS).map(([name, setting]) => {
+    const reading = { name: name as SettingName, setting, origin: originOf(env[name], setting) }
+    try {
+      values[name] = read(name, setting, env[name], values)
+      return { ...reading, value: values[name], error: null }
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      return { ...reading, value: undefined, error }
+    }
+  })
+}
+
+/** The values of all settings, and which of them are set. Throws {@link ConfigError} for the first that cannot be used. */
+export function readSettings(env: Env): { values: Values; isSet(name: SettingName): boolean } {
+  const readings = readEach(env)
+  for (const { error } of readings) if (error) throw error
+  return {
+    values: Object.fromEntries(readings.map(({ name, value }) => [name, value])) as Values,
+    isSet: name => Boolean(env[name]?.trim()),
+  }
+}
+
+function originOf(text: string | undefined, { derived }: Setting): Origin {
+  if (text?.trim()) return 'environment'
+  return derived ? 'derived' : 'default'
+}
+
+function read(
+  name: string,
+  { format, derived, default: otherwise }: Setting,
+  text: string | undefined,
+  before: Partial<Record<string, unknown>>,
+): unknown {
+  const set = text?.trim()
+  if (set) return format.read(set, name)
+  if (!derived) return otherwise === undefined ? null : format.read(otherwise, name)
+  const missing = derived.from.find(one => !(one in before))
+  if (missing) throw new ConfigError(`${name} follows from ${missing}, which cannot be used.`)
+  return derived.value(before as Pick<Values, keyof Basis>)
+}

@@ -1,0 +1,110 @@
+import {
+  databaseUrl,
+  hosts,
+  matching,
+  nameOfShop,
+  oneOf,
+  onOff,
+  origin,
+  origins,
+  path,
+  secretsKey,
+  text,
+  whole,
+} from './formats.ts'
+import { derivedFrom, type Settings } from './setting.ts'
+
+export const ADDRESS = {
+  NODE_ENV: {
+    meaning:
+      'A shop that is open to the public needs `production`: it sends cookies over https only, turns on HSTS (with an https `PUBLIC_URL`), asks staff for a second factor, refuses the payment simulator and leaves the demo out. `npm start` then runs each version from a folder of its own, and commands are those of the version that opened last.',
+    // A slip of the pen would open a shop that gives coins away.
+    format: oneOf('production', 'development', 'test'),
+    default: 'development',
+  },
+  PORT: { meaning: 'The port on which the shop listens.', format: whole(0, 65_535), default: '8080' },
+  HOST: {
+    meaning: 'The address of this machine on which the shop listens.',
+    format: text,
+    derived: derivedFrom(['NODE_ENV'], '`127.0.0.1`, in production `0.0.0.0`', ({ NODE_ENV }) =>
+      NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1',
+    ),
+  },
+  SHOP_NAME: {
+    meaning: 'The name of the shop on its pages, in mails, feeds and calendars.',
+    format: nameOfShop,
+    default: 'Kashihon',
+  },
+  PUBLIC_URL: {
+    meaning:
+      'Scheme and host as readers see them; the addresses in answers and mails begin with it. Once it is set, requests for other hosts are refused. In production it must be `https://…`, except for `localhost`.',
+    format: origin,
+    derived: derivedFrom(['PORT'], '`http://localhost:PORT`', ({ PORT }) => `http://localhost:${PORT}`),
+  },
+} satisfies Settings
+
+export const DATA = {
+  DATA_DIR: {
+    meaning:
+      'The folder for the embedded database, sizes of pictures, the staff password, the key that seals secrets, and the outbox of mails.',
+    format: path,
+    default: './var',
+  },
+  DATABASE_URL: {
+    meaning: 'A PostgreSQL of your own, 15 or newer. Several servers of one shop can share it.',
+    format: databaseUrl,
+    unset: 'the embedded PostgreSQL 18',
+    secret: true,
+  },
+  SECRETS_KEY: {
+    meaning:
+      'The key that seals the secrets of authenticators; `openssl rand -base64 32` makes one. Servers of one shop need the same key.',
+    format: secretsKey,
+    unset: '`secrets-key` in `DATA_DIR`, made at the first start',
+    secret: true,
+  },
+  DEMO: {
+    meaning: 'Whether an empty shop is filled with the demo catalogue.',
+    format: onOff,
+    derived: derivedFrom(
+      ['NODE_ENV'],
+      '`on`, in production `off`',
+      ({ NODE_ENV }) => NODE_ENV !== 'production',
+    ),
+  },
+  CACHE_MB: {
+    meaning: 'Megabytes of memory for cached pages and answers; `0` caches none.',
+    format: whole(0, 16_384),
+    default: '128',
+  },
+} satisfies Settings
+
+export const REQUESTS = {
+  PROXIES: {
+    meaning:
+      'How many proxies of yours stand in front of the shop. The shop believes that many addresses at the end of `X-Forwarded-For`.',
+    format: whole(0, 9),
+    default: '0',
+  },
+  COUNTRY_HEADER: {
+    meaning: 'A header that only your proxy can set, with the visitor’s country in two letters.',
+    format: matching(/^[\w-]+$/, 'the name of a header, like CF-IPCountry'),
+    unset: 'the country of the account counts',
+  },
+  CORS_ORIGINS: {
+    meaning: 'Origins whose pages may call the shop from a browser, with a bearer.',
+    format: origins,
+    default: '',
+  },
+  PRECONNECT: {
+    meaning: 'Origins to which pages open a connection early.',
+    format: origins,
+    default: '',
+  },
+  PUSH_HOSTS: {
+    meaning:
+      'Hosts of further push services through which browsers may be reached. Those of Google, Mozilla, Apple and Microsoft are always allowed.',
+    format: hosts,
+    default: '',
+  },
+} satisfies Settings

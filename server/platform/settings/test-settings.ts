@@ -1,0 +1,69 @@
+import { path, text, whole } from './formats.ts'
+import type { Settings } from './setting.ts'
+
+/** What the tests and benches read. The shop reads none of it. */
+export const TESTS = {
+  TEST_DATABASE_URL: {
+    meaning: 'A PostgreSQL on which `npm test` makes scratch databases; its user must be allowed to.',
+    format: text,
+    unset: 'an embedded one',
+    secret: true,
+  },
+  CHROMIUM: {
+    meaning: 'The path of the Chromium in which journeys run.',
+    format: path,
+    unset: 'looked for on the path, else installed from the system’s packages',
+  },
+  FIREFOX: {
+    meaning: 'The path of the Firefox in which novels are read too.',
+    format: path,
+    unset: 'looked for on the path, else installed from the system’s packages',
+  },
+  STRIPE_TEST_KEY: {
+    meaning:
+      'A key of Stripe’s test mode, with which `tests/contract` asks Stripe what the simulator is asked.',
+    format: text,
+    unset: 'only the simulator is asked',
+    secret: true,
+  },
+  TEST_BUILD: {
+    meaning: 'With `kept` the tests use the site as it was last built.',
+    format: text,
+    unset: 'it is built where its sources have changed',
+  },
+  POSITIONS: {
+    meaning: 'How many random texts the test of a novel’s pages goes through.',
+    format: whole(1, 1_000_000),
+    default: '60',
+  },
+  ALL_BOOKS: {
+    meaning: 'With `1` the tests of real books take all of them.',
+    format: text,
+    unset: 'a choice of them',
+  },
+  KEEP_BOOKS: {
+    meaning: 'With `1` the files that the test of downloads makes are left where they are.',
+    format: text,
+    unset: 'they are deleted',
+  },
+  YEAR_CUSTOMERS: {
+    meaning: 'How many members the test of a year of memberships has.',
+    format: whole(1, 1_000_000),
+    default: '40',
+  },
+  YEAR_SEED: {
+    meaning: 'The seed of that year’s random events.',
+    format: whole(0, 2_147_483_647),
+    default: '20260131',
+  },
+  ROUNDS: {
+    meaning: 'How often the benches of the readers measure each page.',
+    format: whole(1, 1_000_000),
+    unset: '3 or 5',
+  },
+  ONLY: {
+    meaning: 'The one reader that the bench `reader` measures.',
+    format: text,
+    unset: 'all of them',
+  },
+} satisfies Settings
