@@ -8,9 +8,7 @@ interface Words {
 const words = Object.fromEntries(
   languages.map(lang => [
     lang,
-    JSON.parse(
-      readFileSync(new URL(`../../locales/${lang}/simulator.json`, import.meta.url), 'utf8'),
-    ),
+    JSON.parse(readFileSync(new URL(`../../locales/${lang}/simulator.json`, import.meta.url), 'utf8')),
   ]),
 ) as Record<Language, Words>
 
