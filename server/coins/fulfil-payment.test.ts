@@ -80,7 +80,7 @@ describe('a dispute that is won', () => {
     await ada.told({ asked: 3 })
     expect(await ada.has()).toEqual({ coins: 500, debt: 0 })
     const history = await coinHistory({ db: scratch.db }, ada.id, { limit: 10 }, 'en')
-    expect(history.filter(({ description }) => description === 'Payment confirmed after all')).toHaveLength(1)
+    expect(history.filter(({ description }) => description === 'Payment reinstated')).toHaveLength(1)
     expect(history.find(({ description }) => description === 'Coins bought')?.refunded).toBe(false)
   })
 

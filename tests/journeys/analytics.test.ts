@@ -210,7 +210,7 @@ describe('who agreed', () => {
     const { page, context, asked, close } = await watch(ALLOWED)
     await goTo(page, '/privacy')
     await expect.poll(stored).toBe(1)
-    const never = page.getByRole('checkbox', { name: 'Never count me in this browser' })
+    const never = page.getByRole('checkbox', { name: 'Opt out of analytics in this browser' })
     await never.check()
     await expect.poll(() => session(page)).toBe(null)
     const cookie = (await context.cookies()).find(({ name }) => name === OPT_OUT)

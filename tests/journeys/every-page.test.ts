@@ -99,7 +99,7 @@ describe('every page', () => {
   it('of a blocked country says so with 451', async () => {
     const response = await shop.fetch('/read/blocked-volume-1-part-1', { headers: { 'x-country': 'FR' } })
     expect(response.status).toBe(451)
-    expect(await response.text()).toContain('cannot be read in your country')
+    expect(await response.text()).toContain('is not available in your country')
   })
 
   it('is the same bytes again, and 304 for who has them, in each encoding', async () => {

@@ -44,7 +44,7 @@ describe('the form of the newsletter', () => {
     await field(page, 'email').fill('nora@example.com')
     await page.route('**/app/v2/newsletter**', route => route.abort())
     await page.locator('main form button[type=submit]').click()
-    await says(page, 'There is no connection. Please try again when there is.')
+    await says(page, 'No connection. Please try again when you are back online.')
     await page.unroute('**/app/v2/newsletter**')
     await away(page, '**/app/v2/newsletter**')
     await page.locator('main form button[type=submit]').click()
@@ -56,8 +56,8 @@ describe('the form of the newsletter', () => {
 
 describe('the dialog of a purchase', () => {
   it.each([
-    [500, 'Something went wrong on our side. Please try again in a moment. You will not pay twice.'],
-    [503, 'The shop cannot answer right now. Please try again in a minute. You will not pay twice.'],
+    [500, 'Something went wrong on our side. Please try again in a moment. You will not be charged twice.'],
+    [503, 'The shop cannot answer right now. Please try again in a minute. You will not be charged twice.'],
   ] as const)(
     'after a %d says that trying again costs nothing more, and it does not',
     async (status, words) => {
@@ -72,7 +72,7 @@ describe('the dialog of a purchase', () => {
       await page.keyboard.press('Escape')
       await button(page, 'Buy for 699 coins').click()
       await button(page, 'Pay 699 coins').click()
-      await dialog(page, 'It is yours').waitFor()
+      await dialog(page, 'Purchase complete').waitFor()
       expect(await balance(send)).toBe(301)
       await close()
     },
@@ -98,7 +98,7 @@ describe('a page about oneself', () => {
     const { page, close } = await market.buyer('unread')
     await away(page, '**/app/v2/me')
     await goTo(page, '/user/profile')
-    await says(page, 'Something went wrong here')
+    await says(page, 'Something went wrong')
     await page.unroute('**/app/v2/me')
     await button(page, 'Try again').click()
     await field(page, 'displayName').waitFor()

@@ -65,7 +65,7 @@ const keep = async (page: Page, part: string) => {
   await goTo(page, `/read/${part}`)
   await page.getByRole('button', { name: 'Contents' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contents' })
-  await dialog.getByRole('button', { name: 'Keep' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).waitFor()
   return dialog
 }
@@ -81,7 +81,7 @@ describe('a part that is kept on a device', () => {
   it('is read without a connection, and lies there sealed', async () => {
     const { page, close } = await readerIn()
     const dialog = await keep(page, NOVEL)
-    expect(await dialog.textContent()).toContain('to be read as long as you like')
+    expect(await dialog.textContent()).toContain('available without a time limit')
     expect(await violationsOn(page)).toEqual([])
     const lies = await page.evaluate(async words => {
       const found: string[] = []
@@ -102,7 +102,7 @@ describe('a part that is kept on a device', () => {
   it('of a manga shows its pages without a connection, tells what was read when there is one, and ends with its rental', async () => {
     const { page, send, close } = await readerIn()
     const dialog = await keep(page, MANGA)
-    expect(await dialog.textContent()).toMatch(/to be read until .*202\d/)
+    expect(await dialog.textContent()).toMatch(/available until .*202\d/)
     await page.context().setOffline(true)
     await goTo(page, `/read/${MANGA}`)
     await expect.poll(() => pictures(page), PATIENT).toBeGreaterThan(0)
@@ -156,7 +156,7 @@ describe('a part that is kept on a device', () => {
     })
     await page.getByRole('button', { name: 'Contents' }).click()
     const dialog = page.getByRole('dialog', { name: 'Contents' })
-    await dialog.getByRole('button', { name: 'Keep' }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByRole('button', { name: 'Remove' }).waitFor()
     await page.context().setOffline(true)
     await goTo(page, `/read/${MANGA}`)
@@ -184,10 +184,10 @@ describe('a part that is kept on a device', () => {
     })
     await page.getByRole('button', { name: 'Contents' }).click()
     const dialog = page.getByRole('dialog', { name: 'Contents' })
-    await dialog.getByRole('button', { name: 'Keep' }).click()
-    await dialog.getByRole('alert').getByText('There is not enough room on this device.').waitFor()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('alert').getByText('There is not enough space on this device.').waitFor()
     await goTo(page, '/kept')
-    await page.getByText('Nothing is kept here yet').waitFor()
+    await page.getByText('Nothing saved yet').waitFor()
     await expect.poll(lies, PATIENT).toEqual([])
     await close()
   })
@@ -197,15 +197,15 @@ describe('a part that is kept on a device', () => {
     await keep(page, NOVEL)
     await page.context().setOffline(true)
     await goTo(page, '/series')
-    await page.getByRole('heading', { level: 1, name: 'Kept on this device' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Saved for offline reading' }).waitFor()
     await page.getByText(/^1 part, \d/).waitFor()
-    await page.getByText('There is no connection.').waitFor()
+    await page.getByText('You are offline.').waitFor()
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('link', { name: /^Read / }).click()
     await page.getByText(WORDS).first().waitFor()
     await goTo(page, '/kept')
     await page.getByRole('button', { name: /^Remove / }).click()
-    await page.getByText('Nothing is kept here yet').waitFor()
+    await page.getByText('Nothing saved yet').waitFor()
     expect(await page.evaluate(async () => (await (await caches.open('kashihon-kept')).keys()).length)).toBe(
       0,
     )

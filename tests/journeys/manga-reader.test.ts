@@ -64,7 +64,7 @@ describe('spreads', () => {
     await page.touchscreen.tap(40, 400)
     await sees(page, 'Page 6')
     await page.touchscreen.tap(195, 400)
-    await say(page, 'In an upright window show wide pages as two halves')
+    await say(page, 'Split wide pages in portrait view')
     await sees(page, 'Page 6, right half')
     await page.touchscreen.tap(40, 400)
     await sees(page, 'Page 6, left half')
@@ -77,7 +77,7 @@ describe('spreads', () => {
 
   it('follow each other the other way round where somebody wants that', async () => {
     const { page, close } = await visit()
-    await say(page, 'Read in the other direction')
+    await say(page, 'Reverse reading direction')
     await page.keyboard.press('ArrowRight')
     await sees(page, 'Page 2', 'Page 3')
     await close()
@@ -91,7 +91,7 @@ describe('spreads', () => {
         lamp: getComputedStyle(document.body, '::before').opacity,
       }))
     expect((await look()).pages).toBe('none')
-    await say(page, 'Show pages without colours')
+    await say(page, 'Greyscale')
     await page.getByRole('button', { name: 'Display' }).click()
     await page.getByLabel('Warmth').fill('0.5')
     await page.keyboard.press('Escape')
@@ -245,9 +245,9 @@ describe('without a mouse', () => {
     await page.keyboard.press('Enter')
     await sees(page, 'Page 5', 'Page 4')
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' })
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' })
     // A moment after the dialog has left, keys are the reader's again.
     await eventually(async () => {
       await page.keyboard.press('Home')
@@ -279,7 +279,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'All pages' }).waitFor({ state: 'hidden' })
     await page.keyboard.press('v')
-    await page.getByRole('region', { name: 'Pages below each other' }).waitFor()
+    await page.getByRole('region', { name: 'Pages in a long strip' }).waitFor()
     expect(await violationsOn(page)).toEqual([])
     await close()
   })

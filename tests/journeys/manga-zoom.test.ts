@@ -61,7 +61,7 @@ describe('zooming', () => {
     await eventually(zoom).toBeGreaterThan(2)
     await page.keyboard.press('0')
     await page.getByRole('button', { name: 'Display' }).click()
-    await page.getByLabel('Two quick taps in the middle enlarge').uncheck()
+    await page.getByLabel('Double-tap to zoom').uncheck()
     await page.keyboard.press('Escape')
     await page.touchscreen.tap(195, 400)
     await page.touchscreen.tap(195, 400)
@@ -87,7 +87,7 @@ describe('zooming', () => {
 })
 
 describe('a strip', () => {
-  const strip = (page: Page) => page.getByRole('region', { name: 'Pages below each other' })
+  const strip = (page: Page) => page.getByRole('region', { name: 'Pages in a long strip' })
   const rooms = (page: Page) =>
     strip(page)
       .locator('[data-page]')
@@ -126,7 +126,7 @@ describe('a strip', () => {
     await page.reload()
     await strip(page).waitFor()
     await eventually(top).toBeCloseTo(0, 0)
-    await say(page, 'In an upright window show wide pages as two halves')
+    await say(page, 'Split wide pages in portrait view')
     await eventually(async () => (await rooms(page)).filter(one => one.page === 6).length).toBe(2)
     expect(await top()).toBeCloseTo(0, 0)
     expect(await page.evaluate(() => location.hash)).toBe('#6')

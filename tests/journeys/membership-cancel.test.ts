@@ -16,9 +16,9 @@ const WORDS = {
   en: {
     way: 'Cancel contracts here',
     now: 'Cancel now',
-    received: 'Your notice has been received',
-    confirm: 'Confirm the notice',
-    done: 'Your membership is cancelled',
+    received: 'We have received your cancellation',
+    confirm: 'Confirm cancellation',
+    done: 'Your membership has been cancelled',
   },
   de: {
     way: 'Verträge hier kündigen',
@@ -71,10 +71,10 @@ it('the page asks for a reason where the notice has one, and keeps what was type
   await page.selectOption('select[name=kind]', 'extraordinary')
   await page.locator('input[name=email]').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Cancel now' }).click()
-  await page.getByRole('link', { name: 'Please say what the reason is.' }).click()
+  await page.getByRole('link', { name: 'Please enter the reason.' }).click()
   await page.keyboard.type('The pages stay empty.')
   await page.getByRole('button', { name: 'Cancel now' }).click()
-  await page.getByText('Your notice has been received').waitFor()
-  expect(house.mail.lastTo('nobody@example.com').subject).toMatch(/^Your notice/)
+  await page.getByText('We have received your cancellation').waitFor()
+  expect(house.mail.lastTo('nobody@example.com').subject).toMatch(/^Your cancellation/)
   await close()
 })

@@ -45,8 +45,8 @@ describe('what the shop has to say when a page starts', () => {
 
   it('is that the page is too old, and stays until it is loaded again', async () => {
     const { page, leave } = await visit({ APP_MINIMUM_VERSION: '999.0' }, '/about')
-    await page.getByRole('alert').getByText('The shop has been renewed').waitFor()
-    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Load again' }).click()])
+    await page.getByRole('alert').getByText('The shop has been updated').waitFor()
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
     await leave()
   })
 })

@@ -175,7 +175,7 @@ describe('the next part of a novel', () => {
     await eventually(() => asked.length).toBeGreaterThan(1)
     expect(asked.join(' ')).toContain('part-2')
     // By its key: a mouse that rests above a link asks for it, too.
-    await page.getByRole('link', { name: 'Read on' }).press('Enter')
+    await page.getByRole('link', { name: 'Continue reading' }).press('Enter')
     await page.waitForURL('**/rain-volume-1-part-2')
     await toTheEnd(page)
     // The third part is not free.

@@ -138,7 +138,7 @@ describe('the news', () => {
     try {
       const blog = await other.fetch('/blog')
       expect(blog.status).toBe(503)
-      expect(await blog.text()).toContain('The news cannot be read just now')
+      expect(await blog.text()).toContain('News is not available right now')
       expect((await other.fetch('/')).status).toBe(200)
       expect((await other.fetch('/blog/x')).status).toBe(503)
     } finally {
@@ -154,7 +154,7 @@ describe('a sale', () => {
     const banner = page.getByRole('complementary', { name: 'Sale' })
     expect(await banner.getByRole('link', { name: 'Rain' }).getAttribute('href')).toBe('/series/rain')
     expect(await banner.textContent()).toContain('20% off')
-    await banner.getByRole('button', { name: 'Put this notice away' }).click()
+    await banner.getByRole('button', { name: 'Dismiss' }).click()
     await banner.waitFor({ state: 'detached' })
     await goTo(page, '/series')
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -73,11 +73,9 @@ describe('from the door to the first page', () => {
 
   it('the end of a part leads on: to the next, or to what it takes', async () => {
     const { page, close } = await visit(NOVEL)
-    await page.getByRole('link', { name: 'Read on' }).click()
+    await page.getByRole('link', { name: 'Continue reading' }).click()
     await page.waitForURL('**/rain-volume-1-part-2')
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
-      'This part is for readers with an account',
-    )
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in to read this part')
     await page.getByRole('link', { name: 'Read the free first part' }).click()
     await page.waitForURL('**/rain-volume-1-part-1*')
     await close()

@@ -206,7 +206,7 @@ describe('a novel that was bought', () => {
       await fetch('/app/v2/auth/logout', { method: 'POST' })
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     })
-    await page.getByRole('heading', { name: 'This part is for readers with an account' }).waitFor()
+    await page.getByRole('heading', { name: 'Sign in to read this part' }).waitFor()
     expect(await text(page).count()).toBe(0)
     await close()
   })
@@ -242,7 +242,7 @@ describe('a novel that was bought', () => {
         if (sealed) sealed[3] = (sealed[3] ?? 0) ^ 1
         return Buffer.from(PartData.encode(data).finish())
       },
-      heading: 'This part arrived damaged',
+      heading: 'This part did not load correctly',
     },
     {
       what: 'that cannot be reached',

@@ -137,7 +137,7 @@ it('one lets the period end, sees that the card failed and pays with another', a
   await page.getByRole('link', { name: 'Back to membership and cards' }).click()
   await page.getByText('Active', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Use: Visa' }).first().click()
-  await page.getByRole('button', { name: 'Let the period end now' }).click()
+  await page.getByRole('button', { name: 'End the period now' }).click()
   await page.getByText(/Next payment: \$4\.86 on January 21, 2027\./).waitFor()
   await close()
 })

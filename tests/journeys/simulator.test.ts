@@ -63,7 +63,11 @@ const PAGES = [
   [
     'bank',
     openBank,
-    { en: 'Your bank asks', de: 'Bestätigung bei deiner Bank', fr: 'Votre banque demande une confirmation' },
+    {
+      en: 'Confirm with your bank',
+      de: 'Bestätigung bei deiner Bank',
+      fr: 'Votre banque demande une confirmation',
+    },
   ],
   [
     'billing',
@@ -100,7 +104,7 @@ it('what was wrong is tied to its field', async () => {
   const { page, close } = await openPage(browser, shop.url, DESKTOP)
   await page.goto(await openCheckout('en'))
   await page.getByLabel('Another card').check()
-  await page.getByLabel('Valid until (MM/YY)').fill('13/20')
+  await page.getByLabel('Expiry date (MM/YY)').fill('13/20')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
   expect(await page.locator('[aria-invalid=true]').getAttribute('aria-describedby')).toBe('wrong')
@@ -128,7 +132,7 @@ describe('with the keyboard alone, and without scripts', () => {
     await page.getByLabel('Postcode').fill('10115')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').waitFor()
-    expect(await page.getByRole('alert').textContent()).toContain('There is not enough money on the card.')
+    expect(await page.getByRole('alert').textContent()).toContain('The card has insufficient funds.')
     expect(await page.getByLabel('Card number').inputValue()).toBe('4000 0000 0000 9995')
     expect(await page.getByLabel('Postcode').inputValue()).toBe('10115')
     await close()

@@ -19,7 +19,7 @@ describe('the consent dialog', () => {
   it('is open and cannot be closed until a choice is made', async () => {
     const { page, close } = await openPage(browser, shop.url, { ...DESKTOP, consent: null })
     await goTo(page, '/')
-    const dialog = page.getByRole('dialog', { name: 'What may we remember?' })
+    const dialog = page.getByRole('dialog', { name: 'Cookie settings' })
     await dialog.waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
@@ -82,7 +82,7 @@ describe('the language', () => {
   it('is switched from every page to its twin and remembered at the door', async () => {
     const { page, close } = await openPage(browser, shop.url, { ...DESKTOP, consent: 'technical' })
     await goTo(page, '/series/rain')
-    await page.getByRole('button', { name: /Choose the language/ }).click()
+    await page.getByRole('button', { name: /Choose a language/ }).click()
     await page.getByRole('link', { name: 'Deutsch' }).first().click()
     await page.waitForURL('**/de/series/rain')
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
@@ -133,7 +133,7 @@ describe('the keyboard', () => {
     const { page, close } = await openPage(browser, shop.url, DESKTOP)
     await goTo(page, '/series')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
     await close()

@@ -59,7 +59,7 @@ async function told(send: Send) {
       (await shop.send(findPrice, volume)).answer?.showsCredits,
       /\bcredit/.test((await html('/volumes/rain-volume-1')).replace(/<script[\s\S]*?<\/script>/g, '')),
       /Coins and credits/.test((await html('/how-it-works')).replace(/<script[\s\S]*?<\/script>/g, '')),
-      /Coins and credits pay/.test((await html('/terms')).replace(/<script[\s\S]*?<\/script>/g, '')),
+      /Coins and credits can be used/.test((await html('/terms')).replace(/<script[\s\S]*?<\/script>/g, '')),
     ],
     reader: [
       (await send(findMe, {})).answer?.showsCredits,

@@ -128,8 +128,8 @@ describe('a notice without signing in', () => {
     const answers = [await declare(nobody), await declare(emailOf(reader)), await declare(emailOf(member))]
     expect(answers[0]).toEqual(answers[2])
     expect(answers[1]).toEqual(answers[2])
-    expect(open.mail.lastTo(nobody).subject).toMatch(/^Your notice/)
-    expect(open.mail.lastTo(emailOf(reader)).subject).toMatch(/^Your notice/)
+    expect(open.mail.lastTo(nobody).subject).toMatch(/^Your cancellation/)
+    expect(open.mail.lastTo(emailOf(reader)).subject).toMatch(/^Your cancellation/)
     expect(open.mail.lastTo(nobody).html).not.toContain('/cancel/')
   })
 

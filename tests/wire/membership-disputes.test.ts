@@ -68,7 +68,7 @@ describe('a member whose bank has taken the payment back', () => {
     const { answer: me } = await who.send(findMe, {})
     expect(me).toMatchObject({ level: UserLevel.USER, subscriptionFeatures: undefined })
     expect(await seen(who)).toMatchObject({ restsUntil: new Date('2026-02-28T12:00:00Z') })
-    expect(open.mail.lastTo(`${who.name}@example.com`).subject).toMatch(/rests$/)
+    expect(open.mail.lastTo(`${who.name}@example.com`).subject).toMatch(/on hold$/)
   })
 
   it('streams again as soon as the dispute is won', async () => {
@@ -77,7 +77,7 @@ describe('a member whose bank has taken the payment back', () => {
     await open.settle()
     expect(await check(who)).toBe(204)
     expect(await seen(who)).toMatchObject({ restsUntil: undefined })
-    expect(open.mail.lastTo(`${who.name}@example.com`).subject).toMatch(/goes on$/)
+    expect(open.mail.lastTo(`${who.name}@example.com`).subject).toMatch(/continues$/)
   })
 
   it('streams again with the next period that is paid for, also when the dispute is lost', async () => {

@@ -322,7 +322,7 @@ describe('what is changed at the provider by hand', () => {
       const who = await open.member(name(), 'Membership', { discounts: [{ coupon }] })
       const { answer } = await estimate(who, plan)
       const lines = answer?.lineItems ?? []
-      const running = lines.find(({ description }) => description === 'Your running discount')
+      const running = lines.find(({ description }) => description === 'Your current discount')
       expect(running?.amount).toBe(-(answer?.discountAmount ?? 0))
       expect(running?.amount).toBeLessThan(0)
       expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(answer?.totalDue)

@@ -57,7 +57,7 @@ describe('a membership as a gift', () => {
     expect(subscription?.currentPeriodEnd).toEqual(new Date('2026-03-31T12:00:00Z'))
     const { answer: history } = await send(readHistory, {})
     expect(history?.entries.map(({ description }) => description)).toContain(
-      'Given: Premium membership, monthly',
+      'Gift: Premium membership, monthly',
     )
 
     shop.clock.set('2026-03-05T12:00:00Z')

@@ -149,7 +149,7 @@ describe('a membership', () => {
     expect(await who.send(calls.resumeSubscription, {})).toMatchObject({ status: 404 })
     const subjects = lettersTo(who)
     expect(subjects).toContain('Your membership at Kashihon is cancelled')
-    expect(subjects).toContain('Your membership at Kashihon goes on')
+    expect(subjects).toContain('Your membership at Kashihon continues')
     expect(subjects.at(-1)).toBe('Your membership at Kashihon has ended')
   })
 

@@ -38,7 +38,7 @@ const INVALID = { status: 412, refused: 'tokenInvalid' }
 describe('the newsletter', () => {
   it('comes once the mail that asks is answered, and not before', async () => {
     expect(await subscribe('Nora@Example.com')).toEqual(DONE)
-    expect(mail.lastTo('Nora@example.com').subject).toContain('confirm the newsletter')
+    expect(mail.lastTo('Nora@example.com').subject).toContain('confirm your subscription')
     expect(mail.linkTo('Nora@example.com')).toMatch(/^\/newsletter\/[\w-]{43}$/)
     expect(await rows('nora@example.com')).toMatchObject([{ confirmed: false }])
     expect(await confirm(tokenIn('Nora@example.com'))).toEqual(DONE)

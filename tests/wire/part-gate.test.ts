@@ -138,7 +138,7 @@ function readGate(html: string): Shown {
   const money = /(?:from|for) (\$[\d.]+) a month/.exec(text)?.[1]
   const plan = new URLSearchParams(subscribe).get('plan') ?? 'any plan'
   return {
-    rental: /Rent 72 hours for (\d+)|Rent for 72 hours (\d+)/.exec(text)?.slice(1).find(Boolean) ?? null,
+    rental: /Rent for (\d+) coin|Rent for 72 hours (\d+)/.exec(text)?.slice(1).find(Boolean) ?? null,
     volume: /Buy the volume (?:for )?(\d+)/.exec(text)?.[1] ?? null,
     membership: subscribe === undefined ? null : `${plan}, ${money}`,
     signIn: /href="\/sign-in\?next/.test(main),

@@ -192,7 +192,7 @@ describe('a password that is reset', () => {
     expect(await readers.stranger()(calls.resetPassword, { params, body })).toMatchObject({ answer: null })
     expect(await Promise.all([opds, ...feeds].map(statusAt))).toEqual([404, 404, 404, 404, 404])
     await shop.house.jobs.runDue()
-    expect(mail.lastTo('robbed@example.com').text).toContain('addresses for e-readers')
+    expect(mail.lastTo('robbed@example.com').text).toContain('links for e-readers')
     const again = readers.with(await readers.token('robbed', { password: 'a new umbrella' }))
     expect(await again(findOpdsLink, {})).toMatchObject({ refused: 'noLink' })
   })

@@ -203,10 +203,10 @@ describe('the checkout', () => {
   })
 
   it.each([
-    [{ number: '4000 0000 0000 9995' }, 'There is not enough money on the card.'],
-    [{ number: '4111 1111 1111 1111' }, 'This is not a card for trying things out.'],
-    [{ until: '10/26' }, 'Please give month and year in the future'],
-    [{ code: '1' }, 'The security code has three or four digits.'],
+    [{ number: '4000 0000 0000 9995' }, 'The card has insufficient funds.'],
+    [{ number: '4111 1111 1111 1111' }, 'This is not a test card.'],
+    [{ until: '10/26' }, 'Please enter a month and year in the future'],
+    [{ code: '1' }, 'The security code must have three or four digits.'],
   ])('that is paid with %j says what was wrong and can be tried again', async (change, said) => {
     const id = await till.checkout(ada)
     const refused = await till.type(`/simulator/checkout/${id}`, { ...CARD, ...change })

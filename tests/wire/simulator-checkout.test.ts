@@ -52,7 +52,7 @@ describe('subscribing on the page', () => {
     })
     const page = await show(session)
     expect(page).toContain('Membership')
-    expect(page).toContain('Then $4.50 a month, for the first time on December 21, 2026.')
+    expect(page).toContain('Then $4.50 a month, starting on December 21, 2026.')
     await simulated.news()
     const { location } = await simulated.type(pathOf(session), { ...CARD, due: '450' })
     expect(location).toBe(`https://shop.example/done?checkout=${session.id}`)
@@ -103,7 +103,7 @@ describe('subscribing on the page', () => {
     const bad = { ...CARD, number: '4000000000009995', due: '450' }
     const { status, text } = await simulated.type(pathOf(session), bad)
     expect(status).toBe(402)
-    expect(text).toContain('There is not enough money on the card.')
+    expect(text).toContain('The card has insufficient funds.')
     expect((await api().subscriptions.list({ customer, status: 'all' })).data).toEqual([])
     expect((await again(session)).status).toBe('open')
     expect((await simulated.type(pathOf(session), { ...CARD, due: '450' })).status).toBe(303)
@@ -140,7 +140,7 @@ describe('subscribing on the page', () => {
     const customer = await plans.customer(null)
     const session = await open(customer, { subscription_data: { trial_period_days: 7 } })
     expect(session.amount_total).toBe(0)
-    expect(await show(session)).toContain('Then $4.50 a month, for the first time on November 28, 2026.')
+    expect(await show(session)).toContain('Then $4.50 a month, starting on November 28, 2026.')
     const bad = await simulated.type(pathOf(session), { ...CARD, number: '4000000000000002', due: '0' })
     expect(bad.status).toBe(402)
     await simulated.type(pathOf(session), { ...CARD, number: '4000000000000341', due: '0' })
@@ -178,7 +178,7 @@ describe('subscribing on the page', () => {
     await simulated.type(pathOf(first), { ...CARD, due: '225' })
     expect(subscriptionOf(await again(first)).latest_invoice).toMatchObject({ total: 225 })
     const late = await simulated.type(pathOf(second), { ...CARD, due: '225' })
-    expect(late.text).toContain('The discount cannot be had any more.')
+    expect(late.text).toContain('The discount is no longer available.')
     expect((await again(second)).status).toBe('open')
   })
 
@@ -188,9 +188,9 @@ describe('subscribing on the page', () => {
     expect((await refusal(open(customer, taxed))).code).toBe('customer_tax_location_invalid')
     const session = await open(customer, { ...taxed, customer_update: { address: 'auto' } })
     const fields = { ...CARD, due: '450', country: 'US', postcode: '9410' }
-    expect((await simulated.type(pathOf(session), fields)).text).toContain('ZIP code of five digits')
+    expect((await simulated.type(pathOf(session), fields)).text).toContain('five-digit ZIP code')
     const changed = await simulated.type(pathOf(session), { ...fields, postcode: '94103' })
-    expect(changed.text).toContain('What is due has changed.')
+    expect(changed.text).toContain('The amount due has changed.')
     expect(changed.text).toContain('$4.86')
     await simulated.type(pathOf(session), { ...fields, postcode: '94103', due: '486' })
     const done = await again(session)
@@ -205,7 +205,7 @@ describe('subscribing on the page', () => {
     const closed = await open(await plans.customer(null))
     await api().checkout.sessions.expire(closed.id)
     expect((await simulated.type(pathOf(closed), { ...CARD, due: '450' })).text).toContain(
-      'This page has run out',
+      'This page has expired',
     )
     const late = await open(await plans.customer(null))
     await simulated.goTo(START + DAY)

@@ -112,7 +112,7 @@ describe('the portal', () => {
     expect(await show(invoice)).toContain('Pay $4.50')
     const bad = await simulated.type(invoice, { ...CARD, number: '4000000000009995' })
     expect(bad).toMatchObject({ status: 402 })
-    expect(bad.text).toContain('There is not enough money on the card.')
+    expect(bad.text).toContain('The card has insufficient funds.')
     const good = await simulated.type(invoice, CARD)
     expect(good).toMatchObject({ status: 303, location: invoice })
     expect(await find(id)).toMatchObject({ status: 'active', latest_invoice: { status: 'paid' } })
