@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 
-const personal = { 401: 'signInFirst', 403: 'notAllowed' } as const
+const personal = { 401: 'signInFirst' } as const
 const mine = { needs: 'reader' } as const
 const unavailable = { 503: 'paymentsUnavailable' } as const
 const path = '/app/v2/me/subscription'
