@@ -53,7 +53,6 @@ export const hideLibraryBook = call({
 const redeemRefusals = {
   ...personal,
   404: ['volumeNotFound', 'notForSale'],
-  409: ['alreadyOwned', 'priceChanged'],
   451: 'blockedInCountry',
   501: 'notForManga',
 } as const
@@ -66,7 +65,11 @@ export const redeemWithCoins = call({
   query: { coins: 'number' },
   answers: 'LibraryBook',
   status: 201,
-  refuses: { ...redeemRefusals, 402: ['insufficientCoins', 'debtOpen'] },
+  refuses: {
+    ...redeemRefusals,
+    402: ['insufficientCoins', 'debtOpen'],
+    409: ['alreadyOwned', 'priceChanged'],
+  },
   paidOnce: true,
   ...mine,
 })
@@ -77,7 +80,8 @@ export const redeemWithCredits = call({
   path: '/app/v2/me/credits/redeem/:volumeId',
   answers: 'LibraryBook',
   status: 201,
-  refuses: { ...redeemRefusals, 402: ['notEnoughCredits', 'debtOpen'] },
+  // A credit is a credit, whatever the volume costs in coins.
+  refuses: { ...redeemRefusals, 402: ['notEnoughCredits', 'debtOpen'], 409: 'alreadyOwned' },
   paidOnce: true,
   ...mine,
 })
