@@ -124,7 +124,7 @@ export const setFollowWish = call({
   path: '/app/v2/me/follow/:seriesId/notices',
   body: 'NoticeWish',
   answers: null,
-  refuses: { ...personal, 400: 'badInput', 404: ['seriesNotFound', 'notFollowed'] },
+  refuses: { ...personal, 404: ['seriesNotFound', 'notFollowed'] },
   needs: 'reader',
 })
 

@@ -13,8 +13,7 @@ export function rhythmMessage(rhythm: Rhythm | null): NoticeRhythm {
   return rhythm ? RHYTHMS[rhythm] : NoticeRhythm.UNSPECIFIED
 }
 
-/** Undefined for a number that names none. */
-export function rhythmOf(message: NoticeRhythm): Rhythm | null | undefined {
-  if (message === NoticeRhythm.UNSPECIFIED) return null
-  return (Object.keys(RHYTHMS) as Rhythm[]).find(rhythm => RHYTHMS[rhythm] === message)
+/** null for UNSPECIFIED. A message with a number that names none is not read at all. */
+export function rhythmOf(message: NoticeRhythm): Rhythm | null {
+  return (Object.keys(RHYTHMS) as Rhythm[]).find(rhythm => RHYTHMS[rhythm] === message) ?? null
 }

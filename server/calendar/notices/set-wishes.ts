@@ -42,7 +42,6 @@ export async function setFollowWish({
   now,
 }: Asked<typeof calls.setFollowWish>): Promise<null> {
   const rhythm = rhythmOf(body.rhythm)
-  if (rhythm === undefined) throw refuse(calls.setFollowWish, 'badInput')
   const series = await findSeries(house.db, params.seriesId)
   if (!series) throw refuse(calls.setFollowWish, 'seriesNotFound')
   await house.db.transaction(async tx => {
