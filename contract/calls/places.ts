@@ -25,7 +25,7 @@ export const keepPlace = call({
     401: 'signInFirst',
     402: 'buyOrSubscribe',
     404: 'partNotFound',
-    410: ['streamingEnded', 'sessionExpired'],
+    410: 'sessionExpired',
     451: 'blockedInCountry',
   },
   ...mine,

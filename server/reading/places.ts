@@ -80,9 +80,10 @@ export async function keepPlace({
   const { part, access } = await accessTo(house, params.partId, visitor, now)
   if (!part || access.status === 404) throw refuse(calls.keepPlace, 'partNotFound')
   const { id: accountId, sessionId } = reader
-  // A rental may end while its part is open, and is read to the end; and what was read without connection is told later.
+  // A rental, or streaming, may end while its part is open, and is read to the end; and what was read without connection is told later.
   const opened =
     access.status === 204 ||
+    access.status === 410 ||
     (await store.listProgress(house.db, accountId, [part.id])).has(part.id) ||
     (await findLastEnd(house.db, accountId, part.id, now)) !== null
   if (!opened) throw refuse(calls.keepPlace, access.status === 403 ? 'signInFirst' : access.reason)

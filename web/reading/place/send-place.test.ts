@@ -34,7 +34,6 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('a place that the account does not take', () => {
   it.each([
-    { status: 410, reason: 'streamingEnded' },
     { status: 402, reason: 'buyOrSubscribe' },
     { status: 404, reason: 'partNotFound' },
     { status: 400, reason: 'badInput' },
