@@ -58,7 +58,7 @@ export const readSeriesFeed = call({
   refuses: { 404: 'feedNotFound' },
 })
 
-/** What came out in the whole shop: `releases.rss`, `.atom` or `.json`, with `lang` and `type` as for the events. */
+/** What came out in the whole shop: `releases.rss`, `.atom` or `.json`, with `lang` and `type` as for the events; or the shop's posts: `blog.rss` … */
 export const readFeed = call({
   name: 'readFeed',
   method: 'GET',
@@ -66,7 +66,7 @@ export const readFeed = call({
   query: { lang: LANG, type: RELEASE_TYPES },
   answers: null,
   raw: true,
-  refuses: { 404: 'feedNotFound' },
+  refuses: { 404: 'feedNotFound', 503: 'newsUnavailable' },
 })
 
 /** What came out of what somebody follows; `name` is the token of a personal link with .rss, .atom or .json. */

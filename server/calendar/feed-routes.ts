@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { QueryOf } from '#contract/call.ts'
-import { readFeed } from '#contract/calls/calendar.ts'
+import { readCalendarFile, readFeed, readPersonalFeed, readSeriesFeed } from '#contract/calls/calendar.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { releaseFilter } from '#rules/release-filter.ts'
 import { keepWhile } from '../catalogue/keep-while.ts'
@@ -9,7 +9,9 @@ import type { House } from '../context.ts'
 import { findLinkOwner } from '../follows/personal-link.ts'
 import { listFollowedIds } from '../follows/store.ts'
 import { withoutNews } from '../news/post.ts'
+import { refusalText } from '../platform/http/answer-refusal.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import { chooseEncoding } from '../platform/http/encoding.ts'
 import { etagOf, type KeptPage, pageOf } from '../platform/http/kept-page.ts'
 import { readQuery } from '../platform/http/read-input.ts'
@@ -20,6 +22,8 @@ import { calendarFile } from './gather-calendar.ts'
 import { followsFeed, releasesFeed, seriesFeed } from './gather-feed.ts'
 
 const FOR_ALL = 'public, max-age=600'
+/** A program that reads a feed has no hurry. */
+const NEWS_RETRY_SECONDS = 600
 /** Of each language and kind one. It is long, it is the same for everybody, and anybody may ask for it as often as they like. */
 const calendars = keepWhile<Written>(24)
 /** A personal address that has ended must not go on out of some memory. */
@@ -32,7 +36,7 @@ export function feedRoutes(house: House): Hono {
   routes.get('/feed/series/:name', async context => {
     const { name, kind } = feedName(context.req.param('name'))
     const series = name && kind ? await findSeries(house.db, name) : null
-    if (!series || !kind) return context.notFound()
+    if (!series || !kind) return refusalText(refuse(readSeriesFeed, 'feedNotFound'), context.req.raw)
     const feed = await seriesFeed({ house, now: house.clock.now(), lang: series.lang }, series)
     return answerFeed(context, kind, feed, FOR_ALL)
   })
@@ -40,7 +44,8 @@ export function feedRoutes(house: House): Hono {
   routes.get('/feed/user/:name', async context => {
     const { name, kind } = feedName(context.req.param('name'))
     const owner = name && kind ? await findLinkOwner(house, name) : null
-    if (!owner || !name || !kind) return context.notFound()
+    if (!owner || !name || !kind)
+      return refusalText(refuse(readPersonalFeed, 'feedNotFound'), context.req.raw)
     const asked = { house, now: house.clock.now(), lang: owner.lang }
     const seriesIds = await listFollowedIds(house.db, owner.accountId)
     const feed = await followsFeed(asked, { seriesIds, token: name, id: owner.accountId })
@@ -49,12 +54,13 @@ export function feedRoutes(house: House): Hono {
 
   routes.get('/feed/:name', async context => {
     const { name, kind } = feedName(context.req.param('name'))
-    if ((name !== 'releases' && name !== 'blog') || !kind) return context.notFound()
+    if ((name !== 'releases' && name !== 'blog') || !kind)
+      return refusalText(refuse(readFeed, 'feedNotFound'), context.req.raw)
     const { lang, which, search } = wishOf(context)
     if (name === 'blog') {
       const feed = await blogFeed(house, lang).catch(withoutNews)
       if (feed) return answerFeed(context, kind, feed, FOR_ALL)
-      return context.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '600' })
+      return refusalText(refuse(readFeed, 'newsUnavailable', NEWS_RETRY_SECONDS), context.req.raw)
     }
     const feed = await releasesFeed({ house, now: house.clock.now(), lang }, which, search)
     return answerFeed(context, kind, feed, FOR_ALL)
@@ -73,7 +79,7 @@ export function feedRoutes(house: House): Hono {
       return answer(context, { ...file, type: CALENDAR, cache: FOR_ALL })
     }
     const owner = await findLinkOwner(house, name)
-    if (!owner) return context.notFound()
+    if (!owner) return refusalText(refuse(readCalendarFile, 'calendarNotFound'), context.req.raw)
     const seriesIds = await listFollowedIds(house.db, owner.accountId)
     const which = { ...wish.which, lang: null, seriesIds }
     const file = await calendarFile({ house, now, lang: owner.lang, which, mine: true })
