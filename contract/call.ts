@@ -29,7 +29,7 @@ export interface Choice<Name extends string = string> {
 export const LANG = { names: ['en', 'de', 'fr'] } as const
 
 export interface Declaration {
-  /** Unique; refusals are worded under it. */
+  /** Unique. */
   readonly name: string
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   /** `:name` holds one segment. */
@@ -44,7 +44,10 @@ export interface Declaration {
   readonly answers: MessageName | null
   /** The status of a success: 200 with an answer and 204 without one, unless said. */
   readonly status?: 200 | 201 | 204
-  /** Status → why. Each reason is worded under `refusals:<name>.<reason>`. */
+  /**
+   * Status → why. Each reason is worded under `refusals:<reason>`. What may happen to any call is not said of each: a body that cannot be read (400, 413,
+   * 415), another site that asks (403), a fault (500), a database that is away (503); and where nobody is needed a bearer that has run out (410).
+   */
   readonly refuses: Readonly<Record<number, string | readonly string[]>>
   /** Who may call: everybody, unless said. */
   readonly needs?: 'reader' | 'editor'

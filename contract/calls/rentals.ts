@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 
-const personal = { 401: 'signInFirst', 403: 'notAllowed', 410: 'sessionExpired' } as const
+const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const mine = { needs: 'reader' } as const
 
 export const rentPart = call({

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { languages } from '#rules/interface-language.ts'
+
+
 import { boundCalls } from '#server/bound-calls.ts'
 import { serveCalls } from '#server/calls/serve-calls.ts'
+
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
 let shop: TestShop
@@ -28,13 +29,5 @@ describe('every call that is declared', () => {
     const [, ...others] = boundCalls
     const start = () => serveCalls(shop.house, calls, others, () => Promise.reject(new Error('not asked')))
     expect(start).toThrow(`${boundCalls[0]?.call.name} is declared, and nobody answers it`)
-  })
-
-  it.each(languages)('that is answered words its refusals in %s', lang => {
-    const words = JSON.parse(
-      readFileSync(new URL(`../../locales/${lang}/refusals.json`, import.meta.url), 'utf8'),
-    )
-    const reasons = calls.filter(call => !call.raw).flatMap(call => Object.values(call.refuses).flat())
-    expect([...new Set(reasons)].filter(reason => !words[reason])).toEqual([])
   })
 })

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import type { AnyCall, ParamsOf } from '#contract/call.ts'
+import { Problem } from '#contract/generated/problem.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
+import type { Seen } from './walk.ts'
+
+const PROTOBUF = 'application/x-protobuf'
+const words = JSON.parse(
+  readFileSync(new URL('../../../locales/en/refusals.json', import.meta.url), 'utf8'),
+) as Record<string, string>
+
+interface Address<C extends AnyCall> {
+  readonly params: ParamsOf<C>
+  /** What stands behind the question mark. */
+  readonly search?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const pathOf = (call: AnyCall, { params, search = '' }: Pick<Address<AnyCall>, 'params' | 'search'>) =>
+  call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
+  ) + search
+
+/**
+ * Asks by HEAD. What is answered has no body to name the reason in, but the length of the one that GET would have: of the reasons that the call may have
+ * for the status, it is the one that is as long.
+ */
+export async function askByHead<C extends AnyCall>(
+  shop: TestShop,
+  call: C,
+  { headers, ...address }: Address<C>,
+): Promise<Seen> {
+  const response = await shop.fetch(pathOf(call, address), {
+    method: 'HEAD',
+    headers: { accept: PROTOBUF, ...headers },
+  })
+  const { status, ok } = response
+  if (ok) return {}
+  const length = Number(response.headers.get('content-length'))
+  // The last may be the reason of any call.
+  const reasons = [call.refuses[status] ?? [], 'sessionExpired'].flat()
+  return { status, refused: reasons.find(reason => lengthOf(status, reason) === length) }
+}
+
+function lengthOf(status: number, reason: string): number {
+  return Problem.encode({ status, reason, text: words[reason] ?? '' }).finish().byteLength
+}
+
+/** Asks for something that is no message. Who accepts JSON is told the reason of a refusal in it. */
+export async function askForFile<C extends AnyCall>(
+  shop: TestShop,
+  call: C,
+  { headers, ...address }: Address<C>,
+): Promise<Seen> {
+  const response = await shop.fetch(pathOf(call, address), {
+    headers: { accept: 'application/json', ...headers },
+  })
+  return seenIn(response)
+}
+
+/** The same at an address that the shop has answered. */
+export async function askForLink(
+  shop: TestShop,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Seen> {
+  return seenIn(await shop.fetch(url, { headers: { accept: 'application/json', ...headers } }))
+}
+
+async function seenIn(response: Response): Promise<Seen> {
+  if (response.ok) {
+    await response.arrayBuffer()
+    return {}
+  }
+  const { reason } = (await response.json()) as { reason: string }
+  return { status: response.status, refused: reason }
+}

@@ -1,0 +1,45 @@
+import type { AnyCall } from '#contract/call.ts'
+import type { Send } from '#contract/page.ts'
+import { askByHead } from './ask.ts'
+import type { RefusalShop } from './refusal-shop.ts'
+import type { Produce, Seen } from './walk.ts'
+
+type ReasonAtTheDoor = 'signInFirst' | 'sessionExpired' | 'notAllowed'
+
+/** Decisions §1.4: how a call is refused before its handler runs follows from whom it needs. What is no message has handlers of its own. */
+export function refusalsAtTheDoor({
+  needs,
+  raw,
+  ignoresSession,
+}: AnyCall): { status: number; reason: ReasonAtTheDoor }[] {
+  if (raw) return []
+  return [
+    ...(needs ? [{ status: 401, reason: 'signInFirst' } as const] : []),
+    ...(needs === 'editor' ? [{ status: 403, reason: 'notAllowed' } as const] : []),
+    ...(ignoresSession ? [] : [{ status: 410, reason: 'sessionExpired' } as const]),
+  ]
+}
+
+/** Asks as somebody whom the door refuses for this reason; null for every other reason. */
+export function refusedAtTheDoor(call: AnyCall, reason: string): Produce<RefusalShop> | null {
+  const refusal = refusalsAtTheDoor(call).find(one => one.reason === reason)
+  if (!refusal) return null
+  return async shop => askAs(shop, call, await CREDENTIALS[refusal.reason](shop))
+}
+
+const CREDENTIALS: Record<ReasonAtTheDoor, (shop: RefusalShop) => Promise<Record<string, string>>> = {
+  signInFirst: async () => ({}),
+  sessionExpired: async ({ expiredToken }) => ({ authorization: `Bearer ${expiredToken}` }),
+  async notAllowed({ readers }) {
+    await readers.verify('no.editor')
+    return { authorization: `Bearer ${await readers.token('no.editor')}` }
+  },
+}
+
+/** With something in every place of its path; who is not let in is not asked what they wanted. */
+function askAs({ shop }: RefusalShop, call: AnyCall, headers: Record<string, string>): Promise<Seen> {
+  const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'x']))
+  if (call.method === 'HEAD') return askByHead(shop, call, { params, headers })
+  const send = shop.sendWith(headers) as (call: AnyCall, input: object) => ReturnType<Send>
+  return send(call, { params, body: {} })
+}

@@ -1,0 +1,43 @@
+import * as calls from '#contract/calls/gifts.ts'
+import type { Send } from '#contract/page.ts'
+import { makeGiftCode } from '#tests/support/gift-code.ts'
+import { askTooOften } from './refusal-shop.ts'
+import { makeMember, openShelfShop, type ShelfShop } from './shelf-shop.ts'
+import { type RefusalCases, walkRefusals } from './walk.ts'
+
+const VOLUME = 'rain-volume-1'
+const give = (send: Send, code: string) => send(calls.redeemGift, { params: { code } })
+
+const cases: RefusalCases<typeof calls, ShelfShop> = {
+  redeemGift: {
+    codeInvalid: ({ poor }) => give(poor, 'AAAA-AAAA-AAAA'),
+    async giftUsed({ shop, buyer, poor }) {
+      const code = await makeGiftCode(shop, { coins: 500 })
+      await give((await buyer()).send, code)
+      return give(poor, code)
+    },
+    async codeExpired({ shop, poor }) {
+      return give(poor, await makeGiftCode(shop, { coins: 500, expiresAt: shop.clock.now() }))
+    },
+    async alreadyOwned({ shop, buyer }) {
+      const { send } = await buyer()
+      for (const code of [
+        await makeGiftCode(shop, { volume: VOLUME }),
+        await makeGiftCode(shop, { volume: VOLUME }),
+      ]) {
+        const seen = await give(send, code)
+        if (seen.refused) return seen
+      }
+      return {}
+    },
+    async membershipRuns(shop) {
+      const { send } = await shop.buyer()
+      await makeMember(shop, send)
+      const membership = { plan: 'PremiumMembership', months: 1 } as const
+      return give(send, await makeGiftCode(shop.shop, { membership }))
+    },
+    tooManyTries: shop => askTooOften(shop, () => give(shop.poor, 'AAAA-AAAA-AAAA')),
+  },
+}
+
+walkRefusals(calls, openShelfShop, [cases])

@@ -1,0 +1,74 @@
+import { expect } from 'vitest'
+import { askDeletion, deleteAccount } from '#contract/calls/accounts.ts'
+import * as calls from '#contract/calls/library.ts'
+import type { Send } from '#contract/page.ts'
+import { PASSWORD } from '#tests/support/readers.ts'
+import { askForFile, askForLink } from './ask.ts'
+import { makeDebtor } from './make-debtor.ts'
+import { inGermany, openShelfShop, type ShelfShop } from './shelf-shop.ts'
+import { type RefusalCases, walkRefusals } from './walk.ts'
+
+const VOLUME = 'rain-volume-1'
+const redeem = (send: Send, volumeId: string, coins?: number) =>
+  send(calls.redeemWithCoins, { params: { volumeId }, query: { coins } })
+const redeemCredit = (send: Send, volumeId: string) => send(calls.redeemWithCredits, { params: { volumeId } })
+
+type Spend = (send: Send, volumeId: string) => ReturnType<typeof redeem>
+
+/** What redeeming with coins and with credits have in common. */
+function redeeming(spend: Spend) {
+  return {
+    debtOpen: async (shop: ShelfShop) => spend(await makeDebtor(shop), VOLUME),
+    volumeNotFound: ({ poor }: ShelfShop) => spend(poor, 'nothing'),
+    notForSale: ({ poor }: ShelfShop) => spend(poor, 'rain-volume-3'),
+    async alreadyOwned({ buyer }: ShelfShop) {
+      const { send } = await buyer({ bought: 699 })
+      await redeem(send, VOLUME)
+      return spend(send, VOLUME)
+    },
+    async blockedInCountry(shop: ShelfShop) {
+      const { name } = await shop.buyer()
+      return spend(await inGermany(shop, name), 'blocked-volume-1')
+    },
+    notForManga: ({ poor }: ShelfShop) => spend(poor, 'drawn-volume-1'),
+  }
+}
+
+const NOT_MINE = { params: { id: VOLUME } }
+
+const cases: RefusalCases<typeof calls, ShelfShop> = {
+  findLibraryBook: { notOwned: ({ poor }) => poor(calls.findLibraryBook, NOT_MINE) },
+  showLibraryBook: { notOwned: ({ poor }) => poor(calls.showLibraryBook, NOT_MINE) },
+  hideLibraryBook: { notOwned: ({ poor }) => poor(calls.hideLibraryBook, NOT_MINE) },
+  redeemWithCoins: {
+    ...redeeming(redeem),
+    insufficientCoins: ({ poor }) => redeem(poor, VOLUME),
+    priceChanged: ({ poor }) => redeem(poor, VOLUME, 1),
+  },
+  redeemWithCredits: {
+    ...redeeming(redeemCredit as Spend),
+    notEnoughCredits: ({ poor }) => redeemCredit(poor, VOLUME),
+  },
+  downloadBook: {
+    linkInvalid: ({ shop }) =>
+      askForFile(shop, calls.downloadBook, {
+        params: { bookId: 'LBK-1', type: 'epub' },
+        search: '?sig=x&exp=4000000000',
+      }),
+    async notOwned({ shop, readers, buyer }) {
+      const { name, send } = await buyer({ bought: 699 })
+      await send(calls.redeemWithCoins, { params: { volumeId: 'rain-volume-1' } })
+      await shop.house.jobs.runDue()
+      const link = async () => (await send(calls.findLibraryBook, NOT_MINE)).answer?.downloads[0]?.link ?? ''
+      // Either process of the shop may make the file.
+      await expect.poll(link).not.toBe('')
+      const last = await link()
+      await send(askDeletion, { body: { currentPassword: PASSWORD } })
+      const token = readers.tokenIn(`${name}@example.com`)
+      await readers.stranger()(deleteAccount, { params: { token } })
+      return askForLink(shop, last)
+    },
+  },
+}
+
+walkRefusals(calls, openShelfShop, [cases])

@@ -1,0 +1,17 @@
+import * as calls from '#contract/calls/opds.ts'
+import { askTooOften, openRefusalShop, type RefusalShop } from './refusal-shop.ts'
+import { type RefusalCases, walkRefusals } from './walk.ts'
+
+const cases: RefusalCases<typeof calls, RefusalShop> = {
+  findOpdsLink: {
+    noLink: async ({ readers }) => (await readers.reader('ada'))(calls.findOpdsLink, {}),
+  },
+  makeOpdsLink: {
+    async tooManyTries(shop) {
+      const send = await shop.readers.reader('bea')
+      return askTooOften(shop, () => send(calls.makeOpdsLink, {}))
+    },
+  },
+}
+
+walkRefusals(calls, openRefusalShop, [cases])

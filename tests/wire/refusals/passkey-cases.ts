@@ -1,0 +1,73 @@
+import * as calls from '#contract/calls/sign-in.ts'
+import type { Send } from '#contract/page.ts'
+import { makePasskey, type TestPasskey } from '#tests/support/passkey.ts'
+import { askTooOften, type RefusalShopWithMail } from './refusal-shop.ts'
+import type { RefusalCases } from './walk.ts'
+
+export interface SignInShop extends RefusalShopWithMail {
+  /** Somebody who is signed in with a password, which is all that they have. */
+  readonly ada: Send
+  /** The same with a second factor. */
+  readonly protectedReader: Send
+  /** Staff with a passkey, in a session that has not shown it. */
+  readonly weakStaff: Send
+}
+
+/** What a browser says whose authenticator knows nothing of it. */
+const NOTHING_KNOWN = JSON.stringify({ id: 'x', rawId: 'x', type: 'public-key', response: {} })
+
+/** Adds this passkey to the account. */
+async function add(send: Send, passkey: TestPasskey) {
+  const { answer } = await send(calls.startPasskey, {})
+  return send(calls.addPasskey, { body: { id: answer?.id, json: passkey.attest(answer?.json ?? '') } })
+}
+
+function signIn(send: Send, json: string, id = 'x') {
+  return send(calls.signInWithPasskey, { body: { id, json } })
+}
+
+export const passkeyCases: RefusalCases<typeof calls, SignInShop> = {
+  startPasskeySignIn: {
+    tooManyTries: shop => {
+      const stranger = shop.readers.stranger()
+      return askTooOften(shop, () => stranger(calls.startPasskeySignIn, {}))
+    },
+  },
+  signInWithPasskey: {
+    badInput: ({ readers }) => signIn(readers.stranger(), '{'),
+    passkeyIncorrect: ({ readers }) => signIn(readers.stranger(), NOTHING_KNOWN),
+    async emailNotVerified({ shop, readers }) {
+      const passkey = makePasskey()
+      await add(await readers.reader('keyed'), passkey)
+      await shop.scratch.db.query({
+        text: `update accounts set email_verified_at = null where username = 'keyed'`,
+      })
+      const stranger = readers.stranger()
+      const { answer } = await stranger(calls.startPasskeySignIn, {})
+      return signIn(stranger, passkey.assert(answer?.json ?? ''), answer?.id)
+    },
+    tooManyTries: shop => {
+      const stranger = shop.readers.stranger()
+      return askTooOften(shop, () => signIn(stranger, NOTHING_KNOWN))
+    },
+  },
+  startPasskey: {
+    strongSessionNeeded: ({ weakStaff }) => weakStaff(calls.startPasskey, {}),
+    tooManyTries: shop => askTooOften(shop, () => shop.ada(calls.startPasskey, {})),
+  },
+  addPasskey: {
+    badInput: ({ ada }) => ada(calls.addPasskey, { body: { id: 'x', json: '' } }),
+    strongSessionNeeded: ({ weakStaff }) =>
+      weakStaff(calls.addPasskey, { body: { id: 'x', json: NOTHING_KNOWN } }),
+    passkeyIncorrect: ({ ada }) => ada(calls.addPasskey, { body: { id: 'x', json: NOTHING_KNOWN } }),
+    async passkeyExists({ ada, readers }) {
+      const passkey = makePasskey()
+      await add(await readers.reader('first'), passkey)
+      return add(ada, passkey)
+    },
+  },
+  removePasskey: {
+    strongSessionNeeded: ({ weakStaff }) => weakStaff(calls.removePasskey, { params: { id: 'KEY-1' } }),
+    passkeyNotFound: ({ ada }) => ada(calls.removePasskey, { params: { id: 'KEY-2' } }),
+  },
+}

@@ -1,0 +1,100 @@
+import { changeProfile } from '#contract/calls/accounts.ts'
+import type * as calls from '#contract/calls/membership.ts'
+import { checkoutSubscription, estimateSubscription } from '#contract/calls/membership.ts'
+import type { Send } from '#contract/page.ts'
+import type { PlanId } from '#rules/plans.ts'
+import type { TestShop } from '#tests/support/open-shop.ts'
+import { givenMembership, type MemberShop, newName, waitingUpgrade } from './member-shop.ts'
+import { askTooOften, askWithoutProvider, minutesLater } from './refusal-shop.ts'
+import type { RefusalCases, Seen } from './walk.ts'
+
+/** Asks for a plan, as one of the two calls that change it. */
+type Change = (send: Send, plan: string, more?: { couponCode?: string; zip?: string }) => Promise<Seen>
+
+const estimate: Change = (send, planId, { couponCode, zip } = {}) =>
+  send(estimateSubscription, { body: { planId, couponCode, zip } })
+const checkout: Change = (send, priceId, { couponCode = '', zip = '' } = {}) =>
+  send(checkoutSubscription, { body: { priceId, couponCode, zip } })
+
+const customer = (shop: MemberShop) => shop.customer(newName())
+/** Somebody with one plan asks for another. */
+async function from(shop: MemberShop, plan: PlanId, change: (send: Send) => Promise<Seen>, card?: string) {
+  const { send } = await shop.member(newName(), plan, {}, card)
+  return change(send)
+}
+
+/** Of a shop beside the one in which somebody has signed in. */
+async function signedIn(shop: MemberShop, beside: TestShop, name: string): Promise<Send> {
+  return beside.sendWith({ authorization: `Bearer ${await shop.readers.token(name)}` })
+}
+
+let codes = 0
+/** A code of a coupon that takes off a half. */
+async function makeCode({ stripe }: MemberShop, coupon: object, promotion: object = {}): Promise<string> {
+  const { id } = await stripe.coupons.create({ duration: 'once', percent_off: 50, ...coupon })
+  const code = `CODE${++codes}`
+  await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code, ...promotion })
+  return code
+}
+
+async function inAmerica(shop: MemberShop): Promise<Send> {
+  const { send } = await customer(shop)
+  await send(changeProfile, { body: { country: 'US' } })
+  return send
+}
+
+/** What is refused of an estimate is refused of the change itself. */
+function changing(change: Change) {
+  return {
+    planNotFound: async (shop: MemberShop) => change((await customer(shop)).send, 'Gold'),
+    couponNotFound: async (shop: MemberShop) =>
+      change((await customer(shop)).send, 'Membership', { couponCode: 'NOTHING' }),
+    async couponExpired(shop: MemberShop) {
+      const expires_at = Math.floor(shop.shop.clock.now().getTime() / 1000) + 60
+      const couponCode = await makeCode(shop, {}, { expires_at })
+      const { send } = await customer(shop)
+      return minutesLater(shop, 2, () => change(send, 'Membership', { couponCode }))
+    },
+    async couponNotForPlan(shop: MemberShop) {
+      const { id } = await shop.stripe.products.create({ name: 'Something else' })
+      const couponCode = await makeCode(shop, { applies_to: { products: [id] } })
+      return change((await customer(shop)).send, 'Membership', { couponCode })
+    },
+    samePlan: (shop: MemberShop) => from(shop, 'Membership', send => change(send, 'Membership')),
+    lowerPlan: (shop: MemberShop) => from(shop, 'PremiumMembership', send => change(send, 'Membership')),
+    alreadyHighest: (shop: MemberShop) =>
+      from(shop, 'PremiumMembershipYearly', send => change(send, 'Membership')),
+    giftRuns: async (shop: MemberShop) => change((await givenMembership(shop)).send, 'PremiumMembership'),
+    changePending: async (shop: MemberShop) =>
+      change((await waitingUpgrade(shop)).send, 'PremiumMembershipYearly'),
+    paymentMissing: async (shop: MemberShop) => {
+      const { name } = shop.pastDue
+      return change(shop.readers.with(await shop.readers.token(name)), 'PremiumMembership')
+    },
+    disputeRuns: (shop: MemberShop) =>
+      from(shop, 'Membership', send => change(send, 'PremiumMembership'), 'pm_card_createDispute'),
+    async otherCurrency(shop: MemberShop) {
+      const { name } = await shop.member(newName(), 'Membership')
+      return change(await signedIn(shop, shop.inEuros, name), 'PremiumMembership')
+    },
+    zipRequired: async (shop: MemberShop) => change(await inAmerica(shop), 'Membership'),
+    zipInvalid: async (shop: MemberShop) => change(await inAmerica(shop), 'Membership', { zip: '123' }),
+    async countryRequired(shop: MemberShop) {
+      const { name } = await customer(shop)
+      return change(await signedIn(shop, shop.withTax, name), 'Membership')
+    },
+    async tooManyTries(shop: MemberShop) {
+      const { send } = await customer(shop)
+      return askTooOften(shop, () => change(send, 'Gold'))
+    },
+    async paymentsUnavailable(shop: MemberShop) {
+      const { send } = await customer(shop)
+      return askWithoutProvider(shop, () => change(send, 'Membership'))
+    },
+  }
+}
+
+export const changeCases: RefusalCases<typeof calls, MemberShop> = {
+  estimateSubscription: changing(estimate),
+  checkoutSubscription: changing(checkout),
+}

@@ -1,0 +1,14 @@
+import * as calls from '#contract/calls/preferences.ts'
+import { openRefusalShop, type RefusalShop } from './refusal-shop.ts'
+import { type RefusalCases, walkRefusals } from './walk.ts'
+
+const cases: RefusalCases<typeof calls, RefusalShop> = {
+  keepPreferences: {
+    async badInput({ readers }) {
+      const send = await readers.reader('ada')
+      return send(calls.keepPreferences, { body: { fontSize: -1 } })
+    },
+  },
+}
+
+walkRefusals(calls, openRefusalShop, [cases])

@@ -1,0 +1,84 @@
+import * as calls from '#contract/calls/visit.ts'
+import type { Send } from '#contract/page.ts'
+import { KEY, openSite, type Site } from '#tests/support/content-site.ts'
+import { askTooOften, askWithoutMail, openRefusalShop, type RefusalShopWithMail } from './refusal-shop.ts'
+import { type RefusalCases, type Seen, walkRefusals } from './walk.ts'
+
+interface VisitShop extends RefusalShopWithMail {
+  /** Where the news come from. It has none. */
+  readonly site: Site
+}
+
+async function openVisitShop(): Promise<VisitShop> {
+  const site = await openSite()
+  const open = await openRefusalShop({ CONTENT_URL: site.url, CONTENT_KEY: KEY })
+  return {
+    ...open,
+    site,
+    async close() {
+      await open.close()
+      await site.close()
+    },
+  }
+}
+
+const broken = () => ({ status: 500, body: 'x' })
+const noPost = () => ({ status: 404, body: '{"errors":[]}' })
+
+async function askWhile(site: Site, answer: Site['answer'], ask: () => Promise<Seen>): Promise<Seen> {
+  site.answer = answer
+  return ask()
+}
+
+const EVENT = { session: 'A'.repeat(22), category: 'page', action: 'view', label: '/series', value: 0 }
+
+/** From one network. */
+function tooOften(shop: VisitShop, ask: (send: Send) => Promise<Seen>): Promise<Seen> {
+  const stranger = shop.readers.stranger()
+  return askTooOften(shop, () => ask(stranger))
+}
+
+const subscribe = (send: Send, email: string) => send(calls.subscribeNewsletter, { body: { email } })
+const WRONG_TOKEN = { params: { token: 'x' } }
+
+const cases: RefusalCases<typeof calls, VisitShop> = {
+  track: {
+    badInput: ({ shop }) => shop.send(calls.track, { body: { ...EVENT, action: '' } }),
+    tooManyTries: shop => tooOften(shop, send => send(calls.track, { body: EVENT })),
+  },
+  trackCampaign: {
+    badInput: ({ shop }) => shop.send(calls.trackCampaign, { body: { campaign: 'spring' } }),
+    tooManyTries: shop => tooOften(shop, send => send(calls.trackCampaign, { body: { event: EVENT } })),
+  },
+  findRunningSale: {
+    noSale: ({ shop }) => shop.send(calls.findRunningSale, {}),
+  },
+  findAnnouncement: {
+    noAnnouncement: ({ shop, site }) => askWhile(site, broken, () => shop.send(calls.findAnnouncement, {})),
+  },
+  listPosts: {
+    newsUnavailable: ({ shop, site }) => askWhile(site, broken, () => shop.send(calls.listPosts, {})),
+  },
+  findPost: {
+    postNotFound: ({ shop, site }) =>
+      askWhile(site, noPost, () => shop.send(calls.findPost, { params: { slug: 'nothing' } })),
+    newsUnavailable: ({ shop, site }) =>
+      askWhile(site, broken, () => shop.send(calls.findPost, { params: { slug: 'something' } })),
+  },
+  subscribeNewsletter: {
+    emailMissing: ({ readers }) => subscribe(readers.stranger(), ''),
+    emailInvalid: ({ readers }) => subscribe(readers.stranger(), 'nora'),
+    tooManyTries: shop => tooOften(shop, send => subscribe(send, 'nora@example.com')),
+    mailNotSent: shop => askWithoutMail(shop, () => subscribe(shop.readers.stranger(), 'later@example.com')),
+  },
+  confirmNewsletter: {
+    tokenInvalid: ({ readers }) => readers.stranger()(calls.confirmNewsletter, WRONG_TOKEN),
+    tooManyTries: shop => tooOften(shop, send => send(calls.confirmNewsletter, WRONG_TOKEN)),
+  },
+  leaveNewsletter: {
+    tokenInvalid: ({ readers }) => readers.stranger()(calls.leaveNewsletter, WRONG_TOKEN),
+    tooManyTries: shop => tooOften(shop, send => send(calls.leaveNewsletter, WRONG_TOKEN)),
+  },
+}
+
+walkRefusals(calls, openVisitShop, [cases])
