@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
 
-
 import { boundCalls } from '#server/bound-calls.ts'
 import { serveCalls } from '#server/calls/serve-calls.ts'
 

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { AnyCall, ParamsOf } from '#contract/call.ts'
 import { Problem } from '#contract/generated/problem.ts'
+import { type Language, languages } from '#rules/interface-language.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 import type { Seen } from './walk.ts'
 
 const PROTOBUF = 'application/x-protobuf'
-const words = JSON.parse(
-  readFileSync(new URL('../../../locales/en/refusals.json', import.meta.url), 'utf8'),
-) as Record<string, string>
+const textsIn = (lang: Language) =>
+  JSON.parse(
+    readFileSync(new URL(`../../../locales/${lang}/refusals.json`, import.meta.url), 'utf8'),
+  ) as Record<string, string>
+const texts = { en: textsIn('en'), de: textsIn('de'), fr: textsIn('fr') }
 
 interface Address<C extends AnyCall> {
   readonly params: ParamsOf<C>
@@ -23,27 +26,35 @@ const pathOf = (call: AnyCall, { params, search = '' }: Pick<Address<AnyCall>, '
 
 /**
  * Asks by HEAD. What is answered has no body to name the reason in, but the length of the one that GET would have: of the reasons that the call may have
- * for the status, it is the one that is as long.
+ * for the status, it is the one that is as long in each language.
  */
 export async function askByHead<C extends AnyCall>(
   shop: TestShop,
   call: C,
   { headers, ...address }: Address<C>,
 ): Promise<Seen> {
-  const response = await shop.fetch(pathOf(call, address), {
-    method: 'HEAD',
-    headers: { accept: PROTOBUF, ...headers },
+  const asked = languages.map(async lang => {
+    const response = await shop.fetch(pathOf(call, address), {
+      method: 'HEAD',
+      headers: { accept: PROTOBUF, 'accept-language': lang, ...headers },
+    })
+    return { lang, status: response.status, length: Number(response.headers.get('content-length')) }
   })
-  const { status, ok } = response
-  if (ok) return {}
-  const length = Number(response.headers.get('content-length'))
+  const seen = await Promise.all(asked)
+  const [{ status } = { status: 0 }] = seen
+  if (status < 300) return {}
   // The last may be the reason of any call.
   const reasons = [call.refuses[status] ?? [], 'sessionExpired'].flat()
-  return { status, refused: reasons.find(reason => lengthOf(status, reason) === length) }
+  return {
+    status,
+    refused: reasons.find(reason =>
+      seen.every(({ lang, length }) => length === lengthOf(status, reason, texts[lang][reason] ?? '')),
+    ),
+  }
 }
 
-function lengthOf(status: number, reason: string): number {
-  return Problem.encode({ status, reason, text: words[reason] ?? '' }).finish().byteLength
+function lengthOf(status: number, reason: string, text: string): number {
+  return Problem.encode({ status, reason, text }).finish().byteLength
 }
 
 /** Asks for something that is no message. Who accepts JSON is told the reason of a refusal in it. */

@@ -16,7 +16,7 @@ const declares = (call: AnyCall, reason: string) => Object.values(call.refuses).
 const namesOf = (some: readonly AnyCall[]) => some.map(({ name }) => name).sort()
 const answered = calls.filter(({ raw }) => !raw)
 
-// Decisions §1.4. What is refused before a handler runs follows from whom a call needs.
+// docs/product.md#errors: what is refused before a handler runs follows from whom a call needs.
 it('a call that needs somebody declares 401 and 410, so that its screen can lead to the sign-in', () => {
   const silent = answered.filter(
     call => call.needs && !(declares(call, 'signInFirst') && declares(call, 'sessionExpired')),

@@ -6,7 +6,7 @@ import type { Produce, Seen } from './walk.ts'
 
 type ReasonAtTheDoor = 'signInFirst' | 'sessionExpired' | 'notAllowed'
 
-/** Decisions §1.4: how a call is refused before its handler runs follows from whom it needs. What is no message has handlers of its own. */
+/** docs/product.md#errors: how a call is refused before its handler runs follows from whom it needs. What is no message has handlers of its own. */
 export function refusalsAtTheDoor({
   needs,
   raw,

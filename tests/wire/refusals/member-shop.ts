@@ -1,4 +1,4 @@
-import { redeemGift } from '#contract/calls/coins.ts'
+import { redeemGift } from '#contract/calls/gifts.ts'
 import { checkoutSubscription } from '#contract/calls/membership.ts'
 import { makeGiftCode } from '#tests/support/gift-code.ts'
 import type { Member, MembershipShop } from '#tests/support/membership-shop.ts'

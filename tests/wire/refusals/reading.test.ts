@@ -1,5 +1,5 @@
-import { rentPart } from '#contract/calls/coins.ts'
 import * as calls from '#contract/calls/reading.ts'
+import { rentPart } from '#contract/calls/rentals.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { makeDevice } from '#tests/support/device.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
