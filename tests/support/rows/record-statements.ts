@@ -1,0 +1,20 @@
+import type { Db, Statement, Tx } from '#server/platform/db/connect.ts'
+
+/** The texts of what a function asks of a database that answers these rows to everything. */
+export async function recordStatements(
+  work: (db: Db & Tx) => Promise<unknown>,
+  rows: readonly object[] = [],
+): Promise<string[]> {
+  const texts: string[] = []
+  const recorder: Db & Tx = {
+    transaction: (inner => inner(recorder)) as Db['transaction'] & true,
+    query: <Row extends object>({ text }: Statement) => {
+      texts.push(text)
+      return Promise.resolve(rows as Row[])
+    },
+    listen: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }
+  await work(recorder)
+  return texts
+}
