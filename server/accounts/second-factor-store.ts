@@ -2,14 +2,16 @@ import type { Db, Reads, Tx } from '../platform/db/connect.ts'
 
 export interface SecondFactorRow {
   /** The authenticator's secret, sealed. */
-  sealed: Buffer
+  sealed: Buffer | null
+  /** The secret as an older version wrote it; sealed when the shop next opens, and null then. */
+  secret: string | null
   confirmedAt: Date | null
   lastStep: number
 }
 
 export async function findSecondFactor(reads: Reads, accountId: string): Promise<SecondFactorRow | null> {
   const [row] = await reads.query<SecondFactorRow>({
-    text: `select sealed, confirmed_at as "confirmedAt", last_step as "lastStep" from second_factors where account_id = $1`,
+    text: `select sealed, secret, confirmed_at as "confirmedAt", last_step as "lastStep" from second_factors where account_id = $1`,
     values: [accountId],
   })
   return row ?? null

@@ -246,7 +246,7 @@ export async function listSpentFrom(
   lotId: string,
 ): Promise<{ id: string; kind: 'redeem_coins' | 'rent'; coins: number }[]> {
   return tx.query({
-    text: `select e.id, e.kind, (select -sum(p.amount)::int from ledger_postings p
+    text: `select e.id, e.kind, (select coalesce(-sum(p.amount), 0)::int from ledger_postings p
         where p.entry_id = e.id and p.pocket = 'reader' and p.unit = 'coins') as coins
       from coin_lot_uses u join ledger_entries e on e.id = u.entry_id
       where u.lot_id = $1 and e.kind in ('redeem_coins', 'rent')

@@ -88,7 +88,8 @@ export async function findEnding(
 ): Promise<{ at: number; bytes: Buffer } | null> {
   const [row] = await reads.query<{ at: number; bytes: Buffer }>({
     name: 'findFileEnding',
-    text: 'select v.size as at, f.ending as bytes from book_files f join volume_files v on v.id = f.common_id where f.id = $1',
+    text: `select v.size as at, f.ending as bytes from book_files f join volume_files v on v.id = f.common_id
+      where f.id = $1 and f.ending is not null`,
     values: [fileId],
   })
   return row ?? null

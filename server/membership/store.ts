@@ -199,7 +199,7 @@ export async function noteTrial(
     values: [cardHash, accountId, at],
   })
   const [row] = await tx.query<{ own: boolean }>({
-    text: 'select account_id = $2 as own from membership_trials where card_hash = $1',
+    text: 'select account_id is not distinct from $2 as own from membership_trials where card_hash = $1',
     values: [cardHash, accountId],
   })
   return row?.own ?? true

@@ -38,12 +38,12 @@ export async function listVolumeAddresses(db: Reads, { skip, limit, now }: Wish)
 }
 
 export async function countAddresses(db: Reads): Promise<{ series: number; volumes: number }> {
-  const [row] = await db.query<{ series: string; volumes: string }>({
+  const [row] = await db.query<{ series: number; volumes: number }>({
     name: 'sitemap-counts',
     text: `select (select count(*) from series where not hidden) as series,
              (select count(*) from volumes v join series s on s.id = v.series_id
               where not v.hidden and not s.hidden) as volumes`,
     values: [],
   })
-  return { series: Number(row?.series ?? 0), volumes: Number(row?.volumes ?? 0) }
+  return row ?? { series: 0, volumes: 0 }
 }

@@ -117,7 +117,7 @@ export async function fillMails(
     values: [now, ...named, most, refusedSince],
   })
   const mails = readers.map(({ accountId }) => ({ accountId, mailId: nameOf() }))
-  const filled = await tx.query<{ mailId: string }>({
+  const filled = await tx.query<{ mailId: string | null }>({
     text: `update due_notices d set mail_id = m.mail_id
       from unnest($2::text[], $3::text[]) r (kind, id), unnest($4::text[], $5::text[]) m (account_id, mail_id)
       where d.account_id = m.account_id and d.kind = r.kind and d.release_id = r.id and d.mail_id is null and d.due_at <= $1

@@ -41,8 +41,9 @@ function drawnHash(of: 's' | 'v'): string {
 }
 
 function drawnColour(of: 's' | 'v'): string {
-  const grounds = GROUNDS.map(ground => `'${ground}'`).join(', ')
-  return `(array[${grounds}])[1 + get_byte(decode(md5(${of}.id), 'hex'), 0) % ${GROUNDS.length}]`
+  const [first, ...others] = GROUNDS
+  const whens = others.map((ground, index) => `when ${index + 1} then '${ground}'`).join(' ')
+  return `case get_byte(decode(md5(${of}.id), 'hex'), 0) % ${GROUNDS.length} ${whens} else '${first}' end`
 }
 
 function drawn(of: 's' | 'v'): string {

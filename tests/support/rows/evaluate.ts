@@ -233,6 +233,7 @@ export class Evaluator {
     const whole = this.declared(pattern.parent, scope)
     const { name, propertyName } = element
     if (isObjectBindingPattern(pattern)) {
+      if (element.dotDotDotToken) throw unseen(element)
       const property = propertyName ?? name
       if (!property || !isIdentifier(property)) throw unseen(element)
       const value = this.property(whole, property.text, element)
@@ -241,7 +242,7 @@ export class Evaluator {
     const at = (pattern as unknown as { elements: readonly Node[] }).elements.findIndex(
       one => keyOf(one) === keyOf(element),
     )
-    return (whole as unknown[])[at]
+    return element.dotDotDotToken ? (whole as unknown[]).slice(at) : (whole as unknown[])[at]
   }
 
   private functionOf(declaration: FunctionDeclaration | ArrowFunction, scope: Scope): Callable {
