@@ -4,7 +4,7 @@ import type { PasswordRequest } from '#contract/generated/session.ts'
 import { emailFault, emailKey, passwordFault, tidyEmail, usernameFault } from '#rules/credentials.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import type { House } from '../context.ts'
-import { type Reads, sqlState, type Tx } from '../platform/db/connect.ts'
+import type { Reads, Tx } from '../platform/db/connect.ts'
 import { askByMail, tellByMail } from './account-mail.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { endWaysIn } from './end-ways-in.ts'
@@ -14,9 +14,15 @@ import { lockInSession } from './lock-in-session.ts'
 import { endNewsletter, setNewsletter } from './newsletter-store.ts'
 import { isTooWeak } from './password-strength.ts'
 import type { PersonalRoom } from './personal-data/personal-room.ts'
-import { type AccountRow, findAccount, findAccountByEmail, setPasswordHash, setProfile } from './store.ts'
+import {
+  type AccountRow,
+  findAccount,
+  findAccountByEmail,
+  isUsernameTaken,
+  setPasswordHash,
+  setProfile,
+} from './store.ts'
 
-const UNIQUE = '23505'
 const MOST_DISPLAY_NAME = 60
 
 /** docs/product.md#profile. What is left out stays. Another address counts once it is proved; a password is only changed by who says the old one. */
@@ -51,7 +57,7 @@ export async function changeMine(
       return newEmail ? askByMail(house, tx, 'verify', account.id) : null
     })
     .catch(error => {
-      throw sqlState(error) === UNIQUE ? refuse(changeProfile, 'accountExists') : error
+      throw isUsernameTaken(error) ? refuse(changeProfile, 'accountExists') : error
     })
   if (mail && !(await house.jobs.tryNow(mail))) throw refuse(changeProfile, 'mailNotSent')
 }

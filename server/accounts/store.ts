@@ -1,5 +1,5 @@
 import type { Language } from '#rules/interface-language.ts'
-import type { Reads, Tx } from '../platform/db/connect.ts'
+import { brokenConstraint, type Reads, type Tx } from '../platform/db/connect.ts'
 
 export interface AccountRow {
   id: string
@@ -141,12 +141,21 @@ export interface Profile {
   pendingEmail: string | null
 }
 
+/** Throws {@link isUsernameTaken} where another account has the name. */
 export async function setProfile(tx: Tx, id: string, profile: Profile): Promise<void> {
   const { username, displayName, country, pendingEmail } = profile
   await tx.query({
     text: 'update accounts set username = $2, display_name = $3, country = $4, pending_email = $5 where id = $1',
     values: [id, username, displayName, country, pendingEmail],
   })
+}
+
+export function isUsernameTaken(error: unknown): boolean {
+  return brokenConstraint(error) === 'an_account_has_its_own_username'
+}
+
+export function isEmailTaken(error: unknown): boolean {
+  return brokenConstraint(error) === 'an_account_has_its_own_email'
 }
 
 /** `at` null: it takes mails. Of another address than was written to this says nothing. */
@@ -161,7 +170,7 @@ export async function noteMailRefused(
   })
 }
 
-/** The address that was proved becomes, or is, the account's. Throws 23505 where another account has it. */
+/** The address that was proved becomes, or is, the account's. Throws {@link isEmailTaken} where another account has it. */
 export async function setVerifiedEmail(
   tx: Tx,
   id: string,

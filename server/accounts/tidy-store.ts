@@ -1,7 +1,5 @@
 import type { Db, Reads } from '../platform/db/connect.ts'
-
-/** What the database says where other rows name this one. */
-const STILL_NAMED = '23503'
+import { isStillReferredTo } from '../platform/db/gone.ts'
 
 /** `longAgo`: until then sessions that ran out are told apart from those that never were, and devices of nobody are known. `archivesBefore`: archives older than that go. */
 export async function endOldRows(
@@ -58,7 +56,7 @@ export async function endUnproved(
       return ended.length > 0
     })
   } catch (error) {
-    if ((error as { code?: string }).code === STILL_NAMED) return false
+    if (isStillReferredTo(error)) return false
     throw error
   }
 }

@@ -2,15 +2,12 @@ import { sendVerification, verifyEmail } from '#contract/calls/accounts.ts'
 import { emailFault, emailKey } from '#rules/credentials.ts'
 import { refuse, type Visitor } from '../calls/bind.ts'
 import type { House } from '../context.ts'
-import { sqlState } from '../platform/db/connect.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import { askByMail, tellByMail } from './account-mail.ts'
 import { limitsOf, take } from './limits.ts'
 import { confirmNewsletterOf, moveNewsletter } from './newsletter-store.ts'
-import { findAccount, findAccountByEmail, lockAccount, setVerifiedEmail } from './store.ts'
+import { findAccount, findAccountByEmail, isEmailTaken, lockAccount, setVerifiedEmail } from './store.ts'
 import { takeToken } from './token-store.ts'
-
-const UNIQUE = '23505'
 
 /** Sends the mail of registration again. Who has no account, or needs no mail, is answered the same. */
 export async function sendVerificationAgain(
@@ -54,7 +51,7 @@ export async function verify(house: House, token: string, visitor: Visitor): Pro
     if (!taken) throw refuse(verifyEmail, 'tokenInvalid')
     return null
   } catch (error) {
-    if (sqlState(error) === UNIQUE) throw refuse(verifyEmail, 'emailTaken')
+    if (isEmailTaken(error)) throw refuse(verifyEmail, 'emailTaken')
     throw error
   }
 }

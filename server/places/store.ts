@@ -1,4 +1,4 @@
-import type { Reads, Tx } from '../platform/db/connect.ts'
+import { brokenConstraint, type Reads, type Tx } from '../platform/db/connect.ts'
 
 export interface ProgressRow {
   partId: string
@@ -29,6 +29,13 @@ interface Kept {
   /** It counts as read to its end. */
   read: boolean
   at: Date
+}
+
+const OF_A_PART: readonly (string | null)[] = ['reading_progress_part_id_fkey', 'reading_places_part_id_fkey']
+
+/** What was to be kept is of a part that an import has taken out of its volume meanwhile. */
+export function isOfNoPart(error: unknown): boolean {
+  return OF_A_PART.includes(brokenConstraint(error))
 }
 
 /**

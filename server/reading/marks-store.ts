@@ -1,4 +1,4 @@
-import type { Reads, Tx } from '../platform/db/connect.ts'
+import { brokenConstraint, type Reads, type Tx } from '../platform/db/connect.ts'
 
 export interface MarkRow {
   id: string
@@ -65,7 +65,15 @@ interface NewMark {
   at: Date
 }
 
-/** Makes the mark or changes it; null where the account already has `most`. A mark stays in the part in which it was made. */
+/** An import has taken the part out of its volume meanwhile. */
+export function isOfNoPart(error: unknown): boolean {
+  return brokenConstraint(error) === 'reading_marks_part_id_fkey'
+}
+
+/**
+ * Makes the mark or changes it; null where the account already has `most`. A mark stays in the part in which it was made. Throws
+ * {@link isOfNoPart}.
+ */
 export async function keepMark(reads: Reads, mark: NewMark, most: number): Promise<MarkRow | null> {
   const { accountId, id, partId, block, sign, message, at } = mark
   const [row] = await reads.query<MarkRow>({

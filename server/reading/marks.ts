@@ -3,7 +3,6 @@ import { Mark, MarkKind, type MarkList } from '#contract/generated/marks.ts'
 import { lastPage, page } from '#rules/paging.ts'
 import type { PersonalRoom, PersonalRow } from '../accounts/personal-data/personal-room.ts'
 import { type Asked, refuse } from '../calls/bind.ts'
-import { isOfWhatIsGone } from '../platform/db/gone.ts'
 import { messageToJson } from '../platform/http/json-twin.ts'
 import { accessTo } from './access-to.ts'
 import { isLocator } from './is-locator.ts'
@@ -75,7 +74,7 @@ export async function keepMark({
     at: now,
   }
   const kept = await store.keepMark(house.db, mark, MOST_MARKS).catch(error => {
-    throw isOfWhatIsGone(error) ? refuse(calls.keepMark, 'partNotFound') : error
+    throw store.isOfNoPart(error) ? refuse(calls.keepMark, 'partNotFound') : error
   })
   if (!kept) {
     // Otherwise the id is that of a mark in another part.

@@ -9,7 +9,6 @@ import { type Asked, type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findSeries, listPartsByIds, listVolumesByIds, type PartRow } from '../catalogue/store.ts'
 import type { House } from '../context.ts'
 import * as store from '../places/store.ts'
-import { isOfWhatIsGone } from '../platform/db/gone.ts'
 import { accessTo } from './access-to.ts'
 import { isLocator } from './is-locator.ts'
 import { findLastEnd } from './store.ts'
@@ -140,7 +139,7 @@ async function launched<C extends AnyCall>(
 
 /** An import has taken the part out of its volume meanwhile. */
 function refuseGone(call: AnyCall, error: unknown): never {
-  throw isOfWhatIsGone(error) ? refuse(call, 'partNotFound' as never) : error
+  throw store.isOfNoPart(error) ? refuse(call, 'partNotFound' as never) : error
 }
 
 async function placesOf({ db }: House, reader: Reader, partId: string): Promise<PlaceList> {

@@ -4,7 +4,7 @@ import { openConnections } from './connections.ts'
 import { keepListening, type Listener } from './keep-listening.ts'
 import { sqlState } from './sql-state.ts'
 
-export { sqlState } from './sql-state.ts'
+export { brokenConstraint, sqlState } from './sql-state.ts'
 
 /** A statement; with a name the server keeps its plan for the connection. */
 export interface Statement {

@@ -18,6 +18,8 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 // Any number will do, as long as every process of the shop takes the same.
 const LOCK = 7_305_141
 const MIGRATION_MS = 600_000
+/** The part of the server from which an error about an extension comes; what it says depends on the server's language. */
+const EXTENSIONS = 'extension.c'
 
 /**
  * Brings the schema up to date: each file of migrations/ once, in the order of its number, all in one transaction under a lock, so
@@ -84,7 +86,7 @@ function whyNotApplied(name: string, cause: Error): Error {
     return new MigrationError(
       `The user of DATABASE_URL may not set up this database (${cause.message}): make it the owner of the database.`,
     )
-  if (state === '0A000' && cause.message.includes('extension'))
+  if (state === '0A000' && (cause as { file?: string }).file === EXTENSIONS)
     return new MigrationError(
       `The database server lacks an extension that the shop needs (${cause.message}): install the contrib package of PostgreSQL there.`,
     )

@@ -4,7 +4,7 @@ import { partTitle } from '#rules/volume-title.ts'
 import { refreshManySeries } from '../../catalogue/refresh/refresh-series.ts'
 import type { House } from '../../context.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
-import { sqlState, type Tx } from '../../platform/db/connect.ts'
+import type { Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
 import { ImageRefused } from '../../platform/images/image-refused.ts'
 import { prepareImage } from '../../platform/images/prepare-image.ts'
@@ -179,7 +179,7 @@ async function changing(db: Room['db'], work: (tx: Tx) => Promise<string[]>): Pr
       await bumpCatalogue(tx)
     })
     .catch(error => {
-      if (sqlState(error) === '23505')
+      if (shelf.isNumberTaken(error))
         throw new StartError(
           'The series already has a volume of this number: choose another with --volume.',
           {
@@ -187,7 +187,7 @@ async function changing(db: Room['db'], work: (tx: Tx) => Promise<string[]>): Pr
           },
         )
       // Bought in this very instant.
-      if (sqlState(error) === '23503')
+      if (shelf.isHeld(error))
         throw new StartError('Readers have paid for it, so it stays.', { cause: error })
       throw error
     })

@@ -1,4 +1,4 @@
-import type { Reads, Tx } from '../../platform/db/connect.ts'
+import { brokenConstraint, type Reads, type Tx } from '../../platform/db/connect.ts'
 import { KNOWN_VOLUME, type KnownVolume } from '../store.ts'
 
 /** What stands in the shop under a name, hidden or not. */
@@ -119,6 +119,7 @@ export async function findVolumeOnShelf(reads: Reads, id: string): Promise<Volum
   return volume
 }
 
+/** Throws {@link isNumberTaken} where the series has another volume of this number. */
 export async function placeVolume(
   tx: Tx,
   id: string,
@@ -207,6 +208,23 @@ export async function countHolders(tx: Tx, found: Found): Promise<number> {
   return held?.n ?? 0
 }
 
+/** What refers to volumes and parts that readers have paid for, or hold a code for. */
+const HELD_BY: readonly (string | null)[] = [
+  'library_books_volume_id_fkey',
+  'rentals_part_id_fkey',
+  'gift_codes_volume_id_fkey',
+  'ledger_entries_volume_id_fkey',
+  'ledger_entries_part_id_fkey',
+]
+
+export function isHeld(error: unknown): boolean {
+  return HELD_BY.includes(brokenConstraint(error))
+}
+
+export function isNumberTaken(error: unknown): boolean {
+  return brokenConstraint(error) === 'a_volume_number_is_used_once_in_a_series'
+}
+
 /** Keeps readers from adding anything to these volumes and their parts until the transaction ends; whoever was first is waited for. */
 export async function lockShelf(tx: Tx, { kind, id }: Found): Promise<void> {
   const volumes = `select id from volumes where ${kind === 'series' ? 'series_id' : 'id'} = $1 order by id`
@@ -230,6 +248,7 @@ export async function countReading(tx: Tx, { kind, id }: Found): Promise<number>
   return reading?.n ?? 0
 }
 
+/** Throws {@link isHeld} where a reader has paid for it at the last moment. */
 export async function dropFromShelf(tx: Tx, { kind, id }: Found): Promise<void> {
   // A sale that names no series any more would be about all.
   if (kind === 'series')

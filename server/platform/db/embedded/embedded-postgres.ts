@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { askInTime, endInTime } from '../answer-in-time.ts'
+import { brokenConstraint, sqlState } from '../sql-state.ts'
 import { type Places, preparePlaces } from './places.ts'
 
 /** A PostgreSQL of the shop's own, below DATA_DIR. It outlives a shop that is killed, and the next one takes it over. */
@@ -207,7 +208,8 @@ async function makeDatabase(places: Places): Promise<void> {
     if (rowCount === 0)
       await query(`create database ${NAME}`).catch(error => {
         // Made by another process in the same instant.
-        if (error.code !== '42P04' && error.code !== '23505') throw error
+        if (sqlState(error) !== '42P04' && brokenConstraint(error) !== 'pg_database_datname_index')
+          throw error
       })
   })
 }

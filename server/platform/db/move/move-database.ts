@@ -4,6 +4,7 @@ import { StartError } from '../../start-error.ts'
 import { cannotBeUsed } from '../check-server.ts'
 import { sqlState, type Tx } from '../connect.ts'
 import { findApplied, lockMigrations, MigrationError, migrateIn } from '../migrate.ts'
+import { isUnavailable } from '../unavailable.ts'
 import { checkTarget } from './check-target.ts'
 import { compareTables, copyTables, type Side, type Summary } from './copy-tables.ts'
 import { readSchema, type Schema } from './read-schema.ts'
@@ -149,6 +150,6 @@ function refuseOther(source: Schema, target: Schema): void {
 function inOneLine(error: Error): Error {
   if (error instanceof StartError || error instanceof MigrationError) return error
   const state = sqlState(error)
-  if (!state && !/Connection terminated|ECONN|EPIPE/.test(error.message)) return error
+  if (!state && !isUnavailable(error)) return error
   return new StartError(`Nothing was moved: ${error.message}${state ? ` (${state})` : ''}.`, { cause: error })
 }
