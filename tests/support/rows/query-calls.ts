@@ -24,7 +24,7 @@ export interface QueryCall {
   unseen: string | null
 }
 
-const ROOMS = ['server', 'commands', 'demo']
+const ROOMS = ['server', 'stripe-simulator', 'commands', 'demo']
 
 /** Every call of `Reads.query` that promises rows, read from the program's source by the compiler. */
 export function findQueryCalls(root: string): QueryCall[] {
