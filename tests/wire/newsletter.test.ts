@@ -58,7 +58,7 @@ describe('the newsletter', () => {
       visit.subscribeNewsletter,
       { body: { email: 'fanny@example.com' } },
     )
-    expect(mail.lastTo('fanny@example.com').subject).toContain('lettre d’information')
+    expect(mail.lastTo('fanny@example.com').subject).toContain('inscription à la newsletter')
     expect(mail.linkTo('fanny@example.com')).toMatch(/^\/fr\/newsletter\//)
   })
 
