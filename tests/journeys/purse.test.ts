@@ -49,7 +49,7 @@ describe('coins', () => {
     await button(page, /^500 coins/).click()
     await button(page, 'Continue to payment').click()
     await page.getByLabel('Card number').fill('4000 0027 6000 3184')
-    await page.getByLabel(/^Save this card/).check()
+    await page.getByLabel(/Save this card/).check()
     await page.getByRole('button', { name: 'Pay $5.00' }).click()
     await page.getByRole('button', { name: /^Yes, pay/ }).click()
     await page.waitForURL('**/user/coins*')
