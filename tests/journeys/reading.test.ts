@@ -90,7 +90,9 @@ describe('a novel', () => {
       Number(/(\d+) pages? left/.exec((await page.getByText(/pages? left/).textContent()) ?? '')?.[1])
     await expect.poll(left).toBeGreaterThan(4)
     // Counted, not guessed.
-    await expect.poll(() => page.getByText(/pages? left/).textContent(), { timeout: 15_000 }).not.toContain('≈')
+    await expect
+      .poll(() => page.getByText(/pages? left/).textContent(), { timeout: 15_000 })
+      .not.toContain('≈')
     const all = await left()
     await page.getByRole('region', { name: 'Text' }).focus()
     for (const [key, turned] of [
