@@ -187,9 +187,9 @@ describe('credits', () => {
 // docs/product.md#history: filter, load more, load all, reset.
 describe('the history', () => {
   it('lists what came and went by kind, and further back on request', async () => {
-    const { page, send, close } = await buyer('noa', { bought: 800, credits: 1 })
+    const { page, send, close } = await buyer('noel', { bought: 800, credits: 1 })
     await send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
-    for (let times = 0; times < 41; times++) await fillPurse(market.shop, 'noa', { given: 1 })
+    for (let times = 0; times < 41; times++) await fillPurse(market.shop, 'noel', { given: 1 })
     await goTo(page, '/user/history')
     const rows = page.locator('main ol > li')
     await expect.poll(() => rows.count()).toBe(20)
