@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
+import { isForSale } from '#rules/for-sale.ts'
 import { volumePrice } from '#rules/price.ts'
 import { type Asked, type Reader, refuse } from '../calls/bind.ts'
 import { findRunningDiscount } from '../catalogue/running-discount.ts'
@@ -16,7 +17,7 @@ export async function findPrice({
 }: Asked<typeof calls.findPrice>): Promise<PurchasePrice> {
   const volume = await findVolume(house.db, params.id)
   if (!volume) throw refuse(calls.findPrice, 'volumeNotFound')
-  if (!volume.onSale || volume.noEbook || !volume.publishingAt) throw refuse(calls.findPrice, 'notForSale')
+  if (!isForSale(volume)) throw refuse(calls.findPrice, 'notForSale')
   const saleBps = await findRunningDiscount(house.db, volume.seriesId, now)
   return priceFor(house, { volume, saleBps }, visitor.reader, now)
 }

@@ -11,6 +11,7 @@ import {
   SeriesType,
   type Volume,
 } from '#contract/generated/catalogue.ts'
+import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { volumePrice } from '#rules/price.ts'
 import { releasedVolumes } from '#rules/released-volumes.ts'
 import { runningSaleBps } from '#rules/running-sale.ts'
@@ -135,10 +136,10 @@ export function volumeMessage(row: VolumeRow, { images, now }: Sight): Volume {
   }
 }
 
-/** What a volume costs while a sale runs; nothing for what is not sold for coins. */
+/** What a volume costs while a sale runs. Nothing for what pages do not sell for coins: of manga nothing, also where REDEEM_MANGA lets calls redeem them. */
 function salePrice(row: VolumeRow, now: Date): Pick<Volume, 'saleCoins' | 'fullCoins'> {
   const bps = runningSaleBps(row.sales, now)
-  const sold = row.onSale && !row.noEbook && row.publishingAt !== null && row.type === 'novel'
+  const sold = whyNotRedeemed(row, { redeemManga: false }) === null
   if (bps === 0 || !sold) return { saleCoins: undefined, fullCoins: undefined }
   const { coins, fullCoins } = volumePrice(row, [bps])
   return { saleCoins: coins, fullCoins }
