@@ -114,6 +114,9 @@ export interface SkuRow {
   availableAt: Date | null
 }
 
+/** rules/running-sale.ts in SQL: whether a sale (sl) runs at an instant, which is an expression. */
+export const saleRuns = (now: string) => `sl.starts_at <= ${now} and ${now} < sl.ends_at`
+
 /** The sales that a series is in; one that names no series is about all. Which of them run is not asked here: the statement is the same at any time. */
 const SALES = `coalesce((select json_agg(json_build_object('from', sl.starts_at, 'until', sl.ends_at, 'bps', sl.discount_bps)) from sales sl
     where not exists (select from sale_series ss where ss.sale_id = sl.id)
@@ -333,18 +336,6 @@ export async function listNextTurns(reads: Reads, after: Date, limit: number): P
     values: [after, limit],
   })
   return rows.map(row => row.at)
-}
-
-/** Basis points of the sales that a series is in at this instant; a sale that names no series is about all. */
-export async function listRunningDiscounts(reads: Reads, seriesId: string, at: Date): Promise<number[]> {
-  const rows = await reads.query<{ bps: number }>({
-    name: 'list-running-discounts',
-    text: `select discount_bps as bps from sales sl where starts_at <= $2 and ends_at > $2
-      and (not exists (select from sale_series ss where ss.sale_id = sl.id)
-        or exists (select from sale_series ss where ss.sale_id = sl.id and ss.series_id = $1))`,
-    values: [seriesId, at],
-  })
-  return rows.map(row => row.bps)
 }
 
 /** ISO 3166 codes of the countries in which the series may not be read. */
