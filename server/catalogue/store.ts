@@ -2,6 +2,7 @@ import type { Language } from '#rules/interface-language.ts'
 import type { SaleTime } from '#rules/running-sale.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { PART_COVER, picture, SERIES_COVER, VOLUME_COVER } from './covers/cover-store.ts'
+import { type VolumeFields, volumeColumns } from './volume-fields.ts'
 
 /** Every query of the catalogue for one series, volume or part, and for what hangs on it. Lists of series are in series-list/store.ts. */
 
@@ -50,30 +51,14 @@ export interface Credit {
   role: string
 }
 
-export interface VolumeRow {
+export interface VolumeRow extends VolumeFields {
   id: string
   legacyId: string
   slug: string
   seriesId: string
-  number: number
-  title: string
-  shortTitle: string
-  originalTitle: string
-  originalPublisher: string
   label: string
-  forumTopicId: string | null
-  createdAt: Date
-  publishingAt: Date | null
-  physicalPublishingAt: Date | null
-  description: string
-  shortDescription: string
   /** Its own, or the nearest that there is (covers/cover-store.ts). */
   cover: Picture
-  premiumExtras: string | null
-  noEbook: boolean
-  onSale: boolean
-  readerStreamingEnabled: boolean
-  priceCoins: number | null
   totalParts: number
   credits: Credit[]
   seriesSlug: string
@@ -132,12 +117,8 @@ export const SERIES_COLUMNS = `
 export const SERIES_PICTURES = `${SERIES_COVER.join} left join images sb on sb.hash = s.banner_hash`
 
 const VOLUME_COLUMNS = `
-  v.id, v.legacy_id as "legacyId", v.slug, v.series_id as "seriesId", v.number::float8 as number, v.title,
-  v.short_title as "shortTitle", v.original_title as "originalTitle", v.original_publisher as "originalPublisher", v.label,
-  v.forum_topic_id as "forumTopicId", v.created_at as "createdAt", v.publishing_at as "publishingAt",
-  v.physical_publishing_at as "physicalPublishingAt", v.description, v.short_description as "shortDescription",
-  ${VOLUME_COVER.column} as cover, v.premium_extras as "premiumExtras", v.no_ebook as "noEbook", v.on_sale as "onSale",
-  v.reader_streaming_enabled as "readerStreamingEnabled", v.price_coins as "priceCoins", v.total_parts as "totalParts",
+  v.id, v.legacy_id as "legacyId", v.slug, v.series_id as "seriesId", v.label, ${volumeColumns('v')},
+  ${VOLUME_COVER.column} as cover, v.total_parts as "totalParts",
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'originalName', c.original_name, 'role', vcr.role)
     order by vcr.position) from volume_creators vcr join creators c on c.id = vcr.creator_id where vcr.volume_id = v.id), '[]') as credits,
   s.slug as "seriesSlug", s.title as "seriesTitle", s.type, s.lang, s.catchup,
