@@ -3,6 +3,7 @@ import { ElementKind, RichText } from '#contract/generated/reading.ts'
 import { labelFromTags } from '#rules/label.ts'
 import { slugFrom } from '#rules/slug.ts'
 import { refreshSeries } from '#server/catalogue/refresh/refresh-series.ts'
+import { usualVolume } from '#server/catalogue/volume-fields.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import type { Db, Tx } from '#server/platform/db/connect.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
@@ -71,25 +72,10 @@ export function addSeries(db: Db, given: GivenSeries): Promise<Added> {
 async function addVolume(tx: Tx, seriesId: string, series: SeriesFacts, given: GivenVolume, number: number) {
   const { parts = [], ...facts } = given
   const volume: VolumeFacts = {
-    number,
-    title: `${series.title}: Volume ${number}`,
-    shortTitle: '',
-    originalTitle: '',
-    originalPublisher: '',
-    description: '',
-    shortDescription: '',
+    ...usualVolume({ number, title: `${series.title}: Volume ${number}`, createdAt: series.createdAt }),
     creators: [],
     skus: [],
     publishingAt: LONG_AGO,
-    physicalPublishingAt: null,
-    premiumExtras: null,
-    noEbook: false,
-    onSale: true,
-    readerStreamingEnabled: false,
-    priceCoins: null,
-    forumTopicId: null,
-    createdAt: series.createdAt,
-    hidden: false,
     ...facts,
   }
   const id = newId('VOL', series.createdAt)

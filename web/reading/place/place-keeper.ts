@@ -1,4 +1,5 @@
 import type { Locator, PlaceList, ReadingPlace } from '#contract/generated/places.ts'
+import { isPartRead } from '#rules/part-read.ts'
 import type { UnsentPlace } from './unsent-places.ts'
 import type { PlaceReader } from './use-place.ts'
 
@@ -37,8 +38,6 @@ const SETTLED_MS = 100
 const IDLE_MS = 3_000
 const LONGEST_MS = 20_000
 const AGAIN_MS = 15_000
-/** Who has come so far may close the book at any moment. */
-const END = 0.98
 
 /** How a part was opened. */
 interface Opened {
@@ -142,7 +141,8 @@ export class PlaceKeeper {
     this.idle()
     this.idle = this.machine.later(() => this.send(), IDLE_MS)
     this.longest ??= this.machine.later(() => this.send(), LONGEST_MS)
-    if (locator.progress >= END) this.send()
+    // Who has come so far may close the book at any moment.
+    if (isPartRead(locator.progress)) this.send()
   }
 
   /** The page is hidden, and may never be seen again. */
