@@ -5,10 +5,11 @@ import { useFormat } from '../../platform/format.ts'
 import { useLink } from '../../platform/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cancelSave, saveStateOf, startSave, watchSaves } from './being-kept.ts'
+import { deleteSavedPart } from './delete-saved-part.ts'
 import styles from './KeepPart.module.css'
-import { deleteSavedPart, refreshSavedParts } from './keep-part.ts'
 import { canSaveOffline } from './keep-shell.ts'
 import { findSavedPart, type SavedPart } from './kept-index.ts'
+import { refreshSavedParts } from './refresh-saved-parts.ts'
 import { formatSize } from './size-of.ts'
 
 /** Saves the open part for reading offline, or deletes what is saved of it. Saving goes on while the contents are closed. */

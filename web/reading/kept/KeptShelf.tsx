@@ -6,10 +6,11 @@ import { useNow } from '../../platform/now.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { deleteSavedPart } from './delete-saved-part.ts'
 import styles from './KeptShelf.module.css'
-import { deleteSavedPart, refreshSavedParts } from './keep-part.ts'
 import { canSaveOffline } from './keep-shell.ts'
 import { listSavedParts, type SavedPart } from './kept-index.ts'
+import { refreshSavedParts } from './refresh-saved-parts.ts'
 import { formatSize } from './size-of.ts'
 
 /** Lists the parts that are saved on this device, with their sizes. It works offline. */
