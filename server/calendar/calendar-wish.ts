@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/calendar.ts'
-import { CalendarWish, ReleaseKind } from '#contract/generated/calendar.ts'
+import { CalendarSettings, ReleaseKind } from '#contract/generated/calendar.ts'
 import { SeriesType } from '#contract/generated/catalogue.ts'
 import { type Asked, refuse } from '../calls/bind.ts'
 import { endWishText, findWishText, keepWishText } from './wish-store.ts'
@@ -11,9 +11,9 @@ const KINDS: readonly number[] = [ReleaseKind.PART, ReleaseKind.DIGITAL, Release
 export async function findCalendarWish({
   house,
   reader,
-}: Asked<typeof calls.findCalendarWish>): Promise<CalendarWish> {
+}: Asked<typeof calls.findCalendarWish>): Promise<CalendarSettings> {
   const text = await findWishText(house.db, reader.id)
-  return CalendarWish.fromPartial(text ? JSON.parse(text) : {})
+  return CalendarSettings.fromPartial(text ? JSON.parse(text) : {})
 }
 
 export async function keepCalendarWish({

@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/follows.ts'
-import type { NoticeWish } from '#contract/generated/follows.ts'
+import type { NotificationSettings } from '#contract/generated/follows.ts'
 import { type Asked, refuse } from '../../calls/bind.ts'
 import { findSeries } from '../../catalogue/store.ts'
 import type { House } from '../../context.ts'
@@ -13,7 +13,7 @@ import { dueAt } from './take-up-notices.ts'
 export async function findNoticeWish({
   house,
   reader,
-}: Asked<typeof calls.findNoticeWish>): Promise<NoticeWish> {
+}: Asked<typeof calls.findNoticeWish>): Promise<NotificationSettings> {
   return {
     rhythm: rhythmMessage((await store.findWish(house.db, reader.id)) ?? 'each'),
   }
@@ -24,7 +24,7 @@ export async function setNoticeWish({
   reader,
   body,
   now,
-}: Asked<typeof calls.setNoticeWish>): Promise<NoticeWish> {
+}: Asked<typeof calls.setNoticeWish>): Promise<NotificationSettings> {
   const rhythm = rhythmOf(body.rhythm)
   if (!rhythm) throw refuse(calls.setNoticeWish, 'badInput')
   await house.db.transaction(async tx => {
