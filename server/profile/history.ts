@@ -2,7 +2,7 @@ import type { readHistory } from '#contract/calls/coins.ts'
 import type { PurchaseHistory } from '#contract/generated/purchasing.ts'
 import type { Asked } from '../calls/bind.ts'
 import { listCoinHistory } from '../coins/history.ts'
-import { membershipHistory } from '../membership/history.ts'
+import { listMembershipHistory } from '../membership/history.ts'
 
 const MOST_ENTRIES = 1_000
 
@@ -19,7 +19,7 @@ export async function listHistory({
   const range = { from, until, limit: MOST_ENTRIES }
   const [coins, paid] = await Promise.all([
     listCoinHistory(house, reader.id, range, lang),
-    membershipHistory(house, reader.id, range, lang),
+    listMembershipHistory(house, reader.id, range, lang),
   ])
   if (paid.length === 0) return { entries: coins }
   const entries = [...coins, ...paid].toSorted((a, b) => (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0))
