@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type Language, languages } from '#rules/interface-language.ts'
 
-/** What feeds, calendar files and mails say. Names in `{{braces}}` are filled in. */
-interface FileWords {
+/** The texts of feeds, calendar files, mails and push messages, with `{{placeholders}}`. */
+interface FileTexts {
   allReleases: string
   allReleasesWhat: string
   mine: string
@@ -12,10 +12,10 @@ interface FileWords {
   calendar: string
   calendarMine: string
   last: string
-  /** Of mails: what the links at their end lead to. */
+  /** The labels of the links at the end of mails. */
   settings: string
   leave: string
-  /** Of what browsers tell. */
+  /** The title of a push message about more than one release. */
   several: string
   kind: Readonly<Record<'part' | 'digital' | 'physical', string>>
 }
@@ -25,9 +25,9 @@ const files = Object.fromEntries(
     const file = new URL(`../../locales/${lang}/feeds.json`, import.meta.url)
     return [lang, JSON.parse(readFileSync(file, 'utf8'))]
   }),
-) as Record<Language, FileWords>
+) as Record<Language, FileTexts>
 
-export const fileWords = (lang: Language): FileWords => files[lang]
+export const fileTexts = (lang: Language): FileTexts => files[lang]
 
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')

@@ -20,15 +20,15 @@ const HOW: Readonly<Record<EntryKind, PurchaseHow>> = {
   settle: PurchaseHow.SYSTEM,
 }
 
-const words = Object.fromEntries(
+const kindTexts = Object.fromEntries(
   languages.map(lang => [
     lang,
     JSON.parse(readFileSync(new URL(`../../locales/${lang}/history.json`, import.meta.url), 'utf8')).kinds,
   ]),
 ) as Record<Language, Record<EntryKind, string>>
 
-/** Every coin and credit of a reader's that came or went, the last first. */
-export async function coinHistory(
+/** The history of a reader's coins and credits, the latest first. */
+export async function listCoinHistory(
   { db }: Pick<House, 'db'>,
   accountId: string,
   { from, until, limit }: { from?: Date | undefined; until?: Date | undefined; limit: number },
@@ -41,7 +41,7 @@ export async function coinHistory(
 function entryMessage(row: HistoryRow, lang: Language): PurchaseHistoryEntry {
   const { kind, happenedAt, refunded } = row
   const title = titleOf(row)
-  const what = words[lang][kind]
+  const what = kindTexts[lang][kind]
   return PurchaseHistoryEntry.fromPartial({
     date: happenedAt,
     description: title ? `${what}: ${title}` : what,
@@ -61,7 +61,7 @@ function contentOf(row: HistoryRow, title: string) {
           bookId: row.bookId ?? '',
           legacyBookId: row.legacyBookId ?? '',
           bookTitle: title,
-          // A book that a credit paid for has no price in coins.
+          // A book paid with a credit has no price in coins.
           coins: kind === 'redeem_coins' ? -coins : undefined,
         },
       }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Language, languages } from '#rules/interface-language.ts'
 import type { PlanId } from '#rules/plans.ts'
 
-interface BillWords {
+interface BillTexts {
   plans: Record<PlanId, string>
   /** Names in `{{braces}}` are filled in. */
   lines: Record<'plan' | 'rest' | 'unused' | 'discount' | 'running' | 'tax' | 'credit' | 'trial', string>
@@ -15,22 +15,22 @@ const files = Object.fromEntries(
     lang,
     JSON.parse(readFileSync(new URL(`../../locales/${lang}/bill.json`, import.meta.url), 'utf8')),
   ]),
-) as Record<Language, BillWords>
+) as Record<Language, BillTexts>
 
 export function planName(plan: PlanId, lang: Language): string {
   return files[lang].plans[plan]
 }
 
-/** A line of a bill in words. */
+/** The text of a line of a bill. */
 export function lineIn(
-  kind: keyof BillWords['lines'],
+  kind: keyof BillTexts['lines'],
   lang: Language,
   values: Readonly<Record<string, string>> = {},
 ) {
   return fill(files[lang].lines[kind], values)
 }
 
-/** What the history says of a membership. */
+/** The text of a membership in the history. */
 export function paidIn(plan: PlanId, given: boolean, lang: Language): string {
   return fill(given ? files[lang].given : files[lang].paid, { plan: planName(plan, lang) })
 }
