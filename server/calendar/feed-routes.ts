@@ -3,12 +3,12 @@ import type { QueryOf } from '#contract/call.ts'
 import { readCalendarFile, readFeed, readPersonalFeed, readSeriesFeed } from '#contract/calls/calendar.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { releaseFilter } from '#rules/release-filter.ts'
-import { keepWhile } from '../catalogue/keep-while.ts'
 import { findSeries } from '../catalogue/store.ts'
 import type { House } from '../context.ts'
 import { findLinkOwner } from '../follows/personal-link.ts'
 import { listFollowedIds } from '../follows/store.ts'
 import { withoutNews } from '../news/post.ts'
+import { onePerOwner, VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { refusalText } from '../platform/http/answer-refusal.ts'
 import { chooseEncoding } from '../platform/http/encoding.ts'
@@ -25,7 +25,7 @@ const FOR_ALL = 'public, max-age=600'
 /** A program that reads a feed has no hurry. */
 const NEWS_RETRY_SECONDS = 600
 /** Of each language and kind one. It is long, it is the same for everybody, and anybody may ask for it as often as they like. */
-const calendars = keepWhile<Written>(24)
+const calendarsOf = onePerOwner(() => new VersionedCache<Written>({ entries: 24 }))
 /** A personal address that has ended must not go on out of some memory. */
 const FOR_ONE = 'private, no-cache'
 
@@ -73,7 +73,8 @@ export function feedRoutes(house: House): Hono {
     const wish = wishOf(context)
     if (name === 'all') {
       const which = { ...wish.which, lang: wish.lang, seriesIds: null }
-      const file = await calendars(house, house.edition.current(), JSON.stringify(which), async () =>
+      const key = JSON.stringify(which)
+      const file = await calendarsOf(house).findOrMake(house.cacheVersion.current(), key, async () =>
         written(await calendarFile({ house, now, lang: wish.lang, which, mine: false })),
       )
       return answer(context, { ...file, type: CALENDAR, cache: FOR_ALL })

@@ -10,7 +10,7 @@ export interface StoredImage {
   colour: string
 }
 
-/** Keeps a picture; the same content is kept once. */
+/** Stores a picture; the same content is stored once. */
 export async function addImage(
   tx: Reads,
   image: Omit<PreparedImage, 'blank'>,
