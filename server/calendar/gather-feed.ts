@@ -6,7 +6,7 @@ import { changeKey, listChanges } from './change-store.ts'
 import { eventMessages } from './event-view.ts'
 import type { Feed, FeedItem } from './feeds/feed.ts'
 import { type EventWish, listEvents } from './store.ts'
-import { fileWords, fillIn } from './words.ts'
+import { feedTexts } from './words.ts'
 
 const MOST_ITEMS = 50
 const COVER_WIDTH = 480
@@ -39,12 +39,12 @@ export async function seriesFeed(asked: Asked, series: SeriesRow): Promise<Feed>
 /** What came out in the whole shop, in a language. `search` is how the feed was asked for. */
 export async function releasesFeed(asked: Asked, which: Which, search: string): Promise<Feed> {
   const { publicUrl, shopName } = asked.house.config
-  const words = fileWords(asked.lang)
+  const t = feedTexts(asked.lang)
   const items = await listItems(asked, { ...which, lang: asked.lang })
   return {
     id: `urn:kashihon:releases:${asked.lang}${idOf(which)}`,
-    title: fillIn(words.allReleases, { shop: shopName }),
-    description: words.allReleasesWhat,
+    title: t('allReleases', { shop: shopName }),
+    description: t('allReleasesWhat'),
     lang: asked.lang,
     page: publicUrl + localPath(asked.lang, '/calendar'),
     self: kind => `${publicUrl}/feed/releases.${kind}${search}`,
@@ -59,12 +59,12 @@ export async function followsFeed(
   { seriesIds, token, id }: { seriesIds: readonly string[]; token: string; id: string },
 ): Promise<Feed> {
   const { publicUrl, shopName } = asked.house.config
-  const words = fileWords(asked.lang)
+  const t = feedTexts(asked.lang)
   const items = await listItems(asked, { kinds: RELEASE_KINDS, lang: null, seriesIds })
   return {
     id: `urn:kashihon:${id}`,
-    title: fillIn(words.mine, { shop: shopName }),
-    description: words.mineWhat,
+    title: t('mine', { shop: shopName }),
+    description: t('mineWhat'),
     lang: asked.lang,
     page: publicUrl + localPath(asked.lang, '/user/feed'),
     self: kind => `${publicUrl}/feed/user/${token}.${kind}`,
@@ -99,7 +99,7 @@ async function listItems({ house, now, lang }: Asked, which: Which): Promise<Fee
     eventMessages(house.db, rows, { images: house.images, now }),
     listChanges(house.db, rows),
   ])
-  const words = fileWords(lang)
+  const t = feedTexts(lang)
   return rows.map((row, at) => {
     const { volume, serie, thumbnail } = events[at] ?? {}
     const changed = changes.get(changeKey(row))?.changedAt
@@ -107,8 +107,8 @@ async function listItems({ house, now, lang }: Asked, which: Which): Promise<Fee
       id: row.kind === 'part' ? `urn:kashihon:${row.id}` : `urn:kashihon:${row.id}:${row.kind}`,
       title: row.title,
       url: house.config.publicUrl + localPath(lang, linkOf(row)),
-      categories: [words.kind[row.kind]],
-      text: `${words.kind[row.kind]} · ${serie?.title ?? volume?.seriesTitle ?? ''}`,
+      categories: [t(`kind.${row.kind}`)],
+      text: `${t(`kind.${row.kind}`)} · ${serie?.title ?? volume?.seriesTitle ?? ''}`,
       at: row.at,
       // What was moved before it came out has not changed since.
       changed: changed && changed > row.at ? changed : row.at,
