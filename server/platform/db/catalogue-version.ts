@@ -58,7 +58,7 @@ export async function followCatalogue(db: Db): Promise<CatalogueVersion> {
 
 async function readVersion(reads: Reads): Promise<number> {
   const [row] = await reads.query<{ version: number }>({
-    name: 'catalogue-version',
+    name: 'catalogueVersion',
     text: 'select version from catalogue_versions',
   })
   return row?.version ?? 0
