@@ -5,7 +5,7 @@ import type { Store } from './open-store.ts'
 import { StartError } from './platform/start-error.ts'
 
 const NAME = 'staff-password'
-/** Somebody who starts so many shops from one folder may clear it out. */
+/** More shops than this are not started from one data folder without somebody clearing it out. */
 const MOST_FILES = 100
 
 export interface KeptStaff extends StaffAccount {

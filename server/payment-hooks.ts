@@ -9,7 +9,7 @@ import { revokeBought } from './rentals/revoke-bought.ts'
 
 type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 
-/** What a payment buys, what goes with it when it is taken back, and what the books say of it. */
+/** Connects payments with what they buy: gives it, takes it back, and compares the books with the provider. */
 export function paymentHooks(house: Needed): PaymentHooks {
   const coins = coinPayments(house)
   const hooks: PaymentHooks = {

@@ -3,20 +3,20 @@ import type { House } from '../context.ts'
 import { filterOf } from '../news/announcement.ts'
 import { newsOf, pictureAddress } from '../news/news.ts'
 import type { Feed } from './feeds/feed.ts'
-import { fileTexts, fillIn } from './words.ts'
+import { feedTexts } from './words.ts'
 
 const MOST_POSTS = 30
 
 /** The feed of the newest posts in a language. Throws `NewsUnavailable` where the content site has never answered. */
 export async function blogFeed(house: House, lang: Language): Promise<Feed> {
   const { publicUrl, shopName } = house.config
-  const texts = fileTexts(lang)
+  const t = feedTexts(lang)
   const { posts } = await newsOf(house).browse({ filter: filterOf(lang), limit: MOST_POSTS, page: 1 })
   const changes = posts.map(({ updatedAt }) => updatedAt.getTime())
   return {
     id: `urn:kashihon:blog:${lang}`,
-    title: fillIn(texts.blog, { shop: shopName }),
-    description: texts.blogWhat,
+    title: t('blog', { shop: shopName }),
+    description: t('blogWhat'),
     lang,
     page: publicUrl + localPath(lang, '/blog'),
     self: kind => `${publicUrl}/feed/blog.${kind}${lang === 'en' ? '' : `?lang=${lang}`}`,

@@ -13,7 +13,7 @@ export async function listChanges(
   rows: readonly Pick<EventRow, 'kind' | 'id'>[],
 ): Promise<ReadonlyMap<string, Change>> {
   const changes = await reads.query<Change & { kind: EventRow['kind']; id: string }>({
-    name: 'list-release-changes',
+    name: 'listReleaseChanges',
     text: `select kind, release_id as id, times, changed_at as "changedAt" from release_changes
       where (kind, release_id) in (select * from unnest($1::text[], $2::text[]))`,
     values: [rows.map(({ kind }) => kind), rows.map(({ id }) => id)],

@@ -3,12 +3,12 @@ import type { QueryOf } from '#contract/call.ts'
 import { readCalendarFile, readFeed, readPersonalFeed, readSeriesFeed } from '#contract/calls/calendar.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { releaseFilter } from '#rules/release-filter.ts'
-import { keepWhile } from '../catalogue/keep-while.ts'
 import { findSeries } from '../catalogue/store.ts'
 import type { House } from '../context.ts'
 import { findLinkOwner } from '../follows/personal-link.ts'
 import { listFollowedIds } from '../follows/store.ts'
 import { withoutNews } from '../news/post.ts'
+import { onePerOwner, VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { refusalText } from '../platform/http/answer-refusal.ts'
 import { chooseEncoding } from '../platform/http/encoding.ts'
@@ -26,7 +26,7 @@ const FOR_ALL = 'public, max-age=600'
 /** Feed readers can wait this long for the posts. */
 const NEWS_RETRY_SECONDS = 600
 /** Caches the calendar files that are the same for everybody, one for each language and filter, since each is expensive. */
-const calendars = keepWhile<Written>(24)
+const calendarsOf = onePerOwner(() => new VersionedCache<Written>({ entries: 24 }))
 /** Of personal addresses: a revoked one must not be served from a cache. */
 const FOR_ONE = 'private, no-cache'
 
@@ -74,7 +74,8 @@ export function feedRoutes(house: House): Hono {
     const query = readFilter(context)
     if (name === 'all') {
       const filter = { ...query.filter, lang: query.lang, seriesIds: null }
-      const file = await calendars(house, house.edition.current(), JSON.stringify(filter), async () =>
+      const key = JSON.stringify(filter)
+      const file = await calendarsOf(house).findOrMake(house.cacheVersion.current(), key, async () =>
         written(await calendarFile({ house, now, lang: query.lang, filter, mine: false })),
       )
       return answer(context, { ...file, type: CALENDAR, cache: FOR_ALL })

@@ -3,7 +3,7 @@ import type { House } from '../context.ts'
 import { changeKey, listChanges } from './change-store.ts'
 import { eventMessages } from './event-view.ts'
 import { type EventQuery, listEvents } from './store.ts'
-import { fileTexts, fillIn } from './words.ts'
+import { feedTexts } from './words.ts'
 import { type CalendarEntry, writeCalendar } from './write-calendar.ts'
 
 /** Past events stay in the file for a while, because calendar programs remove what is no longer in it. */
@@ -40,16 +40,16 @@ export async function calendarFile({ house, now, lang, filter, mine }: CalendarF
     eventMessages(house.db, rows, { images: house.images, now }),
     listChanges(house.db, rows),
   ])
-  const texts = fileTexts(lang)
+  const t = feedTexts(lang)
   const host = new URL(publicUrl).hostname
   const entries = rows.map((row, at): CalendarEntry => {
     const { volume, part, serie, legacyLink = '' } = events[at] ?? {}
     const change = changes.get(changeKey(row))
-    const kind = texts.kind[row.kind]
+    const kind = t(`kind.${row.kind}`)
     return {
       uid: `${row.id}-${row.kind}@${host}`,
       title: row.title,
-      details: [serie?.title, row.final ? `${kind} · ${texts.last}` : kind].filter(Boolean).join('\n'),
+      details: [serie?.title, row.final ? `${kind} · ${t('last')}` : kind].filter(Boolean).join('\n'),
       url: publicUrl + localPath(lang, legacyLink),
       category: kind,
       at: row.at,
@@ -59,8 +59,8 @@ export async function calendarFile({ house, now, lang, filter, mine }: CalendarF
     }
   })
   const file = {
-    name: fillIn(mine ? texts.calendarMine : texts.calendar, { shop: shopName }),
-    description: mine ? texts.mineWhat : texts.allReleasesWhat,
+    name: t(mine ? 'calendarMine' : 'calendar', { shop: shopName }),
+    description: t(mine ? 'mineWhat' : 'allReleasesWhat'),
     lang,
     entries,
   }

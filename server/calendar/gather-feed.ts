@@ -6,7 +6,7 @@ import { changeKey, listChanges } from './change-store.ts'
 import { eventMessages } from './event-view.ts'
 import type { Feed, FeedItem } from './feeds/feed.ts'
 import { type EventQuery, listEvents } from './store.ts'
-import { fileTexts, fillIn } from './words.ts'
+import { feedTexts } from './words.ts'
 
 const MOST_ITEMS = 50
 const COVER_WIDTH = 480
@@ -39,12 +39,12 @@ export async function seriesFeed(input: FeedInput, series: SeriesRow): Promise<F
 /** The feed of all releases in a language. `search` is the query of its address. */
 export async function releasesFeed(input: FeedInput, filter: EventFilter, search: string): Promise<Feed> {
   const { publicUrl, shopName } = input.house.config
-  const texts = fileTexts(input.lang)
+  const t = feedTexts(input.lang)
   const items = await listItems(input, { ...filter, lang: input.lang })
   return {
     id: `urn:kashihon:releases:${input.lang}${idOf(filter)}`,
-    title: fillIn(texts.allReleases, { shop: shopName }),
-    description: texts.allReleasesWhat,
+    title: t('allReleases', { shop: shopName }),
+    description: t('allReleasesWhat'),
     lang: input.lang,
     page: publicUrl + localPath(input.lang, '/calendar'),
     self: kind => `${publicUrl}/feed/releases.${kind}${search}`,
@@ -59,12 +59,12 @@ export async function followsFeed(
   { seriesIds, token, id }: { seriesIds: readonly string[]; token: string; id: string },
 ): Promise<Feed> {
   const { publicUrl, shopName } = input.house.config
-  const texts = fileTexts(input.lang)
+  const t = feedTexts(input.lang)
   const items = await listItems(input, { kinds: RELEASE_KINDS, lang: null, seriesIds })
   return {
     id: `urn:kashihon:${id}`,
-    title: fillIn(texts.mine, { shop: shopName }),
-    description: texts.mineWhat,
+    title: t('mine', { shop: shopName }),
+    description: t('mineWhat'),
     lang: input.lang,
     page: publicUrl + localPath(input.lang, '/user/feed'),
     self: kind => `${publicUrl}/feed/user/${token}.${kind}`,
@@ -99,7 +99,7 @@ async function listItems({ house, now, lang }: FeedInput, filter: EventFilter): 
     eventMessages(house.db, rows, { images: house.images, now }),
     listChanges(house.db, rows),
   ])
-  const texts = fileTexts(lang)
+  const t = feedTexts(lang)
   return rows.map((row, at) => {
     const { volume, serie, thumbnail } = events[at] ?? {}
     const changed = changes.get(changeKey(row))?.changedAt
@@ -107,8 +107,8 @@ async function listItems({ house, now, lang }: FeedInput, filter: EventFilter): 
       id: row.kind === 'part' ? `urn:kashihon:${row.id}` : `urn:kashihon:${row.id}:${row.kind}`,
       title: row.title,
       url: house.config.publicUrl + localPath(lang, linkOf(row)),
-      categories: [texts.kind[row.kind]],
-      text: `${texts.kind[row.kind]} · ${serie?.title ?? volume?.seriesTitle ?? ''}`,
+      categories: [t(`kind.${row.kind}`)],
+      text: `${t(`kind.${row.kind}`)} · ${serie?.title ?? volume?.seriesTitle ?? ''}`,
       at: row.at,
       // A change before the release is no update of the item.
       changed: changed && changed > row.at ? changed : row.at,

@@ -51,7 +51,7 @@ export function listEvents(reads: Reads, query: EventQuery): Promise<EventRow[]>
     order by v.${column} ${direction}, v.id ${direction} limit $5)`
   return reads.query<EventRow>({
     // Two names, since the plans differ: with series by the series, otherwise by time.
-    name: `list-events-${direction}${seriesIds ? '-of-series' : ''}`,
+    name: `listEvents ${direction}${seriesIds ? ' ofSeries' : ''}`,
     text: `select * from (
       (select 'part' as kind, p.id, p.legacy_id as "legacyId", p.slug, p.title, p.launch_at as at, v.series_id as "seriesId",
           v.id as "volumeId",

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { PurchaseHistoryEntry, PurchaseHow } from '#contract/generated/purchasing.ts'
-import { type Language, languages } from '#rules/interface-language.ts'
+import type { Language } from '#rules/interface-language.ts'
 import type { House } from '../context.ts'
+import { translator } from '../platform/texts/texts.ts'
 import { type HistoryRow, listHistory } from './history-store.ts'
 import type { EntryKind } from './ledger-store.ts'
 
@@ -20,13 +20,6 @@ const HOW: Readonly<Record<EntryKind, PurchaseHow>> = {
   settle: PurchaseHow.SYSTEM,
 }
 
-const kindTexts = Object.fromEntries(
-  languages.map(lang => [
-    lang,
-    JSON.parse(readFileSync(new URL(`../../locales/${lang}/history.json`, import.meta.url), 'utf8')).kinds,
-  ]),
-) as Record<Language, Record<EntryKind, string>>
-
 /** The history of a reader's coins and credits, the latest first. */
 export async function listCoinHistory(
   { db }: Pick<House, 'db'>,
@@ -41,7 +34,7 @@ export async function listCoinHistory(
 function entryMessage(row: HistoryRow, lang: Language): PurchaseHistoryEntry {
   const { kind, happenedAt, refunded } = row
   const title = titleOf(row)
-  const what = kindTexts[lang][kind]
+  const what = translator(lang, 'history')(`kinds.${kind}`)
   return PurchaseHistoryEntry.fromPartial({
     date: happenedAt,
     description: title ? `${what}: ${title}` : what,

@@ -32,7 +32,7 @@ export async function endLink(reads: Reads, accountId: string): Promise<boolean>
 
 export async function findLinkOwner(reads: Reads, tokenHash: Buffer): Promise<LinkOwner | null> {
   const [row] = await reads.query<LinkOwner>({
-    name: 'find-link-owner',
+    name: 'findLinkOwner',
     text: `select l.account_id as "accountId", a.lang from personal_links l join accounts a on a.id = l.account_id
       where l.token_hash = $1 and a.deleted_at is null`,
     values: [tokenHash],

@@ -22,7 +22,7 @@ export async function addFollow(
   { accountId, seriesId, at }: { accountId: string; seriesId: string; at: Date },
 ): Promise<boolean> {
   const added = await reads.query({
-    name: 'add-follow',
+    name: 'addFollow',
     text: `insert into follows (account_id, series_id, followed_at) values ($1, $2, $3)
       on conflict do nothing returning series_id`,
     values: [accountId, seriesId, at],
@@ -33,7 +33,7 @@ export async function addFollow(
 /** False where the series was not followed. */
 export async function endFollow(reads: Reads, accountId: string, seriesId: string): Promise<boolean> {
   const ended = await reads.query({
-    name: 'end-follow',
+    name: 'endFollow',
     text: 'delete from follows where account_id = $1 and series_id = $2 returning series_id',
     values: [accountId, seriesId],
   })
@@ -43,7 +43,7 @@ export async function endFollow(reads: Reads, accountId: string, seriesId: strin
 /** The followed series, the latest follow first; hidden ones too, so that they can be unfollowed. */
 export function listFollows(reads: Reads, accountId: string): Promise<FollowRow[]> {
   return reads.query<FollowRow>({
-    name: 'list-follows',
+    name: 'listFollows',
     text: `select f.series_id as "seriesId", s.legacy_id as "seriesLegacyId", f.followed_at as "followedAt", f.rhythm,
         f.notified_at as "notifiedAt", s.title, s.hidden
       from follows f join series s on s.id = f.series_id
@@ -64,7 +64,7 @@ export async function findFollowedId(reads: Reads, accountId: string, key: strin
 
 export async function listFollowedIds(reads: Reads, accountId: string): Promise<string[]> {
   const rows = await reads.query<{ id: string }>({
-    name: 'list-followed-ids',
+    name: 'listFollowedIds',
     text: 'select series_id as id from follows where account_id = $1',
     values: [accountId],
   })
@@ -79,7 +79,7 @@ export async function listFollowed(
 ): Promise<ReadonlySet<string>> {
   if (accountId === null || seriesIds.length === 0) return new Set()
   const rows = await reads.query<{ id: string }>({
-    name: 'list-followed',
+    name: 'listFollowed',
     text: 'select series_id as id from follows where account_id = $1 and series_id = any($2)',
     values: [accountId, seriesIds],
   })

@@ -8,7 +8,7 @@ import type { House } from '../context.ts'
 import { listPlacedPictures } from '../downloads/copy-store.ts'
 import { textToXhtml } from '../downloads/epub/text-to-xhtml.ts'
 import { xhtmlPage } from '../downloads/epub/xml-text.ts'
-import { wordsOf as wordsOfBooks } from '../downloads/words.ts'
+import { bookTexts } from '../downloads/words.ts'
 import { listRecent } from '../places/store.ts'
 import { findAccess } from '../reading/access-to.ts'
 import { findContent } from '../reading/store.ts'
@@ -125,7 +125,7 @@ export async function partPage(house: House, { visitor }: Holder, partId: string
   const { body } = textToXhtml(tree, {
     title,
     pictureAt: new Map(pictures.map(({ hash }) => [hash, `${part.id}/${hash}.jpg`])),
-    backToText: wordsOfBooks(lang).backToText ?? '',
+    backToText: bookTexts(lang)('backToText'),
   })
   return xhtmlPage({ lang, direction: content.direction, title, body: `<body>\n${body}\n</body>` })
 }

@@ -9,7 +9,7 @@ import type { House } from '../context.ts'
 import { languageTag } from '../downloads/book.ts'
 import { textToXhtml } from '../downloads/epub/text-to-xhtml.ts'
 import { escapeXml, xhtmlPage } from '../downloads/epub/xml-text.ts'
-import { wordsOf } from '../downloads/words.ts'
+import { bookTexts } from '../downloads/words.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Asking } from '../platform/http/visitor.ts'
 import { findAccess } from './access-to.ts'
@@ -48,8 +48,8 @@ async function writePage(house: House, part: PartRow, tree: RichText, now: Date)
   const pictureAt = new Map(pages.map(({ hash, position }) => [hash, addressOf(String(position))]))
   const lang = volume?.lang ?? 'en'
   const title = part.title
-  const texts = wordsOf(isLanguage(lang) ? lang : 'en')
-  const { body } = textToXhtml(tree, { title, pictureAt, backToText: texts.backToText ?? '' })
+  const t = bookTexts(isLanguage(lang) ? lang : 'en')
+  const { body } = textToXhtml(tree, { title, pictureAt, backToText: t('backToText') })
   // Only the first part has the cover, so that a book made of all parts has it once.
   const cover =
     first?.id === part.id

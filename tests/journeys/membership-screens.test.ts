@@ -20,7 +20,7 @@ beforeAll(async () => {
   await late.send(checkoutSubscription, { body: { priceId: 'PremiumMembership', couponCode: '', zip: '' } })
   const resting = await house.member('rita', 'Membership')
   const { data } = await house.stripe.paymentIntents.list({ customer: resting.customerId, limit: 1 })
-  await house.atDesk(desk => openDispute(desk, String(data[0]?.latest_charge)))
+  await house.inSimulator(request => openDispute(request, String(data[0]?.latest_charge)))
   await house.settle()
   await house.readers.reader('otto')
 })

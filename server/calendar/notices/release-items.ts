@@ -3,7 +3,7 @@ import { listPartsByIds, listVolumesByIds } from '../../catalogue/store.ts'
 import type { House } from '../../context.ts'
 import type { LetterItem } from '../../platform/mail/letter.ts'
 import type { EventRow } from '../store.ts'
-import { fileTexts } from '../words.ts'
+import { feedTexts } from '../words.ts'
 
 type ReleaseKey = Pick<EventRow, 'kind' | 'id'>
 export interface ReleaseItem<N extends ReleaseKey> extends LetterItem {
@@ -26,7 +26,7 @@ export async function listReleaseItems<N extends ReleaseKey>(
   ])
   const volumeOf = new Map(volumes.map(volume => [volume.id, volume]))
   const partOf = new Map(parts.map(part => [part.id, part]))
-  const texts = fileTexts(lang)
+  const t = feedTexts(lang)
   return notices
     .flatMap(notice => {
       const { kind, id } = notice
@@ -42,7 +42,7 @@ export async function listReleaseItems<N extends ReleaseKey>(
       const path = part ? `/read/${part.slug}` : `/volumes/${volume.slug}`
       return {
         title: part?.title ?? volume.title,
-        details: `${volume.seriesTitle} · ${texts.kind[kind]}`,
+        details: `${volume.seriesTitle} · ${t(`kind.${kind}`)}`,
         link: config.publicUrl + localPath(lang, path),
         image,
         notice,

@@ -2,7 +2,7 @@ import { localPath } from '#rules/interface-language.ts'
 import { type AccountRow, findAccount, noteMailRefused } from '../../accounts/store.ts'
 import type { House } from '../../context.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
-import { fileTexts } from '../words.ts'
+import { feedTexts } from '../words.ts'
 import { unsubscribeToken } from './leave-token.ts'
 import { listReleaseItems, type ReleaseItem } from './release-items.ts'
 import { endMail, listNotices, type Notice } from './store.ts'
@@ -44,7 +44,7 @@ interface ReleaseMailInput {
 async function send(house: House, { account, mailId, items }: ReleaseMailInput): Promise<boolean> {
   const { config, clock, log } = house
   const { lang, email, displayName } = account
-  const texts = fileTexts(lang)
+  const t = feedTexts(lang)
   const address = (path: string) => config.publicUrl + localPath(lang, path)
   const leave = address(`/release-mails/${unsubscribeToken(house, account.id)}`)
   const more = items.length > MOST_ITEMS
@@ -57,8 +57,8 @@ async function send(house: House, { account, mailId, items }: ReleaseMailInput):
     items: items.slice(0, MOST_ITEMS),
     ...(more && { link: address('/user/feed') }),
     ways: [
-      { words: texts.settings, link: address('/user/feed#notices') },
-      { words: texts.leave, link: leave },
+      { words: t('settings'), link: address('/user/feed#notices') },
+      { words: t('leave'), link: leave },
     ],
     shop: config.shopName,
   })

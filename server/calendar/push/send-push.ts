@@ -6,7 +6,7 @@ import { findAccount } from '../../accounts/store.ts'
 import type { House } from '../../context.ts'
 import type { LetterItem } from '../../platform/mail/letter.ts'
 import { listReleaseItems } from '../notices/release-items.ts'
-import { fileTexts, fillIn } from '../words.ts'
+import { feedTexts } from '../words.ts'
 import { pushKeys } from './push-keys.ts'
 import { endPushById, findPush, type PushRow, type ReleaseKey, setNotified } from './store.ts'
 
@@ -61,14 +61,14 @@ export async function sendPush(house: House, { id, releases, at }: PushJob): Pro
 }
 
 function messageOf({ config }: House, items: readonly LetterItem[], lang: Language, at: string) {
-  const texts = fileTexts(lang)
+  const t = feedTexts(lang)
   const [first] = items
   const several = items.length > 1
   const lines = items.slice(0, MOST_TITLES).map(({ title }) => shortened(title))
   if (items.length > MOST_TITLES) lines.push('…')
   const own = several ? null : first
   return {
-    title: own ? shortened(own.title) : fillIn(texts.several, { count: String(items.length) }),
+    title: own ? shortened(own.title) : t('several', { count: String(items.length) }),
     body: own ? shortened(own.details) : lines.join('\n'),
     url:
       own && own.link.length < LONGEST_ADDRESS ? own.link : config.publicUrl + localPath(lang, '/user/feed'),
