@@ -11,6 +11,7 @@ import type { Outcome } from './platform/send.ts'
 import { themeScript } from './platform/theme-script.ts'
 import { failedRoute, routes } from './routes.tsx'
 import failed from './screens/failed.tsx'
+import { loadScreen } from './screens/load-screen.ts'
 
 type Around = Omit<RenderRequest, 'send'>
 
@@ -19,7 +20,14 @@ async function renderPage({ send, ...around }: RenderRequest): Promise<RenderedP
   const { place, site, texts } = around
   const i18n = i18nOf(place, texts, site)
   const known = new Map<string, Outcome>()
-  const opened = await openPlace(place, { send, known, i18n, loadTexts: async () => {}, origin: site.origin })
+  const opened = await openPlace(place, {
+    loadScreen,
+    send,
+    known,
+    i18n,
+    loadTexts: async () => {},
+    origin: site.origin,
+  })
   const state = stateOf(opened, around, known)
   const script = `<script type="application/json" id="state">${writeState(state)}</script>`
   return { status: opened.status, html: documentOf(opened, around, i18n, state, script) }

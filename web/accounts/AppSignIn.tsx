@@ -5,6 +5,7 @@ import type { AppCodeRequest } from '#contract/generated/session.ts'
 import { useAct } from '../platform/act.ts'
 import { useFormat } from '../platform/format.ts'
 import { useNow } from '../platform/now.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
@@ -18,8 +19,10 @@ type Step =
   | { readonly at: 'look'; readonly code: string; readonly request: AppCodeRequest }
   | { readonly at: 'done' | 'refused'; readonly client: string }
 
+export default unlistedScreen('accounts:app.', AppSignIn)
+
 /** docs/product.md#app-codes: what is typed is shown before it is approved, so that nobody lets a stranger in. */
-export function AppSignIn() {
+function AppSignIn() {
   return <Page name="app">{() => <Steps />}</Page>
 }
 

@@ -12,7 +12,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import styles from './ReaderMenu.module.css'
 import { useSignOut } from './sign-out.ts'
 
-/** Who is signed in, and the ways to what is theirs. The browser's own popover: Escape and a press beside it close it. */
+/** Who is signed in, and the pages of the user area. A popover of the browser's, which Escape and a press beside it close. */
 export default function ReaderMenu() {
   const { t } = useTranslation()
   const link = useLink()

@@ -6,14 +6,17 @@ import { useForget } from '../platform/forget.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { useReader } from '../platform/reader.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import { onwardOf } from './go-on.ts'
 import { TokenAnswer } from './TokenAnswer.tsx'
 
+export default unlistedScreen('accounts:verifyToken.', VerifyEmail)
+
 /** docs/product.md#verifying-mail: the address from the mail. */
-export function VerifyEmail({ place }: { readonly place: Place }) {
+function VerifyEmail({ place }: { readonly place: Place }) {
   const { t } = useTranslation('accounts')
   const link = useLink()
   const reader = useReader()

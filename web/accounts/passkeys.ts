@@ -15,7 +15,7 @@ export async function makePasskey(optionsJson: string): Promise<string | null> {
   return orNull(startRegistration({ optionsJSON: JSON.parse(optionsJson) }))
 }
 
-/** A reader who closes the window of the browser has changed their mind: nothing broke. */
+/** The browser rejects where the reader closes its dialog, which is no fault. */
 async function orNull(asking: Promise<object>): Promise<string | null> {
   try {
     return JSON.stringify(await asking)

@@ -8,12 +8,12 @@ import { useLink, useNavigation } from '../platform/navigation.ts'
 import { dropPersonalReads } from '../platform/send-from-browser.ts'
 import { setLeaving } from '../platform/signed-in.ts'
 
-/** Why the last sign-out was not done. What shows it is not there while the session is being ended, so it is kept here. */
+/** Why the last sign-out failed. It is kept here because what shows it is not rendered during a sign-out. */
 let failure: string | null = null
 const listeners = new Set<() => void>()
 
-function setFailure(words: string | null): void {
-  failure = words
+function setFailure(text: string | null): void {
+  failure = text
   for (const changed of listeners) changed()
 }
 
@@ -22,7 +22,7 @@ function listen(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Why the last sign-out was not done, in words; null where it was. It is told until what shows it goes away. */
+/** Why the last sign-out failed, in words; null where it did not. Forgotten when the component that shows it is unmounted. */
 export function useSignOutFailure(): string | null {
   useEffect(() => () => setFailure(null), [])
   return useSyncExternalStore(
@@ -32,7 +32,7 @@ export function useSignOutFailure(): string | null {
   )
 }
 
-/** Ends the session here and leads home, with nothing of the reader left in this browser. Where that fails it leads to the profile, which says so. */
+/** Ends the session, deletes the reader's data in this browser and opens the home page. Where that fails it opens the profile, which says so. */
 export function useSignOut(): { signOut: () => void; acting: boolean } {
   const { act, acting } = useAct(logout, 'common')
   const forget = useForget()

@@ -16,10 +16,10 @@ export function CalendarFilters({ wish, children }: Props) {
   const { t } = useTranslation('calendar')
   const { go } = useNavigation()
   const link = useLink()
-  // What was pressed is seen at once; the list follows.
+  // A pressed choice is shown at once, before the list is loaded.
   const [chosen, setChosen] = useState(wish)
   const address = addressOf(wish)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address is the same wish.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address is the same query.
   useEffect(() => setChosen(wish), [address])
 
   function choose(change: Partial<CalendarWish>) {

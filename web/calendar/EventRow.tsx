@@ -21,7 +21,7 @@ interface Props {
   readonly follow: (series: Series) => ReactNode
 }
 
-/** One release: what it is, of which series, when, and whether it is the last part of its volume. What is to come is read when it is out. */
+/** One release: what it is, of which series, when, and whether it is the last part of its volume. It becomes a link when it is out. */
 export function EventRow({ event, time, out, follow }: Props) {
   const { t } = useTranslation('calendar')
   const link = useLink()

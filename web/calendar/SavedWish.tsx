@@ -47,7 +47,7 @@ export default function SavedWish({ place, wish }: Props) {
     } else {
       const kept = keepInBrowser(wish)
       setSaid(t(`savedHere.${kept}`))
-      // Whoever agrees now takes along what was just saved.
+      // With consent given now, the filters just saved are kept beyond the visit.
       if (kept === 'forVisit') openConsent()
     }
   }

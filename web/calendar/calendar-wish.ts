@@ -8,10 +8,9 @@ import type { Place } from '../platform/match.ts'
 export const FORMATS = ['part', 'digital', 'physical'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** As many as fill a screen or two. */
 export const PAGE_SIZE = 50
 
-/** What the address of the calendar asks for. Unknown words ask for nothing. */
+/** The filters in the address of the calendar. Unknown values are ignored. */
 export interface CalendarWish {
   readonly only: 'all' | 'follow'
   readonly type: '' | 'novel' | 'manga'
@@ -36,12 +35,12 @@ export function wishOf({ search }: Pick<Place, 'search'>): CalendarWish {
   }
 }
 
-/** True where nothing was chosen: then one's defaults hold. */
+/** True for an address without filters, where the saved ones apply. */
 export function isBare({ search }: Pick<Place, 'search'>): boolean {
   return Object.keys(search).length === 0
 }
 
-/** Its address. Always says something, so that it is not taken for the calendar as one has saved it. */
+/** The address of a query. It always has a filter, so that the saved ones do not apply to it. */
 export function addressOf({ only, type, formats, group, after, before }: CalendarWish): string {
   const words = new URLSearchParams({ only })
   if (type) words.set('type', type)
@@ -54,7 +53,7 @@ export function addressOf({ only, type, formats, group, after, before }: Calenda
 
 type Query = NonNullable<InputOf<typeof listEvents>['query']>
 
-/** What is asked of the events: in the language of the page, and of what one follows in all. */
+/** The query of the call: in the language of the page, and for followed series in all languages. */
 export function queryOf(wish: CalendarWish, lang: Language): Query {
   const { only, type, formats, after, before } = wish
   const types = [...(type ? [type] : []), ...(formats.length < FORMATS.length ? formats : [])]
@@ -75,7 +74,7 @@ const KINDS: Readonly<Record<Format, ReleaseKind>> = {
 }
 const TYPES = { '': SeriesType.UNKNOWN, novel: SeriesType.NOVEL, manga: SeriesType.MANGA } as const
 
-/** As an account keeps it. */
+/** The form in which an account stores it. */
 export function savedOf({ only, type, formats, group }: CalendarWish): Saved {
   return {
     onlyFollows: only === 'follow',

@@ -10,9 +10,9 @@ import { type CalendarWish, queryOf } from './calendar-wish.ts'
 
 interface Side {
   readonly events: readonly Event[]
-  /** How many came, with those that were there already. */
+  /** How many were loaded, with those that were there already. */
   readonly taken: number
-  /** Nothing lies beyond; undefined: nobody has looked. */
+  /** There are no further ones; undefined before the first press. */
   readonly over?: boolean
   readonly loading?: true
   readonly broken?: true
@@ -28,24 +28,24 @@ interface Events {
 }
 
 export interface Way {
-  /** Where it leads without scripts; null: there is nothing. */
+  /** The query of its link, for use without scripts; null where there is nothing more. */
   readonly wish: CalendarWish | null
   readonly load: () => Promise<void>
   readonly loading: boolean
   readonly broken: boolean
-  /** How many came with the last press. */
-  readonly came: number | null
+  /** How many were added; null before the first press. */
+  readonly added: number | null
 }
 
 export const firstRead = (wish: CalendarWish, lang: Language) =>
   read(listEvents, { query: queryOf(wish, lang) })
 
-/** The releases wished for, and more of them in either direction. `may` is false while they may not be asked for. */
+/** The releases of a query, and more of them in either direction. `may` is false while they may not be asked for. */
 export function useEvents(wish: CalendarWish, lang: Language, may: boolean): Events {
   const { now } = usePageState()
   const [before, setBefore] = useState<Side>({ events: [], taken: 0 })
   const [after, setAfter] = useState<Side>({ events: [], taken: 0 })
-  // What was loaded around the first answer fits to it, and not to another one.
+  // Once more was loaded around the first answer, that answer is not refreshed: the rest would not fit.
   const alone = before.over === undefined && after.over === undefined
   const seen = useRead(may ? firstRead(wish, lang) : null, {
     revalidateOnFocus: alone,
@@ -76,8 +76,8 @@ export function useEvents(wish: CalendarWish, lang: Language, may: boolean): Eve
     try {
       const { answer } = await sendFromBrowser(listEvents, { query })
       const all = side === 'earlier' ? (answer?.events.toReversed() ?? []) : (answer?.events ?? [])
-      const came = all.filter(one => !first?.some(other => isSame(one, other)))
-      const events = side === 'earlier' ? [...came, ...so.events] : [...so.events, ...came]
+      const added = all.filter(one => !first?.some(other => isSame(one, other)))
+      const events = side === 'earlier' ? [...added, ...so.events] : [...so.events, ...added]
       set({ events, taken: so.taken + all.length, over: answer?.pagination?.lastPage ?? true })
     } catch {
       set({ ...so, broken: true })
@@ -89,7 +89,7 @@ export function useEvents(wish: CalendarWish, lang: Language, may: boolean): Eve
     load: () => load(side),
     loading: so.loading ?? false,
     broken: so.broken ?? false,
-    came: so.over === undefined ? null : so.events.length,
+    added: so.over === undefined ? null : so.events.length,
   })
 
   return {
@@ -99,7 +99,7 @@ export function useEvents(wish: CalendarWish, lang: Language, may: boolean): Eve
     earlier: way('earlier', before, !(wish.before && lastPage), {
       ...wish,
       after: null,
-      // Of several that came out at once some may have been cut off: better twice than never.
+      // Of several at the same instant some may have been cut off, so that instant is asked for again.
       before: wish.before ? new Date(start.getTime() + 1) : start,
     }),
     later: way('later', after, wish.before !== null || !lastPage, {

@@ -1,7 +1,8 @@
 import { listSeries } from '#contract/calls/catalogue.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 import type { Place } from '../platform/match.ts'
-import { type Read, read } from '../platform/read.ts'
+import { read } from '../platform/read.ts'
+import type { Read } from '../platform/send.ts'
 
 export const PAGE_SIZE = 24
 

@@ -16,7 +16,7 @@ import { useGets } from './ReaderOffer.tsx'
 import { SpendDialog } from './SpendDialog.tsx'
 import styles from './VolumeOffer.module.css'
 
-/** What somebody wants at the gate: to rent the part, or to buy its volume with coins or with credits. */
+/** What is chosen at the gate: to rent the part, or to buy its volume with coins or with credits. */
 export type PartWish = 'rent' | 'buy' | 'credits'
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   readonly rental: number | undefined
   /** null where the volume is not sold. */
   readonly volume: PurchasePrice | null
-  /** null: nothing yet. */
+  /** null while the dialogs are closed. */
   readonly wish: PartWish | null
   readonly reprice: () => void
   readonly onClose: () => void
@@ -71,8 +71,8 @@ function Renting({ part, coins, open, reprice, onClose }: RentingProps) {
       price={coins}
       spend={() => act({ params: { partId: part.id }, query: { coins } })}
       spending={acting}
-      repriced={reprice}
-      paid={enter}
+      onPriceChanged={reprice}
+      onPaid={enter}
       onClose={onClose}
     />
   )
@@ -88,7 +88,7 @@ function Buying({ volume, price, wish, reprice, onClose }: BuyingProps) {
   const withCoins = useAct(redeemWithCoins, 'coins')
   const withCredits = useAct(redeemWithCredits, 'coins')
   const enter = useEntering()
-  // A dialog that closes keeps what it was about.
+  // The dialog keeps its texts while it closes.
   const last = useRef<'coins' | 'credits'>('coins')
   const unit = wish === 'credits' ? 'credits' : wish === 'buy' ? 'coins' : last.current
   last.current = unit
@@ -107,14 +107,14 @@ function Buying({ volume, price, wish, reprice, onClose }: BuyingProps) {
           : withCredits.act({ params })
       }
       spending={withCoins.acting || withCredits.acting}
-      repriced={reprice}
-      paid={enter}
+      onPriceChanged={reprice}
+      onPaid={enter}
       onClose={onClose}
     />
   )
 }
 
-/** Opens the part on whose threshold one stands, with all that was read before forgotten. */
+/** Opens the part behind the gate, with all cached answers dropped. */
 function useEntering(): () => void {
   const refresh = useRefresh()
   const { go } = useNavigation()

@@ -5,7 +5,7 @@ import type { PurchaseStatus } from '#contract/generated/purchasing.ts'
 import { useAct } from '../platform/act.ts'
 import { type HowPaid, isPaid } from './PaidNotice.tsx'
 
-/** What a purchase came to, by the words for it. An answer that was lost says nothing about the payment. */
+/** The result of a purchase, as the texts name it. A lost answer says nothing about the payment, which is then pending. */
 export function howOf(status: PurchaseStatus | undefined, refused: string | undefined): HowPaid {
   if (status?.ok) return 'done'
   if (status?.requiresAction) return 'action'
@@ -14,8 +14,8 @@ export function howOf(status: PurchaseStatus | undefined, refused: string | unde
 }
 
 /**
- * Whoever comes back from the page of the payment or from the bank: what was paid is asked for, so that it is given at once. The address is read here alone,
- * for the page is kept for everybody and knows nothing of payments. Undefined while it is being asked, null where there is nothing to tell.
+ * For a reader who comes back from the payment page or from the bank: asks the shop for the payment, so that the coins are given at once. The address
+ * is read in the browser, since the page is cached for everybody. Undefined while it is being asked, null where nobody comes back.
  */
 export function useArrival(): HowPaid | null | undefined {
   const [asked] = useState(() => new URLSearchParams(location.search))
@@ -45,7 +45,7 @@ export function useArrival(): HowPaid | null | undefined {
       return howOf(answer, refused)
     }
     void ask().then(found => {
-      // Read again, the page has nothing to tell any more.
+      // A reload does not ask again.
       history.replaceState(history.state, '', location.pathname)
       setHow(found)
     })

@@ -7,7 +7,7 @@ import styles from './NoticeSettings.module.css'
 import { askForPush, browserOf, canBeTold, currentPush } from './push-here.ts'
 import { dropToldHere, isToldHere, keepToldHere } from './told-here.ts'
 
-/** Whether this browser tells of releases: a press asks the browser, which asks the person. */
+/** Turns push messages of this browser on and off; the browser asks for permission. */
 export function PushSwitch({ readerId }: { readonly readerId: string }) {
   const { t } = useTranslation('follows')
   const adding = useAct(addPush, 'follows')

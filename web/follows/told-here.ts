@@ -4,7 +4,7 @@ import { dropOwn, TOLD_HERE } from '../platform/own-shelf.ts'
 import { sendFromBrowser } from '../platform/send-from-browser.ts'
 import { askForPush, browserOf, currentPush } from './push-here.ts'
 
-/** Whether this reader has asked this browser to tell of releases, and it may. */
+/** Whether this reader has turned on push messages in this browser, and they are still allowed. */
 export async function isToldHere(readerId: string): Promise<boolean> {
   return (
     localStorage.getItem(TOLD_HERE) === readerId &&
@@ -22,8 +22,8 @@ export function dropToldHere(): void {
 }
 
 /**
- * What a browser tells belongs to a session, and ends when that has run out. Whoever asked for it and comes back hears of releases again; nobody
- * else does. The browser may also have got another address from its push service meanwhile.
+ * A push subscription ends with its session. For the reader who had turned it on, and nobody else, it is made again after the next sign-in.
+ * The push service may also have given the browser another address meanwhile.
  */
 export async function tellAgain(): Promise<void> {
   const owner = localStorage.getItem(TOLD_HERE)

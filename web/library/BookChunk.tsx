@@ -11,11 +11,11 @@ const PLACES = 6
 interface Props {
   readonly wish: LibraryWish
   /** Says what was done: the book in question may be gone from the page. */
-  readonly told: (what: string) => void
+  readonly onChanged: (what: string) => void
 }
 
 /** A piece of the library, within its grid. */
-export function BookChunk({ wish, told }: Props) {
+export function BookChunk({ wish, onChanged }: Props) {
   const { t } = useTranslation(['library', 'common'])
   const { books, broken, again } = useLibrary(wish)
   if (broken)
@@ -35,7 +35,7 @@ export function BookChunk({ wish, told }: Props) {
       {wish.unpurchased ? (
         book.volume && <ReadCard volume={book.volume} />
       ) : (
-        <BookCard book={book} told={told} />
+        <BookCard book={book} onChanged={onChanged} />
       )}
     </li>
   ))

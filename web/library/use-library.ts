@@ -3,11 +3,11 @@ import type { LibraryBook } from '#contract/generated/library.ts'
 import { read, useRead } from '../platform/read.ts'
 import { whileMade } from './book-state.ts'
 
-/** So many books come at once. */
+/** Books in one answer. */
 const SIZE = 48
 
 export interface LibraryWish {
-  /** Instead of what one owns, what one reads without owning it. */
+  /** True for volumes that the reader reads without owning them; else those that they own. */
   readonly unpurchased?: boolean
   readonly query: string
   /** Also those that were hidden. */
@@ -24,7 +24,7 @@ interface LibraryChunk {
   readonly again: () => void
 }
 
-/** A piece of the reader's library; looked at again while files of it are being made. */
+/** A chunk of the reader's library, loaded again while files of it are being made. */
 export function useLibrary(wish: LibraryWish | null): LibraryChunk {
   const query = wish && {
     limit: SIZE,

@@ -25,7 +25,7 @@ interface Props extends Arrival {
   readonly reader: User
 }
 
-/** What came of paying, and what can be done now. */
+/** The result of paying, and what can be done now. */
 export function ArrivalNotice({ how, times, again, subscription, reader }: Props) {
   const { t } = useTranslation('membership')
   const format = useFormat()

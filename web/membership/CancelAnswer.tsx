@@ -5,12 +5,13 @@ import { useAct } from '../platform/act.ts'
 import { useFormat } from '../platform/format.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { momentOf } from './moment-of.ts'
 
-/** What may stand in the address after it was sent without scripts. */
+/** Values of `refused` in the address, after the form was sent without scripts. */
 const KNOWN_REFUSALS = ['tokenInvalid', 'tooManyTries', 'temporarilyUnavailable']
 
 interface Answered {
@@ -18,8 +19,10 @@ interface Answered {
   readonly endsAt: Date | null
 }
 
-/** The answer to the mail. Nothing happens before the press: whoever scans mails follows their links. Without scripts the form is posted. */
-export function CancelAnswer({ place }: { readonly place: Place }) {
+export default unlistedScreen('cancel:answer.', CancelAnswer)
+
+/** The answer to the mail. Nothing happens before the press, since programs that scan mails open their links. Without scripts the form is posted. */
+function CancelAnswer({ place }: { readonly place: Place }) {
   const { t } = useTranslation('cancel')
   const link = useLink()
   const token = place.params.token ?? ''

@@ -42,7 +42,7 @@ export default function ConfirmStep({ plan, cancelled }: Props & { readonly canc
   )
 }
 
-/** These are put right where they were typed. */
+/** Refusals that are corrected in the step before, where the values were typed. */
 const TYPED = [
   'countryRequired',
   'zipRequired',
@@ -92,7 +92,7 @@ interface RefusedProps extends Props {
   readonly again: () => void
 }
 
-/** Why there is nothing to confirm, and one way on. */
+/** Why there is nothing to confirm, and one link on. */
 function Refused({ plan, reason, again }: RefusedProps) {
   const { t } = useTranslation(['membership', 'refusals', 'common'])
   const { go, place } = useNavigation()

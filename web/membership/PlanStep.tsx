@@ -10,13 +10,13 @@ import { currentPlan } from './running.ts'
 import type { Standing } from './standing.ts'
 import { subscribePath } from './steps.ts'
 
-// For readers only; who has no connection chooses without being told what they have.
+// For readers only. Without a connection plans are shown as to visitors.
 const OwnStanding = lazy(() => import('./OwnStanding.tsx').catch(() => ({ default: () => null })))
 
 interface Props {
   readonly pairs: readonly PlanPair[]
   readonly trialDays: number
-  /** From the address, or from where one went back. */
+  /** From the address, or from the step that one went back from. */
   readonly chosen: SoldPlan | undefined
   /** From the address: by month or by year. */
   readonly every: string | undefined
@@ -42,7 +42,7 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
     <div className={styles.step}>
       {signedIn && (
         <Suspense>
-          <OwnStanding tell={setOwn} />
+          <OwnStanding onKnown={setOwn} />
         </Suspense>
       )}
       {gift && (
@@ -64,7 +64,7 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
             current={currentPlan(subscription)}
             fixed={gift !== null || abroad !== null}
             known={subscription !== undefined}
-            // Whoever had one before has no trial.
+            // A reader who has had a membership gets no trial.
             trialDays={subscription ? 0 : trialDays}
           />
         ))}
@@ -78,7 +78,7 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
   )
 }
 
-/** In which a running membership is charged where the shop sells in another by now; null otherwise. */
+/** The currency of a running membership where the shop now sells in another one; else null. */
 function otherCurrency(subscription: Standing['subscription'], pairs: readonly PlanPair[]): string | null {
   const own = subscription?.gift || !currentPlan(subscription) ? null : subscription?.plan?.currency
   const sold = pairs[0]?.month?.currency ?? pairs[0]?.year?.currency
@@ -95,7 +95,7 @@ interface SwitchProps {
   readonly plan: string | undefined
 }
 
-/** By month or by year; each has its address and works without scripts. */
+/** By month or by year: links, so that each has an address and works without scripts. */
 function EverySwitch({ every, pairs, plan }: SwitchProps) {
   const { t } = useTranslation('membership')
   const format = useFormat()

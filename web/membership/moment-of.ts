@@ -1,4 +1,4 @@
-/** An instant that stands in an address; null where none does. */
+/** Reads an instant from an address; null where there is none. */
 export function momentOf(text: string | undefined): Date | null {
   const at = new Date(text ?? Number.NaN)
   return Number.isNaN(at.getTime()) ? null : at

@@ -6,7 +6,7 @@ import { useReader } from '../platform/reader.ts'
 
 export const subscriptionRead = read(findSubscription, {})
 
-/** Who is here, and what membership they have: undefined while it is not known, null for none. */
+/** Who is signed in, and their membership: undefined while it is not known, null for none. */
 export interface Standing {
   readonly reader: User | null | undefined
   readonly subscription: Subscription | null | undefined

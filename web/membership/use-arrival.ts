@@ -8,19 +8,19 @@ import { readWish } from './wish.ts'
 
 export type HowArrived = 'waiting' | 'done' | 'trial' | 'changed' | 'cancelled' | 'action' | 'failed' | 'late'
 
-/** The shop is asked again after so long, five times; then it is left to come by itself. */
+/** Pauses before each of five questions to the shop. After them the reader is told that it takes longer. */
 const PAUSES_MS = [0, 1500, 3000, 5000, 8000]
 
 export interface Arrival {
   readonly how: HowArrived | null
-  /** Counts, so that each result is read out. */
+  /** Counts, so that screen readers read out each result. */
   readonly times: number
   readonly again: () => void
 }
 
 /**
- * Whoever comes back from the page of the payment: the provider is asked how things stand until it is settled, so that a message that was lost costs nothing.
- * `asked` is what stands in the address; null where nobody comes back.
+ * For a reader who comes back from the payment page: has the shop ask the provider until the payment is settled, so that a lost webhook does no harm.
+ * `asked` is the value of `checkout` in the address; null where nobody comes back.
  */
 export function useArrival(asked: string | null): Arrival {
   const looks = asked === 'done' || asked === 'changed'
@@ -35,14 +35,14 @@ export function useArrival(asked: string | null): Arrival {
     setArrived(({ times }) => ({ how: 'waiting', times: times + 1 }))
     const how = await settled(asked === 'changed', left.current.signal)
     if (how === null) return
-    // What one may read, and what one has, has changed elsewhere.
+    // Access and balance have changed on the server.
     await refresh()
     setArrived(({ times }) => ({ how, times: times + 1 }))
   }, [asked, refresh])
 
   useEffect(() => {
     if (asked === null) return
-    // Read again, the page has nothing to tell any more.
+    // A reload does not ask again.
     history.replaceState(history.state, '', location.pathname)
   }, [asked])
 
@@ -55,7 +55,7 @@ export function useArrival(asked: string | null): Arrival {
   return { ...arrived, again: () => void look() }
 }
 
-/** How it ended; `late` where it has not yet, null where the page has been left meanwhile. */
+/** The result; `late` where there is none yet, null where the page was left meanwhile. */
 async function settled(changed: boolean, left: AbortSignal): Promise<HowArrived | null> {
   const { plan } = readWish()
   for (const pause of PAUSES_MS) {
@@ -73,7 +73,7 @@ async function ask(): Promise<Subscription | null> {
     await sendFromBrowser(syncSubscription, {})
     return (await sendFromBrowser(findSubscription, {})).answer ?? null
   } catch {
-    // An answer that was lost says nothing about the payment.
+    // A lost answer says nothing about the payment.
     return null
   }
 }
@@ -88,7 +88,7 @@ export function howOf(
   if (status === SubscriptionStatus.INCOMPLETE_EXPIRED || status === SubscriptionStatus.UNPAID)
     return 'failed'
   if (status !== SubscriptionStatus.ACTIVE && status !== SubscriptionStatus.TRIALING) return null
-  // Until the new plan is there, what is seen is the old one.
+  // Until the new plan is there, the subscription is still that of the old one.
   if (ordered && plan && plan.id !== ordered) return null
   if (changed) return 'changed'
   return status === SubscriptionStatus.TRIALING ? 'trial' : 'done'

@@ -16,7 +16,7 @@ function estimateRead(plan: SoldPlan, lang: string, { coupon, zip }: Typed) {
   return read(estimateSubscription, { query: { lang }, body })
 }
 
-/** What was estimated a moment ago is not asked for again by the next step. */
+/** Stores an estimate for the next step, which then does not ask again. */
 export function useKeepEstimate(plan: SoldPlan) {
   const { mutate } = useSWRConfig()
   const { lang } = usePageState()
@@ -28,7 +28,7 @@ export function useKeepEstimate(plan: SoldPlan) {
   )
 }
 
-/** The estimate for a plan, and whether it takes long. What was estimated last is what is charged, so leaving it behind forgets it. */
+/** The estimate for a plan, and whether it takes long. The last estimate is what is charged, so it is deleted when the step is left. */
 export function useEstimate(
   plan: SoldPlan,
   typed: Typed,

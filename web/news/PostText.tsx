@@ -44,9 +44,9 @@ const TAGS: Readonly<Partial<Record<ElementKind, string>>> = {
   [ElementKind.TABLE_CELL]: 'td',
 }
 const EMPTY = new Set(['img', 'br', 'hr'])
-/** Between these, blank text is none: React would complain of it in a table. */
+/** Elements between whose children blank text is left out: React warns of it in tables. */
 const STRICT = new Set(['table', 'thead', 'tbody', 'tr', 'ol', 'ul'])
-/** HTML's names as React has them, and none besides. */
+/** The allowed attributes, by their names in React. */
 const ATTRIBUTES: Readonly<Record<string, string>> = {
   href: 'href',
   src: 'src',
@@ -62,7 +62,7 @@ type Link = (path: string) => string
 /** The text of a post; its server has reduced it to these elements. */
 export function PostText({ text }: { readonly text: RichText }) {
   const local = useLink()
-  // Who writes a post names pages as the table of addresses does; who reads it stays in their language.
+  // Posts name pages without language; links lead to the page in the reader's language.
   const link: Link = href => (isOwnPage(href) ? local(href) : href)
   return (
     <div className={styles.text} lang={text.lang || undefined}>

@@ -2,12 +2,13 @@ import type { i18n as I18n } from 'i18next'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Frame } from '../Frame.tsx'
-import { arrive, keepScroll, lastScroll, startHistory } from './arrival.ts'
+import { arrive } from './arrival.ts'
 import { listenToLinks } from './links.ts'
 import { placeOf } from './match.ts'
 import type { GoOptions, Navigation } from './navigation.ts'
 import type { Opened } from './opened.ts'
 import type { PageState } from './page-state.ts'
+import { keepScroll, lastScroll, startHistory } from './scroll-position.ts'
 
 interface Props {
   readonly first: Opened

@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import type { i18n as I18n } from 'i18next'
+import { useContext } from 'react'
+import { I18nContext } from 'react-i18next'
 import type { Language } from '#rules/interface-language.ts'
-import { usePageState } from './page-state.ts'
 
 const locale: Record<Language, string> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR' }
 
@@ -25,8 +26,9 @@ export interface Format {
 }
 
 export function useFormat(): Format {
-  const { lang } = usePageState()
-  return useMemo(() => formatOf(lang), [lang])
+  // The frame provides it.
+  const { i18n } = useContext(I18nContext) as { i18n: I18n }
+  return formatOf(i18n.language as Language)
 }
 
 const made = new Map<Language, Format>()

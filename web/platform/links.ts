@@ -15,11 +15,11 @@ export function listenToLinks(go: Go, prefetch: (url: URL) => void): () => void 
   document.addEventListener('click', event => followClick(event, go), { signal })
   document.addEventListener('submit', event => followForm(event, go), { signal })
 
-  let asked = ''
+  let prefetched = ''
   const look = (event: Event) => {
     const link = ownLink(event.target)
-    if (!link || link.href === asked || link.href === location.href) return
-    asked = link.href
+    if (!link || link.href === prefetched || link.href === location.href) return
+    prefetched = link.href
     prefetch(new URL(link.href))
   }
   for (const sign of ['pointerover', 'touchstart', 'focusin'] as const) {

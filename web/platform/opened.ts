@@ -1,10 +1,10 @@
 import type { i18n as I18n } from 'i18next'
 import { notFoundRoute } from '../routes.tsx'
 import type { Place } from './match.ts'
-import { answerReads, type Found, type Head, loadScreen, type Screen } from './screen.ts'
+import { answerReads, type Found, type Head, type Screen } from './screen.ts'
 import type { Outcome, Send } from './send.ts'
 
-/** A place with everything that is needed to show it. */
+/** A route with everything that is needed to show it. */
 export interface Opened {
   readonly place: Place
   readonly screen: Screen
@@ -13,14 +13,16 @@ export interface Opened {
 }
 
 interface Opening {
+  /** Loads the code of a screen, by its name in the table of addresses. */
+  readonly loadScreen: (name: string) => Promise<Screen>
   readonly send: Send
-  /** What is already answered; the answers of this screen are added. */
+  /** Reads that are already answered; the answers of this screen are added. */
   readonly known: Map<string, Outcome>
   readonly i18n: I18n
   /** Makes the texts of these namespaces present. */
   readonly loadTexts: (namespaces: readonly string[]) => Promise<void>
   readonly origin: string
-  /** A link has only been looked at. */
+  /** A link is prefetched. */
   readonly ahead?: boolean
 }
 
@@ -32,7 +34,8 @@ export async function openPlace(place: Place, opening: Opening): Promise<Opened>
   return { ...missing, status: 404 }
 }
 
-async function open(place: Place, { send, known, i18n, loadTexts, origin, ahead }: Opening): Promise<Opened> {
+async function open(place: Place, opening: Opening): Promise<Opened> {
+  const { loadScreen, send, known, i18n, loadTexts, origin, ahead } = opening
   const texts = loadTexts(place.route.namespaces)
   const screen = await loadScreen(place.route.screen)
   const found: Found = await answerReads(screen, place, send, known, ahead)

@@ -3,8 +3,7 @@ import type { ComponentType } from 'react'
 import type { AnyCall } from '#contract/call.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { Place } from './match.ts'
-import type { Read } from './read.ts'
-import type { Outcome, Send } from './send.ts'
+import type { Outcome, Read, Send } from './send.ts'
 
 /** What a page tells the browser, search engines and social networks about itself. */
 export interface Head {
@@ -50,18 +49,6 @@ export interface Screen {
   readonly View: ComponentType<{ place: Place }>
   /** On the server, before the page is rendered: puts an answer into the form in which the page carries it. */
   readonly pack?: (call: AnyCall, outcome: Outcome) => Outcome
-}
-
-const screenFiles = import.meta.glob<{ default: Screen }>([
-  '../screens/**/*.tsx',
-  '!../screens/**/*.test.tsx',
-])
-
-/** Loads the code of a screen. Throws where the table names a file that is not there. */
-export async function loadScreen(name: string): Promise<Screen> {
-  const load = screenFiles[`../screens/${name}.tsx`]
-  if (!load) throw new Error(`no screen ${name}`)
-  return (await load()).default
 }
 
 const WAVES = 4

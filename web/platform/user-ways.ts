@@ -1,4 +1,4 @@
-/** The pages of the user area, in their order; each is `/user/<way>`, named in the texts as `reader.<way>`. */
+/** The pages of the user area, in their order; each is `/user/<page>`, named in the texts as `reader.<page>`. */
 export const userWays = [
   'library',
   'feed',
@@ -15,10 +15,10 @@ export const userWays = [
   'data',
 ] as const
 
-/** Gift codes and the exchange of credits are ways to coins. */
-const AMONG_COINS = ['/user/gift', '/user/credits']
+/** Gift codes and the exchange of credits are reached from the coins. */
+const BELOW_COINS = ['/user/gift', '/user/credits']
 
-/** Whether a page is this way, or belongs to it. */
+/** Whether a path is this page, or belongs to it. */
 export function isWithin(path: string, way: string): boolean {
-  return path === `/user/${way}` || (way === 'coins' && AMONG_COINS.includes(path))
+  return path === `/user/${way}` || (way === 'coins' && BELOW_COINS.includes(path))
 }
