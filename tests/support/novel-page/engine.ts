@@ -155,7 +155,9 @@ function guards(writingMode: string): { pictureFits: boolean; table: string | un
   const { left, bottom } = page.getBoundingClientRect()
   const box = image.getBoundingClientRect()
   const [size, beyond] =
-    layout.runs === 'down' ? [image.offsetWidth, left - box.left] : [image.offsetHeight, box.bottom - bottom]
+    layout.progression === 'down'
+      ? [image.offsetWidth, left - box.left]
+      : [image.offsetHeight, box.bottom - bottom]
   stage.remove()
   return { pictureFits: size > 100 && size <= layout.block && beyond < 1, table: table.dataset.table }
 }

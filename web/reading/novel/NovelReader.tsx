@@ -24,7 +24,7 @@ interface Props {
   readonly revision: number
 }
 
-/** A text with more blocks leaves the layout of those out of view to later. */
+/** With more blocks than this, the browser skips the layout of those out of view. */
 const LONG = 150
 
 /**

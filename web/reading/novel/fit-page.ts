@@ -38,12 +38,12 @@ export function fitPage(
   }
 }
 
-function blockSizeOf({ width, height }: DOMRect, { runs }: PageLayout): number {
-  return runs === 'down' ? width : height
+function blockSizeOf({ width, height }: DOMRect, { progression }: PageLayout): number {
+  return progression === 'down' ? width : height
 }
 
-function boxSizeOf({ offsetWidth, offsetHeight }: HTMLElement, { runs }: PageLayout): number {
-  return runs === 'down' ? offsetWidth : offsetHeight
+function boxSizeOf({ offsetWidth, offsetHeight }: HTMLElement, { progression }: PageLayout): number {
+  return progression === 'down' ? offsetWidth : offsetHeight
 }
 
 /** False where the picture cannot be made smaller. */

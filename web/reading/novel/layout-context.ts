@@ -26,7 +26,7 @@ export function measureLayout(options: PageOptions, frame: HTMLElement, strip: H
   const { clientWidth: width, clientHeight: height } = room
   const layout = layoutFor({ width, height, fontSize, direction, writingMode })
   const { inline, block } = layout
-  const [frameWidth, frameHeight] = layout.runs === 'down' ? [block, inline] : [inline, block]
+  const [frameWidth, frameHeight] = layout.progression === 'down' ? [block, inline] : [inline, block]
   frame.style.width = `${frameWidth}px`
   frame.style.height = `${frameHeight}px`
   strip.style.setProperty('--page-inline', `${columnWidthOf(layout)}px`)

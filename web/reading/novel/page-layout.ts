@@ -5,7 +5,7 @@ export interface PageLayout {
   readonly columns: number
   readonly gap: number
   /** The direction in which pages follow each other. */
-  readonly runs: 'right' | 'left' | 'down'
+  readonly progression: 'right' | 'left' | 'down'
 }
 
 interface PageRoom {
@@ -40,7 +40,7 @@ export function layoutFor({ width, height, fontSize, direction, writingMode }: P
     block: Math.max(40, Math.floor(across)),
     columns,
     gap,
-    runs: vertical ? 'down' : direction === 'rtl' ? 'left' : 'right',
+    progression: vertical ? 'down' : direction === 'rtl' ? 'left' : 'right',
   }
 }
 
@@ -54,21 +54,21 @@ export function columnWidthOf({ inline, columns, gap }: PageLayout): number {
 }
 
 /** How far something lies from the start of its pages, in the direction in which pages follow each other. */
-export function advanceOf(rect: DOMRect, origin: DOMRect, { runs }: PageLayout): number {
-  if (runs === 'down') return rect.top - origin.top
-  return runs === 'left' ? origin.right - rect.right : rect.left - origin.left
+export function advanceOf(rect: DOMRect, origin: DOMRect, { progression }: PageLayout): number {
+  if (progression === 'down') return rect.top - origin.top
+  return progression === 'left' ? origin.right - rect.right : rect.left - origin.left
 }
 
 /** How far something lies below the start of its page, across the lines. */
-export function depthOf(rect: DOMRect, origin: DOMRect, { runs }: PageLayout): number {
-  return runs === 'down' ? origin.right - rect.right : rect.top - origin.top
+export function depthOf(rect: DOMRect, origin: DOMRect, { progression }: PageLayout): number {
+  return progression === 'down' ? origin.right - rect.right : rect.top - origin.top
 }
 
 /** The CSS `translate` that moves a page into the frame. */
 export function translateTo(page: number, layout: PageLayout): string {
   const distance = page * stepOf(layout)
-  if (layout.runs === 'down') return `0 ${-distance}px`
-  return `${layout.runs === 'left' ? distance : -distance}px 0`
+  if (layout.progression === 'down') return `0 ${-distance}px`
+  return `${layout.progression === 'left' ? distance : -distance}px 0`
 }
 
 /** The computed styles that decide where lines break, as one string to compare. */

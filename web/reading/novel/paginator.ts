@@ -103,8 +103,8 @@ export class Paginator {
     // Measuring with the old runs in place would make the browser lay them out once more.
     this.#clear()
     this.#context = measureLayout(this.#options, this.#frame, this.#strip)
-    const { inline, block, columns, runs } = this.#context.layout
-    const key = [inline, block, columns, runs, fontStyleKey(this.#strip)].join(' ')
+    const { inline, block, columns, progression } = this.#context.layout
+    const key = [inline, block, columns, progression, fontStyleKey(this.#strip)].join(' ')
     if (key !== this.#layoutKey) {
       this.#pageStarts.clear()
       this.#perPage = Math.max(100, (this.#perPage * inline * block) / (before.inline * before.block))

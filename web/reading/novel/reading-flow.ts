@@ -14,7 +14,7 @@ export interface ReadingProgress {
 
 /** A way of moving through a text, by pages or by scrolling. */
 export interface ReadingFlow {
-  /** The first position that is visible. */
+  /** Where the visible text begins. */
   locator(): Locator
   goTo(locator: Locator): void
   /** Whether going there would change nothing. */

@@ -127,9 +127,9 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-function blockSizeOf(row: HTMLElement, { runs }: PageLayout): number {
+function blockSizeOf(row: HTMLElement, { progression }: PageLayout): number {
   const { width, height } = row.getBoundingClientRect()
-  return runs === 'down' ? width : height
+  return progression === 'down' ? width : height
 }
 
 /** Roles that keep a table a table to screen readers, although its layout is a grid. */

@@ -32,7 +32,7 @@ export function useReadingFlow(options: OpenFlowOptions): Reading {
     locate() {
       if (locatedPart.current !== partId) return null
       const position = source.positionOf(locator.current)
-      // It is asked once more after the flow has been closed.
+      // This is also called once after the flow has been closed.
       const { progress: share } = flow.current?.progress() ?? progress
       return {
         ...locator.current,
