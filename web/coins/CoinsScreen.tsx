@@ -23,17 +23,10 @@ import { PayDialog } from './PayDialog.tsx'
 import { Purse } from './Purse.tsx'
 import { useArrival } from './use-arrival.ts'
 
-<<<<<<< HEAD
-/** docs/product.md#coins: what one has, packs and an own amount, and what came of paying. */
-export function CoinsScreen() {
-=======
-const WHOLE_BPS = 10_000
-
 export default unlistedScreen('coins:coins.', Coins)
 
 /** docs/product.md#coins: the balance, packs and an own amount, and the result of paying. */
 function Coins() {
->>>>>>> h-web-frame
   const { t } = useTranslation('coins')
   return (
     <UserArea title={t('coins.title')} lead={t('coins.lead')}>

@@ -5,12 +5,8 @@ import { lazyPart } from '../platform/lazy-part.ts'
 import { useSignedIn } from '../platform/signed-in.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-<<<<<<< HEAD
 import type { ReaderSheet } from './reader-sheet.ts'
-=======
-import type { ReaderSheet } from './ReaderBar.tsx'
 import { VolumeContents } from './volume-contents.ts'
->>>>>>> h-web-frame
 
 const SavePart = lazyPart(['kept'], () => import('./kept/KeepPart.tsx'))
 const ReadState = lazyPart(['place', 'refusals'], () => import('./place/ReadState.tsx'))

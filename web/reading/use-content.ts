@@ -1,14 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { openTicket } from '#contract/calls/reading.ts'
 import type { MangaTicket, PartData, RichText } from '#contract/generated/reading.ts'
-<<<<<<< HEAD
-import { type Read, read, useRead } from '../platform/read.ts'
-import { ContentTrouble, type Trouble, watchTrouble } from './content/content-trouble.ts'
-=======
 import { read, useRead } from '../platform/read.ts'
 import type { Read } from '../platform/send.ts'
-import { ContentTrouble, hearTrouble, type Trouble } from './content/content-trouble.ts'
->>>>>>> h-web-frame
+import { ContentTrouble, type Trouble, watchTrouble } from './content/content-trouble.ts'
 import { readTicketUrl } from './content/ticket-url.ts'
 
 /** The data of a part. Pages from the server carry its text as a tree, so that they need no code that decodes it. */
