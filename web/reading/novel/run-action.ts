@@ -1,5 +1,5 @@
 import { FONT_SIZES, nearestStep, type Preferences } from '../preferences.ts'
-import type { ReaderSheet } from '../ReaderBar.tsx'
+import type { ReaderSheet } from '../reader-sheet.ts'
 import { changePreferences } from '../use-preferences.ts'
 import type { NovelAction } from './live-part.ts'
 import type { NovelPanel } from './panel-props.ts'
