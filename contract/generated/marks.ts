@@ -36,7 +36,7 @@ export namespace MarkColour {
 
 /** What a reader has marked in a part. */
 export interface Mark {
-  /** Chosen by the client, so that one made without connection is sent twice and kept once. */
+  /** Chosen by the client, so that a mark made offline and sent twice is stored once. */
   id: string;
   partId: string;
   kind: MarkKind;

@@ -67,7 +67,7 @@ export interface RecentReading {
   place:
     | ReadingPlace
     | undefined;
-  /** What follows a part that was read to its end, where it is out. */
+  /** The next released part, after a part that was read to its end. */
   next: Part | undefined;
 }
 

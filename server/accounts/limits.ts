@@ -35,9 +35,9 @@ export const limitsOf = {
   /** Forty guesses an hour, against 900 million codes of which few are open. */
   typeCode: (account: string): Limit[] => [{ what: 'type code', of: account, most: 10, seconds: QUARTER }],
   gift: (account: string): Limit[] => [{ what: 'gift', of: account, most: 10, seconds: QUARTER }],
-  /** Who has many cards to try has stolen them. */
+  /** Stops testing of stolen cards. */
   pay: (account: string): Limit[] => [{ what: 'pay', of: account, most: 30, seconds: HOUR }],
-  /** Coupons can be guessed here, and each try asks the payment provider, who answers all readers together only so often. */
+  /** Stops guessing of coupons; each try also counts against the provider's limit of the whole shop. */
   estimate: (account: string): Limit[] => [{ what: 'estimate', of: account, most: 60, seconds: QUARTER }],
   /** The payment provider limits requests of the whole shop; one reader must not use them up. */
   askProvider: (account: string): Limit[] => [
