@@ -61,10 +61,7 @@ export function useReadingStyle(preferences: Preferences): void {
     () => () => {
       const root = document.documentElement
       for (const name of [...root.style]) if (name.startsWith('--reading-')) root.style.removeProperty(name)
-      delete root.dataset.reading
-      root.removeAttribute('data-dimmed')
-      root.removeAttribute('data-warm')
-      root.removeAttribute('data-still')
+      for (const name of ['reading', 'dimmed', 'warm', 'still']) delete root.dataset[name]
     },
     [],
   )

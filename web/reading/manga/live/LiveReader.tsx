@@ -78,7 +78,7 @@ export default function LiveReader(props: Props) {
   const atEnd = position.page >= pages.length
   const last = atEnd ? pages.length : lastPageOf(spreads[at]) + 1
 
-  // The strip reports which pages are on the screen; of spreads it is known.
+  // The strip reports the pages on the screen; for spreads they follow from the position.
   const [stripSeen, setStripSeen] = useState<readonly number[]>([])
   const [stripWidth, setStripWidth] = useState(0)
   const seen = vertical ? stripSeen : (spreads[at]?.map(leaf => leaf.page) ?? [])
