@@ -1,4 +1,5 @@
-type Lang = 'en' | 'de' | 'fr'
+import type { Language } from './interface-language.ts'
+import { isRunning, type Rental } from './rental.ts'
 
 /** Who wants to read. */
 export interface Person {
@@ -14,7 +15,7 @@ export interface Membership {
   clubStreaming: boolean
   readerStreaming: boolean
   /** Members of the shop of one language read series of that language; null: of all. */
-  lang: Lang | null
+  lang: Language | null
 }
 
 /** What the part is. */
@@ -27,14 +28,14 @@ export interface PartFacts {
   /** The series is a catch-up series. */
   catchup: boolean
   readerStreamingEnabled: boolean
-  lang: Lang
+  lang: Language
   blockedCountries: readonly string[]
 }
 
 /** What the person holds of it. */
 export interface Holding {
   owned: boolean
-  rental: { from: Date; until: Date } | null
+  rental: Rental | null
 }
 
 export const NOTHING_HELD: Holding = { owned: false, rental: null }
@@ -60,7 +61,7 @@ export function partAccess(person: Person, part: PartFacts | null, holding: Hold
   if (person.country !== null && part.blockedCountries.includes(person.country))
     return { status: 451, reason: 'blockedInCountry' }
   if (part.preview) return { status: 204, reason: 'preview' }
-  if (isRented(holding, now)) return { status: 204, reason: 'rented' }
+  if (holding.rental && isRunning(holding.rental, now)) return { status: 204, reason: 'rented' }
   const membership = membershipFor(person, part.lang)
   if (membership && streamsTo(membership, part, now)) return { status: 204, reason: 'streaming' }
   if (person.kind === 'visitor') return { status: 403, reason: 'signInFirst' }
@@ -68,15 +69,11 @@ export function partAccess(person: Person, part: PartFacts | null, holding: Hold
   return { status: 402, reason: 'buyOrSubscribe' }
 }
 
-function isRented({ rental }: Holding, now: Date): boolean {
-  return rental !== null && rental.from <= now && now < rental.until
-}
-
 function isExpired({ expiresAt }: PartFacts, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now
 }
 
-function membershipFor({ kind, membership }: Person, lang: Lang): Membership | null {
+function membershipFor({ kind, membership }: Person, lang: Language): Membership | null {
   if (kind === 'visitor' || !membership) return null
   return membership.lang === null || membership.lang === lang ? membership : null
 }

@@ -1,3 +1,5 @@
+import type { Language } from './interface-language.ts'
+
 /** docs/product.md#levels, in order. */
 export const USER_LEVELS = {
   UNVERIFIED: 0,
@@ -16,7 +18,7 @@ export interface Standing {
   /** What the shop has entrusted to the account; null for readers. */
   readonly role: 'staff' | 'editor' | null
   /** The membership that counts now; null without one. */
-  readonly membership: { readonly premium: boolean; readonly lang: 'en' | 'de' | 'fr' | null } | null
+  readonly membership: { readonly premium: boolean; readonly lang: Language | null } | null
   /** Whether what the role gives may be used in this session: in production it wants a second factor. */
   readonly roleCounts: boolean
 }

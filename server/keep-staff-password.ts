@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { foundStaff, type StaffAccount } from './accounts/found-staff.ts'
+import { createFirstStaff, type StaffAccount } from './accounts/found-staff.ts'
 import type { Store } from './open-store.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -20,7 +20,7 @@ export interface KeptStaff extends StaffAccount {
 export async function foundStaffWithFile(store: Store): Promise<KeptStaff | null> {
   const { dataDir } = store.config
   let file: string | null = null
-  const staff = await foundStaff(store, async password => {
+  const staff = await createFirstStaff(store, async password => {
     file = await writeNew(dataDir, `${password}\n`)
   })
   if (staff && file) return { ...staff, file }

@@ -7,7 +7,7 @@ import { TooManyHashes, verifyPassword } from './hash-password.ts'
 import { limitsOf, take } from './limits.ts'
 import { findAccount } from './store.ts'
 
-/** Whoever is signed in says the password again before something that could lock them out. Throws 412, 429 and 503. */
+/** Checks the reader's password again before a change that could lock them out. Throws 412, 429 and 503. */
 export async function confirmPassword<C extends AnyCall>(
   house: Pick<House, 'db' | 'clock' | 'limits'>,
   call: C & ('tooManyTries' | 'passwordIncorrect' extends ReasonOf<C> ? unknown : never),

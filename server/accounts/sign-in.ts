@@ -14,7 +14,7 @@ import { findAccountByLogin, replaceHash } from './store.ts'
 
 const MOST_LOGIN = 254
 
-export interface SigningIn {
+export interface SignInInput {
   house: House
   body: LoginRequest
   visitor: Visitor
@@ -22,17 +22,14 @@ export interface SigningIn {
   replyHeaders: Headers
 }
 
-/**
- * docs/product.md#sign-in. Whether it was the name or the password that was wrong cannot be told, neither by the answer nor by
- * how long it took.
- */
+/** docs/product.md#sign-in. Neither the answer nor its duration reveals whether the name or the password was wrong. */
 export async function signIn({
   house,
   body,
   visitor,
   credential,
   replyHeaders,
-}: SigningIn): Promise<Session> {
+}: SignInInput): Promise<Session> {
   const name = body.login.trim()
   if (name === '' || name.length > MOST_LOGIN) throw refuse(login, 'badLogin')
   if (body.password === '' || body.password.length > MOST_PASSWORD) throw refuse(login, 'badLogin')
@@ -43,7 +40,7 @@ export async function signIn({
   const tries = [...limitsOf.login(visitor.network, who)]
   await take(house, login, tries)
   if (!isKnown(house, visitor, who)) {
-    // After the others: who is stopped by those cannot use this one up, and lock the owner out.
+    // After the other limits, so that a guesser whom those stop cannot use this one up and lock the owner out.
     await take(house, login, limitsOf.loginAs(who))
     tries.push(...limitsOf.loginAs(who))
   }
@@ -71,7 +68,7 @@ export async function signIn({
     former: credential?.token ?? null,
     replyHeaders,
   })
-  // It was the password until a moment ago.
+  // The password was changed during the sign-in.
   if (!session) throw refuse(login, 'incorrect')
   return session
 }

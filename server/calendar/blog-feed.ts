@@ -7,7 +7,7 @@ import { feedTexts } from './words.ts'
 
 const MOST_POSTS = 30
 
-/** The newest posts in a language. Throws `NewsUnavailable` where the content site does not answer and never has. */
+/** The feed of the newest posts in a language. Throws `NewsUnavailable` where the content site has never answered. */
 export async function blogFeed(house: House, lang: Language): Promise<Feed> {
   const { publicUrl, shopName } = house.config
   const t = feedTexts(lang)
@@ -31,7 +31,7 @@ export async function blogFeed(house: House, lang: Language): Promise<Feed> {
         text: post.excerpt,
         at: post.publishedAt,
         changed: post.updatedAt,
-        // The form of the picture that every feed reader can show.
+        // JPEG, because not every feed reader shows WebP.
         image: picture ? publicUrl + picture.replace(/\.webp$/, '.jpg') : null,
       }
     }),

@@ -2,12 +2,12 @@ import type { Reads } from '../platform/db/connect.ts'
 import type { EventRow } from './store.ts'
 
 export interface Change {
-  /** How often the date or the name was another before. */
+  /** How often the date or the title was changed. */
   times: number
   changedAt: Date
 }
 
-/** What has changed of these releases since they were made, by {@link changeKey}. */
+/** The changes of these releases, by {@link changeKey}; a release that never changed is missing. */
 export async function listChanges(
   reads: Reads,
   rows: readonly Pick<EventRow, 'kind' | 'id'>[],

@@ -1,6 +1,6 @@
+import { runningSaleBps } from '#rules/running-sale.ts'
 import type { House } from '../context.ts'
 import { onePerOwner, VersionedCache } from '../platform/cache/versioned-cache.ts'
-import { findRunningDiscount } from './running-discount.ts'
 import { findBlockedCountries, findVolume, type VolumeRow } from './store.ts'
 
 /** A volume as it is offered for sale: what its price is made of, and where it may not be sold. */
@@ -25,10 +25,7 @@ export function findOffer(
   return offersOf(house.db).findOrMake(house.cacheVersion.current(), key, async () => {
     const volume = await findVolume(house.db, key)
     if (!volume) return null
-    const [saleBps, blockedCountries] = await Promise.all([
-      findRunningDiscount(house.db, volume.seriesId, now),
-      findBlockedCountries(house.db, volume.seriesId),
-    ])
-    return { volume, saleBps, blockedCountries }
+    const blockedCountries = await findBlockedCountries(house.db, volume.seriesId)
+    return { volume, saleBps: runningSaleBps(volume.sales, now), blockedCountries }
   })
 }

@@ -1,6 +1,8 @@
+import type { Language } from '#rules/interface-language.ts'
 import type { SaleTime } from '#rules/running-sale.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { PART_COVER, picture, SERIES_COVER, VOLUME_COVER } from './covers/cover-store.ts'
+import { type VolumeFields, volumeColumns } from './volume-fields.ts'
 
 /** Every query of the catalogue for one series, volume or part, and for what hangs on it. Lists of series are in series-list/store.ts. */
 
@@ -17,7 +19,7 @@ export interface SeriesRow {
   slug: string
   type: 'novel' | 'manga'
   status: 'default' | 'complete' | 'hiatus'
-  lang: 'en' | 'de' | 'fr'
+  lang: Language
   title: string
   shortTitle: string
   originalTitle: string
@@ -49,36 +51,20 @@ export interface Credit {
   role: string
 }
 
-export interface VolumeRow {
+export interface VolumeRow extends VolumeFields {
   id: string
   legacyId: string
   slug: string
   seriesId: string
-  number: number
-  title: string
-  shortTitle: string
-  originalTitle: string
-  originalPublisher: string
   label: string
-  forumTopicId: string | null
-  createdAt: Date
-  publishingAt: Date | null
-  physicalPublishingAt: Date | null
-  description: string
-  shortDescription: string
   /** Its own, or the nearest that there is (covers/cover-store.ts). */
   cover: Picture
-  premiumExtras: string | null
-  noEbook: boolean
-  onSale: boolean
-  readerStreamingEnabled: boolean
-  priceCoins: number | null
   totalParts: number
   credits: Credit[]
   seriesSlug: string
   seriesTitle: string
   type: 'novel' | 'manga'
-  lang: 'en' | 'de' | 'fr'
+  lang: Language
   catchup: boolean
   /** The first part that anybody may read, once it is launched. */
   preview: { slug: string; launchAt: string } | null
@@ -113,6 +99,9 @@ export interface SkuRow {
   availableAt: Date | null
 }
 
+/** rules/running-sale.ts in SQL: whether a sale (sl) runs at an instant, which is an expression. */
+export const saleRuns = (now: string) => `sl.starts_at <= ${now} and ${now} < sl.ends_at`
+
 /** The sales that a series is in; one that names no series is about all. Which of them run is not asked here: the statement is the same at any time. */
 const SALES = `coalesce((select json_agg(json_build_object('from', sl.starts_at, 'until', sl.ends_at, 'bps', sl.discount_bps)) from sales sl
     where not exists (select from sale_series ss where ss.sale_id = sl.id)
@@ -128,12 +117,8 @@ export const SERIES_COLUMNS = `
 export const SERIES_PICTURES = `${SERIES_COVER.join} left join images sb on sb.hash = s.banner_hash`
 
 const VOLUME_COLUMNS = `
-  v.id, v.legacy_id as "legacyId", v.slug, v.series_id as "seriesId", v.number::float8 as number, v.title,
-  v.short_title as "shortTitle", v.original_title as "originalTitle", v.original_publisher as "originalPublisher", v.label,
-  v.forum_topic_id as "forumTopicId", v.created_at as "createdAt", v.publishing_at as "publishingAt",
-  v.physical_publishing_at as "physicalPublishingAt", v.description, v.short_description as "shortDescription",
-  ${VOLUME_COVER.column} as cover, v.premium_extras as "premiumExtras", v.no_ebook as "noEbook", v.on_sale as "onSale",
-  v.reader_streaming_enabled as "readerStreamingEnabled", v.price_coins as "priceCoins", v.total_parts as "totalParts",
+  v.id, v.legacy_id as "legacyId", v.slug, v.series_id as "seriesId", v.label, ${volumeColumns('v')},
+  ${VOLUME_COVER.column} as cover, v.total_parts as "totalParts",
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'originalName', c.original_name, 'role', vcr.role)
     order by vcr.position) from volume_creators vcr join creators c on c.id = vcr.creator_id where vcr.volume_id = v.id), '[]') as credits,
   s.slug as "seriesSlug", s.title as "seriesTitle", s.type, s.lang, s.catchup,
@@ -332,18 +317,6 @@ export async function listNextTurns(reads: Reads, after: Date, limit: number): P
     values: [after, limit],
   })
   return rows.map(row => row.at)
-}
-
-/** Basis points of the sales that a series is in at this instant; a sale that names no series is about all. */
-export async function listRunningDiscounts(reads: Reads, seriesId: string, at: Date): Promise<number[]> {
-  const rows = await reads.query<{ bps: number }>({
-    name: 'listRunningDiscounts',
-    text: `select discount_bps as bps from sales sl where starts_at <= $2 and ends_at > $2
-      and (not exists (select from sale_series ss where ss.sale_id = sl.id)
-        or exists (select from sale_series ss where ss.sale_id = sl.id and ss.series_id = $1))`,
-    values: [seriesId, at],
-  })
-  return rows.map(row => row.bps)
 }
 
 /** ISO 3166 codes of the countries in which the series may not be read. */

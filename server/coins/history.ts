@@ -20,8 +20,8 @@ const HOW: Readonly<Record<EntryKind, PurchaseHow>> = {
   settle: PurchaseHow.SYSTEM,
 }
 
-/** Every coin and credit of a reader's that came or went, the last first. */
-export async function coinHistory(
+/** The history of a reader's coins and credits, the latest first. */
+export async function listCoinHistory(
   { db }: Pick<House, 'db'>,
   accountId: string,
   { from, until, limit }: { from?: Date | undefined; until?: Date | undefined; limit: number },
@@ -54,7 +54,7 @@ function contentOf(row: HistoryRow, title: string) {
           bookId: row.bookId ?? '',
           legacyBookId: row.legacyBookId ?? '',
           bookTitle: title,
-          // A book that a credit paid for has no price in coins.
+          // A book paid with a credit has no price in coins.
           coins: kind === 'redeem_coins' ? -coins : undefined,
         },
       }

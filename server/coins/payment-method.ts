@@ -12,7 +12,7 @@ import type { SavedCard } from '../payments/payments.ts'
 import { languageFor } from '../platform/http/language-for.ts'
 import { orUnavailable } from './buy-coins.ts'
 
-/** docs/product.md#billing: the page of the provider where cards and invoices are. */
+/** docs/product.md#billing: opens the provider's page of cards and invoices. */
 export async function openBilling({
   house,
   reader,
@@ -27,7 +27,7 @@ export async function openBilling({
   return orUnavailable(calls.openBilling, payments.openBilling(customerId, back, lang))
 }
 
-/** docs/product.md#billing: the card that is kept at the provider. */
+/** docs/product.md#billing: the card that is saved at the provider. Throws 404 without one. */
 export async function findPaymentMethod({
   house,
   reader,

@@ -8,7 +8,7 @@ import { coinPayments } from './fulfil-payment.ts'
 
 const RETRY_AFTER_SECONDS = 10
 
-/** The buyer is back from the provider's page: what was paid is given now, if no event came first. `code` says how it stands. */
+/** Credits the payment of a checkout when its buyer returns, if no event came first. Throws 404, 429 and 503. */
 export async function settleCheckout({
   house,
   reader,
@@ -27,7 +27,7 @@ export async function settleCheckout({
   }
 }
 
-/** `ok` when the coins are there; otherwise `code` is open (not paid yet), processing (the bank takes its time), expired or refused (somebody has to look). */
+/** `ok` once the coins are credited; otherwise `code` is open (not paid), processing (the bank has not answered), expired, or refused (the operator has to check). */
 function statusOf(settled: Settled | 'expired' | 'processing'): PurchaseStatus {
   const ok = settled === 'granted' || settled === 'known'
   return { ok, requiresAction: false, code: ok ? '' : settled, message: '' }

@@ -1,22 +1,22 @@
 import type { PersonalRow } from '../accounts/personal-data/personal-room.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
-/** How often somebody hears by mail of what came out. */
+/** How often a follower gets mails about releases. */
 export type Rhythm = 'each' | 'daily' | 'weekly' | 'off'
 
 export interface FollowRow {
   seriesId: string
   seriesLegacyId: string
   followedAt: Date
-  /** null: as the account wishes. */
+  /** null: the account's setting for all series. */
   rhythm: Rhythm | null
   notifiedAt: Date | null
   title: string
-  /** Not shown any more. */
+  /** The series is no longer shown. */
   hidden: boolean
 }
 
-/** False where it is followed already. However many ask at once, one of them is told true. */
+/** False where the series is followed already. Of several concurrent calls one answers true. */
 export async function addFollow(
   reads: Reads,
   { accountId, seriesId, at }: { accountId: string; seriesId: string; at: Date },
@@ -30,7 +30,7 @@ export async function addFollow(
   return added.length > 0
 }
 
-/** False where it was not followed. */
+/** False where the series was not followed. */
 export async function endFollow(reads: Reads, accountId: string, seriesId: string): Promise<boolean> {
   const ended = await reads.query({
     name: 'endFollow',
@@ -40,7 +40,7 @@ export async function endFollow(reads: Reads, accountId: string, seriesId: strin
   return ended.length > 0
 }
 
-/** What somebody follows, what was followed last first. What is hidden meanwhile is among it: it can be ended. */
+/** The followed series, the latest follow first; hidden ones too, so that they can be unfollowed. */
 export function listFollows(reads: Reads, accountId: string): Promise<FollowRow[]> {
   return reads.query<FollowRow>({
     name: 'listFollows',
@@ -52,7 +52,7 @@ export function listFollows(reads: Reads, accountId: string): Promise<FollowRow[
   })
 }
 
-/** What somebody follows by its id, legacy id or slug, shown or hidden; null where it is not followed. */
+/** The id of a followed series by its id, legacy id or slug, shown or hidden; null where it is not followed. */
 export async function findFollowedId(reads: Reads, accountId: string, key: string): Promise<string | null> {
   const [row] = await reads.query<{ id: string }>({
     text: `select s.id from follows f join series s on s.id = f.series_id
@@ -71,7 +71,7 @@ export async function listFollowedIds(reads: Reads, accountId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Which of these series somebody follows; nobody is null. */
+/** Which of these series an account follows; `accountId` is null for visitors, who follow none. */
 export async function listFollowed(
   reads: Reads,
   accountId: string | null,
@@ -86,9 +86,9 @@ export async function listFollowed(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Everything about an account, for its export. */
+/** All rows of the account, for its data export. */
 export async function listAllOfFollows(reads: Reads, accountId: string) {
-  const [follows, wishes, links] = await Promise.all([
+  const [follows, settings, links] = await Promise.all([
     reads.query<PersonalRow>({
       text: `select s.title, f.series_id, f.followed_at, f.rhythm, f.notified_at
         from follows f join series s on s.id = f.series_id where f.account_id = $1 order by f.followed_at`,
@@ -103,7 +103,7 @@ export async function listAllOfFollows(reads: Reads, accountId: string) {
       values: [accountId],
     }),
   ])
-  return { follows, notice_wishes: wishes, personal_links: links }
+  return { follows, notice_wishes: settings, personal_links: links }
 }
 
 export async function endAllFollows(tx: Tx, accountId: string): Promise<void> {

@@ -28,7 +28,7 @@ export async function resume({
   return subscriptionMessage(row, house.payments.currency, now)
 }
 
-/** Ends a membership with the period that is paid, or lets it go on after all. Said twice it is the same. */
+/** Cancels a membership at the end of its paid period, or resumes it. Idempotent. Throws 404, 409, 429 and 503. */
 export async function setEnding(
   call: ToggleCall,
   { house, reader, ends }: { house: House; reader: Reader; ends: boolean },
@@ -48,7 +48,7 @@ export async function setEnding(
   return after
 }
 
-/** docs/product.md#subscription-states: the shop asks the provider now. 404 where nothing lives. */
+/** docs/product.md#subscription-states: fetches the reader's subscriptions from the provider now. Throws 404 where none is live. */
 export async function sync({ house, reader }: Asked<typeof calls.syncSubscription>): Promise<null> {
   const call = calls.syncSubscription
   const customerId = await house.payments.findCustomer(reader.id)

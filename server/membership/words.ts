@@ -8,12 +8,12 @@ export function planName(plan: PlanId, lang: Language): string {
   return translator(lang, 'bill')(`plans.${plan}`)
 }
 
-/** A line of a bill in words. */
+/** The text of a line of a bill. */
 export function lineIn(kind: LineKind, lang: Language, values: Readonly<Record<string, string>> = {}) {
   return translator(lang, 'bill')(`lines.${kind}`, values)
 }
 
-/** What the history says of a membership. */
+/** The text of a membership in the history. */
 export function paidIn(plan: PlanId, given: boolean, lang: Language): string {
   return translator(lang, 'bill')(given ? 'given' : 'paid', { plan: planName(plan, lang) })
 }

@@ -1,4 +1,5 @@
 import { SERIES_COVER } from '../catalogue/covers/cover-store.ts'
+import { saleRuns } from '../catalogue/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
 
 export interface RunningSale {
@@ -21,10 +22,10 @@ export async function findRunningSale(
   const [sale] = await reads.query<RunningSale>({
     name: 'findRunningSale',
     text: `select name, ends_at as "endsAt", discount_bps as "discountBps", shown.ids as "seriesIds"
-      from sales cross join lateral (select array(select ss.series_id from sale_series ss join series s on s.id = ss.series_id
-        where ss.sale_id = sales.id and not s.hidden and ($2::text is null or s.lang = $2) order by ss.series_id) as ids) shown
-      where starts_at <= $1 and ends_at > $1
-        and (cardinality(shown.ids) > 0 or not exists (select from sale_series ss where ss.sale_id = sales.id))
+      from sales sl cross join lateral (select array(select ss.series_id from sale_series ss join series s on s.id = ss.series_id
+        where ss.sale_id = sl.id and not s.hidden and ($2::text is null or s.lang = $2) order by ss.series_id) as ids) shown
+      where ${saleRuns('$1')}
+        and (cardinality(shown.ids) > 0 or not exists (select from sale_series ss where ss.sale_id = sl.id))
       order by ends_at, id limit 1`,
     values: [at, lang],
   })

@@ -1,6 +1,6 @@
 import type { Reads } from '../platform/db/connect.ts'
 
-/** What is read in a part. */
+/** The content of a part. */
 export interface PartContent {
   revision: number
   updatedAt: Date
@@ -21,7 +21,7 @@ export interface PageImage {
   description: string
 }
 
-/** A part's content, or null when none has been handed in yet. */
+/** A part's content; null before it is imported. */
 export async function findContent(reads: Reads, partId: string): Promise<PartContent | null> {
   const [content] = await reads.query<PartContent>({
     name: 'findContent',
@@ -41,7 +41,7 @@ export function listPages(reads: Reads, partId: string): Promise<PageImage[]> {
   })
 }
 
-/** The picture of one page, or null. */
+/** The picture of one page; null without one. */
 export async function findPage(
   reads: Reads,
   partId: string,
@@ -55,7 +55,7 @@ export async function findPage(
   return page ?? null
 }
 
-/** When somebody's last rental of a part ended, or the part's streaming, whichever was later; null where neither has. */
+/** When the reader's last rental or the part's streaming ended, whichever is later; null where neither has ended. */
 export async function findLastEnd(
   reads: Reads,
   accountId: string,

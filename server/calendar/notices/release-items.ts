@@ -5,13 +5,13 @@ import type { LetterItem } from '../../platform/mail/letter.ts'
 import type { EventRow } from '../store.ts'
 import { feedTexts } from '../words.ts'
 
-type Told = Pick<EventRow, 'kind' | 'id'>
-export interface ReleaseItem<N extends Told> extends LetterItem {
+type ReleaseKey = Pick<EventRow, 'kind' | 'id'>
+export interface ReleaseItem<N extends ReleaseKey> extends LetterItem {
   readonly notice: N
 }
 
-/** What of these releases is out and shown, as mails and browsers tell of it: by series and number. */
-export async function listReleaseItems<N extends Told>(
+/** Those of these releases that are out and shown, as items of a mail or push message, sorted by series and number. */
+export async function listReleaseItems<N extends ReleaseKey>(
   { db, config }: House,
   notices: readonly N[],
   { lang, now }: { lang: Language; now: Date },
