@@ -23,7 +23,7 @@ interface Chunk {
   readonly assets?: readonly string[]
 }
 
-/** Opens build/. Throws with the command to run where it is missing. */
+/** Opens build/. Throws where it is missing, with the command that makes it. */
 export async function openBuiltSite(root: string): Promise<BuiltSite> {
   const manifest = readManifest(root)
   const { site: entry } = (await import(pathToFileURL(join(root, 'build/server/entry-server.js')).href)) as {
