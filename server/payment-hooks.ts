@@ -7,10 +7,10 @@ import { saveMembershipRefund, settleCustomer } from './membership/settle-member
 import type { PaymentHooks } from './payments/payments.ts'
 import { revokeBought } from './rentals/revoke-bought.ts'
 
-type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
+type HooksContext = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 
 /** Connects payments with what they buy: gives it, takes it back, and compares the books with the provider. */
-export function paymentHooks(house: Needed): PaymentHooks {
+export function paymentHooks(house: HooksContext): PaymentHooks {
   const coins = coinPayments(house)
   const hooks: PaymentHooks = {
     fulfil: coins.fulfil,

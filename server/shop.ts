@@ -24,7 +24,7 @@ import { type Listening, listen } from './platform/http/listen.ts'
 import { formOfAnswer } from './platform/http/media-types.ts'
 import { openOperations } from './platform/http/operations.ts'
 import { Refusal } from './platform/http/refusal.ts'
-import { wordRefusal } from './platform/http/refusal-words.ts'
+import { refusalSentence } from './platform/http/refusal-words.ts'
 import { languageOf, openDoor, type Visitor } from './platform/http/visitor.ts'
 import { openImages } from './platform/images/images.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
@@ -116,7 +116,7 @@ async function openRooms(
     .onError((error, context) => {
       const { status, reason, retryAfter } = refusalFor(error, log, context.req.path)
       if (retryAfter !== null) context.header('retry-after', String(retryAfter))
-      return context.text(wordRefusal(reason, languageOf(context.req.raw.headers)), status as 500)
+      return context.text(refusalSentence(reason, languageOf(context.req.raw.headers)), status as 500)
     })
   door.open((request, peer) => callsAt(request, peer) ?? rooms.fetch(request, { peer }))
 

@@ -18,7 +18,7 @@ export interface Answer {
   body: object
 }
 
-/** What is answered, and by whom. */
+/** The handlers of all calls. */
 const ROUTES: Calls = {
   ...customerCalls,
   'DELETE /v1/customers/:id': deleteCustomer,
@@ -31,7 +31,7 @@ const ROUTES: Calls = {
   ...portalCalls,
 }
 
-/** Answers one question. Throws {@link StripeRefusal}. */
+/** Answers one request. Throws {@link StripeRefusal}. */
 export async function answerCall(
   asked: SimulatorRequest,
   { method, path, form }: { method: string; path: string; form: Form },

@@ -1,7 +1,7 @@
 import type { SimulatorRequest } from './desk.ts'
 import type { Form } from './read-form.ts'
 
-/** A question, as it is put to whoever answers it. */
+/** A request with its parameters, for a handler. */
 export interface CallInput {
   request: SimulatorRequest
   /** What stands for `:id` in the path. */
@@ -14,7 +14,7 @@ export type CallHandler = (called: CallInput) => Promise<object>
 /** By method and path. */
 export type Calls = Readonly<Record<string, CallHandler>>
 
-/** A refusal that undoes nothing: the payment stands as declined. */
+/** An error answer without rollback: the declined payment is stored. */
 export class Declined {
   readonly error: object
 

@@ -53,7 +53,7 @@ export async function addSession(request: SimulatorRequest, form: Form): Promise
   return body
 }
 
-/** What all pages have in common. */
+/** The fields that sessions of all modes have in common. */
 function newPage(request: SimulatorRequest, form: Form): Stripe.Checkout.Session {
   const id = newId('cs_test')
   const created = seconds(request.now)
@@ -91,7 +91,7 @@ function newPage(request: SimulatorRequest, form: Form): Stripe.Checkout.Session
   } satisfies Partial<Stripe.Checkout.Session> as Stripe.Checkout.Session
 }
 
-/** The page on which one subscribes. */
+/** A session for a subscription. */
 async function addSubscribing(request: SimulatorRequest, form: Form): Promise<Stripe.Checkout.Session> {
   const body = newPage(request, form)
   const { hidden, ...more } = await readSubscribing(request, form)
@@ -112,7 +112,7 @@ function readLine(line: string | Form): SessionLine & { currency: string } {
   }
 }
 
-/** Held until the answer; expired where its time is over. */
+/** Locked; expired where its time is over. */
 export async function lockSession(request: SimulatorRequest, id: string): Promise<StoredSession> {
   const kept = await lockObject<Stripe.Checkout.Session>(request, 'checkout.session', id, 'session')
   return kept.body.status === 'open' && kept.body.expires_at <= seconds(request.now)
@@ -127,7 +127,7 @@ export async function expireSession(request: SimulatorRequest, kept: StoredSessi
   return expired
 }
 
-/** The buyer has pressed the button. The payment says what came of it. */
+/** Pays a session. The status of the payment tells the outcome. */
 export async function paySession(
   request: SimulatorRequest,
   kept: StoredSession,
@@ -158,7 +158,7 @@ export async function paySession(
   return paid
 }
 
-/** A payment has moved: so does the page on which it was begun, and the invoice that it pays. */
+/** Applies the new status of a payment to its session and its invoice. */
 export async function recordOutcome(request: SimulatorRequest, paid: StoredIntent): Promise<void> {
   await noteInvoicePayment(request, paid)
   const { checkoutId } = paid.hidden
@@ -177,7 +177,7 @@ async function notePage(request: SimulatorRequest, paid: StoredIntent, checkoutI
     ...done,
     status: 'complete',
     payment_status: paid.body.status === 'succeeded' ? 'paid' : 'unpaid',
-    // A subscription's payment is its invoice's.
+    // The payment of a subscription belongs to its invoice.
     payment_intent: subscribes ? null : paid.id,
     url: null,
   }
@@ -189,7 +189,7 @@ async function notePage(request: SimulatorRequest, paid: StoredIntent, checkoutI
   )
 }
 
-/** Nothing had to be paid. */
+/** Completes a session for which nothing is due. */
 export async function completeWithoutPayment(
   request: SimulatorRequest,
   kept: StoredSession,

@@ -12,7 +12,7 @@ import { findObject } from './simulator-store.ts'
 
 const WITHIN_MS = 10_000
 
-/** The simulator's own work on the shop's list: what it tells reaches the shop as Stripe would send it, and again while the shop does not take it. */
+/** Registers the simulator's jobs: events are delivered as by Stripe, and again until the shop accepts them; subscriptions advance; slow payments settle. */
 export function takeUpSimulator(
   { db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs },
   simulator: Simulator,

@@ -10,7 +10,7 @@ import {
 } from './desk.ts'
 import { invalid, StripeRefusal } from './stripe-refusal.ts'
 
-/** The buyer's bank asks for the money back. */
+/** Opens a dispute over a charge. */
 export async function openDispute(request: SimulatorRequest, chargeId: string): Promise<Stripe.Dispute> {
   const kept = await lockObject<Stripe.Charge>(request, 'charge', chargeId, 'charge')
   const { body: charge, paymentId } = kept
@@ -35,7 +35,7 @@ export async function openDispute(request: SimulatorRequest, chargeId: string): 
   return dispute
 }
 
-/** It is decided. As at Stripe in tests, the evidence says how: `winning_evidence` or `losing_evidence`. */
+/** Closes a dispute. As in test mode of Stripe the evidence decides: `winning_evidence` or `losing_evidence`. */
 export async function closeDispute(
   request: SimulatorRequest,
   id: string,
@@ -51,12 +51,12 @@ export async function closeDispute(
 
 interface Refunding {
   chargeId: string
-  /** All that is left, where nothing is said. */
+  /** The rest of the charge unless given. */
   amount: number | null
   metadata: Record<string, string>
 }
 
-/** Money goes back to the buyer. */
+/** Refunds a charge. */
 export async function refund(
   request: SimulatorRequest,
   { chargeId, amount, metadata }: Refunding,

@@ -4,7 +4,7 @@ import { paymentsOf } from './billing/invoice-payments.ts'
 import type { SimulatorRequest } from './desk.ts'
 import { findObject } from './simulator-store.ts'
 
-/** Puts objects in the place of their names, and adds what is only shown to who asks for it. */
+/** Replaces ids by their objects, and adds fields that are only answered when expanded. */
 export async function expand(
   request: SimulatorRequest,
   at: unknown,

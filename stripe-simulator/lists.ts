@@ -6,7 +6,7 @@ import { listObjects, type ObjectQuery, type StoredObject } from './simulator-st
 const MOST = 100
 const AT_FIRST = 10
 
-/** Reads one by its name; whatever the kind, the path says which is meant. */
+/** Answers one object of this kind by its id. */
 export const retrieve =
   (
     kind: string,
@@ -23,7 +23,7 @@ interface ListOf {
   /** Behind `/v1/`. */
   path: string
   narrow?: (called: CallInput) => Narrowed | Promise<Narrowed>
-  /** As it is answered; null leaves it out. */
+  /** The body that is answered; null leaves the object out. */
   shown?: (called: CallInput, kept: StoredObject<object>) => Promise<object | null>
 }
 
@@ -42,7 +42,7 @@ export const listOf =
     }
     const data: object[] = []
     let after = textOf(form, 'starting_after')
-    // What is left out makes room for more.
+    // More objects are read in place of those that were left out.
     for (let more = true; more && data.length <= limit; ) {
       const found = await listObjects<object>(request.tx, { ...wanted, after, limit: limit + 1 })
       for (const kept of found) {
@@ -73,5 +73,5 @@ function createdOf(form: Form): NonNullable<ObjectQuery['created']> {
   return created
 }
 
-/** Of the customer who is named; of everybody where none is. */
+/** Filters by the customer, if the request names one. */
 export const ofCustomer = ({ form }: CallInput): Narrowed => ({ customerId: textOf(form, 'customer') })

@@ -25,11 +25,11 @@ interface SimulatorOptions {
 }
 
 export interface Simulator {
-  /** Where Stripe's library asks. */
+  /** The address of the API, for Stripe's library. */
   api: string
   key: string
   webhookSecret: string
-  /** Carries something out as the simulator; as of now unless said. */
+  /** Runs work of the simulator in a transaction; at the current time unless given. */
   inTransaction<T>(work: (request: SimulatorRequest) => Promise<T>, at?: Date): Promise<T>
   close(): Promise<void>
 }
@@ -94,7 +94,7 @@ export async function openSimulator({
     server.once('error', fail)
     server.listen(0, '127.0.0.1', done)
   })
-  // Nobody stays for its sake.
+  // The server does not keep the process alive.
   server.unref()
   return {
     api: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -43,7 +43,7 @@ async function confirmIntent({ request, form, id }: CallInput): Promise<object> 
   await recordOutcome(request, done)
   const error = done.body.last_payment_error
   if (done.body.status !== 'requires_payment_method' || !error) return done.body
-  // The payment stands as declined: this refusal undoes nothing.
+  // The declined payment is stored, so this error does not roll back.
   return new Declined({ ...error, charge: done.body.latest_charge, payment_intent: done.body })
 }
 
@@ -86,7 +86,7 @@ async function attachNamed(request: SimulatorRequest, id: string, form: Form): P
   return attach(request, method.body.id, customerId)
 }
 
-/** Payments, what they are made with and what becomes of them. */
+/** Calls about payments, payment methods, refunds and disputes. */
 export const paymentCalls: Calls = {
   'GET /v1/payment_methods/:id': retrieve('payment_method'),
   'POST /v1/payment_methods/:id/attach': ({ request, id, form }) => attachNamed(request, id, form),
@@ -113,7 +113,7 @@ export const paymentCalls: Calls = {
   'GET /v1/disputes/:id': retrieve('dispute'),
   'POST /v1/disputes/:id': decideDispute,
   'POST /v1/disputes/:id/close': ({ request, id }) => closeDispute(request, id, 'lost'),
-  // Stripe has no call for it: there a card does it.
+  // Not a call of Stripe, where a test card causes a dispute.
   'POST /v1/charges/:id/dispute': ({ request, id }) => openDispute(request, id),
   'GET /v1/events': listOf({ kind: 'event', path: 'events' }),
   'GET /v1/events/:id': retrieve('event'),

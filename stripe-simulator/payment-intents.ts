@@ -24,9 +24,9 @@ interface NewIntent {
   currency: string
   customerId: string | null
   metadata: Record<string, string>
-  /** Whose page it is paid on; null for none. */
+  /** The checkout session in which it is paid; null for none. */
   checkoutId?: string | null
-  /** Which invoice it pays; null for none. */
+  /** The invoice that it pays; null for none. */
   invoiceId?: string | null
   description?: string | null
 }
@@ -106,7 +106,7 @@ export async function confirm(
   return save(request, { ...intent, body })
 }
 
-/** What the buyer said at the bank. */
+/** Applies the answer of the buyer on the page of the bank. */
 export async function answerBank(
   request: SimulatorRequest,
   kept: StoredIntent,
@@ -129,7 +129,7 @@ async function charge(request: SimulatorRequest, kept: StoredIntent): Promise<St
   return save(request, { ...kept, body })
 }
 
-/** The money came in. */
+/** Marks a payment as succeeded. */
 export async function succeed(request: SimulatorRequest, kept: StoredIntent): Promise<StoredIntent> {
   const { disputed } = kept.hidden.behaviour as Behaviour
   const paid = await addCharge(request, kept, null)

@@ -26,7 +26,7 @@ interface NewMethod {
   zip?: string | null
 }
 
-/** A card as it was typed in, or named in a test. Nobody's yet. */
+/** Stores a card that was typed in or named in a test, without a customer. */
 export async function addMethod(
   request: SimulatorRequest,
   { card, expMonth = 12, expYear, zip = null }: NewMethod,
@@ -96,7 +96,7 @@ export async function findMethod(
   return { body: kept.body, behaviour: kept.hidden.behaviour as Behaviour }
 }
 
-/** From now on it is this customer's, to pay with again. */
+/** Saves a card for a customer. */
 export async function attach(
   request: SimulatorRequest,
   id: string,
@@ -118,7 +118,7 @@ export async function detach(request: SimulatorRequest, id: string): Promise<Str
   return body
 }
 
-/** A card that is gone is nobody's usual one. */
+/** Unsets the customer's default card, if it was this one. */
 async function forgetUsual(request: SimulatorRequest, customerId: string, methodId: string): Promise<void> {
   const { body } = await lockCustomerRecord(request, customerId)
   const settings = body.invoice_settings
@@ -128,7 +128,7 @@ async function forgetUsual(request: SimulatorRequest, customerId: string, method
   })
 }
 
-/** Whether it can be kept without being charged: as Stripe, the simulator asks the bank first. Throws what the bank says. */
+/** Throws the refusal of the bank for a card that cannot be saved without a charge, as Stripe does. */
 export function requireSavable({ behaviour: { declines, keeps } }: Method): void {
   if (!declines || keeps) return
   const { code, declineCode } = declines
@@ -142,7 +142,7 @@ export function requireSavable({ behaviour: { declines, keeps } }: Method): void
   throw new StripeRefusal(402, error)
 }
 
-/** From now on a kept card fails, or pays again, whenever it is charged. At Stripe only the bank does that. */
+/** Sets how a saved card behaves when it is charged. At Stripe only the bank can change that. */
 export async function setCardBehaviour(
   request: SimulatorRequest,
   id: string,

@@ -3,7 +3,7 @@ import { invalid } from './stripe-refusal.ts'
 /** `metadata[coins]=500&expand[0]=latest_charge`, as Stripe's library writes it. */
 export type Form = { readonly [name: string]: string | Form }
 
-/** Names that would reach into every object are left out. */
+/** Allowed names; __proto__ is refused below. */
 const NAME = /^[a-z0-9_]+(\[[A-Za-z0-9_]*\])*$/
 const MOST_FIELDS = 1_000
 

@@ -1,6 +1,6 @@
 import type { Db, Reads, Tx } from '#server/platform/db/connect.ts'
 
-/** Something that the provider keeps: what it answers, and what it does not say. */
+/** An object of the provider: the body that calls answer, and hidden state of the simulator. */
 export interface StoredObject<Body = Record<string, unknown>> {
   id: string
   kind: string
@@ -21,7 +21,7 @@ export async function findObject<Body>(reads: Reads, id: string): Promise<Stored
   return row ?? null
 }
 
-/** Holds it until the transaction ends. */
+/** Locks it until the transaction ends. */
 export async function lockObject<Body>(tx: Tx, id: string): Promise<StoredObject<Body> | null> {
   const [row] = await tx.query<StoredObject<Body>>({
     name: 'lockSimulatorObject',
@@ -59,7 +59,7 @@ export interface ObjectQuery {
   types?: readonly string[]
   /** What its body holds, as JSON. */
   like?: object
-  /** One of its fields is one of these; nothing is asked of it where there are none. */
+  /** The field has one of these values; an empty list does not filter. */
   among?: { field: keyof typeof FIELDS; values: readonly string[] }
   /** In seconds. */
   created?: Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number>>
@@ -90,7 +90,7 @@ export async function listObjects<Body>(reads: Reads, wanted: ObjectQuery): Prom
   return reads.query<StoredObject<Body>>(asked.statement(limit))
 }
 
-/** Only what is asked for stands in a statement: then an index serves it, and each of them keeps its plan. */
+/** Builds a statement with only the conditions that are used, so that an index serves it and each combination keeps its plan. */
 class ObjectStatement {
   private readonly names: string[] = []
   private readonly conditions = ['kind = $1']
@@ -115,7 +115,7 @@ class ObjectStatement {
   }
 }
 
-/** Nothing else is done for this customer until the transaction ends. */
+/** Locks the customer until the transaction ends. */
 export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
   await tx.query({
     name: 'holdSimulatorCustomer',
@@ -131,7 +131,7 @@ export interface RequestRow {
   answer: unknown
 }
 
-/** Notes a question under its key; who asks the same at the same time waits here. null for a new one. */
+/** Notes a request under its idempotency key; a concurrent request with the same key waits here. null for a new one. */
 export async function beginRequest(
   tx: Tx,
   { key, fingerprint, at }: { key: string; fingerprint: string; at: Date },
@@ -177,7 +177,7 @@ export async function findDelivery(reads: Reads): Promise<Delivery> {
   return row ?? RELIABLE
 }
 
-/** From now on, in every process. What is left out is as it should be. */
+/** Applies at once in every process. Omitted fields have their default. */
 export async function setDelivery(db: Db, change: Partial<Delivery>): Promise<void> {
   const { copies, afterSeconds, reversed } = { ...RELIABLE, ...change }
   await db.query({
@@ -187,7 +187,7 @@ export async function setDelivery(db: Db, change: Partial<Delivery>): Promise<vo
   })
 }
 
-/** Counts up with everything that is kept. */
+/** The sequence number of an object. */
 export async function findNumber(reads: Reads, id: string): Promise<number> {
   const [row] = await reads.query<{ number: number }>({
     name: 'findSimulatorNumber',

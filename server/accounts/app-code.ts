@@ -8,11 +8,12 @@ import {
 } from '#contract/calls/sign-in.ts'
 import type { AppCodeRequest, OTPack, Session } from '#contract/generated/session.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import { newToken, tokenHash } from '../platform/http/credential.ts'
 import * as store from './app-code-store.ts'
 import { clientName } from './client-name.ts'
-import { limitsOf, take } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import { LONG_SESSION_SECONDS, openSession } from './open-session.ts'
 import { newTypedCode, readTypedCode, typedCodeHash } from './typed-code.ts'
 
@@ -30,7 +31,7 @@ const hashOf = ({ secrets }: AppCodeContext, code: string) =>
 
 /** Creates a code for an app, which its reader types where they are signed in. The proof stays with the app. */
 export async function generateCode({ house, visitor }: AppRequest): Promise<OTPack> {
-  await take(house, generateAppCode, limitsOf.newCode(visitor.network))
+  await countTry(house, generateAppCode, accountLimits.newCode(visitor.network))
   const createdAt = house.clock.now()
   const expiresAt = new Date(createdAt.getTime() + TTL_SECONDS * 1000)
   const proof = newToken()
@@ -48,7 +49,7 @@ export async function checkCode(
   codeProof: CodeProof,
   replyHeaders: Headers,
 ): Promise<Session | null> {
-  await take(house, checkAppCode, limitsOf.askCode(visitor.network))
+  await countTry(house, checkAppCode, accountLimits.askCode(visitor.network))
   const now = house.clock.now()
   const code = await findOwnCode(house, codeProof, now)
   if (!code) throw refuse(checkAppCode, 'codeNotFound')
@@ -70,7 +71,7 @@ export async function checkCode(
 }
 
 export async function cancelCode({ house, visitor }: AppRequest, codeProof: CodeProof): Promise<null> {
-  await take(house, cancelAppCode, limitsOf.askCode(visitor.network))
+  await countTry(house, cancelAppCode, accountLimits.askCode(visitor.network))
   if (!(await findOwnCode(house, codeProof, house.clock.now()))) throw refuse(cancelAppCode, 'codeNotFound')
   await store.endAppCode(house.db, hashOf(house, codeProof.otp))
   return null
@@ -115,8 +116,8 @@ async function findTypedCode(
   typed: string,
   call: typeof findAppCode | typeof approveAppCode,
 ): Promise<store.AppCodeRow> {
-  const tries = limitsOf.typeCode(reader.id)
-  await take(house, call, tries)
+  const tries = accountLimits.typeCode(reader.id)
+  await countTry(house, call, tries)
   const code = await store.findAppCode(house.db, hashOf(house, typed), house.clock.now(), MOST_WRONG)
   if (!code) throw refuse(call, 'codeNotFound')
   await house.limits.giveBack(tries)

@@ -3,13 +3,14 @@ import type { ProfileRequest } from '#contract/generated/accounts.ts'
 import type { PasswordRequest } from '#contract/generated/session.ts'
 import { emailFault, emailKey, passwordFault, tidyEmail, usernameFault } from '#rules/credentials.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import { queueConfirmationMail, queueNotificationMail } from './account-mail.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { revokeAccess } from './end-ways-in.ts'
 import { hashNewPassword } from './hash-new.ts'
-import { limitsOf, take } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import { lockInSession } from './lock-in-session.ts'
 import { endNewsletter, setNewsletter } from './newsletter-store.ts'
 import { isTooWeak } from './password-strength.ts'
@@ -42,7 +43,7 @@ export async function updateProfile(
   if (newEmail || password) await confirmPassword(house, changeProfile, reader, body.currentPassword ?? '')
   if (newEmail) {
     // The answer reveals whether an address has an account, and a mail goes to it, so tries are limited.
-    await take(house, changeProfile, limitsOf.mailTo(visitor.network, emailKey(newEmail)))
+    await countTry(house, changeProfile, accountLimits.mailTo(visitor.network, emailKey(newEmail)))
     if (await findAccountByEmail(house.db, emailKey(newEmail))) throw refuse(changeProfile, 'accountExists')
   }
   const passwordHash = password && (await hashNewPassword(password))
@@ -114,7 +115,7 @@ async function checkPassword(
   if (fault === 'passwordMissing' || fault === 'passwordTooLong') throw refuse(call, 'badInput')
   if (password1 !== password2) throw refuse(call, 'passwordsDiffer')
   if (fault) throw refuse(call, 'passwordTooWeak')
-  await take(house, call, limitsOf.newPassword(id))
+  await countTry(house, call, accountLimits.newPassword(id))
   if (isTooWeak(password1, [username, email])) throw refuse(call, 'passwordTooWeak')
 }
 

@@ -3,10 +3,11 @@ import { confirmNewsletter, leaveNewsletter, subscribeNewsletter } from '#contra
 import { emailFault, emailKey, tidyEmail } from '#rules/credentials.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import { writeLetter } from '../platform/mail/letter.ts'
-import { limitsOf, take } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import * as store from './newsletter-store.ts'
 
 const MAIL = 'mail newsletter'
@@ -24,7 +25,7 @@ export async function subscribe(house: House, typed: string, visitor: Visitor): 
   const fault = emailFault(typed)
   if (fault) throw refuse(subscribeNewsletter, fault)
   const key = emailKey(typed)
-  await take(house, subscribeNewsletter, limitsOf.mailTo(visitor.network, key))
+  await countTry(house, subscribeNewsletter, accountLimits.mailTo(visitor.network, key))
   const at = house.clock.now()
   const mail = await house.db.transaction(async tx => {
     const subscription = { email: tidyEmail(typed), emailKey: key, lang: visitor.lang, at }
@@ -39,7 +40,7 @@ export async function subscribe(house: House, typed: string, visitor: Visitor): 
 
 /** Confirming is idempotent; the token stays valid for unsubscribing. */
 export async function confirm(house: House, token: string, visitor: Visitor): Promise<null> {
-  await take(house, confirmNewsletter, limitsOf.token(visitor.network))
+  await countTry(house, confirmNewsletter, accountLimits.token(visitor.network))
   const now = house.clock.now()
   const confirmed = await store.confirmNewsletterBy(house.db, tokenHash(token), now, confirmableSince(now))
   if (!confirmed) throw refuse(confirmNewsletter, 'tokenInvalid')
@@ -47,7 +48,7 @@ export async function confirm(house: House, token: string, visitor: Visitor): Pr
 }
 
 export async function unsubscribe(house: House, token: string, visitor: Visitor): Promise<null> {
-  await take(house, leaveNewsletter, limitsOf.token(visitor.network))
+  await countTry(house, leaveNewsletter, accountLimits.token(visitor.network))
   if (!(await store.endNewsletterBy(house.db, tokenHash(token))))
     throw refuse(leaveNewsletter, 'tokenInvalid')
   return null

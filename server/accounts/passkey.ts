@@ -17,12 +17,13 @@ import {
 import type { Passkey, PasskeyAnswer, PasskeyList, PasskeyOptions } from '#contract/generated/credentials.ts'
 import type { Session } from '#contract/generated/session.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import type { Credential } from '../platform/http/credential.ts'
 import { newToken } from '../platform/http/credential.ts'
 import { newId } from '../platform/ids.ts'
 import { queueNotificationMail } from './account-mail.ts'
-import { limitsOf, take } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import { openSession } from './open-session.ts'
 import * as store from './passkey-store.ts'
 import { findAccount } from './store.ts'
@@ -37,7 +38,7 @@ export async function createRegistrationOptions(
   reader: Reader,
   visitor: Visitor,
 ): Promise<PasskeyOptions> {
-  await take(house, startPasskey, limitsOf.passkey(visitor.network))
+  await countTry(house, startPasskey, accountLimits.passkey(visitor.network))
   await requireStrongSession(house, startPasskey, reader)
   const [account, known] = await Promise.all([
     findAccount(house.db, reader.id),
@@ -96,7 +97,7 @@ export async function deletePasskey(house: House, reader: Reader, id: string): P
 
 /** WebAuthn options for signing in with any passkey of the browser; they name no account. */
 export async function createSignInOptions(house: House, visitor: Visitor): Promise<PasskeyOptions> {
-  await take(house, startPasskeySignIn, limitsOf.passkey(visitor.network))
+  await countTry(house, startPasskeySignIn, accountLimits.passkey(visitor.network))
   const options = await generateAuthenticationOptions({
     rpID: partyOf(house).id,
     userVerification: 'required',
@@ -122,7 +123,7 @@ export async function signInByPasskey({
 }: PasskeySignInInput): Promise<Session> {
   const response = readAnswer<AuthenticationResponseJSON>(body.json)
   if (!response) throw refuse(signInWithPasskey, 'badInput')
-  await take(house, signInWithPasskey, limitsOf.passkey(visitor.network))
+  await countTry(house, signInWithPasskey, accountLimits.passkey(visitor.network))
   const now = house.clock.now()
   const challenge = await store.takeChallenge(house.db, body.id, null, now)
   const passkey = challenge && (await store.findPasskey(house.db, response.id))

@@ -1,10 +1,11 @@
 import { ping } from '#contract/calls/accounts.ts'
 import type { Device, PingRequest, PingResponse } from '#contract/generated/devices.ts'
 import { refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import { newId } from '../platform/ids.ts'
 import { endOldDevices, isKnownDevice, saveDevice, setSessionDevice } from './device-store.ts'
-import { limitsOf, take } from './limits.ts'
+import { accountLimits } from './limits.ts'
 
 const MOST_IDENTIFIER = 200
 const MOST_KEY_BYTES = 200
@@ -22,7 +23,7 @@ export async function answerPing(
   { version, device }: PingRequest,
   visitor: Visitor,
 ): Promise<PingResponse> {
-  await take(house, ping, limitsOf.ping(visitor.network))
+  await countTry(house, ping, accountLimits.ping(visitor.network))
   if (version.length > MOST_VERSION) throw refuse(ping, 'badInput')
   const registered = device ? await registerDevice(house, device, version, visitor) : null
   return {
@@ -43,7 +44,7 @@ async function registerDevice(house: House, device: Device, version: string, { r
     pkey.byteLength <= MOST_KEY_BYTES &&
     fcmToken.length <= MOST_TOKEN
   if (!fits) throw refuse(ping, 'badInput')
-  if (!(await isKnownDevice(db, identifier))) await take(house, ping, limitsOf.newDevice(network))
+  if (!(await isKnownDevice(db, identifier))) await countTry(house, ping, accountLimits.newDevice(network))
   const at = clock.now()
   const accountId = reader?.id ?? null
   const row = {

@@ -4,11 +4,12 @@ import type { RegisterRequest } from '#contract/generated/session.ts'
 import { emailFault, emailKey, passwordFault, tidyEmail, usernameFault } from '#rules/credentials.ts'
 import { userLevel } from '#rules/user-level.ts'
 import { refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
 import { queueConfirmationMail } from './account-mail.ts'
 import { hashNewPassword } from './hash-new.ts'
-import { limitsOf, take } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import { setNewsletter } from './newsletter-store.ts'
 import { isTooWeak } from './password-strength.ts'
 import { addAccount, findAccount } from './store.ts'
@@ -25,7 +26,7 @@ export async function registerReader(
   next?: string,
 ): Promise<User> {
   check(body)
-  await take(house, register, limitsOf.register(visitor.network))
+  await countTry(house, register, accountLimits.register(visitor.network))
   // After the limit, because measuring the strength blocks the process.
   if (isTooWeak(body.password1, [body.username, body.email])) throw refuse(register, 'passwordTooWeak')
   const passwordHash = await hashNewPassword(body.password1)

@@ -2,12 +2,13 @@ import { askReset, resetPassword } from '#contract/calls/accounts.ts'
 import type { PasswordRequest } from '#contract/generated/session.ts'
 import { emailFault, emailKey, passwordFault } from '#rules/credentials.ts'
 import { refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import { queueConfirmationMail, queueNotificationMail } from './account-mail.ts'
 import { revokeAccess } from './end-ways-in.ts'
 import { hashNewPassword } from './hash-new.ts'
-import { limitsOf, take } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import { isTooWeak } from './password-strength.ts'
 import type { PersonalRoom } from './personal-data/personal-room.ts'
 import { findAccount, findAccountByEmail, lockAccount, setPasswordHash } from './store.ts'
@@ -16,7 +17,7 @@ import { takeToken } from './token-store.ts'
 /** docs/product.md#password-reset. The answer reveals who has an account, as existing clients expect, so tries are limited. */
 export async function requestReset(house: House, email: string, visitor: Visitor): Promise<null> {
   if (emailFault(email)) throw refuse(askReset, 'emailInvalid')
-  await take(house, askReset, limitsOf.mailTo(visitor.network, emailKey(email)))
+  await countTry(house, askReset, accountLimits.mailTo(visitor.network, emailKey(email)))
   const account = await findAccountByEmail(house.db, emailKey(email))
   if (!account) throw refuse(askReset, 'userNotFound')
   if (!account.emailVerifiedAt) throw refuse(askReset, 'emailNotVerified')
@@ -37,7 +38,7 @@ export async function setNewPassword(
   if (fault === 'passwordMissing' || fault === 'passwordTooLong') throw refuse(resetPassword, 'badInput')
   if (password1 !== password2) throw refuse(resetPassword, 'passwordsDiffer')
   if (fault) throw refuse(resetPassword, 'passwordTooWeak')
-  await take(house, resetPassword, limitsOf.token(visitor.network))
+  await countTry(house, resetPassword, accountLimits.token(visitor.network))
   // After the limit, because measuring the strength blocks the process.
   if (isTooWeak(password1, [])) throw refuse(resetPassword, 'passwordTooWeak')
   const passwordHash = await hashNewPassword(password1)

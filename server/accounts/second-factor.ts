@@ -7,10 +7,11 @@ import type {
   SecondFactorSetup,
 } from '#contract/generated/credentials.ts'
 import { type Reader, refuse } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import { queueNotificationMail } from './account-mail.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { limitsOf, take } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import * as store from './second-factor-store.ts'
 import { markStrong } from './session-store.ts'
 import { findAccount } from './store.ts'
@@ -61,8 +62,8 @@ export async function confirmSetup(
   body: SecondFactorRequest,
 ): Promise<RecoveryCodes> {
   await requireStrongSession(house, confirmSecondFactor, reader)
-  const tries = limitsOf.secondFactor(reader.id)
-  await take(house, confirmSecondFactor, tries)
+  const tries = accountLimits.secondFactor(reader.id)
+  await countTry(house, confirmSecondFactor, tries)
   const found = await store.findSecondFactor(house.db, reader.id)
   if (!found) throw refuse(confirmSecondFactor, 'secondFactorNotBegun')
   if (found.confirmedAt) throw refuse(confirmSecondFactor, 'secondFactorOn')
@@ -88,8 +89,8 @@ export async function disable(house: House, reader: Reader, body: SecondFactorRe
   const found = await store.findSecondFactor(house.db, reader.id)
   if (!found?.confirmedAt) throw refuse(endSecondFactor, 'secondFactorNotBegun')
   await confirmPassword(house, endSecondFactor, reader, body.currentPassword)
-  const tries = limitsOf.secondFactor(reader.id)
-  await take(house, endSecondFactor, tries)
+  const tries = accountLimits.secondFactor(reader.id)
+  await countTry(house, endSecondFactor, tries)
   if (!(await takeCode(house, reader.id, body.code))) throw refuse(endSecondFactor, 'codeIncorrect')
   await house.limits.giveBack(tries)
   await house.db.transaction(async tx => {

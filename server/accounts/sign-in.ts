@@ -2,12 +2,13 @@ import { login } from '#contract/calls/sign-in.ts'
 import type { LoginRequest, Session } from '#contract/generated/session.ts'
 import { emailKey, MOST_PASSWORD } from '#rules/credentials.ts'
 import { refuse } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import type { Credential } from '../platform/http/credential.ts'
 import type { Visitor } from '../platform/http/visitor.ts'
 import { hashPassword, isOutdated, TooManyHashes, verifyPassword } from './hash-password.ts'
 import { isKnown } from './known-browser.ts'
-import { limitsOf, take } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import { openSession } from './open-session.ts'
 import { takeCode } from './second-factor.ts'
 import { findAccountByLogin, replaceHash } from './store.ts'
@@ -37,12 +38,12 @@ export async function signIn({
 
   const account = await findAccountByLogin(house.db, name, emailKey(name))
   const who = account?.id ?? emailKey(name)
-  const tries = [...limitsOf.login(visitor.network, who)]
-  await take(house, login, tries)
+  const tries = [...accountLimits.login(visitor.network, who)]
+  await countTry(house, login, tries)
   if (!isKnown(house, visitor, who)) {
     // After the other limits, so that a guesser whom those stop cannot use this one up and lock the owner out.
-    await take(house, login, limitsOf.loginAs(who))
-    tries.push(...limitsOf.loginAs(who))
+    await countTry(house, login, accountLimits.loginAs(who))
+    tries.push(...accountLimits.loginAs(who))
   }
   if (!(await isPassword(account?.passwordHash ?? null, body.password)) || !account) {
     throw refuse(login, 'incorrect')
@@ -51,9 +52,9 @@ export async function signIn({
   if (!account.emailVerifiedAt) throw refuse(login, 'emailNotVerified')
   if (account.secondFactor) {
     if (body.code.trim() === '') throw refuse(login, 'codeNeeded')
-    await take(house, login, limitsOf.secondFactor(account.id))
+    await countTry(house, login, accountLimits.secondFactor(account.id))
     if (!(await takeCode(house, account.id, body.code))) throw refuse(login, 'codeIncorrect')
-    await house.limits.giveBack(limitsOf.secondFactor(account.id))
+    await house.limits.giveBack(accountLimits.secondFactor(account.id))
   }
   if (isOutdated(account.passwordHash)) {
     await replaceHash(house.db, account.id, account.passwordHash, await hashPassword(body.password))

@@ -1,10 +1,11 @@
 import { sendVerification, verifyEmail } from '#contract/calls/accounts.ts'
 import { emailFault, emailKey } from '#rules/credentials.ts'
 import { refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import { queueConfirmationMail, queueNotificationMail } from './account-mail.ts'
-import { limitsOf, take } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import { confirmNewsletterOf, moveNewsletter } from './newsletter-store.ts'
 import { findAccount, findAccountByEmail, isEmailTaken, lockAccount, setVerifiedEmail } from './store.ts'
 import { takeToken } from './token-store.ts'
@@ -17,7 +18,7 @@ export async function sendVerificationAgain(
   next?: string,
 ): Promise<null> {
   if (emailFault(email)) throw refuse(sendVerification, 'emailInvalid')
-  await take(house, sendVerification, limitsOf.mailTo(visitor.network, emailKey(email)))
+  await countTry(house, sendVerification, accountLimits.mailTo(visitor.network, emailKey(email)))
   const account = await findAccountByEmail(house.db, emailKey(email))
   if (!account || account.emailVerifiedAt) return null
   const mail = await house.db.transaction(tx => queueConfirmationMail(house, tx, 'verify', account.id, next))
@@ -27,7 +28,7 @@ export async function sendVerificationAgain(
 
 /** docs/product.md#verifying-mail: only the newest token is valid, and only once. */
 export async function confirmEmail(house: House, token: string, visitor: Visitor): Promise<null> {
-  await take(house, verifyEmail, limitsOf.token(visitor.network))
+  await countTry(house, verifyEmail, accountLimits.token(visitor.network))
   const now = house.clock.now()
   try {
     const taken = await house.db.transaction(async tx => {

@@ -12,7 +12,7 @@ import { onePerOwner, VersionedCache } from '../platform/cache/versioned-cache.t
 import { answerPage } from '../platform/http/answer-page.ts'
 import { refusalText } from '../platform/http/answer-refusal.ts'
 import { chooseEncoding } from '../platform/http/encoding.ts'
-import { etagOf, type KeptPage, pageOf } from '../platform/http/kept-page.ts'
+import { type EncodedPage, etagOf, pageOf } from '../platform/http/kept-page.ts'
 import { readQuery } from '../platform/http/read-input.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { blogFeed } from './blog-feed.ts'
@@ -125,7 +125,7 @@ function answerFeed(context: Context, kind: FeedKind, feed: Feed, cache: string)
 
 /** A written file, which is compressed at the first request for it. */
 interface Written {
-  page: KeptPage
+  page: EncodedPage
   updated: Date
 }
 

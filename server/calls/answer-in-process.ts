@@ -6,7 +6,7 @@ import type { House } from '../context.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Bound, Visitor } from './bind.ts'
 
-interface Given {
+interface CallArguments {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
@@ -16,7 +16,10 @@ interface Given {
 export function answerInProcess(house: House, bound: readonly Bound[]): (visitor: Visitor) => Send {
   const byName = new Map(bound.map(one => [one.call.name, one]))
   return visitor => {
-    const send = async (call: AnyCall, { params = {}, query = {}, body }: Given): Promise<Outcome> => {
+    const send = async (
+      call: AnyCall,
+      { params = {}, query = {}, body }: CallArguments,
+    ): Promise<Outcome> => {
       const answers = byName.get(call.name)
       if (!answers) throw new Error(`a page asks for ${call.name}, which nobody answers`)
       if (call.needs) return { refused: 'signInFirst', status: 401 }

@@ -1,11 +1,11 @@
 import { VersionedCache } from '../platform/cache/versioned-cache.ts'
 import type { CacheVersion } from '../platform/edition.ts'
-import { type KeptPage, keep } from '../platform/http/kept-page.ts'
+import { type EncodedPage, encodePage } from '../platform/http/kept-page.ts'
 
 /** A whole answer as it goes over the wire. */
 export interface CachedAnswer {
   contentType: string
-  page: KeptPage
+  page: EncodedPage
 }
 
 /** An answer as bytes, not compressed. */
@@ -39,7 +39,7 @@ export class AnswerCache {
     return this.answers.findOrMake(this.version(), key, async () => {
       const { status, contentType, bytes } = await make()
       // Its compressed forms take memory as well.
-      const page = keep(status, Buffer.from(bytes), grown => this.answers.grow(key, answer, grown))
+      const page = encodePage(status, Buffer.from(bytes), grown => this.answers.grow(key, answer, grown))
       const answer: CachedAnswer = { contentType, page }
       return answer
     })

@@ -25,7 +25,7 @@ interface Route {
   bound: Bound | null
 }
 
-interface Found {
+interface MatchedCall {
   call: AnyCall
   bound: Bound
   params: Record<string, string>
@@ -61,7 +61,7 @@ export function serveCalls(
   }
   const cached = new AnswerCache(() => house.cacheVersion.current(), house.config.cacheBytes / 4)
 
-  function match(method: string, path: string): Found | null {
+  function match(method: string, path: string): MatchedCall | null {
     const [matches, stash] = router.match(method, path)
     const [route, indexes] = matches[0] ?? []
     if (!route || !indexes) return null
@@ -77,7 +77,7 @@ export function serveCalls(
   const find = (method: string, path: string) =>
     match(method, path) ?? (method === 'HEAD' ? match('GET', path) : null)
 
-  async function answer(request: Request, url: URL, asking: Asking, found: Found): Promise<Response> {
+  async function answer(request: Request, url: URL, asking: Asking, found: MatchedCall): Promise<Response> {
     const { call, bound, params } = found
     refuseForeignSites(request, house.config)
     refuseWhoMayNot(call, asking)

@@ -7,10 +7,11 @@ import {
 import { amountFault, costOfCoins } from '#rules/coin-purchase.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { nextPath } from '#rules/next-path.ts'
-import { limitsOf, take } from '../accounts/limits.ts'
 import { findAccount } from '../accounts/store.ts'
 import { type Reader, refuse } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
+import { paymentLimits } from '../payments/limits.ts'
 import { type PaymentAnswer, PaymentsUnavailable } from '../payments/payments.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { ReceiptRefused } from '../payments/stores/app-store.ts'
@@ -38,7 +39,7 @@ export async function purchase({
   const { processor, stripePaymentIntent: stripe, iapIntent } = body
   const { provider, stores } = house.payments
   const call = calls.purchaseCoins
-  await take(house, call, limitsOf.pay(reader.id))
+  await countTry(house, call, paymentLimits.pay(reader.id))
   switch (processor) {
     case PaymentProcessor.PLAY:
     case PaymentProcessor.APPLE_V2: {
@@ -108,7 +109,7 @@ export async function openCheckout(
   { amount, lang }: { amount: number; lang: string | undefined },
 ): Promise<{ id: string; url: string }> {
   const call = calls.checkoutCoins
-  await take(house, call, limitsOf.pay(reader.id))
+  await countTry(house, call, paymentLimits.pay(reader.id))
   if (amountFault(amount)) throw refuse(call, 'badAmount')
   const language = languageFor(reader, lang)
   const on = nextQuery(next)

@@ -1,7 +1,8 @@
 import * as calls from '#contract/calls/coins.ts'
 import type { PurchaseStatus } from '#contract/generated/purchasing.ts'
-import { limitsOf, take } from '../accounts/limits.ts'
 import { type Asked, refuse } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
+import { paymentLimits } from '../payments/limits.ts'
 import { PaymentsUnavailable } from '../payments/payments.ts'
 import { type Settled, settlePayment } from '../payments/settle-payment.ts'
 import { coinPayments } from './fulfil-payment.ts'
@@ -14,7 +15,7 @@ export async function settleCheckout({
   reader,
   params: { id },
 }: Asked<typeof calls.returnFromCheckout>): Promise<PurchaseStatus> {
-  await take(house, calls.returnFromCheckout, limitsOf.askProvider(reader.id))
+  await countTry(house, calls.returnFromCheckout, paymentLimits.askProvider(reader.id))
   try {
     const checkout = await house.payments.findCheckout(id)
     if (checkout?.accountId !== reader.id) throw refuse(calls.returnFromCheckout, 'checkoutNotFound')

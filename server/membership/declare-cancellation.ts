@@ -1,14 +1,16 @@
 import { confirmCancellation, declareCancellation } from '#contract/calls/membership.ts'
 import type { CancellationReceipt, CancellationRequest } from '#contract/generated/membership.ts'
 import { emailFault, emailKey, tidyEmail } from '#rules/credentials.ts'
-import { limitsOf, take } from '../accounts/limits.ts'
+import { accountLimits } from '../accounts/limits.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 import { type Asked, refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import { queueCancellationMail, queueNothingToCancelMail } from './cancellation-mail.ts'
 import * as store from './cancellation-store.ts'
 import { CARRY_OUT } from './carry-out-cancellation.ts'
+import { membershipLimits } from './limits.ts'
 import { findLive, listMemberships, type MembershipRow } from './store.ts'
 import { endOf } from './view.ts'
 
@@ -52,7 +54,7 @@ export async function declare(
   if (extraordinary && reason.trim() === '') throw refuse(declareCancellation, 'reasonMissing')
   if (wishedOn !== '' && !isDay(wishedOn)) throw refuse(declareCancellation, 'dayInvalid')
   if (name.length > MOST_NAME || reason.length > MOST_REASON) throw refuse(declareCancellation, 'tooLong')
-  await take(house, declareCancellation, limitsOf.cancel(network, emailKey(email)))
+  await countTry(house, declareCancellation, membershipLimits.cancel(network, emailKey(email)))
   const receivedAt = house.clock.now()
   const account = await findAccountByEmail(house.db, emailKey(email))
   const live = account && (await findLive(house.db, account.id))
@@ -77,7 +79,7 @@ export async function confirm(
   token: string,
   { network }: Pick<Visitor, 'network'>,
 ): Promise<{ cancellation: store.Cancellation; membership: MembershipRow }> {
-  await take(house, confirmCancellation, limitsOf.token(network))
+  await countTry(house, confirmCancellation, accountLimits.token(network))
   const now = house.clock.now()
   const since = new Date(now.getTime() - CONFIRM_WITHIN_DAYS * DAY_MS)
   const { cancellation, job } = await house.db.transaction(async tx => {

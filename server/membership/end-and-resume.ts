@@ -1,8 +1,9 @@
 import * as calls from '#contract/calls/membership.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
-import { limitsOf, take } from '../accounts/limits.ts'
 import { type Asked, type Reader, refuse } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
+import { membershipLimits } from './limits.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { settleMemberships } from './settle-memberships.ts'
 import { findLive, type MembershipRow } from './store.ts'
@@ -34,7 +35,7 @@ export async function setEnding(
   { house, reader, ends }: { house: House; reader: Reader; ends: boolean },
 ): Promise<MembershipRow> {
   const { db, payments } = house
-  await take(house, call, limitsOf.membership(reader.id))
+  await countTry(house, call, membershipLimits.change(reader.id))
   const current = await findLive(db, reader.id)
   if (current?.provider === 'gift') throw refuse(call, 'giftRuns')
   const customerId = await payments.findCustomer(reader.id)
@@ -52,7 +53,7 @@ export async function setEnding(
 export async function sync({ house, reader }: Asked<typeof calls.syncSubscription>): Promise<null> {
   const call = calls.syncSubscription
   const customerId = await house.payments.findCustomer(reader.id)
-  await take(house, call, limitsOf.membership(reader.id))
+  await countTry(house, call, membershipLimits.change(reader.id))
   if (customerId)
     await orUnavailable(call, () => settleMemberships(house, { accountId: reader.id, customerId }))
   if (!(await findLive(house.db, reader.id))) throw refuse(call, 'noSubscription')

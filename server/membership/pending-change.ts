@@ -1,10 +1,12 @@
 import * as calls from '#contract/calls/membership.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
 import type { CheckoutSession } from '#contract/generated/purchasing.ts'
-import { limitsOf, take } from '../accounts/limits.ts'
 import { type Asked, type Reader, refuse } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
+import { paymentLimits } from '../payments/limits.ts'
 import { SubscriptionRefused } from '../payments/subscriptions.ts'
+import { membershipLimits } from './limits.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { settleMemberships } from './settle-memberships.ts'
 import { endEstimate, findLive } from './store.ts'
@@ -17,7 +19,7 @@ export function payPending({
 }: Asked<typeof calls.payPendingChange>): Promise<CheckoutSession> {
   const call = calls.payPendingChange
   return orUnavailable(call, async () => {
-    await take(house, call, limitsOf.pay(reader.id))
+    await countTry(house, call, paymentLimits.pay(reader.id))
     const { current, customerId } = await findCurrent(house, reader)
     const url = current && (await house.payments.subscriptions.findPendingPayment(current.subscriptionId))
     if (current && url) return { id: current.id, url }
@@ -35,7 +37,7 @@ export async function cancelPending({
 }: Asked<typeof calls.dropPendingChange>): Promise<Subscription> {
   const call = calls.dropPendingChange
   const row = await orUnavailable(call, async () => {
-    await take(house, call, limitsOf.membership(reader.id))
+    await countTry(house, call, membershipLimits.change(reader.id))
     const { current, customerId } = await findCurrent(house, reader)
     const cancelled =
       current && (await orPaid(call, () => house.payments.subscriptions.dropPending(current.subscriptionId)))

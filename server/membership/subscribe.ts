@@ -2,12 +2,14 @@ import type { checkoutSubscription, estimateSubscription } from '#contract/calls
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { decidePlanChange, type PlanId, planOf } from '#rules/plans.ts'
 import { isUsZip } from '#rules/zip.ts'
-import { limitsOf, take } from '../accounts/limits.ts'
 import { findAccount } from '../accounts/store.ts'
 import { type Reader, refuse } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
+import { paymentLimits } from '../payments/limits.ts'
 import { type Estimate, SubscriptionRefused } from '../payments/subscriptions.ts'
 import { whyPlanIsFixed } from './find-subscribed.ts'
+import { membershipLimits } from './limits.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { settleMemberships } from './settle-memberships.ts'
 import * as store from './store.ts'
@@ -49,7 +51,7 @@ export function estimate(
 ): Promise<PlanChangeEstimate> {
   const { house, reader } = changing
   return orRefused(changing, call, async () => {
-    await take(house, call, limitsOf.estimate(reader.id))
+    await countTry(house, call, membershipLimits.estimate(reader.id))
     const { current, ...decided } = await decide(call, changing)
     const { customerId, plan, coupon, trialDays } = decided
     const order = { customerId, plan, coupon }
@@ -81,7 +83,7 @@ export function subscribe(
   const { house, reader, lang } = changing
   const { db, clock, config, payments } = house
   return orRefused(changing, call, async () => {
-    await take(house, call, limitsOf.pay(reader.id))
+    await countTry(house, call, paymentLimits.pay(reader.id))
     const { current, customerId, plan, coupon, trialDays } = await decide(call, changing)
     const order = { customerId, plan, coupon }
     const back = `${config.publicUrl}${localPath(lang, '/user/membership')}`

@@ -2,7 +2,7 @@ import { type ContentSite, postPath } from '#rules/content-site.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { askSite } from './ask-site.ts'
 import { SiteAnswers } from './kept-answers.ts'
-import type { Post, PostPage, PostSource, PostWish } from './post.ts'
+import type { Post, PostPage, PostQuery, PostSource } from './post.ts'
 
 const POSTS = '/ghost/api/content/posts/'
 const MOST_ANSWER = 4_000_000
@@ -18,7 +18,7 @@ interface Surroundings {
 export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings): PostSource {
   const answers = new SiteAnswers({
     now: () => now().getTime(),
-    // The key is no secret of readers, but it stands in no log.
+    // The key is left out of logs.
     onFault: (fault, path) => onFault(fault, site.url + path.replace(/([?&]key=)[^&]*/, '$1…')),
     isNothing: page => (page as PostPage).posts.length === 0,
     ask: async path => {
@@ -31,7 +31,7 @@ export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings)
       const isList = path.startsWith(`${POSTS}?`)
       if (status === 200)
         return isList ? withoutTexts(readAnswer(answer, site.url)) : readAnswer(answer, site.url)
-      // A list is there also where nothing is in it: without one, the address is wrong, or somebody else answers for the site.
+      // A content site answers a list also where it is empty. A 404 for one means that the address is wrong.
       if (isList || !isRefusal(answer)) throw new Error('the content site knows nothing of posts')
       return { posts: [], total: 0 } satisfies PostPage
     },
@@ -43,7 +43,7 @@ export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings)
     ) as Promise<PostPage>
   return {
     base: site.url,
-    browse: ({ filter, limit, page }: PostWish) =>
+    browse: ({ filter, limit, page }: PostQuery) =>
       ask('', {
         limit: String(limit),
         page: String(page),

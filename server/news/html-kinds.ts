@@ -3,7 +3,7 @@ import { ElementKind } from '#contract/generated/reading.ts'
 /** How HTML is said in rich text. */
 export const KINDS: Readonly<Record<string, ElementKind>> = {
   p: ElementKind.PARAGRAPH,
-  // The page has the first heading, which is the title.
+  // The title of the page is its only h1, so headings in a post begin one level lower.
   h1: ElementKind.HEADING_2,
   h2: ElementKind.HEADING_2,
   h3: ElementKind.HEADING_3,
@@ -46,7 +46,7 @@ export const KINDS: Readonly<Record<string, ElementKind>> = {
   td: ElementKind.TABLE_CELL,
 }
 
-/** These stand in no paragraph. */
+/** Kinds that cannot stand inside of a paragraph. */
 export const IS_BLOCK: ReadonlySet<ElementKind> = new Set([
   ElementKind.PARAGRAPH,
   ElementKind.HEADING_2,
@@ -64,13 +64,13 @@ export const IS_BLOCK: ReadonlySet<ElementKind> = new Set([
   ElementKind.TABLE,
 ])
 
-/** Nothing of them is text. */
+/** Elements whose content is dropped. */
 export const LEFT_OUT: ReadonlySet<string> = new Set(
   'script style template noscript object embed applet svg math head title link meta base form input button select textarea source track canvas dialog'.split(
     ' ',
   ),
 )
-/** What they show comes from elsewhere, or would load by itself. */
+/** Elements that load something from elsewhere. */
 export const EMBEDDED: ReadonlySet<string> = new Set(['iframe', 'video', 'audio'])
 /** Not of the kinds, but each begins on a line of its own: cards of Ghost are made of them. */
 export const BLOCKS: ReadonlySet<string> = new Set(
@@ -78,7 +78,7 @@ export const BLOCKS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** In these stand paragraphs; in all other kinds only words. */
+/** Kinds that contain paragraphs; all others contain text only. */
 export const HOLD_BLOCKS: ReadonlySet<ElementKind> = new Set([
   ElementKind.BLOCKQUOTE,
   ElementKind.ORDERED_LIST,

@@ -14,17 +14,17 @@ interface Settings {
   now: () => number
   /** Asks the content site; rejects where it does not answer as it should, in time. */
   ask: (address: string) => Promise<unknown>
-  /** Whether an answer says that there is nothing: of such questions anybody can think of endless many. */
+  /** Whether an answer is empty; anybody can ask any number of questions with an empty answer. */
   isNothing?: (value: unknown) => boolean
   onFault: (fault: unknown, address: string) => void
 }
 
 const FRESH_MS = 60_000
-/** So many failures one after the other, and the site is left alone for a while. */
+/** After so many failures in a row the site is not asked for a while. */
 const MOST_FAILURES = 3
 const PAUSE_MS = 30_000
 const MOST_CACHED = 200
-/** However many visitors ask, the content site has no more to answer at a time. */
+/** Requests to the content site at a time. */
 const MOST_AT_ONCE = 8
 
 /**

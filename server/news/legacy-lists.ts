@@ -4,7 +4,7 @@ import { NO_TITLES, readLegacyTitles, viewOfLegacy } from '#rules/legacy-series.
 import type { House } from '../context.ts'
 import { VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
-import { type KeptPage, pageOf } from '../platform/http/kept-page.ts'
+import { type EncodedPage, pageOf } from '../platform/http/kept-page.ts'
 import { askSite } from './ask-site.ts'
 import { SiteAnswers } from './kept-answers.ts'
 import { legacyRecord } from './legacy-record.ts'
@@ -26,12 +26,12 @@ export function legacyFiles(house: House): Hono {
     const rows = await listLegacySeries(db, type, lang)
     return JSON.stringify(rows.map(row => legacyRecord(row, type, { images, forumUrl: config.forumUrl })))
   }
-  const lists = new VersionedCache<KeptPage>(
+  const lists = new VersionedCache<EncodedPage>(
     { bytes: LISTS * MOST_CACHED, bytesOfOne: MOST_CACHED },
     ({ plain }) => plain.byteLength,
   )
   /** The whole catalogue stands in a list, and anybody may ask: it is written once while the catalogue stays what it is, however many do. */
-  const cached = (name: string, write: () => Promise<string>): Promise<KeptPage> =>
+  const cached = (name: string, write: () => Promise<string>): Promise<EncodedPage> =>
     lists.findOrMake(cacheVersion.current(), name, async () => pageOf({ status: 200, html: await write() }))
   const site = config.legacySite
   const there = new SiteAnswers({

@@ -9,7 +9,7 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
 const EXCERPT = 300
 const LARGEST_POST = 1_000_000
 
-/** What was read of each file, of which state of it, and how old it was held to be; null where it could not be read. */
+/** For each file its post, the state of the file that was read, and the time taken for its date; null for an unreadable post. */
 export type ReadFiles = Map<string, { state: string; changedAt: Date; post: Post | null }>
 
 interface Reading {
@@ -33,7 +33,7 @@ export async function readFolder(folder: string, { report, now, known }: Reading
     const { size, mtime } = found
     const state = `${mtime.getTime()} ${size}`
     const before = known.get(name)
-    // A file from a machine whose clock is ahead is no post of the future, nor is one whose own machine's clock was put back.
+    // A file that is dated in the future counts as changed now; if this machine's clock was put back since, it is read again.
     const isAhead = before?.post?.publishedAt === before?.changedAt && (before?.changedAt ?? now) > now
     if (before?.state === state && !isAhead) return before.post
     const changedAt = mtime > now ? now : mtime

@@ -1,9 +1,9 @@
 import { Cache } from '../platform/cache/cache.ts'
 import { SingleFlight } from '../platform/cache/single-flight.ts'
-import { type KeptPage, keep, type MadePage } from '../platform/http/kept-page.ts'
+import { type EncodedPage, encodePage, type MadePage } from '../platform/http/kept-page.ts'
 
 interface Entry {
-  readonly page: KeptPage
+  readonly page: EncodedPage
   readonly version: string | null
   /** Milliseconds. */
   readonly madeAt: number
@@ -27,7 +27,7 @@ interface Settings {
 export class PageCache {
   private readonly settings: Settings
   private readonly entries: Cache<Entry>
-  private readonly making = new SingleFlight<KeptPage>()
+  private readonly making = new SingleFlight<EncodedPage>()
 
   constructor(settings: Settings) {
     this.settings = settings
@@ -35,7 +35,7 @@ export class PageCache {
   }
 
   /** The page, from the cache or made by `make`. Rejects only where there is nothing older to answer. */
-  get(key: string, make: () => Promise<MadePage>): KeptPage | Promise<KeptPage> {
+  get(key: string, make: () => Promise<MadePage>): EncodedPage | Promise<EncodedPage> {
     const { version, now, freshFor, onFault } = this.settings
     const current = version()
     const entry = this.entries.get(key)
@@ -50,12 +50,12 @@ export class PageCache {
     return entry.page
   }
 
-  private make(key: string, version: string | null, make: () => Promise<MadePage>): Promise<KeptPage> {
+  private make(key: string, version: string | null, make: () => Promise<MadePage>): Promise<EncodedPage> {
     // Of two versions both may be in the making; nobody is given the older one for the newer.
     return this.making.run(`${version} ${key}`, async () => {
       const { status, html } = await make()
       // Compressed forms take memory as well.
-      const page = keep(status, Buffer.from(html), bytes => this.entries.grow(key, entry, bytes))
+      const page = encodePage(status, Buffer.from(html), bytes => this.entries.grow(key, entry, bytes))
       const entry: Entry = { page, version, madeAt: this.settings.now() }
       // A 404 is cheap to make and anyone can ask for endless many, so it replaces no page. What fails now may not fail next time.
       if (status < 400 && version !== null && version === this.settings.version())

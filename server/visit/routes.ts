@@ -22,13 +22,13 @@ const AN_HOUR = 'public, max-age=3600'
 export interface Visit {
   /** Files and documents with an address of their own. */
   readonly routes: Hono
-  /** Everything else is a page, if only one that says that there is nothing. */
+  /** Answers all other addresses with a page, a 404 page for unknown ones. */
   readonly pages: (request: Request) => Response | Promise<Response>
   close(): void
 }
 
 /**
- * What a browser is given: pages, built files, texts, drawings, and what machines read about the site.
+ * Opens what a browser needs of the site: pages, built files, texts, drawn files, and documents for machines.
  *
  * @param root the folder with build/ and locales/
  * @param sendFor answers a page's reads for a visitor from this country

@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import type { House } from '../context.ts'
 import { VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
-import { type KeptPage, pageOf } from '../platform/http/kept-page.ts'
+import { type EncodedPage, pageOf } from '../platform/http/kept-page.ts'
 import { type Address, SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 import { countAddresses, listSeriesAddresses, listVolumeAddresses } from './store.ts'
 
-/** Pages of their own, none that is kept out of search engines. */
+/** Pages without a parameter that search engines may index. */
 const PAGES = [
   '/',
   '/series',
@@ -22,13 +22,13 @@ const PAGES = [
   '/privacy',
   '/legal',
 ]
-/** A robot reads all files one after the other, and several robots come at night. */
+/** A robot reads the files one after the other, so a few are enough to share work between robots. */
 const MOST_CACHED = 3
 
-/** One file while one suffices; beyond that an index of files. */
+/** One sitemap while it holds all addresses; beyond that an index of several. */
 export function sitemapRoutes({ config, db, clock, cacheVersion }: House): Hono {
   const origin = config.publicUrl
-  const files = new VersionedCache<KeptPage>({ entries: MOST_CACHED })
+  const files = new VersionedCache<EncodedPage>({ entries: MOST_CACHED })
   const pages = PAGES.map(path => ({ path }))
   const part = (file: number) => ({ skip: file * SITEMAP_LIMIT, limit: SITEMAP_LIMIT, now: clock.now() })
   const series = async (file: number): Promise<Address[]> =>

@@ -5,14 +5,17 @@ export interface SitemapRow {
   readonly changed_at: Date
 }
 
-interface Wish {
+interface AddressRange {
   readonly skip: number
   readonly limit: number
   readonly now: Date
 }
 
 /** Series a visitor can open, for the sitemap, in a stable order; changed when their last part came out. */
-export async function listSeriesAddresses(db: Reads, { skip, limit, now }: Wish): Promise<SitemapRow[]> {
+export async function listSeriesAddresses(
+  db: Reads,
+  { skip, limit, now }: AddressRange,
+): Promise<SitemapRow[]> {
   return db.query<SitemapRow>({
     name: 'sitemapSeries',
     text: `select s.slug, greatest(s.created_at, (
@@ -25,7 +28,10 @@ export async function listSeriesAddresses(db: Reads, { skip, limit, now }: Wish)
 }
 
 /** Volumes a visitor can open, for the sitemap, in a stable order. */
-export async function listVolumeAddresses(db: Reads, { skip, limit, now }: Wish): Promise<SitemapRow[]> {
+export async function listVolumeAddresses(
+  db: Reads,
+  { skip, limit, now }: AddressRange,
+): Promise<SitemapRow[]> {
   return db.query<SitemapRow>({
     name: 'sitemapVolumes',
     text: `select v.slug, greatest(v.created_at, (

@@ -20,12 +20,12 @@ import {
 } from './subscription-record.ts'
 import { nextTurn, type Turn } from './turns.ts'
 
-/** A renewal is drawn up for so long before it is sent, as at Stripe. */
+/** How long a renewal invoice is a draft before it is finalized, as at Stripe. */
 const DRAFT_SECONDS = 3_600
 
 /**
- * Does what is next for a subscription, if it is due, as of the instant at which it was: a clock that jumps over several periods has each of them
- * invoiced, in order. What comes after it is on the list of jobs when this ends.
+ * Does the next step of a subscription, if it is due, at the time at which it was due, so that each period is invoiced in order when the clock jumps
+ * over several. The following step is queued when this ends.
  */
 export async function advance(simulator: Simulator, subscriptionId: string, now: Date): Promise<void> {
   const turn = await simulator.inTransaction(async ({ tx }) => {
@@ -38,7 +38,7 @@ export async function advance(simulator: Simulator, subscriptionId: string, now:
       await lockCustomer(request, subscriptionId)
       const kept = await lockSubscription(request, subscriptionId)
       const due = nextTurn(kept.body, kept.hidden)
-      // Unless somebody else has done it.
+      // Another process may have done it.
       if (due?.at === turn.at && due.what === turn.what) await doTurn(request, kept, due)
     },
     new Date(turn.at * 1000),
@@ -51,7 +51,7 @@ async function doTurn(request: SimulatorRequest, kept: StoredSubscription, turn:
   await saveSubscription(request, kept, before)
 }
 
-/** A subscription as it stands now, also where its turn is due and not yet done: nobody changes what is over. */
+/** A subscription after all steps that are due, so that no change is applied to an outdated state. */
 export async function caughtUp(
   request: SimulatorRequest,
   id: string,
@@ -93,7 +93,7 @@ async function periodEnd(request: SimulatorRequest, kept: StoredSubscription): P
   await renew(request, kept)
 }
 
-/** The next period begins; its invoice is drawn up. It is sent, and paid, an hour later. */
+/** Begins the next period with a draft invoice, which is finalized and paid an hour later. */
 async function renew(request: SimulatorRequest, kept: StoredSubscription): Promise<void> {
   const { body, hidden } = kept
   const at = seconds(request.now)
@@ -142,7 +142,7 @@ async function finalizeDraft(
   await applyOutcome(request, kept, await collect(request, open, await methodFor(request, kept.body)))
 }
 
-/** A card that has failed is tried again. */
+/** Retries a failed payment. */
 async function retry(request: SimulatorRequest, kept: StoredSubscription): Promise<void> {
   const { hidden, body } = kept
   const open = hidden.retry ? await lockInvoice(request, hidden.retry.invoice) : null
@@ -151,7 +151,7 @@ async function retry(request: SimulatorRequest, kept: StoredSubscription): Promi
   hidden.retry = null
 }
 
-/** So that one need not wait: everything before this subscription moves so far that its period ends now. Renews it, and sends the invoice at once. */
+/** Skips waiting for a renewal: shifts the dates of a subscription so that its period ends now, renews it, and finalizes the invoice at once. */
 export async function letPeriodEnd(request: SimulatorRequest, subscriptionId: string): Promise<void> {
   const kept = await caughtUp(request, subscriptionId)
   const before = kept.body
@@ -171,7 +171,7 @@ function shift(kept: StoredSubscription, by: number): void {
   const back = (at: number | null) => (at === null ? null : at - by)
   kept.body = {
     ...body,
-    // Months differ in length: counted from where the period ends, the next is a whole one.
+    // Months differ in length, so the anchor moves to the end of the period.
     billing_cycle_anchor: item.current_period_end - by,
     cancel_at: back(body.cancel_at),
     trial_end: back(body.trial_end),

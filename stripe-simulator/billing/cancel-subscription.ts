@@ -3,7 +3,7 @@ import { emitEvent, type SimulatorRequest, saveChanged, seconds } from '../desk.
 import { lockInvoice, voidInvoice } from './invoices.ts'
 import type { StoredSubscription } from './subscription-record.ts'
 
-/** It is over, now: told by whoever keeps it, as `customer.subscription.deleted`. What is owed stays owed, and is not tried any more. */
+/** Ends a subscription now; the caller stores it and emits `customer.subscription.deleted`. Open invoices stay open and are not retried. */
 export async function end(
   request: SimulatorRequest,
   kept: StoredSubscription,
@@ -40,7 +40,7 @@ async function stopCollecting(request: SimulatorRequest, invoiceId: string): Pro
   })
 }
 
-/** One that was never paid has run out; any other has ended. */
+/** An unpaid first subscription expires; any other is canceled. */
 export async function expireIncomplete(
   request: SimulatorRequest,
   kept: StoredSubscription,
@@ -53,7 +53,7 @@ export async function expireIncomplete(
   if (invoice.body.status === 'open') await voidInvoice(request, invoice)
 }
 
-/** What waited for its payment does not come. */
+/** Drops a pending update. */
 export async function dropPending(request: SimulatorRequest, kept: StoredSubscription): Promise<void> {
   const { pending } = kept.hidden
   if (!pending) return

@@ -22,19 +22,19 @@ import {
 } from './subscription-record.ts'
 import { INCOMPLETE_SECONDS } from './turns.ts'
 
-/** A change of the plan: what is asked, and what comes of it. */
+/** A change of the plan: its parameters and its lines. */
 export interface Changed {
   planned: Planned
   price: Stripe.Price
   discounts: Stripe.Discount[]
   prorationDate: number
-  /** Invoiced at once; else with the next invoice. */
+  /** Whether it is invoiced at once; else with the next invoice. */
   atOnce: boolean
 }
 
 const PRORATIONS = ['always_invoice', 'create_prorations', 'none']
 
-/** Reads what is to change, and plans it. The preview and the change itself are planned by this, and by nothing else. `of`: `subscription_details` in a preview. */
+/** Reads a change and plans its lines. Preview and change both use it, so that they agree. `of`: `subscription_details` in a preview. */
 export async function readChange(
   request: SimulatorRequest,
   kept: StoredSubscription,
@@ -75,7 +75,7 @@ export async function readChange(
   return { planned, price, discounts, prorationDate, atOnce }
 }
 
-/** The invoice that a change brings, before it is one. */
+/** Composes the invoice of a change without storing it. */
 export async function composeChange(
   request: SimulatorRequest,
   kept: StoredSubscription,
@@ -173,7 +173,7 @@ async function updateEnded(
   return kept
 }
 
-/** What changes no sum. */
+/** Changes without effect on sums. */
 async function applySimple(request: SimulatorRequest, kept: StoredSubscription, form: Form): Promise<void> {
   const now = seconds(request.now)
   const { body } = kept
@@ -193,7 +193,7 @@ async function applySimple(request: SimulatorRequest, kept: StoredSubscription, 
   applyCancelling(kept, form, now)
 }
 
-/** Until then nothing is invoiced; then a period begins. */
+/** Sets the end of the trial, after which the first period begins. */
 function prolongTrial(kept: StoredSubscription, until: number, now: number): void {
   if (until <= now) throw invalid('trial_end', 'Timestamp must be an integer Unix timestamp in the future.')
   const item = itemOf(kept.body)
@@ -298,7 +298,7 @@ function pendingBody(
   }
 }
 
-/** At once. What is not used is given back onto the balance where that is wanted. */
+/** Cancels at once. With `prorate` the unused time is credited to the balance. */
 export async function cancelSubscription(
   request: SimulatorRequest,
   kept: StoredSubscription,

@@ -13,7 +13,7 @@ import { readMissingMethod, readPrice, readTrialEnd } from './subscription-calls
 import { offerOf } from './subscription-record.ts'
 import { locate, locationRefusal, rateFor } from './tax.ts'
 
-/** What a page for subscribing knows and does not say. */
+/** Hidden state of a checkout session for a subscription. */
 export interface Subscribing {
   priceId: string
   discount: { coupon?: string; promotion_code?: string } | null
@@ -22,10 +22,10 @@ export interface Subscribing {
   missingMethod: NewSubscription['missingMethod']
   metadata: Record<string, string>
   taxed: boolean
-  /** Whether the page asks where one lives, and keeps it with the customer. */
+  /** Whether the page asks for the address and stores it with the customer. */
   asksAddress: boolean
   keepsAddress: boolean
-  /** Whether a card is wanted where nothing is due. */
+  /** Whether a card is required where nothing is due. */
   needsCard: boolean
   /** What was typed in on the page, when it was paid. */
   address?: Stripe.Address | null
@@ -129,7 +129,7 @@ interface QuoteInput {
   address: Stripe.Address | null
 }
 
-/** What would be paid, now and then. Throws Stripe's refusal where the discount cannot be had any more. Without a place there is no tax yet. */
+/** What is due now and at each renewal. Throws Stripe's refusal where the discount is not valid any more. Without an address there is no tax yet. */
 export async function quote(
   request: SimulatorRequest,
   { customerId, subscribing, address }: QuoteInput,
@@ -159,7 +159,7 @@ export async function quote(
   return { first, next: { sums, from }, price, discounts, trialEnd }
 }
 
-/** The page has done its work: the subscription begins, paid by the payment that was made on it. */
+/** Creates the subscription of a completed session, paid by its payment. */
 export async function completeSubscribing(
   request: SimulatorRequest,
   kept: StoredSession,

@@ -18,7 +18,7 @@ import {
 } from './invoices.ts'
 import { lockSubscription, type StoredSubscription, saveSubscription } from './subscription-record.ts'
 
-/** What came of it when an invoice was to be paid. */
+/** The result of collecting an invoice. */
 export type Outcome = 'paid' | 'failed' | 'action' | 'processing'
 
 export interface Collected {
@@ -27,7 +27,7 @@ export interface Collected {
   intent: StoredIntent | null
 }
 
-/** How a subscription is paid when nobody says anything: by its own card, or the customer's. */
+/** The default card of a subscription: its own, or the customer's. */
 export async function methodFor(
   request: SimulatorRequest,
   { default_payment_method: own, customer }: Stripe.Subscription,
@@ -40,7 +40,7 @@ export async function methodFor(
     : null
 }
 
-/** Tries to pay an open invoice, and says what came of it. What it means for the subscription is said by {@link applyOutcome}. */
+/** Tries to pay an open invoice and returns the outcome, which {@link applyOutcome} applies to the subscription. */
 export async function collect(
   request: SimulatorRequest,
   open: StoredInvoice,
@@ -53,7 +53,7 @@ export async function collect(
   return settled(request, counted(open), await confirm(request, intent, method, null))
 }
 
-/** The invoice as its payment stands. */
+/** Updates the invoice by the status of its payment. */
 export async function settled(
   request: SimulatorRequest,
   open: StoredInvoice,
@@ -75,7 +75,7 @@ export async function settled(
   return { invoice, outcome: 'failed', intent }
 }
 
-/** What a payment, or that it failed, does to its subscription. Changes what it is given; the caller keeps it. */
+/** Applies the outcome of a payment to its subscription, in place; the caller stores it. */
 export async function applyOutcome(
   request: SimulatorRequest,
   kept: StoredSubscription,
@@ -119,14 +119,14 @@ async function applyPending(request: SimulatorRequest, kept: StoredSubscription)
   await emitEvent(request, 'customer.subscription.pending_update_applied', kept.body)
 }
 
-/** What an update may have changed and had to wait for its payment. */
+/** The fields of a subscription that a pending update may change. */
 function pendingParts(body: Stripe.Subscription) {
   const { items, billing_cycle_anchor, trial_end, discounts, cancel_at, cancel_at_period_end, canceled_at } =
     body
   return { items, billing_cycle_anchor, trial_end, discounts, cancel_at, cancel_at_period_end, canceled_at }
 }
 
-/** When it is tried again; after the last time the subscription ends, or waits unpaid. */
+/** The time of the next retry; after the last one the subscription ends, or stays unpaid. */
 async function plan(
   request: SimulatorRequest,
   kept: StoredSubscription,
@@ -149,7 +149,7 @@ async function plan(
   else await expireIncomplete(request, kept, 'payment_failed')
 }
 
-/** A payment of an invoice has moved, on a page or by itself. */
+/** Applies a new status of the payment of an invoice, which a page or a job has caused. */
 export async function noteInvoicePayment(request: SimulatorRequest, intent: StoredIntent): Promise<void> {
   const invoiceId = intent.hidden.invoiceId
   if (typeof invoiceId !== 'string') return
@@ -157,7 +157,7 @@ export async function noteInvoicePayment(request: SimulatorRequest, intent: Stor
   const subscriptionId = subscriptionIdOf(found.body)
   if (found.body.status !== 'open') return
   const collected = await settled(request, found, intent)
-  // A try of the reader's own that fails leaves the others where they were.
+  // A failed manual try does not change the schedule of retries.
   if (!subscriptionId || collected.outcome !== 'paid') return
   const kept = await lockSubscription(request, subscriptionId)
   const before = kept.body
@@ -165,7 +165,7 @@ export async function noteInvoicePayment(request: SimulatorRequest, intent: Stor
   await saveSubscription(request, kept, before)
 }
 
-/** That it could not be paid at once, for whoever wants nothing else. */
+/** The refusal of a call that requires payment at once. */
 export function unpaidRefusal({ outcome, intent }: Collected): StripeRefusal {
   if (outcome === 'action')
     return new StripeRefusal(402, {

@@ -54,7 +54,7 @@ async function createCoupon({ request, form }: CallInput): Promise<object> {
     times_redeemed: 0,
     valid: true,
   } satisfies Partial<Stripe.Coupon>
-  // Only shown to who asks for it.
+  // Answered only when expanded.
   const applies_to = products.length > 0 ? { products } : undefined
   await saveObject(request, coupon, { hidden: { includes: { applies_to } } })
   await emitEvent(request, 'coupon.created', coupon)
@@ -70,7 +70,7 @@ function readPercent(form: Form): number | null {
   return percent
 }
 
-/** As it stands now: a coupon runs out by date and by use. */
+/** Its current state: a coupon expires by date and by number of uses. */
 export function asOf(coupon: Stripe.Coupon, now: Date): Stripe.Coupon {
   const over = coupon.redeem_by !== null && coupon.redeem_by <= seconds(now)
   const used = coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions
@@ -95,7 +95,7 @@ async function updateCoupon({ request, form, id }: CallInput): Promise<object> {
   return asOf(body, request.now)
 }
 
-/** Nobody can redeem it any more; whoever has, keeps it. Its discounts still name what they were made of, so it is kept under another kind. */
+/** Deletes a coupon for new redemptions. Existing discounts refer to it, so it is stored under another kind. */
 async function deleteCoupon({ request, id }: CallInput): Promise<object> {
   const kept = await lockObject<Stripe.Coupon>(request, 'coupon', id)
   await saveChanged(request, { ...kept, kind: 'deleted coupon', body: { ...kept.body, valid: false } })
@@ -103,7 +103,7 @@ async function deleteCoupon({ request, id }: CallInput): Promise<object> {
   return { id, object: 'coupon', deleted: true }
 }
 
-/** Once more redeemed. */
+/** Counts a redemption. */
 export async function countRedemption(request: SimulatorRequest, id: string): Promise<void> {
   const kept = await findObject<Stripe.Coupon>(request.tx, id)
   if (kept?.kind !== 'coupon') return

@@ -32,11 +32,11 @@ export interface NewSubscription {
   behavior: PaymentBehavior
   cancelsAtPeriodEnd: boolean
   description: string | null
-  /** Paid before there was anything to pay: on a checkout page. */
+  /** The payment that was made in a checkout session, before the invoice existed. */
   paidBy?: StoredIntent | null
 }
 
-/** What the first invoice of such a subscription says, before it is one. */
+/** Composes the first invoice of a subscription without storing it. */
 export async function composeFirst(
   request: SimulatorRequest,
   wanted: Pick<NewSubscription, 'price' | 'discounts' | 'trialEnd' | 'taxed' | 'metadata'>,
@@ -125,7 +125,7 @@ export async function createSubscription(
   return kept
 }
 
-/** What the invoice has used up does not count for the next. */
+/** Removes discounts that the invoice has used up. */
 export async function spendDiscounts(
   request: SimulatorRequest,
   kept: StoredSubscription,

@@ -61,7 +61,7 @@ async function createCustomer({ request, form }: CallInput): Promise<object> {
   return customer
 }
 
-/** Of minus (to be used up) or plus (owed) cents. */
+/** Reads a balance in cents: negative is credit, positive is owed. */
 function wholeBalance(form: Form): number | null {
   const text = textOf(form, 'balance')
   if (text === null) return null
@@ -101,7 +101,7 @@ async function updateCustomer({ request, form, id }: CallInput): Promise<object>
   return body
 }
 
-/** Throws Stripe's refusal where this card is not kept with this customer. */
+/** Throws Stripe's refusal where this card is not saved for this customer. */
 export async function requireOwnMethod(
   request: SimulatorRequest,
   methodId: string,
@@ -117,13 +117,13 @@ export async function requireOwnMethod(
     )
 }
 
-/** Lists are given of who is or was there, and of nobody else. */
+/** Throws for a customer that never existed; lists of a deleted customer are answered. */
 export async function requireCustomer(request: SimulatorRequest, id: string | null): Promise<void> {
   if (id !== null && (await findObject(request.tx, id))?.kind !== 'customer')
     throw missing('customer', id, 'customer')
 }
 
-/** Held until the answer. One who was deleted is not there any more. */
+/** Locks a customer. Throws Stripe's 404 also for a deleted one. */
 export async function lockCustomerRecord(
   request: SimulatorRequest,
   id: string,
@@ -134,7 +134,7 @@ export async function lockCustomerRecord(
   return kept
 }
 
-/** What belongs to it is told in one event, and changes nothing else. */
+/** Changes fields of a customer and emits one event. */
 export async function changeCustomer(
   request: SimulatorRequest,
   id: string,

@@ -6,7 +6,7 @@ import { expireIncomplete } from './cancel-subscription.ts'
 import { lockCustomerRecord } from './customers.ts'
 import { lockSubscription, saveSubscription } from './subscription-record.ts'
 
-/** What is left of one who was deleted. Their subscriptions end before. */
+/** Deletes a customer after ending their subscriptions, and answers what is left of them. */
 export async function deleteCustomer({ request, id }: CallInput): Promise<object> {
   const kept = await lockCustomerRecord(request, id, 'id')
   await endAll(request, id)

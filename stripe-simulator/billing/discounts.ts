@@ -17,7 +17,7 @@ interface Redeeming {
   at: number
 }
 
-/** What `discounts` of a question asks for, checked and not yet redeemed; null where it says nothing of them. Empty takes all away. */
+/** The discounts that a request names, checked and not yet redeemed; null where it names none. An empty list removes all. */
 export async function readDiscounts(
   request: SimulatorRequest,
   form: Form,
@@ -117,7 +117,7 @@ function checkCoupon(
     throw invalid(param, 'The coupon cannot be redeemed because it does not apply to anything in this order.')
 }
 
-/** From now on it is somebody's: counted, and told. */
+/** Redeems a discount: counts it and emits the event. */
 export async function redeem(request: SimulatorRequest, discount: Stripe.Discount): Promise<void> {
   if (await findObject(request.tx, discount.id)) return
   await saveObject(request, discount, { customerId: discount.customer as string | null })
@@ -134,7 +134,7 @@ export async function findDiscounts(
   return found.flatMap(kept => kept?.body ?? [])
 }
 
-/** What of them counts at an instant. Nobody loses a discount because its coupon is over by now. */
+/** The reductions at an instant. A discount stays valid when its coupon expires later. */
 export async function reductionsOf(
   request: SimulatorRequest,
   discounts: readonly Stripe.Discount[],
@@ -154,7 +154,7 @@ export async function reductionsOf(
   return reductions
 }
 
-/** Those that still count at an instant, after an invoice on which some have counted: what is for once is over, and what has run out is, too. */
+/** The discounts that are left after an invoice: without those for one invoice that it used, and without expired ones. */
 export async function survivors(
   request: SimulatorRequest,
   discounts: readonly Stripe.Discount[],
@@ -170,7 +170,7 @@ export async function survivors(
   return left
 }
 
-/** The same, told. */
+/** The same, with events for those that ended. */
 export async function leftAfter(
   request: SimulatorRequest,
   discounts: readonly Stripe.Discount[],

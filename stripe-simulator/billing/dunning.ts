@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type SimulatorRequest, saveChanged, saveObject } from '../desk.ts'
 import { findObject } from '../simulator-store.ts'
 
-/** How often and when a card that failed is tried again, and what comes after the last time. In Stripe's dashboard it is a setting, too. */
+/** How often and when a failed payment is retried, and what follows the last retry. In Stripe's dashboard these are settings, too. */
 export interface Dunning {
   /** Seconds from one try to the next. */
   waits: number[]
@@ -18,7 +18,7 @@ export async function findDunning({ tx }: SimulatorRequest): Promise<Dunning> {
   return kept?.body ?? AT_FIRST
 }
 
-/** From now on, in every process. What is left out is as at first. */
+/** Applies at once in every process. Omitted fields have their default. */
 export async function setDunning(request: SimulatorRequest, change: Partial<Dunning>): Promise<void> {
   const body = { ...AT_FIRST, ...change, id: ID, object: ID }
   const kept = await findObject(request.tx, ID)

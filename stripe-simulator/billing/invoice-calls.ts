@@ -14,7 +14,7 @@ import { finalize, lockInvoice, type StoredInvoice, subscriptionIdOf, voidInvoic
 import { previewInvoice } from './preview.ts'
 import { lockSubscription, type StoredSubscription, saveSubscription } from './subscription-record.ts'
 
-/** Its subscription is taken before it, as everywhere, so that nobody waits for nobody. */
+/** Locks the subscription before its invoice, in the same order as everywhere, to avoid deadlocks. */
 async function takeBoth(
   request: SimulatorRequest,
   id: string,
@@ -25,7 +25,7 @@ async function takeBoth(
   return { kept, invoice: await lockInvoice(request, id) }
 }
 
-/** Pays what is open, with this card or the usual one. The subscription follows. */
+/** Pays an open invoice with this card or the default one, and updates its subscription. */
 export async function payInvoice(
   request: SimulatorRequest,
   id: string,
@@ -47,7 +47,7 @@ export async function payInvoice(
   const collected = await collect(request, open, method)
   if (kept) {
     const before = kept.body
-    // A try in between leaves the others where they were.
+    // A manual try does not change the schedule of retries.
     if (collected.outcome === 'paid') await applyOutcome(request, kept, collected)
     await saveSubscription(request, kept, before)
   }
@@ -59,7 +59,7 @@ async function pay({ request, id, form }: CallInput): Promise<object> {
   if (collected.outcome === 'paid' || collected.outcome === 'processing') return collected.invoice.body
   const { error } = unpaidRefusal(collected)
   const code = collected.outcome === 'action' ? 'invoice_payment_intent_requires_action' : error.code
-  // The try stands: this refusal undoes nothing.
+  // The failed try is stored, so this error does not roll back.
   return new Declined({ ...error, code, payment_intent: collected.intent?.body })
 }
 
@@ -77,7 +77,7 @@ async function voidIt({ request, id }: CallInput): Promise<object> {
   return voided.body
 }
 
-/** By whom something is found much faster than by itself. */
+/** The customer of an object; lists that are filtered by it can use an index. */
 async function ownerOf({ tx }: SimulatorRequest, id: string | null): Promise<string | null> {
   return id === null ? null : ((await findObject(tx, id))?.customerId ?? null)
 }

@@ -11,7 +11,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   subscription_update: 'Subscription update',
 }
 
-/** An invoice that is owed has a payment that waits: `given` where one was made before it. */
+/** Adds the payment of an open invoice; `given` is a payment that exists already. */
 export async function addInvoicePayment(
   request: SimulatorRequest,
   invoice: Stripe.Invoice,
@@ -56,7 +56,7 @@ export async function intentOf(request: SimulatorRequest, invoiceId: string): Pr
   return payment?.paymentId ? lockIntent(request, payment.paymentId) : null
 }
 
-/** The money has come in. */
+/** Marks the payment of an invoice as paid. */
 export async function payInvoicePayment(request: SimulatorRequest, invoiceId: string): Promise<void> {
   for (const kept of await paymentsOf(request, invoiceId)) {
     const { body } = kept
@@ -72,7 +72,7 @@ export async function payInvoicePayment(request: SimulatorRequest, invoiceId: st
   }
 }
 
-/** Nothing is waited for any more. */
+/** Cancels the open payment of an invoice. */
 export async function closeInvoicePayments(request: SimulatorRequest, invoiceId: string): Promise<void> {
   for (const kept of await paymentsOf(request, invoiceId)) {
     const { body } = kept

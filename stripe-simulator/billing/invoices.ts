@@ -22,7 +22,7 @@ import { locate, locationRefusal, rateFor } from './tax.ts'
 
 export type StoredInvoice = StoredObject<Stripe.Invoice>
 
-/** All that decides what an invoice says. */
+/** Everything that determines an invoice. */
 export interface Invoicing {
   lines: readonly Line[]
   discounts: readonly Stripe.Discount[]
@@ -32,7 +32,7 @@ export interface Invoicing {
   address: Stripe.Address | null
   balance: number
   taxed: boolean
-  /** Where it cannot be told where the customer lives: no tax instead of a refusal. */
+  /** For a customer without a usable address: no tax instead of a refusal. */
   lenient?: boolean
   subscription: InvoiceHead['subscription']
   period: Period
@@ -48,7 +48,7 @@ export interface Composed {
   lines: NamedLine[]
 }
 
-/** Draws an invoice up and keeps nothing: a preview is this and no more, an invoice is this and then kept. */
+/** Composes an invoice without storing it, for previews and for invoices alike. */
 export async function compose(request: SimulatorRequest, invoicing: Invoicing): Promise<Composed> {
   const { at, balance, taxed: wanted, id = newId('in'), defaultMethod = null } = invoicing
   const location = wanted ? locate(invoicing.address) : null
@@ -64,7 +64,7 @@ export async function compose(request: SimulatorRequest, invoicing: Invoicing): 
   return { body, sums, lines }
 }
 
-/** What of an invoice may be given back some day. */
+/** The charges of an invoice that may be credited later. */
 export async function debitsFrom({ tx }: SimulatorRequest, { body, lines }: Composed): Promise<Debit[]> {
   const names = new Map<string, string>()
   for (const { productId } of lines) {
@@ -74,7 +74,7 @@ export async function debitsFrom({ tx }: SimulatorRequest, { body, lines }: Comp
   return debitsOf(body.id, lines, names)
 }
 
-/** A draft from now on. */
+/** Stores a draft. */
 export async function saveDraft(request: SimulatorRequest, body: Stripe.Invoice): Promise<StoredInvoice> {
   const customerId = body.customer as string
   await saveObject(request, body, { customerId })
@@ -93,8 +93,8 @@ async function save(
 }
 
 /**
- * It is owed from now on. What the customer's balance holds is used up; where nothing is left to pay, it is paid. `given`: the payment that was made
- * for it before.
+ * Finalizes a draft. Uses the customer's balance; where nothing is left to pay, the invoice is paid. `given`: a payment that was made for it
+ * before.
  */
 export async function finalize(
   request: SimulatorRequest,
@@ -105,7 +105,7 @@ export async function finalize(
   const customer = await lockCustomerRecord(request, draft.customer as string)
   const at = seconds(request.now)
   const balance = customer.body.balance
-  // What was on the balance when it was drawn up may be used up by now.
+  // The balance may have changed since the draft.
   const again = settleAgain(draft, balance)
   const body: Stripe.Invoice = {
     ...draft,
@@ -178,7 +178,7 @@ export async function markPaid(request: SimulatorRequest, kept: StoredInvoice): 
   return paid
 }
 
-/** Tried, and not paid. `again`: when it is tried once more. */
+/** Marks a failed try. `again`: the time of the next one. */
 export async function markTried(
   request: SimulatorRequest,
   kept: StoredInvoice,
@@ -187,12 +187,12 @@ export async function markTried(
   return save(request, kept, { ...kept.body, next_payment_attempt: again, auto_advance: again !== null })
 }
 
-/** One more try, whatever comes of it. */
+/** Counts a try. */
 export function counted({ body, ...kept }: StoredInvoice): StoredInvoice {
   return { ...kept, body: { ...body, attempted: true, attempt_count: body.attempt_count + 1 } }
 }
 
-/** Nobody owes it any more; what it had taken from the balance is there again. */
+/** Voids an invoice and returns what it used of the balance. */
 export async function voidInvoice(request: SimulatorRequest, kept: StoredInvoice): Promise<StoredInvoice> {
   const { body } = kept
   if (body.status !== 'open')

@@ -11,7 +11,7 @@ import { creditLines, type Planned, planRenewal, wholeLine } from './plan-lines.
 import { readPrice, readTrialEnd } from './subscription-calls.ts'
 import { type StoredSubscription, standingOf } from './subscription-record.ts'
 
-/** What would be invoiced. Drawn up by what draws the invoice up, and not kept. */
+/** Previews an invoice by the functions that compose real ones, without storing it. */
 export async function previewInvoice(request: SimulatorRequest, form: Form): Promise<object> {
   const subscriptionId = textOf(form, 'subscription')
   const body = subscriptionId
@@ -70,7 +70,7 @@ function noneUpcoming({ id }: StoredSubscription): StripeRefusal {
   })
 }
 
-/** The next invoice, with what has been put off until then. */
+/** The next invoice, with the prorations that wait for it. */
 async function previewRenewal(
   request: SimulatorRequest,
   kept: StoredSubscription,
@@ -86,7 +86,7 @@ async function previewRenewal(
   return (await composeChange(request, kept, { ...change, planned }, more)).body
 }
 
-/** What is invoiced again and again, without what comes once. */
+/** The recurring part of the next invoice. */
 async function previewRecurring(
   request: SimulatorRequest,
   kept: StoredSubscription,

@@ -73,7 +73,7 @@ async function updateProduct({ request, form, id }: CallInput): Promise<object> 
   return body
 }
 
-/** What is given replaces; what is given empty is taken away; `metadata=` takes all of it away. */
+/** Given values replace, empty values remove, and `metadata=` removes all. */
 export function mergeMetadata(before: Stripe.Metadata | null, form: Form): Record<string, string> {
   if (form.metadata === '') return {}
   const merged = Object.entries({ ...before, ...recordOf(form, 'metadata') })

@@ -67,7 +67,7 @@ async function createCode({ request, form }: CallInput): Promise<object> {
   return made
 }
 
-/** A code is redeemed however it is written: two that differ in nothing else would be one. */
+/** Codes are case-insensitive, so two that differ in case only cannot exist together. */
 async function onlyOneActive(
   request: SimulatorRequest,
   { code, customer }: { code: string; customer: string | null },
@@ -88,7 +88,7 @@ function codesLike(request: SimulatorRequest, code: string): Promise<StoredObjec
   return listObjects<Stripe.PromotionCode>(request.tx, { kind: 'promotion_code', among, limit: 100 })
 }
 
-/** As it stands now: active only while its coupon is valid, too. */
+/** Its current state: active only while its coupon is valid, too. */
 async function shownCode(
   request: SimulatorRequest,
   kept: StoredObject<object>,
@@ -124,7 +124,7 @@ async function updateCode({ request, form, id }: CallInput): Promise<object> {
   return (await shownCode(request, { ...kept, body })).body
 }
 
-/** Once more redeemed. */
+/** Counts a redemption. */
 export async function countCode(request: SimulatorRequest, id: string): Promise<void> {
   const held = await lockObject<Stripe.PromotionCode>(request, 'promotion_code', id)
   await saveChanged(request, {

@@ -15,7 +15,7 @@ import {
   standingOf,
 } from './subscription-record.ts'
 
-/** A paused one goes on: with a period that begins now, and is paid. */
+/** Resumes a paused subscription with a new period that is paid now. */
 export async function resumeSubscription(
   request: SimulatorRequest,
   kept: StoredSubscription,

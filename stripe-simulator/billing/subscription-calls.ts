@@ -79,7 +79,7 @@ const STATUSES: Readonly<Record<string, readonly string[]>> = {
   all: [],
   ended: ['canceled', 'incomplete_expired'],
 }
-/** Where nothing is said, those that have ended are left out. */
+/** Without `status`, ended subscriptions are left out. */
 const LIVE = ['active', 'incomplete', 'incomplete_expired', 'past_due', 'paused', 'trialing', 'unpaid']
 
 export const subscriptionCalls: Calls = {

@@ -42,7 +42,7 @@ export async function addSubscription(request: SimulatorRequest, kept: StoredSub
   await schedule(request, kept)
 }
 
-/** Keeps what has changed, and tells it where it can be seen. */
+/** Stores a changed subscription, and emits an event where its body changed. */
 export async function saveSubscription(
   request: SimulatorRequest,
   kept: StoredSubscription,
@@ -56,7 +56,7 @@ export async function saveSubscription(
   else await emitEvent(request, 'customer.subscription.updated', kept.body, before)
 }
 
-/** Its next turn stands on the list of jobs. */
+/** Queues its next step. */
 async function schedule(
   { tx, jobs }: SimulatorRequest,
   { id, body, hidden }: StoredSubscription,
@@ -67,7 +67,7 @@ async function schedule(
   await jobs.add(tx, { kind: ADVANCE, key: id, payload: { subscriptionId: id }, after })
 }
 
-/** The only item that a subscription of this shop has. */
+/** The item; subscriptions of this shop have one. */
 export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data
   if (!item) throw new Error('a subscription without an item')

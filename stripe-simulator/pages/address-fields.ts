@@ -4,7 +4,7 @@ import type { Language } from '#rules/interface-language.ts'
 import type { Html } from './page-frame.ts'
 import { simulatorTexts } from './page-words.ts'
 
-/** Where somebody lives, as it was typed in. */
+/** An address as it was typed in. */
 export interface TypedAddress {
   country: string
   postcode: string
@@ -32,7 +32,7 @@ export function addressOf({ country, postcode }: TypedAddress): Stripe.Address |
   return { city: null, country, line1: null, line2: null, postal_code: postcode || null, state: null }
 }
 
-/** `wrong`: the field that is. */
+/** `wrong`: the invalid field. */
 export function addressFields(lang: Language, place: TypedAddress, wrong: string | null): Html {
   const t = simulatorTexts(lang)
   const names = new Intl.DisplayNames(lang, { type: 'region' })

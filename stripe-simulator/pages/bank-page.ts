@@ -9,11 +9,11 @@ interface BankPageInput {
   /** The last four digits of the card. */
   readonly last: string
   readonly shopName: string
-  /** Where one goes from here. */
+  /** The address after the confirmation. */
   readonly leadsTo: string | null
 }
 
-/** 3-D Secure: the buyer's bank asks whether it is really them. */
+/** 3-D Secure: the page on which the buyer's bank asks for confirmation. */
 export function bankPage(
   lang: Language,
   { intent: { body: intent }, last, shopName, leadsTo }: BankPageInput,

@@ -11,17 +11,17 @@ interface Choosing {
   typed: Typed
   /** The field that is wrong. */
   wrong: string | null
-  /** Its id, `new` or `none`; the first where nothing is said. */
+  /** Its id, `new` or `none`; the first by default. */
   chosen: string | null
-  /** What going on without a card is called; null where one is needed. */
+  /** The label of paying without a card; null where one is required. */
   none?: string | null
   /** Whether the card's postcode is asked for. */
   zip?: boolean
-  /** Behind the fields of a new card. */
+  /** Shown after the fields of a new card. */
   more?: Html | ''
 }
 
-/** One of the cards that are kept, or another. */
+/** The choice between saved cards and a new one. */
 export function cardChoice({
   lang,
   cards,

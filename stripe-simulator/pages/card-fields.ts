@@ -12,7 +12,7 @@ export interface Typed {
   zip: string
 }
 
-/** What stands in the fields at first: the card that pays. */
+/** The initial values: a test card that pays. */
 export const AT_FIRST: Typed = { number: '4242 4242 4242 4242', until: '12/34', code: '123', zip: '' }
 
 export function typedIn(form: URLSearchParams): Typed {
@@ -20,7 +20,7 @@ export function typedIn(form: URLSearchParams): Typed {
   return { number: text('number'), until: text('until'), code: text('code'), zip: text('zip') }
 }
 
-/** No field asks the browser for a real card, and none is taken. `wrong`: the field that is; `zip`: whether the postcode is asked for. */
+/** Fields without autofill, so that browsers do not offer real cards. `wrong`: the invalid field; `zip`: whether the postcode is asked for. */
 export function cardFields(lang: Language, typed: Typed, wrong: string | null, zip = true): Html {
   const t = simulatorTexts(lang)
   const field = (
@@ -51,7 +51,7 @@ export function readCard({ number, until, code }: Typed, now: Date): ReadCard {
   return { card, expMonth, expYear }
 }
 
-/** Which cards there are, and what each does. */
+/** The test cards and what each does. */
 export function cardTable(lang: Language): Html {
   const t = simulatorTexts(lang)
   const rows = TEST_CARDS.map(

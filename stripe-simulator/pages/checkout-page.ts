@@ -14,7 +14,7 @@ interface Showing {
   typed?: Typed
   /** As Stripe names it; null where nothing is wrong. */
   code?: string | null
-  /** The field that is wrong. */
+  /** The invalid field. */
   wrong?: string | null
   /** Which of the cards is chosen: its id, or `new`. */
   chosen?: string | null
@@ -53,7 +53,7 @@ ${cardTable(lang)}`
   })
 }
 
-/** It is paid, or has run out. */
+/** The page of a session that is paid or expired. */
 export function endedPage(lang: Language, session: Stripe.Checkout.Session): Promise<Response> {
   const t = simulatorTexts(lang)
   const end = session.status === 'complete' ? 'done' : 'expired'

@@ -10,7 +10,7 @@ interface ShowingInvoice {
   lang: Language
   invoice: Stripe.Invoice
   cards: readonly Stripe.PaymentMethod[]
-  /** Where one came from; null for nowhere. */
+  /** The address of the page before; null for none. */
   back: string | null
   typed?: Typed
   code?: string | null
@@ -40,7 +40,7 @@ ${open ? cardTable(lang) : ''}`
   return pageOf({ lang, title, body, status: code ? 402 : 200 })
 }
 
-/** Its lines in the language of who reads them, and what they come to. */
+/** Its lines and sums in the language of the page. */
 export function invoiceSums(lang: Language, invoice: Stripe.Invoice): Html {
   const t = simulatorTexts(lang)
   const cents = (amount: number) => money(amount, invoice.currency, lang)
@@ -72,7 +72,7 @@ function kindOf({ amount, parent, description }: Stripe.InvoiceLineItem): string
   return description?.startsWith('Free trial') ? 'trial' : 'period'
 }
 
-/** What it is for, out of Stripe's English sentence. */
+/** The name of the plan in Stripe's English description. */
 function nameIn(description: string): string {
   return description
     .replace(/^(Unused|Remaining) time on /, '')

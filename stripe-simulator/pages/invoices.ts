@@ -33,7 +33,7 @@ export async function showInvoice(
   return invoicePage({ lang, invoice, cards, back, code, ...more })
 }
 
-/** Somebody pays it, with a card of theirs or another. */
+/** Handles the payment form of an invoice. */
 export async function payOnPage(
   request: SimulatorRequest,
   context: Context,

@@ -10,7 +10,7 @@ interface Page {
   title: string
   body: Html
   status?: number
-  /** Where its forms may lead, beside this shop. */
+  /** Origins to which its forms may redirect, beside this shop. */
   leadsTo?: (string | null | undefined)[]
 }
 
@@ -52,7 +52,7 @@ details { margin-top: 2rem } summary { min-height: 2.75rem; padding-block: .4rem
 @media (forced-colors: active) { .wrong, .label { border: 1px solid } }
 `
 
-/** A page of the simulator: plain HTML that says in its first line that it is one. */
+/** A page of the simulator: plain HTML that begins with a note that it is simulated. */
 export async function pageOf({ lang, title, body, status = 200, leadsTo = [] }: Page): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const t = simulatorTexts(lang)
@@ -69,14 +69,14 @@ export async function pageOf({ lang, title, body, status = 200, leadsTo = [] }: 
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // Its address is worth something; yet its own forms have to say where they come from.
+      // The address is a secret, so it is sent to no other site; forms of this site need the referrer for the same-site check.
       'referrer-policy': 'same-origin',
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
     },
   })
 }
 
-/** What went wrong, at the head of the page, read out at once. */
+/** The error at the top of the page, announced by screen readers. */
 export function wrongBox(lang: Language, code: string | null): Html | '' {
   if (!code) return ''
   const t = simulatorTexts(lang)

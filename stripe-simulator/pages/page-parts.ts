@@ -14,7 +14,7 @@ export async function cardsOf(
   return (await listObjects<Stripe.PaymentMethod>(tx, wanted)).map(({ body }) => body)
 }
 
-/** Why a payment failed, as Stripe names it. */
+/** Stripe's code for why a payment failed. */
 export function codeOf({ last_payment_error: error }: Stripe.PaymentIntent): string {
   return error?.decline_code ?? error?.code ?? 'card_declined'
 }
@@ -23,7 +23,7 @@ export function goTo(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** The same of a refusal; anything else is none, and thrown again. */
+/** The code of a refusal; other errors are rethrown. */
 export function codeOfRefusal(error: unknown): string {
   if (!(error instanceof StripeRefusal)) throw error
   return error.error.decline_code ?? error.error.code ?? 'card_declined'

@@ -13,17 +13,17 @@ export interface ShownSubscription {
   body: Stripe.Subscription
   /** Of its product. */
   name: string
-  /** What is due next; null where nothing is. */
+  /** The next payment; null for none. */
   next: { amount: number; at: number } | null
 }
 
 export interface PortalData {
   subscriptions: ShownSubscription[]
   cards: (Stripe.PaymentMethod & { fails: boolean })[]
-  /** With which card is paid where nothing is said. */
+  /** The default card. */
   usual: string | null
   invoices: Stripe.Invoice[]
-  /** What was paid without an invoice. */
+  /** Payments without an invoice. */
   payments: { intent: Stripe.PaymentIntent; charge: Stripe.Charge | null }[]
 }
 

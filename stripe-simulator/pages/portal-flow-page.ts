@@ -11,7 +11,7 @@ import { dayIn } from './portal-page.ts'
 interface ShowingFlow {
   lang: Language
   session: Stripe.BillingPortal.Session
-  /** Whom it is about; null for a card. */
+  /** The subscription that it is about; null for a card. */
   shown: ShownSubscription | null
   /** What a change costs now; null where nothing is invoiced. */
   preview?: Stripe.Invoice | null
@@ -23,7 +23,7 @@ interface ShowingFlow {
   wrong?: string | null
 }
 
-/** One thing, for which somebody was sent here: another card, the end of a subscription, or another plan. */
+/** A portal page for one action: another card, the end of a subscription, or another plan. */
 export function flowPage(showing: ShowingFlow): Promise<Response> {
   const { lang, session, code = null } = showing
   const t = simulatorTexts(lang)

@@ -17,7 +17,7 @@ export interface ShowingPortal {
   wrong?: string | null
 }
 
-/** What somebody has subscribed to, what they have paid and with which cards, and what can be done about it. */
+/** The billing portal: subscriptions, payments and cards of a customer, with the actions for them. */
 export function portalPage(showing: ShowingPortal): Promise<Response> {
   const { lang, session, data, typed = AT_FIRST, code = null, wrong = null } = showing
   const t = simulatorTexts(lang)
@@ -42,7 +42,7 @@ export function dayIn(lang: Language): (at: number) => string {
   return at => format.format(at * 1000)
 }
 
-/** What comes next for it, and when. */
+/** The next event of a subscription, in words. */
 export function nextWords(lang: Language, { body, next }: ShownSubscription): string {
   const t = simulatorTexts(lang)
   const day = dayIn(lang)

@@ -59,7 +59,7 @@ async function showFlow(request: SimulatorRequest, { lang, session }: In, more: 
   return flowPage({ lang, session, shown, preview, ...next, ...more })
 }
 
-/** What the change of the flow asks, as a question to the provider. */
+/** The change of the flow, as parameters of the API. */
 function changeOf({ flow }: Session, inDetails: boolean): string {
   const update = flow?.subscription_update_confirm
   const item = update?.items[0]
@@ -89,7 +89,7 @@ async function previewOf(request: SimulatorRequest, session: Session): Promise<S
   }
 }
 
-/** Somebody has pressed one of the buttons. */
+/** Handles a submitted form. */
 export async function answerPortal(
   request: SimulatorRequest,
   context: Context,
@@ -131,7 +131,7 @@ async function endWithPeriod(request: SimulatorRequest, id: string): Promise<voi
   await update(request, id, `cancel_at=${itemOf(body).current_period_end}`)
 }
 
-/** From now on everything that comes again is paid with this card. */
+/** Makes a card the default for all recurring payments. */
 async function makeUsual(request: SimulatorRequest, methodId: string, customerId: string): Promise<void> {
   const { body } = await lockCustomerRecord(request, customerId)
   const settings = { ...body.invoice_settings, default_payment_method: methodId }
@@ -184,7 +184,7 @@ async function followFlow(
   }
   if (!flow?.subscription_update_confirm) return addCard(request, context, session, form)
   const preview = await previewOf(request, session)
-  // By the second it may have become a little less; more than was shown nobody pays.
+  // The proration shrinks with each second, so the charge can only be lower than what was shown.
   if (preview && preview.amount_due > Number(form.get('due')))
     return showPortal(request, context, { code: 'sum_changed' })
   const asked = readForm(`${changeOf(session, false)}&payment_behavior=error_if_incomplete`)

@@ -26,11 +26,11 @@ interface SimulatorPages {
   simulator: Simulator
 }
 
-/** The pages that a payment provider has: where one pays, where the bank asks, where one's cards are. Whoever knows the address may use them, as at Stripe. */
+/** The pages of the payment provider: checkout, the bank's confirmation, billing portal. As at Stripe, whoever knows the address may use them. */
 export function simulatorPages({ config, clock, simulator }: SimulatorPages): Hono {
   const routes = new Hono().basePath('/simulator')
 
-  /** Answers in one transaction; with the simulator's 404 for what it does not know. */
+  /** Answers in one transaction; with the simulator's 404 for unknown objects. */
   async function page(
     context: Context,
     work: (request: SimulatorRequest) => Promise<Response>,
@@ -127,7 +127,7 @@ export function simulatorPages({ config, clock, simulator }: SimulatorPages): Ho
   routes.post('/billing/:id', async context => {
     const form = await formOf(context)
     return page(context, request => answerPortal(request, context, form)).catch(error => {
-      // What was refused did not happen: the page says why.
+      // A refusal rolls back; the page shows the reason.
       const code = codeOfRefusal(error)
       return page(context, request => showPortal(request, context, { code }))
     })
@@ -141,13 +141,13 @@ export function simulatorPages({ config, clock, simulator }: SimulatorPages): Ho
   return routes
 }
 
-/** Whether the bank still waits for an answer at this address. */
+/** Whether this payment still waits for the confirmation at the bank. */
 function isAsked({ body }: StoredIntent, { req }: Context): boolean {
   const url = body.next_action?.redirect_to_url?.url
   return body.status === 'requires_action' && Boolean(url?.endsWith(`/${req.param('ask')}`))
 }
 
-/** Where the buyer goes after the bank: to the page of the payment, or back to where the shop wants them. */
+/** The address after the confirmation: the page of the payment, or the return address of the shop. */
 async function wayOf(
   request: SimulatorRequest,
   { id, body: intent, hidden }: StoredIntent,

@@ -23,7 +23,7 @@ export interface ShowingSubscribe {
   chosen?: string | null
 }
 
-/** What one subscribes to, what is due now, what then and when; where one lives, and how one pays. */
+/** The checkout page of a subscription: what is due now and later, address, and card. */
 export function subscribePage(showing: ShowingSubscribe): Promise<Response> {
   const { lang, kept, quoted, cards, place, typed = AT_FIRST, code = null, wrong = null } = showing
   const session = kept.body

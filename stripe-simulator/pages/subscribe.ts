@@ -41,7 +41,7 @@ async function showingOf(request: SimulatorRequest, { lang, kept, place }: At): 
   const subscribing = kept.hidden.subscribing as Subscribing
   const customerId = kept.customerId ?? ''
   const { body: customer } = await lockCustomerRecord(request, customerId)
-  // Where nothing is typed in, or it is not kept, the tax is that of the customer's own address.
+  // Without a typed address, or where it is not stored, the tax is that of the customer's address.
   const address = subscribing.keepsAddress ? addressOf(place) : (customer.address ?? null)
   const ask = (one: Subscribing) => quote(request, { customerId, subscribing: one, address })
   let code: string | null = null
@@ -57,7 +57,7 @@ async function showingOf(request: SimulatorRequest, { lang, kept, place }: At): 
 
 const UNTRIED = new Set(['discount_gone', 'no_country', 'no_place', 'sum_changed', 'no_card'])
 
-/** Somebody has pressed the button. */
+/** Handles the submitted form. */
 export async function subscribe(
   request: SimulatorRequest,
   { lang, kept }: { lang: Language; kept: StoredSession },
@@ -68,7 +68,7 @@ export async function subscribe(
   const chosen = form.get('method')
   const showing = { ...(await showingOf(request, { lang, kept, place })), typed, chosen }
   const again = (more: { code: string; wrong?: string | null }) =>
-    // What was not tried yet need not be typed in again.
+    // A card that was not tried yet stays in the form; of any other the security code is cleared.
     subscribePage({ ...showing, typed: UNTRIED.has(more.code) ? typed : { ...typed, code: '' }, ...more })
   if (kept.body.status !== 'open') return subscribePage(showing)
   if (showing.code) return again({ code: showing.code })
@@ -77,7 +77,7 @@ export async function subscribe(
   if (subscribing.taxed && subscribing.keepsAddress && !locate(addressOf(place)))
     return again({ code: 'no_place', wrong: 'postcode' })
   const { due } = showing.quoted.first.sums
-  // Nobody pays what they have not seen.
+  // If the sum has changed meanwhile, it is shown again before it is charged.
   if (form.get('due') !== String(due)) return again({ code: 'sum_changed' })
   const method = await methodIn(request, form, showing)
   if (method && 'code' in method) return again(method)

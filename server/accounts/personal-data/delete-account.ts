@@ -1,6 +1,7 @@
 import { askDeletion, deleteAccount } from '#contract/calls/accounts.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { type Reader, refuse, type Visitor } from '../../calls/bind.ts'
+import { countTry } from '../../calls/count-tries.ts'
 import type { House } from '../../context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { tokenHash } from '../../platform/http/credential.ts'
@@ -8,7 +9,7 @@ import { writeLetter } from '../../platform/mail/letter.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { queueConfirmationMail } from '../account-mail.ts'
 import { confirmPassword } from '../confirm-password.ts'
-import { limitsOf, take } from '../limits.ts'
+import { accountLimits } from '../limits.ts'
 import { clearSessionCookies } from '../open-session.ts'
 import { type AccountRow, findAccount, lockAccount, lockStaff } from '../store.ts'
 import { takeToken } from '../token-store.ts'
@@ -42,7 +43,7 @@ export async function deleteByToken(
   visitor: Visitor,
   replyHeaders: Headers,
 ): Promise<null> {
-  await take(house, deleteAccount, limitsOf.token(visitor.network))
+  await countTry(house, deleteAccount, accountLimits.token(visitor.network))
   const now = house.clock.now()
   const gone = await house.db.transaction(async tx => {
     const found = await takeToken(tx, tokenHash(token), 'delete')

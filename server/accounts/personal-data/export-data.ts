@@ -4,6 +4,7 @@ import { askExport, fetchExport, findExport } from '#contract/calls/accounts.ts'
 import type { DataExport } from '#contract/generated/accounts.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { type Reader, refuse } from '../../calls/bind.ts'
+import { countTry } from '../../calls/count-tries.ts'
 import type { House } from '../../context.ts'
 import { refusalResponse } from '../../platform/http/answer-refusal.ts'
 import { formOfAnswer } from '../../platform/http/media-types.ts'
@@ -11,7 +12,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { languageOf } from '../../platform/http/visitor.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
-import { limitsOf, take } from '../limits.ts'
+import { accountLimits } from '../limits.ts'
 import { findAccount } from '../store.ts'
 import * as store from './own-data-store.ts'
 import type { PersonalRoom } from './personal-room.ts'
@@ -28,7 +29,7 @@ interface ExportJob {
 
 /** Starts an archive of all data held about the reader. It replaces an earlier one. */
 export async function startExport(house: House, reader: Reader): Promise<DataExport> {
-  await take(house, askExport, limitsOf.export(reader.id))
+  await countTry(house, askExport, accountLimits.export(reader.id))
   const at = house.clock.now()
   const id = newId('EXP', at)
   const row = await house.db.transaction(async tx => {

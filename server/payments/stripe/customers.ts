@@ -22,9 +22,9 @@ export function stripeCustomers({ stripe, provider, db, clock, askForCustomer }:
       const made = await ask(() => stripe.customers.create({ email, metadata }))
       const { id } = expectKind(made, 'customer')
       const customer = { provider, accountId, customerId: id, at: clock.now() }
-      return store.keepCustomer(db, customer).catch(async error => {
+      return store.saveCustomer(db, customer).catch(async error => {
         // The account was deleted while the provider made its customer.
-        if (isOfWhoIsGone(error)) await store.addLeaver(db, provider, id)
+        if (isOfWhoIsGone(error)) await store.addCustomerToDelete(db, provider, id)
         throw error
       })
     },

@@ -31,7 +31,7 @@ export function stripeSubscriptions(context: StripeContext): Subscriptions {
       await orRefused(customerId, async () => {
         if (zip === null) {
           const customer = await stripe.customers.retrieve(customerId)
-          // The page on which one paid may know more than the country, and where that is not enough it asks.
+          // The checkout page may have stored more than the country, and asks for what is missing.
           if (customer.deleted || customer.address?.country === country) return
         }
         const when = zip === null ? ('deferred' as const) : ('immediately' as const)
@@ -55,7 +55,7 @@ export function stripeSubscriptions(context: StripeContext): Subscriptions {
         const preview = await stripe.invoices.createPreview({ subscription: subscriptionId })
         return expectKind(preview, 'invoice').amount_due
       }).catch(error => {
-        // What ends has no next bill.
+        // A subscription that ends has no next bill.
         if ((error as { code?: string }).code === 'invoice_upcoming_none' || isMissing(error)) return null
         throw error
       }),

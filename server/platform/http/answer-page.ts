@@ -1,5 +1,5 @@
 import { chooseEncoding, isSame } from './encoding.ts'
-import { type Encoding, etagOf, type KeptPage } from './kept-page.ts'
+import { type EncodedPage, type Encoding, etagOf } from './kept-page.ts'
 
 /**
  * Answers with a cached page in the encoding that is asked for, or 304 where the client has these bytes already.
@@ -7,7 +7,7 @@ import { type Encoding, etagOf, type KeptPage } from './kept-page.ts'
  */
 export function answerPage(
   request: Request,
-  page: KeptPage,
+  page: EncodedPage,
   headers: Readonly<Record<string, string>>,
   encoding: Encoding = chooseEncoding(request.headers.get('accept-encoding')),
 ): Response | Promise<Response> {

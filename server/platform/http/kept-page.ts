@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'identity' | 'gzip' | 'br'
 
 /** A page as it goes over the wire. */
-export interface KeptPage {
+export interface EncodedPage {
   readonly status: number
   /** Without quotes and encoding; see {@link etagOf}. */
   readonly digest: string
@@ -25,7 +25,7 @@ const BROTLI_QUALITY = 5
 export const BEST_BROTLI_QUALITY = 11
 
 /** The validator of a page in an encoding; each has its own, as their bytes differ. */
-export function etagOf(page: KeptPage, encoding: Encoding): string {
+export function etagOf(page: EncodedPage, encoding: Encoding): string {
   return encoding === 'identity' ? `"${page.digest}"` : `"${page.digest}-${encoding}"`
 }
 
@@ -33,20 +33,20 @@ export function etagOf(page: KeptPage, encoding: Encoding): string {
 export function pageOf(
   { status, html }: { status: number; html: string | Buffer },
   quality = BROTLI_QUALITY,
-): KeptPage {
-  return keep(status, Buffer.from(html as Buffer), () => {}, quality)
+): EncodedPage {
+  return encodePage(status, Buffer.from(html as Buffer), () => {}, quality)
 }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** `grown` is called with the size of each compressed form that is cached with the page. */
-export function keep(
+export function encodePage(
   status: number,
   plain: Buffer,
   grown: (bytes: number) => void,
   quality = BROTLI_QUALITY,
-): KeptPage {
+): EncodedPage {
   const compressed = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', plain]])
   return {
     status,

@@ -11,7 +11,7 @@ export interface LetterItem {
   image: string | null
 }
 
-interface Wanted {
+interface LetterInput {
   /** One of `letters` in locales/…/mail.json. */
   letter: string
   lang: Language
@@ -29,7 +29,7 @@ interface Wanted {
 }
 
 /** A mail as plain text and as HTML, from the texts of its language. Values are escaped in HTML. */
-export function writeLetter(wanted: Wanted): Mail {
+export function writeLetter(wanted: LetterInput): Mail {
   const { letter, lang, to, name, link, values = {}, items = [], ways = [], shop } = wanted
   const t = translator(lang, 'mail')
   const all = { ...values, name: unlinked(name), shop }

@@ -50,7 +50,7 @@ export const RUN_TIME_STATEMENTS: Readonly<Record<string, () => Promise<string[]
         searchSeries(tx, filters, PHRASE, { order, skip: 1, limit: 1 }),
       )
     ).filter(text => text.startsWith('select count(*)')),
-  listKept: async () => [
+  listObjects: async () => [
     ...(await recordStatements(tx => listObjects(tx, { kind: 'event', limit: 1 }))),
     ...(await recordStatements(tx =>
       listObjects(tx, {
