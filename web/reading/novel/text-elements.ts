@@ -1,54 +1,16 @@
-import { ElementKind } from '#contract/generated/enums.ts'
+import type { ElementKind } from '#contract/generated/enums.ts'
 import type { Element } from '#contract/generated/reading.ts'
+import { EMPTY_TAGS, headingLevel, NUMBERS, tagOf } from '#contract/rich-text.ts'
 import { sealedSource } from '../content/sealed-source.ts'
 
-/** Which element each kind of the contract becomes: nothing else is ever made of a text, so that it can do nothing but be read. */
-const TAGS: Readonly<Record<number, string>> = {
-  [ElementKind.PARAGRAPH]: 'p',
-  [ElementKind.HEADING_1]: 'h2',
-  [ElementKind.HEADING_2]: 'h3',
-  [ElementKind.HEADING_3]: 'h4',
-  [ElementKind.HEADING_4]: 'h5',
-  [ElementKind.HEADING_5]: 'h6',
-  [ElementKind.HEADING_6]: 'h6',
-  [ElementKind.LINK]: 'a',
-  [ElementKind.IMAGE]: 'img',
-  [ElementKind.LINE_BREAK]: 'br',
-  [ElementKind.RULE]: 'hr',
-  [ElementKind.BOLD]: 'b',
-  [ElementKind.ITALIC]: 'i',
-  [ElementKind.STRIKE]: 's',
-  [ElementKind.UNDERLINE]: 'u',
-  [ElementKind.CODE]: 'code',
-  [ElementKind.MARK]: 'mark',
-  [ElementKind.PRE]: 'pre',
-  [ElementKind.ABBREVIATION]: 'abbr',
-  [ElementKind.BLOCKQUOTE]: 'blockquote',
-  [ElementKind.ORDERED_LIST]: 'ol',
-  [ElementKind.UNORDERED_LIST]: 'ul',
-  [ElementKind.QUOTE]: 'q',
-  [ElementKind.SMALL]: 'small',
-  [ElementKind.SUB]: 'sub',
-  [ElementKind.SUP]: 'sup',
-  [ElementKind.LIST_ITEM]: 'li',
-  [ElementKind.SPAN]: 'span',
-  [ElementKind.RUBY]: 'ruby',
-  [ElementKind.RUBY_BASE]: 'span',
-  [ElementKind.RUBY_TEXT]: 'rt',
-  [ElementKind.RUBY_PARENTHESIS]: 'rp',
-  [ElementKind.FIGURE]: 'figure',
-  [ElementKind.FIGURE_CAPTION]: 'figcaption',
-  [ElementKind.TABLE]: 'table',
-  [ElementKind.TABLE_HEAD]: 'thead',
-  [ElementKind.TABLE_BODY]: 'tbody',
-  [ElementKind.TABLE_ROW]: 'tr',
-  [ElementKind.TABLE_HEADER_CELL]: 'th',
-  [ElementKind.TABLE_CELL]: 'td',
-  [ElementKind.FOOTNOTE]: 'aside',
-  [ElementKind.SECTION]: 'section',
+/**
+ * Only these elements are ever made of a text, so that it can do nothing but be read. The page's own heading stands above those of the text: each
+ * is one lower than the text has it.
+ */
+function elementName(kind: ElementKind): string {
+  const level = headingLevel(kind)
+  return level === null ? tagOf(kind) : `h${Math.min(level + 1, 6)}`
 }
-
-const EMPTY = new Set(['img', 'br', 'hr'])
 
 /** An element of a page, as HTML names it. */
 export interface TextElement {
@@ -61,14 +23,18 @@ export interface TextElement {
 }
 
 export function elementOf(element: Element): TextElement {
-  const tag = TAGS[element.kind] ?? 'span'
+  const tag = elementName(element.kind)
   const given = new Map(element.attributes.map(({ key, value }) => [key, value]))
   const named = ['lang', 'dir', 'title'].flatMap(name => (given.get(name) ? [[name, given.get(name)]] : []))
   const id = given.get('id')
   return {
     tag,
-    empty: EMPTY.has(tag),
-    attributes: { ...(id && { id: anchorOf(id) }), ...Object.fromEntries(named), ...OWN[tag]?.(given) },
+    empty: EMPTY_TAGS.has(tag),
+    attributes: {
+      ...(id && { id: anchorOf(id) }),
+      ...Object.fromEntries([...named, ...numbersIn(given, tag)]),
+      ...OWN[tag]?.(given),
+    },
     role: given.get('role') || undefined,
   }
 }
@@ -108,9 +74,6 @@ const OWN: Readonly<Record<string, (given: Given) => Attributes>> = {
       decoding: 'async',
     }
   },
-  td: spans,
-  th: spans,
-  ol: given => pick(given, 'start'),
   aside: () => ({ role: 'doc-footnote' }),
 }
 
@@ -122,13 +85,11 @@ function plainSources(hash: string): Attributes {
   }
 }
 
-function spans(given: Given): Attributes {
-  return { ...pick(given, 'colspan'), ...pick(given, 'rowspan') }
-}
-
-function pick(given: Given, name: string): Attributes {
-  const value = wholeOf(given, name)
-  return value ? { [name]: value } : {}
+function numbersIn(given: Given, tag: string): [string, string][] {
+  return (NUMBERS[tag] ?? []).flatMap(name => {
+    const value = wholeOf(given, name)
+    return value ? [[name, value] as [string, string]] : []
+  })
 }
 
 function wholeOf(given: Given, name: string): string | undefined {
