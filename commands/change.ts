@@ -1,3 +1,4 @@
+import { languages } from '#rules/interface-language.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
@@ -23,7 +24,7 @@ Changes what is given of a series, a volume or a part, or takes a series or volu
 also where readers have begun it, with their marks. ADDRESS is as the catalogue lists it (npm run kashihon -- catalogue), or copied from a
 browser. Addresses stay as they are whatever changes.
 
-A series:  --title --short-title --original-title --blurb --teaser TEXT, --tags A,B (heart and pulp are labels), --lang en|de|fr,
+A series:  --title --short-title --original-title --blurb --teaser TEXT, --tags A,B (heart and pulp are labels), --lang ${languages.join('|')},
            --status default|complete|hiatus, --catchup --rentals --hidden on|off, --age YEARS, --blocked DE,FR|none (countries),
            --topic ID|none --category ID|none (of the forum), --cover --banner FILE
 A volume:  --title --short-title --original-title --blurb --teaser TEXT, --volume N, --series ADDRESS (moves it), --price COINS|usual,
@@ -53,7 +54,7 @@ const OF_SERIES: Record<string, Read> = {
   ...words,
   ...{ topic, hidden },
   tags: text => ({ tags: listed(text) }),
-  lang: text => ({ lang: oneOf('lang', ['en', 'de', 'fr'], text) }),
+  lang: text => ({ lang: oneOf('lang', languages, text) }),
   status: text => ({ status: oneOf('status', ['default', 'complete', 'hiatus'], text) }),
   catchup: text => ({ catchup: isOn('catchup', text) }),
   rentals: text => ({ rentals: isOn('rentals', text) }),

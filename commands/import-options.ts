@@ -1,3 +1,4 @@
+import { languages } from '#rules/interface-language.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import type { ImportRequest } from '../server/publishing/import-request.ts'
 import type { PartCut } from '../server/publishing/text/plan-parts.ts'
@@ -10,7 +11,7 @@ Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken 
   --series TITLE       the series, new or known
   --volume N           its number in the series
   --title TITLE        the volume's own title
-  --lang en|de|fr      on which shelves it stands
+  ${`--lang ${languages.join('|')}`.padEnd(19)}  on which shelves it stands
   --type novel|manga   for files that do not say what they are
   --price COINS        instead of the usual price
   --publish DATE       when the ebook comes out: 2026-12-24, 2026-12-24T10:00Z, or "none" for to be announced
@@ -33,7 +34,7 @@ A manifest is a list of objects, each with "file" (from the manifest's own folde
 A file of another language, kind or identifier than what stands in its place is refused, and so is one that lacks or moves parts of a volume
 that readers have bought, rented, marked or begun to read. With --replace it goes through. Whenever texts or pages change or go, the volume is
 kept as it was: npm run kashihon -- edition --help tells how to list and restore what was kept.
-A language other than en, de and fr needs --lang to stand anywhere but on the English shelves.
+A book in any other language needs --lang to stand anywhere but on the English shelves.
 
 What a file does not hold, and whatever was a mistake, is set right by npm run kashihon -- change (change --help tells more).
 `
@@ -87,7 +88,7 @@ export function readImportWords(words: string[]): ImportWords {
         cover: text('cover'),
         cut: said('cut', cutOf),
         type: said('type', word => oneOf('type', ['novel', 'manga'], word)),
-        lang: said('lang', word => oneOf('lang', ['en', 'de', 'fr'], word)),
+        lang: said('lang', word => oneOf('lang', languages, word)),
         direction: said('direction', word => oneOf('direction', ['ltr', 'rtl'], word)),
         replace: flags.has('replace') || undefined,
       }),

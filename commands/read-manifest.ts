@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { languages } from '#rules/interface-language.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { roleNamed } from '../server/publishing/creator-role.ts'
 import type { Credit, ImportRequest } from '../server/publishing/import-request.ts'
@@ -60,9 +61,7 @@ function entriesOf(json: unknown, file: string): Entry[] {
 
 function requestOf(entry: Entry, folder: string): ImportRequest {
   const title = entry.title ?? undefined
-  const shelf = (['en', 'de', 'fr'] as const).find(
-    lang => lang === entry.language?.split('-')[0]?.toLowerCase(),
-  )
+  const shelf = languages.find(lang => lang === entry.language?.split('-')[0]?.toLowerCase())
   const long = entry.long_description || entry.description
   return {
     file: join(folder, entry.file),

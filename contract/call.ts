@@ -1,4 +1,5 @@
 import type { BinaryWriter } from '@bufbuild/protobuf/wire'
+import { languages } from '#rules/interface-language.ts'
 import type { MessageName, Messages } from './messages.ts'
 
 /** A generated message: how it becomes bytes and back. */
@@ -26,7 +27,7 @@ export interface Choice<Name extends string = string> {
 }
 
 /** The languages of the shop, as a query names them. Here and not in choices.ts: every page has calls with it, and few have lists. */
-export const LANG = { names: ['en', 'de', 'fr'] } as const
+export const LANG = { names: languages } as const
 
 export interface Declaration {
   /** Unique. */

@@ -1,3 +1,4 @@
+import { languages } from '#rules/interface-language.ts'
 import type { House } from '#server/context.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { changeVolume, removeFromShelf } from '#server/publishing/shelf/change-shelf.ts'
@@ -26,7 +27,7 @@ export async function removeDemo(room: Pick<House, 'db' | 'images' | 'clock'>): 
       lines.push(`${slug} is taken off sale: readers have volumes of it, which stay theirs.`)
     }
   }
-  for (const lang of ['en', 'de', 'fr'])
+  for (const lang of languages)
     await room.db.transaction(tx => endSale(tx, `demo-opening-${lang}`, room.clock.now()))
   return lines
 }

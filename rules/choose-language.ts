@@ -1,5 +1,8 @@
 import { type Language, languages } from './interface-language.ts'
 
+/** The cookie in which a browser remembers the language that was chosen. */
+const CHOSEN = new RegExp(`(?:^|;\\s*)lang=(${languages.join('|')})(?:;|$)`)
+
 interface Asking {
   readonly cookie: string | undefined
   readonly acceptLanguage: string | undefined
@@ -15,7 +18,7 @@ interface Asking {
 export function languageOfHome({ cookie, acceptLanguage, secFetchSite, referer, origin }: Asking): Language {
   if (secFetchSite === 'same-origin') return 'en'
   if (secFetchSite === undefined && referer?.startsWith(`${origin}/`)) return 'en'
-  const chosen = /(?:^|;\s*)lang=(en|de|fr)(?:;|$)/.exec(cookie ?? '')?.[1]
+  const chosen = CHOSEN.exec(cookie ?? '')?.[1]
   return (chosen as Language | undefined) ?? preferredLanguage(acceptLanguage ?? '') ?? 'en'
 }
 

@@ -1,4 +1,4 @@
-type Lang = 'en' | 'de' | 'fr'
+import type { Language } from './interface-language.ts'
 
 /** Who wants to read. */
 export interface Person {
@@ -14,7 +14,7 @@ export interface Membership {
   clubStreaming: boolean
   readerStreaming: boolean
   /** Members of the shop of one language read series of that language; null: of all. */
-  lang: Lang | null
+  lang: Language | null
 }
 
 /** What the part is. */
@@ -27,7 +27,7 @@ export interface PartFacts {
   /** The series is a catch-up series. */
   catchup: boolean
   readerStreamingEnabled: boolean
-  lang: Lang
+  lang: Language
   blockedCountries: readonly string[]
 }
 
@@ -76,7 +76,7 @@ function isExpired({ expiresAt }: PartFacts, now: Date): boolean {
   return expiresAt !== null && expiresAt <= now
 }
 
-function membershipFor({ kind, membership }: Person, lang: Lang): Membership | null {
+function membershipFor({ kind, membership }: Person, lang: Language): Membership | null {
   if (kind === 'visitor' || !membership) return null
   return membership.lang === null || membership.lang === lang ? membership : null
 }

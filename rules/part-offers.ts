@@ -1,13 +1,12 @@
+import type { Language } from './interface-language.ts'
 import { type Holding, type Membership, type PartFacts, type Person, partAccess } from './part-access.ts'
 import { decidePlanChange, PLANS, type Plan, type PlanId, planFeatures } from './plans.ts'
-
-type Lang = 'en' | 'de' | 'fr'
 
 /** The subscription that a person has now. */
 export interface Subscribed {
   readonly plan: PlanId
   /** It streams series of that language only; null: of all. */
-  readonly lang: Lang | null
+  readonly lang: Language | null
   /** False while another plan cannot be taken out: it is a gift, a payment is missing or disputed, or an upgrade waits for its payment. */
   readonly changeable: boolean
   /** It gives nothing at the moment, because a payment is missing or disputed. */
@@ -31,7 +30,7 @@ export interface PartWays {
   readonly volume: boolean
   readonly membershipRests: boolean
   /** The language in which the membership has to be taken out; null where any will do. */
-  readonly planLang: Lang | null
+  readonly planLang: Language | null
 }
 
 const NO_WAYS: PartWays = { plans: [], rental: false, volume: false, membershipRests: false, planLang: null }

@@ -1,4 +1,5 @@
 import { MEMBER_DISCOUNT_BPS, PREMIUM_DISCOUNT_BPS } from './coin-purchase.ts'
+import type { Language } from './interface-language.ts'
 import { MONTHLY_BONUS_COINS } from './monthly-bonus.ts'
 import { PREMIUM_VOLUME_DISCOUNT_BPS } from './price.ts'
 
@@ -55,7 +56,7 @@ export function planFeatures({ premium }: Pick<Plan, 'premium'>): PlanFeatures {
 /** What a membership that counts gives. */
 export interface MembershipRights extends PlanFeatures {
   /** It streams series of that language; null: of all. */
-  readonly lang: 'en' | 'de' | 'fr' | null
+  readonly lang: Language | null
 }
 
 export type PlanChange =

@@ -1,8 +1,8 @@
 import type { Route } from '#contract/page.ts'
 
 /**
- * The one table of addresses. English has no prefix, German and French stand below /de and /fr; the table is
- * written without them. Everything a screen is made of is loaded only with that screen.
+ * The one table of addresses. English has no prefix, every other language stands below its code (`/de`); the table is
+ * written without. Everything a screen is made of is loaded only with that screen.
  */
 export const routes: readonly Route[] = [
   { path: '/', screen: 'home', namespaces: ['home', 'catalogue', 'access', 'join', 'news'], search: [] },

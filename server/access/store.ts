@@ -1,3 +1,4 @@
+import type { Language } from '#rules/interface-language.ts'
 import type { Reads } from '../platform/db/connect.ts'
 
 /** What is known of a part when someone asks to read it. */
@@ -14,7 +15,7 @@ export interface PartFacts {
   expiresAt: Date | null
   catchup: boolean
   readerStreamingEnabled: boolean
-  lang: 'en' | 'de' | 'fr'
+  lang: Language
   /** ISO 3166 codes of the countries in which the series may not be read. */
   blockedCountries: string[]
 }

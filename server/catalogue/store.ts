@@ -1,3 +1,4 @@
+import type { Language } from '#rules/interface-language.ts'
 import type { SaleTime } from '#rules/running-sale.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { PART_COVER, picture, SERIES_COVER, VOLUME_COVER } from './covers/cover-store.ts'
@@ -17,7 +18,7 @@ export interface SeriesRow {
   slug: string
   type: 'novel' | 'manga'
   status: 'default' | 'complete' | 'hiatus'
-  lang: 'en' | 'de' | 'fr'
+  lang: Language
   title: string
   shortTitle: string
   originalTitle: string
@@ -78,7 +79,7 @@ export interface VolumeRow {
   seriesSlug: string
   seriesTitle: string
   type: 'novel' | 'manga'
-  lang: 'en' | 'de' | 'fr'
+  lang: Language
   catchup: boolean
   /** The first part that anybody may read, once it is launched. */
   preview: { slug: string; launchAt: string } | null

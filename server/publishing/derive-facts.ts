@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isLanguage, type Language } from '#rules/interface-language.ts'
 import { slugFrom } from '#rules/slug.ts'
 import { languageOf } from '#rules/text-language.ts'
 import { volumeTitle } from '#rules/volume-title.ts'
@@ -70,9 +71,9 @@ export function deriveVolume(
 }
 
 /** Books in other languages stand on the English shelves; their text keeps its own. */
-function shopLanguage(lang: string): 'en' | 'de' | 'fr' {
-  const primary = languageOf(lang)
-  return primary === 'de' || primary === 'fr' ? primary : 'en'
+function shopLanguage(lang: string): Language {
+  const primary = languageOf(lang) ?? undefined
+  return isLanguage(primary) ? primary : 'en'
 }
 
 function teaser(description: string): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '#rules/interface-language.ts'
 import type { CreatorRole } from './creator-role.ts'
 import type { PageMark } from './manga/cut-pages.ts'
 import type { PartCut } from './text/plan-parts.ts'
@@ -6,7 +7,7 @@ import type { PartCut } from './text/plan-parts.ts'
 export interface SeriesFacts {
   slug: string
   type: 'novel' | 'manga'
-  lang: 'en' | 'de' | 'fr'
+  lang: Language
   title: string
   shortTitle: string
   originalTitle: string
@@ -84,7 +85,7 @@ export interface ImportRequest {
   cut?: PartCut
   marks?: PageMark[]
   type?: 'novel' | 'manga'
-  lang?: 'en' | 'de' | 'fr'
+  lang?: Language
   direction?: 'ltr' | 'rtl'
   series?: Partial<SeriesFacts>
   volume?: Partial<VolumeFacts>

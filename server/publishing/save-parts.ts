@@ -1,3 +1,4 @@
+import type { Language } from '#rules/interface-language.ts'
 import { partTitle } from '#rules/volume-title.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
@@ -23,7 +24,7 @@ interface Parts {
   publishedBefore: Date | null | undefined
   rentals: boolean
   /** of the series */
-  lang: 'en' | 'de' | 'fr'
+  lang: Language
   /** of the text, BCP 47 */
   textLang: string
   now: Date

@@ -42,7 +42,7 @@ export function openTexts(folder: string): Texts {
 function readShelf(folder: string): Shelf {
   const hash = createHash('sha256')
   const files = new Map<string, KeptPage>()
-  const texts: Shelf['texts'] = { en: {}, de: {}, fr: {} }
+  const texts = Object.fromEntries(languages.map(lang => [lang, {}])) as Shelf['texts']
   for (const lang of languages) {
     for (const name of readdirSync(join(folder, lang)).sort()) {
       if (!name.endsWith('.json')) continue

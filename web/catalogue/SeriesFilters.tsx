@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { languages } from '#rules/interface-language.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check, Field, Select } from '../ui/Field.tsx'
@@ -56,7 +57,7 @@ export function SeriesFilters({ wish }: { readonly wish: SeriesWish }) {
               label={t('language.label')}
               name="lang"
               defaultValue={wish.lang}
-              options={['en', 'de', 'fr'].map(value => ({ value, label: t(`language.${value}`) }))}
+              options={languages.map(value => ({ value, label: t(`language.${value}`) }))}
             />
             <Select
               label={t('type.label')}

@@ -1,4 +1,4 @@
-import { localPath } from '#rules/interface-language.ts'
+import { isLanguage, localPath } from '#rules/interface-language.ts'
 import { searchString } from './match.ts'
 import type { Opened } from './opened.ts'
 
@@ -23,8 +23,8 @@ function describe({ head, place }: Opened): void {
   const description = document.querySelector<HTMLMetaElement>('meta[name=description]')
   if (description) description.content = head.description
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=canonical], link[hreflang]')) {
-    const lang =
-      link.hreflang === 'de' || link.hreflang === 'fr' ? link.hreflang : link.hreflang ? 'en' : place.lang
+    // The canonical address names no language, and x-default is English.
+    const lang = isLanguage(link.hreflang) ? link.hreflang : link.hreflang ? 'en' : place.lang
     const search = head.canonicalSearch ?? searchString(place)
     const path = head.canonicalPath ?? place.path
     link.href = new URL(localPath(lang, path) + search, new URL(link.href).origin).href

@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
-import type { Language } from '#rules/interface-language.ts'
+import { type Language, languageFacts } from '#rules/interface-language.ts'
 import { usePageState } from './page-state.ts'
-
-const locale: Record<Language, string> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR' }
 
 /** Numbers, money and dates as the language writes them. Days are days in UTC, in which releases are planned. */
 export interface Format {
@@ -35,7 +33,7 @@ const made = new Map<Language, Format>()
 export function formatOf(lang: Language): Format {
   const existing = made.get(lang)
   if (existing) return existing
-  const format = makeFormat(locale[lang])
+  const format = makeFormat(languageFacts[lang].locale)
   made.set(lang, format)
   return format
 }

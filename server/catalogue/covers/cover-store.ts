@@ -1,3 +1,4 @@
+import type { Language } from '#rules/interface-language.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 
 /**
@@ -77,7 +78,7 @@ export interface CoverWords {
   title: string
   originalTitle: string
   creators: string
-  lang: 'en' | 'de' | 'fr'
+  lang: Language
   colour: string
 }
 

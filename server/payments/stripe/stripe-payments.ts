@@ -16,6 +16,7 @@ import type {
 import { PaymentsUnavailable } from '../payments.ts'
 import type { AppStores } from '../stores/app-store.ts'
 import { ask, expectKind, isMissing, isStranger } from './ask-stripe.ts'
+import { coinsIn } from './coins-in-words.ts'
 import { EVENTS } from './events.ts'
 import { everyPage } from './every-page.ts'
 import { answerOf, cardOf, chargeOf, factsOf, takesMoney } from './payment-facts.ts'
@@ -293,10 +294,4 @@ function isSame(noted: store.OrderRow, wanted: CoinOrder & { methodId: string })
     noted.customerId === wanted.customerId &&
     (noted.methodId === null || noted.methodId === wanted.methodId)
   )
-}
-
-/** As it stands on the provider's page and on the card's statement of the order. */
-function coinsIn(coins: number, lang: 'en' | 'de' | 'fr'): string {
-  const count = new Intl.NumberFormat(lang).format(coins)
-  return { en: `${count} coins`, de: `${count} Coins`, fr: `${count} pièces` }[lang]
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Language } from '#rules/interface-language.ts'
 import { labelFromTags } from '#rules/label.ts'
 import { partTitle } from '#rules/volume-title.ts'
 import { refreshManySeries } from '../../catalogue/refresh/refresh-series.ts'
@@ -228,7 +229,7 @@ function changedParts(parts: shelf.PartOnShelf[], change: PartChange): shelf.Par
   }))
 }
 
-async function nameParts(tx: Tx, slug: string, lang: 'en' | 'de' | 'fr'): Promise<void> {
+async function nameParts(tx: Tx, slug: string, lang: Language): Promise<void> {
   const found = await shelf.findOnShelf(tx, slug, 'volume')
   const volume = found && (await shelf.findVolumeOnShelf(tx, found.id))
   for (const part of volume ? await shelf.listPartsOnShelf(tx, { volumeId: volume.id }) : [])
