@@ -1,9 +1,11 @@
 import { languages } from '#rules/interface-language.ts'
+import { MOST_PRICE_COINS } from '#rules/price.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { CREATOR_ROLES, roleNamed } from '../server/publishing/creator-role.ts'
 import type { Credit, Sku } from '../server/publishing/import-request.ts'
+import { MOST_DAYS, MOST_PARTS } from '../server/publishing/plan-launches.ts'
 import {
   changePart,
   changeSeries,
@@ -14,7 +16,6 @@ import {
   type SeriesChange,
   type VolumeChange,
 } from '../server/publishing/shelf/change-shelf.ts'
-import { MOST_COINS, MOST_DAYS, MOST_PARTS } from './import-options.ts'
 import { dateOf, isOn, listed, numberOf, oneOf, orNone, parseWords, textOf, wholeOf } from './read-words.ts'
 
 const CHANGE_HELP = `npm run kashihon -- change ADDRESS [options]
@@ -67,7 +68,7 @@ const OF_SERIES: Record<string, Read> = {
 const OF_PARTS: Record<string, Read> = {
   launch: text => ({ launchAt: dateOf('launch', text) }),
   expire: text => ({ expiresAt: orNone(text, day => dateOf('expire', day)) }),
-  rent: text => ({ rentalCoins: orNone(text, coins => wholeOf('rent', coins, 1, MOST_COINS)) }),
+  rent: text => ({ rentalCoins: orNone(text, coins => wholeOf('rent', coins, 1, MOST_PRICE_COINS)) }),
 }
 
 const OF_VOLUMES_PARTS: Record<string, Read> = {
@@ -82,7 +83,7 @@ const OF_VOLUME: Record<string, Read> = {
   topic: text => ({ forumTopicId: orNone(text, id => textOf('topic', id)) }),
   volume: text => ({ number: numberOf('volume', text) }),
   series: text => ({ series: textOf('series', text).replace(/^.*\//, '') }),
-  price: text => ({ priceCoins: text === 'usual' ? null : wholeOf('price', text, 1, MOST_COINS) }),
+  price: text => ({ priceCoins: text === 'usual' ? null : wholeOf('price', text, 1, MOST_PRICE_COINS) }),
   publish: text => ({ publishingAt: orNone(text, day => dateOf('publish', day)) }),
   print: text => ({ physicalPublishingAt: orNone(text, day => dateOf('print', day)) }),
   premium: text => ({ premiumExtras: orNone(text, extras => textOf('premium', extras)) }),

@@ -1,6 +1,9 @@
 import { languages } from '#rules/interface-language.ts'
+import { MOST_PRICE_COINS } from '#rules/price.ts'
+import { RENTAL_HOURS, USUAL_RENTAL_COINS } from '#rules/rental.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import type { ImportRequest } from '../server/publishing/import-request.ts'
+import { MOST_DAYS, MOST_PARTS, USUAL_DAYS, USUAL_PREVIEWS } from '../server/publishing/plan-launches.ts'
 import type { PartCut } from '../server/publishing/text/plan-parts.ts'
 import { dateOf, listed, numberOf, oneOf, orNone, parseWords, textOf, wholeOf } from './read-words.ts'
 
@@ -16,10 +19,10 @@ Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken 
   --price COINS        instead of the usual price
   --publish DATE       when the ebook comes out: 2026-12-24, 2026-12-24T10:00Z, or "none" for to be announced
   --launch DATE        when the first part can be read (now, or with the ebook where that is out)
-  --every DAYS         days from part to part while the ebook is to come (7); none is later than the ebook
-  --rent COINS         what a part costs for 72 hours (99), or "none"
+  --every DAYS         days from part to part while the ebook is to come (${USUAL_DAYS}); none is later than the ebook
+  --rent COINS         what a part costs for ${RENTAL_HOURS} hours (${USUAL_RENTAL_COINS}), or "none"
   --cut HOW            chapters (as the table of contents says), whole, or a number of parts
-  --previews N         how many parts from the first are free (1)
+  --previews N         how many parts from the first are free (${USUAL_PREVIEWS})
   --direction ltr|rtl  for a manga that does not say how it is read
   --blurb TEXT         what the volume is about
   --tags A,B           tags of the series
@@ -50,9 +53,6 @@ const NAMES = [
   ...['series', 'volume', 'title', 'lang', 'type', 'price', 'publish', 'launch', 'every', 'rent'],
   ...['cut', 'previews', 'direction', 'blurb', 'tags', 'cover', 'manifest'],
 ]
-export const MOST_COINS = 1_000_000
-export const MOST_PARTS = 10_000
-export const MOST_DAYS = 366
 
 /** Reads the words after `import`. Throws StartError with one line for what cannot be meant. */
 export function readImportWords(words: string[]): ImportWords {
@@ -97,14 +97,14 @@ export function readImportWords(words: string[]): ImportWords {
         number: said('volume', word => numberOf('volume', word)),
         title: text('title'),
         description: values.blurb,
-        priceCoins: whole('price', 1, MOST_COINS),
+        priceCoins: whole('price', 1, MOST_PRICE_COINS),
         publishingAt: said('publish', word => orNone(word, day => dateOf('publish', day))),
       }),
       parts: saidOnly({
         previews: whole('previews', 0, MOST_PARTS),
         launches: launch && [launch],
         everyDays: whole('every', 0, MOST_DAYS),
-        rentalCoins: said('rent', word => orNone(word, coins => wholeOf('rent', coins, 1, MOST_COINS))),
+        rentalCoins: said('rent', word => orNone(word, coins => wholeOf('rent', coins, 1, MOST_PRICE_COINS))),
       }),
     },
   }

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { languages } from '#rules/interface-language.ts'
+import { MOST_PRICE_COINS } from '#rules/price.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { roleNamed } from '../server/publishing/creator-role.ts'
 import type { Credit, ImportRequest } from '../server/publishing/import-request.ts'
-import { MOST_COINS, MOST_DAYS, MOST_PARTS } from './import-options.ts'
+import { MOST_DAYS, MOST_PARTS } from '../server/publishing/plan-launches.ts'
 import { dateOf, numberOf, orNone, wholeOf } from './read-words.ts'
 
 interface Entry {
@@ -80,7 +81,7 @@ function requestOf(entry: Entry, folder: string): ImportRequest {
     volume: {
       ...(title && entry.series && { title }),
       ...(entry.volume != null && { number: numberOf('volume', String(entry.volume)) }),
-      ...(entry.price != null && { priceCoins: wholeOf('price', String(entry.price), 1, MOST_COINS) }),
+      ...(entry.price != null && { priceCoins: wholeOf('price', String(entry.price), 1, MOST_PRICE_COINS) }),
       ...(entry.publish != null && { publishingAt: orNone(entry.publish, day => dateOf('publish', day)) }),
       ...(long && { description: long }),
       ...(entry.description && { shortDescription: entry.description }),

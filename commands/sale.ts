@@ -1,3 +1,4 @@
+import { WHOLE_BPS } from '#rules/discount.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
@@ -13,7 +14,6 @@ Takes so much off the volumes of some series, by their addresses, or of all, for
 come. NAME is what readers see, in the language you write it: make one sale for the series of each language. Of several discounts a reader
 gets the largest. A date is 2026-12-24, which begins at midnight UTC, or 2026-12-24T10:00Z.
 `
-const WHOLE_BPS = 100
 
 /** kashihon sale …; the exit code. Throws StartError with one line for what cannot be done. */
 export async function sale(words: string[]): Promise<number> {
@@ -45,7 +45,7 @@ export async function sale(words: string[]): Promise<number> {
     const startsAt = values.from === undefined ? now : dateOf('from', values.from)
     if (values.off === undefined || values.until === undefined)
       throw new StartError('A sale needs --off PERCENT and --until DATE.')
-    const discountBps = wholeOf('off', values.off, 1, 100) * WHOLE_BPS
+    const discountBps = (wholeOf('off', values.off, 1, 100) * WHOLE_BPS) / 100
     const endsAt = dateOf('until', values.until)
     if (endsAt <= startsAt || endsAt <= now)
       throw new StartError('--until is later than now and than --from.')

@@ -1,7 +1,4 @@
-import { type Language, languages } from './interface-language.ts'
-
-/** The cookie in which a browser remembers the language that was chosen. */
-const CHOSEN = new RegExp(`(?:^|;\\s*)lang=(${languages.join('|')})(?:;|$)`)
+import { isLanguage, type Language, languages } from './interface-language.ts'
 
 interface Asking {
   readonly cookie: string | undefined
@@ -18,8 +15,8 @@ interface Asking {
 export function languageOfHome({ cookie, acceptLanguage, secFetchSite, referer, origin }: Asking): Language {
   if (secFetchSite === 'same-origin') return 'en'
   if (secFetchSite === undefined && referer?.startsWith(`${origin}/`)) return 'en'
-  const chosen = CHOSEN.exec(cookie ?? '')?.[1]
-  return (chosen as Language | undefined) ?? preferredLanguage(acceptLanguage ?? '') ?? 'en'
+  const chosen = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/.exec(cookie ?? '')?.[1]
+  return (isLanguage(chosen) ? chosen : null) ?? preferredLanguage(acceptLanguage ?? '') ?? 'en'
 }
 
 /** The first of our languages by the weights of an `Accept-Language`; equal weights by their order. */

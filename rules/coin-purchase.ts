@@ -1,3 +1,5 @@
+import { discounted } from './discount.ts'
+
 /** docs/product.md#coins: whole numbers; what one costs without discount, and how many may be bought at once. */
 export const COIN_PRICE_CENTS = 1
 export const LEAST_COINS = 100
@@ -7,7 +9,6 @@ const PACKS = [500, 1_000, 2_500, 5_000, 10_000] as const
 /** Basis points that members get. */
 export const MEMBER_DISCOUNT_BPS = 500
 export const PREMIUM_DISCOUNT_BPS = 1_500
-const WHOLE_BPS = 10_000
 
 export type AmountFault = 'amountMissing' | 'amountNotWhole' | 'amountTooSmall' | 'amountTooLarge'
 
@@ -19,9 +20,9 @@ export function amountFault(coins: number | null): AmountFault | null {
   return coins > MOST_COINS ? 'amountTooLarge' : null
 }
 
-/** What so many coins cost, cents. Rounds down to the cent, in the buyer's favour. */
+/** What so many coins cost, cents. */
 export function costOfCoins(coins: number, discountBps: number): number {
-  return Math.floor((coins * COIN_PRICE_CENTS * (WHOLE_BPS - discountBps)) / WHOLE_BPS)
+  return discounted(coins * COIN_PRICE_CENTS, discountBps)
 }
 
 export interface CoinPack {

@@ -1,5 +1,7 @@
-/** docs/product.md#monthly-bonus: coins that premium members get each month. */
-export const MONTHLY_BONUS_COINS = 699
+import { NOVEL_COINS } from './price.ts'
+
+/** docs/product.md#monthly-bonus: coins that premium members get each month, the price of a novel in English. */
+export const MONTHLY_BONUS_COINS = NOVEL_COINS
 
 /**
  * When the bonus of the `month`-th month since the anchor is due (0: at once): on the same day and time, or on the last day of a month that is too

@@ -1,6 +1,6 @@
 /** docs/product.md#paging. */
 export const DEFAULT_LIMIT = 10
-const MOST = 500
+export const MOST_LIMIT = 500
 /** Deeper than any catalogue; a database counts no further than this. */
 const DEEPEST = 1_000_000_000
 
@@ -14,7 +14,7 @@ export function page(
   asked: { limit?: number | undefined; skip?: number | undefined },
   usual = DEFAULT_LIMIT,
 ): Page {
-  return { limit: within(asked.limit ?? usual, 1, MOST), skip: within(asked.skip ?? 0, 0, DEEPEST) }
+  return { limit: within(asked.limit ?? usual, 1, MOST_LIMIT), skip: within(asked.skip ?? 0, 0, DEEPEST) }
 }
 
 function within(value: number, least: number, most: number): number {

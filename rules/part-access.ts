@@ -1,4 +1,5 @@
 import type { Language } from './interface-language.ts'
+import { isRunning, type Rental } from './rental.ts'
 
 /** Who wants to read. */
 export interface Person {
@@ -34,7 +35,7 @@ export interface PartFacts {
 /** What the person holds of it. */
 export interface Holding {
   owned: boolean
-  rental: { from: Date; until: Date } | null
+  rental: Rental | null
 }
 
 export const NOTHING_HELD: Holding = { owned: false, rental: null }
@@ -60,16 +61,12 @@ export function partAccess(person: Person, part: PartFacts | null, holding: Hold
   if (person.country !== null && part.blockedCountries.includes(person.country))
     return { status: 451, reason: 'blockedInCountry' }
   if (part.preview) return { status: 204, reason: 'preview' }
-  if (isRented(holding, now)) return { status: 204, reason: 'rented' }
+  if (holding.rental && isRunning(holding.rental, now)) return { status: 204, reason: 'rented' }
   const membership = membershipFor(person, part.lang)
   if (membership && streamsTo(membership, part, now)) return { status: 204, reason: 'streaming' }
   if (person.kind === 'visitor') return { status: 403, reason: 'signInFirst' }
   if (membership && isExpired(part, now)) return { status: 410, reason: 'streamingEnded' }
   return { status: 402, reason: 'buyOrSubscribe' }
-}
-
-function isRented({ rental }: Holding, now: Date): boolean {
-  return rental !== null && rental.from <= now && now < rental.until
 }
 
 function isExpired({ expiresAt }: PartFacts, now: Date): boolean {

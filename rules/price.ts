@@ -1,11 +1,15 @@
+import { discounted, WHOLE_BPS } from './discount.ts'
 import type { Language } from './interface-language.ts'
 
-const ENGLISH_NOVEL_COINS = 699
-const OTHER_NOVEL_COINS = 849
+/** docs/product.md#volume-price: what a novel in English costs. Coins. */
+export const NOVEL_COINS = 699
+/** The same in every other language. */
+const NOVEL_COINS_ELSEWHERE = 849
 const MANGA_COINS = 899
+/** The highest price that a publisher can give a volume or part of its own. Coins. */
+export const MOST_PRICE_COINS = 1_000_000
 /** docs/product.md#volume-price: what premium members pay less, basis points. */
 export const PREMIUM_VOLUME_DISCOUNT_BPS = 1_500
-const WHOLE_BPS = 10_000
 
 interface Priced {
   type: 'novel' | 'manga'
@@ -25,16 +29,19 @@ export interface Price {
 }
 
 /**
- * docs/product.md#volume-price: novels 699 coins in English and 849 in other languages, manga 899, unless the volume has its own; of several discounts the
- * largest. Rounds down, in the buyer's favour.
+ * docs/product.md#volume-price: the price of its type and language, unless the volume has its own; of several discounts the largest.
  *
  * @param discountsBps basis points: what the reader's membership and the running sale take off
  */
 export function volumePrice({ type, lang, priceCoins }: Priced, discountsBps: readonly number[] = []): Price {
   const fullCoins = priceCoins ?? (type === 'manga' ? MANGA_COINS : novelCoins(lang))
   const discountBps = Math.min(WHOLE_BPS, Math.max(0, ...discountsBps))
-  const coins = Math.floor((fullCoins * (WHOLE_BPS - discountBps)) / WHOLE_BPS)
-  return { coins, fullCoins, discountBps, credits: type === 'novel' ? 1 : null }
+  return {
+    coins: discounted(fullCoins, discountBps),
+    fullCoins,
+    discountBps,
+    credits: type === 'novel' ? 1 : null,
+  }
 }
 
 /** What a credit is worth when it is exchanged: the price of a novel in the account's language, coins. */
@@ -43,5 +50,5 @@ export function coinsOfCredit(lang: Language): number {
 }
 
 function novelCoins(lang: Language): number {
-  return lang === 'en' ? ENGLISH_NOVEL_COINS : OTHER_NOVEL_COINS
+  return lang === 'en' ? NOVEL_COINS : NOVEL_COINS_ELSEWHERE
 }

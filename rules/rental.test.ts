@@ -10,7 +10,8 @@ it('a rental lasts 72 hours to the millisecond', () => {
   expect(isRunning(rental, now)).toBe(true)
   expect(isRunning(rental, new Date(rental.until.getTime() - 1))).toBe(true)
   expect(isRunning(rental, rental.until)).toBe(false)
-  expect(isRunning(rental, new Date(now.getTime() - 1))).toBe(false)
+  // Another process with a clock that is a little behind.
+  expect(isRunning(rental, new Date(now.getTime() - 1))).toBe(true)
 })
 
 it.each([

@@ -1,5 +1,7 @@
+import { isForSale, type SaleFacts } from './for-sale.ts'
 import { type Holding, NOTHING_HELD, type PartFacts, type Person, partAccess } from './part-access.ts'
 import { type PlanFeatures, planFeatures } from './plans.ts'
+import { isRunning } from './rental.ts'
 
 /** docs/product.md#access-labels. */
 export type LabelName =
@@ -24,11 +26,7 @@ export interface AccessLabel {
   premium?: boolean
 }
 
-export interface VolumeFacts {
-  /** null: to be announced */
-  publishingAt: Date | null
-  onSale: boolean
-  noEbook: boolean
+export interface VolumeFacts extends SaleFacts {
   /** Its parts that are not hidden. */
   parts: readonly PartFacts[]
 }
@@ -40,12 +38,12 @@ export interface VolumeFacts {
 export function volumeLabel(person: Person, volume: VolumeFacts, holding: Holding, now: Date): AccessLabel {
   const { publishingAt, parts } = volume
   if (holding.owned) return { label: 'owned', until: null }
-  if (holding.rental && holding.rental.from <= now && now < holding.rental.until)
+  if (holding.rental && isRunning(holding.rental, now))
     return { label: 'rented', until: holding.rental.until }
   const answers = parts.map(part => partAccess(person, part, NOTHING_HELD, now))
   const streamed = parts.filter((_, at) => answers[at]?.status === 204 && answers[at]?.reason === 'streaming')
   if (streamed.length > 0) return streaming(streamed, now)
-  if (volume.onSale && !volume.noEbook && publishingAt)
+  if (publishingAt && isForSale(volume))
     return publishingAt > now ? { label: 'preorder', until: publishingAt } : { label: 'buy', until: null }
   if (answers.some(({ reason }) => reason === 'preview')) return { label: 'free_preview', until: null }
   const launched = parts.filter(part => part.launchAt <= now)

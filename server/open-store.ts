@@ -11,11 +11,11 @@ import { refuseMoved } from './platform/db/embedded/moved.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type Images, openImages } from './platform/images/images.ts'
 
-/** The shop's memory: database and pictures. What commands need, and what the server begins with. */
+/** Database and pictures: what commands need, and what the server opens first. */
 export interface Store {
   config: Config
   clock: Clock
-  /** For work that may take its time. */
+  /** For commands and jobs, whose statements may take longer. */
   db: Db
   images: Images
   /** Another pool of connections on the same database; ends with the store. */

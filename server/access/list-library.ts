@@ -1,6 +1,6 @@
 import { findLibraryBook, type readLibrary } from '#contract/calls/library.ts'
 import { type Library, LibraryBook, LibraryBookStatus, MissingReason } from '#contract/generated/library.ts'
-import { lastPage, page } from '#rules/paging.ts'
+import { lastPage, MOST_LIMIT, page } from '#rules/paging.ts'
 import { foldText } from '#rules/search-words.ts'
 import { type Asked, type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findVolume, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
@@ -20,14 +20,12 @@ interface Asking {
   now: Date
 }
 
-const USUAL_LIMIT = 500
-
 /**
  * docs/product.md#library: the reader's books with their series, the last bought first. With `only: unpurchased` instead what is read and not owned,
- * the last read first. Programs of other authors ask once and expect the whole library: 500 unless `limit` says otherwise.
+ * the last read first. Programs of other authors ask once and expect the whole library: as many as are answered unless `limit` says otherwise.
  */
 export async function libraryOf({ query, ...asking }: Asked<typeof readLibrary>): Promise<Library> {
-  const { limit, skip } = page(query, USUAL_LIMIT)
+  const { limit, skip } = page(query, MOST_LIMIT)
   const { db } = asking.house
   const { id } = asking.reader
   const part = <T extends { titles: string }>(all: T[]) => {

@@ -1,13 +1,13 @@
 import * as calls from '#contract/calls/reading.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import type { PartOffers } from '#contract/generated/offers.ts'
+import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { partAccess } from '#rules/part-access.ts'
 import { waysToOpen } from '#rules/part-offers.ts'
 import { type Asked, refuse, type Visitor } from '../calls/bind.ts'
 import { findOffer } from '../catalogue/find-offer.ts'
 import { findPart, type PartRow } from '../catalogue/store.ts'
 import type { House } from '../context.ts'
-import { whyNotSold } from '../library/redeem.ts'
 import { findSubscribed } from '../membership/find-subscribed.ts'
 import { planMessage } from '../membership/view.ts'
 import { findRentalPrice } from '../rentals/rent-part.ts'
@@ -69,7 +69,7 @@ async function findVolumePrice(
   now: Date,
 ): Promise<PurchasePrice | undefined> {
   const offer = await findOffer(house, id, now)
-  if (!offer || whyNotSold(offer.volume, house.config)) return undefined
+  if (!offer || whyNotRedeemed(offer.volume, house.config)) return undefined
   return priceFor(house, offer, reader, now)
 }
 

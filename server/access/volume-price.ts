@@ -1,8 +1,9 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
+import { isForSale } from '#rules/for-sale.ts'
 import { volumePrice } from '#rules/price.ts'
+import { runningSaleBps } from '#rules/running-sale.ts'
 import { type Asked, type Reader, refuse } from '../calls/bind.ts'
-import { findRunningDiscount } from '../catalogue/running-discount.ts'
 import { findVolume, type VolumeRow } from '../catalogue/store.ts'
 import { areCreditsShown } from '../coins/credits-shown.ts'
 import type { House } from '../context.ts'
@@ -16,9 +17,8 @@ export async function findPrice({
 }: Asked<typeof calls.findPrice>): Promise<PurchasePrice> {
   const volume = await findVolume(house.db, params.id)
   if (!volume) throw refuse(calls.findPrice, 'volumeNotFound')
-  if (!volume.onSale || volume.noEbook || !volume.publishingAt) throw refuse(calls.findPrice, 'notForSale')
-  const saleBps = await findRunningDiscount(house.db, volume.seriesId, now)
-  return priceFor(house, { volume, saleBps }, visitor.reader, now)
+  if (!isForSale(volume)) throw refuse(calls.findPrice, 'notForSale')
+  return priceFor(house, { volume, saleBps: runningSaleBps(volume.sales, now) }, visitor.reader, now)
 }
 
 interface Sold {

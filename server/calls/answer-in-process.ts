@@ -12,7 +12,7 @@ interface Given {
   readonly body?: unknown
 }
 
-/** Carries calls out within the process, for pages that are rendered here: the same answers as over HTTP, as objects with short addresses. */
+/** Calls for pages that are rendered in this process: the same answers as over HTTP, as objects with addresses without host. */
 export function answerInProcess(house: House, bound: readonly Bound[]): (visitor: Visitor) => Send {
   const byName = new Map(bound.map(one => [one.call.name, one]))
   return visitor => {
@@ -38,7 +38,7 @@ export function answerInProcess(house: House, bound: readonly Bound[]): (visitor
         } as never)
         return { answer: withOwnPaths(answer, house.config.publicUrl) } as Outcome
       } catch (error) {
-        // What a call declares is an answer; a page can say it.
+        // A declared refusal is an answer that a page can show.
         if (error instanceof Refusal && (error.status < 500 || declares(call, error.reason)))
           return { refused: error.reason, status: error.status }
         throw error

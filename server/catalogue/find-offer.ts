@@ -1,6 +1,6 @@
+import { runningSaleBps } from '#rules/running-sale.ts'
 import type { House } from '../context.ts'
-import { keepWhile } from './keep-while.ts'
-import { findRunningDiscount } from './running-discount.ts'
+import { onePerOwner, VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { findBlockedCountries, findVolume, type VolumeRow } from './store.ts'
 
 /** A volume as it is offered for sale: what its price is made of, and where it may not be sold. */
@@ -11,24 +11,21 @@ export interface Offer {
   blockedCountries: readonly string[]
 }
 
-const offers = keepWhile<Offer | null>(2_000)
+const offersOf = onePerOwner(() => new VersionedCache<Offer | null>({ entries: 2_000 }))
 
 /**
- * The offer of a volume, by id, legacy id or slug; null for one that there is not. Kept while the shop's edition lasts, as the page is on which
- * its price stands: what is shown is what is charged.
+ * The offer of a volume, by id, legacy id or slug; null for one that there is not. Cached as long as the page is on which its
+ * price stands: what is shown is what is charged.
  */
 export function findOffer(
-  house: Pick<House, 'db' | 'edition'>,
+  house: Pick<House, 'db' | 'cacheVersion'>,
   key: string,
   now: Date,
 ): Promise<Offer | null> {
-  return offers(house.db, house.edition.current(), key, async () => {
+  return offersOf(house.db).findOrMake(house.cacheVersion.current(), key, async () => {
     const volume = await findVolume(house.db, key)
     if (!volume) return null
-    const [saleBps, blockedCountries] = await Promise.all([
-      findRunningDiscount(house.db, volume.seriesId, now),
-      findBlockedCountries(house.db, volume.seriesId),
-    ])
-    return { volume, saleBps, blockedCountries }
+    const blockedCountries = await findBlockedCountries(house.db, volume.seriesId)
+    return { volume, saleBps: runningSaleBps(volume.sales, now), blockedCountries }
   })
 }

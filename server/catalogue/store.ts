@@ -2,6 +2,7 @@ import type { Language } from '#rules/interface-language.ts'
 import type { SaleTime } from '#rules/running-sale.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { PART_COVER, picture, SERIES_COVER, VOLUME_COVER } from './covers/cover-store.ts'
+import { type VolumeFields, volumeColumns } from './volume-fields.ts'
 
 /** Every query of the catalogue for one series, volume or part, and for what hangs on it. Lists of series are in series-list/store.ts. */
 
@@ -50,30 +51,14 @@ export interface Credit {
   role: string
 }
 
-export interface VolumeRow {
+export interface VolumeRow extends VolumeFields {
   id: string
   legacyId: string
   slug: string
   seriesId: string
-  number: number
-  title: string
-  shortTitle: string
-  originalTitle: string
-  originalPublisher: string
   label: string
-  forumTopicId: string | null
-  createdAt: Date
-  publishingAt: Date | null
-  physicalPublishingAt: Date | null
-  description: string
-  shortDescription: string
   /** Its own, or the nearest that there is (covers/cover-store.ts). */
   cover: Picture
-  premiumExtras: string | null
-  noEbook: boolean
-  onSale: boolean
-  readerStreamingEnabled: boolean
-  priceCoins: number | null
   totalParts: number
   credits: Credit[]
   seriesSlug: string
@@ -114,6 +99,9 @@ export interface SkuRow {
   availableAt: Date | null
 }
 
+/** rules/running-sale.ts in SQL: whether a sale (sl) runs at an instant, which is an expression. */
+export const saleRuns = (now: string) => `sl.starts_at <= ${now} and ${now} < sl.ends_at`
+
 /** The sales that a series is in; one that names no series is about all. Which of them run is not asked here: the statement is the same at any time. */
 const SALES = `coalesce((select json_agg(json_build_object('from', sl.starts_at, 'until', sl.ends_at, 'bps', sl.discount_bps)) from sales sl
     where not exists (select from sale_series ss where ss.sale_id = sl.id)
@@ -129,12 +117,8 @@ export const SERIES_COLUMNS = `
 export const SERIES_PICTURES = `${SERIES_COVER.join} left join images sb on sb.hash = s.banner_hash`
 
 const VOLUME_COLUMNS = `
-  v.id, v.legacy_id as "legacyId", v.slug, v.series_id as "seriesId", v.number::float8 as number, v.title,
-  v.short_title as "shortTitle", v.original_title as "originalTitle", v.original_publisher as "originalPublisher", v.label,
-  v.forum_topic_id as "forumTopicId", v.created_at as "createdAt", v.publishing_at as "publishingAt",
-  v.physical_publishing_at as "physicalPublishingAt", v.description, v.short_description as "shortDescription",
-  ${VOLUME_COVER.column} as cover, v.premium_extras as "premiumExtras", v.no_ebook as "noEbook", v.on_sale as "onSale",
-  v.reader_streaming_enabled as "readerStreamingEnabled", v.price_coins as "priceCoins", v.total_parts as "totalParts",
+  v.id, v.legacy_id as "legacyId", v.slug, v.series_id as "seriesId", v.label, ${volumeColumns('v')},
+  ${VOLUME_COVER.column} as cover, v.total_parts as "totalParts",
   coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'originalName', c.original_name, 'role', vcr.role)
     order by vcr.position) from volume_creators vcr join creators c on c.id = vcr.creator_id where vcr.volume_id = v.id), '[]') as credits,
   s.slug as "seriesSlug", s.title as "seriesTitle", s.type, s.lang, s.catchup,
@@ -165,7 +149,7 @@ function columnOf(key: string): 'id' | 'legacy_id' | 'slug' {
 export async function findSeries(reads: Reads, key: string): Promise<SeriesRow | null> {
   const column = columnOf(key)
   const [series] = await reads.query<SeriesRow>({
-    name: `find-series-by-${column}`,
+    name: `findSeriesBy ${column}`,
     text: `select ${SERIES_COLUMNS} from series s ${SERIES_PICTURES} where s.${column} = $1 and ${SERIES_SHOWN}`,
     values: [key],
   })
@@ -175,7 +159,7 @@ export async function findSeries(reads: Reads, key: string): Promise<SeriesRow |
 /** The series among these that are shown, in no order. */
 export function listSeriesByIds(reads: Reads, ids: readonly string[]): Promise<SeriesRow[]> {
   return reads.query<SeriesRow>({
-    name: 'list-series-by-ids',
+    name: 'listSeriesByIds',
     text: `select ${SERIES_COLUMNS} from series s ${SERIES_PICTURES} where s.id = any($1) and ${SERIES_SHOWN}`,
     values: [ids],
   })
@@ -185,7 +169,7 @@ export function listSeriesByIds(reads: Reads, ids: readonly string[]): Promise<S
 export async function findVolume(reads: Reads, key: string): Promise<VolumeRow | null> {
   const column = columnOf(key)
   const [volume] = await reads.query<VolumeRow>({
-    name: `find-volume-by-${column}`,
+    name: `findVolumeBy ${column}`,
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
       where v.${column} = $1 and ${VOLUME_SHOWN}`,
     values: [key],
@@ -196,7 +180,7 @@ export async function findVolume(reads: Reads, key: string): Promise<VolumeRow |
 /** The volumes among these that are shown, in no order. */
 export function listVolumesByIds(reads: Reads, ids: readonly string[]): Promise<VolumeRow[]> {
   return reads.query<VolumeRow>({
-    name: 'list-volumes-by-ids',
+    name: 'listVolumesByIds',
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
       where v.id = any($1) and ${VOLUME_SHOWN}`,
     values: [ids],
@@ -206,7 +190,7 @@ export function listVolumesByIds(reads: Reads, ids: readonly string[]): Promise<
 /** The volumes of a series by number, without the hidden ones. */
 export function listVolumes(reads: Reads, seriesId: string): Promise<VolumeRow[]> {
   return reads.query<VolumeRow>({
-    name: 'list-volumes',
+    name: 'listVolumes',
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
       where v.series_id = $1 and ${VOLUME_SHOWN} order by v.number`,
     values: [seriesId],
@@ -227,7 +211,7 @@ export function listLatestDigital(
   { lang, by, limit, skip }: LatestVolumes,
 ): Promise<VolumeRow[]> {
   return reads.query<VolumeRow>({
-    name: 'list-latest-digital',
+    name: 'listLatestDigital',
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
       where s.lang = $1 and v.publishing_at <= $2 and not v.no_ebook and ${VOLUME_SHOWN}
       order by v.publishing_at desc, v.id desc limit $3 offset $4`,
@@ -241,7 +225,7 @@ export function listLatestPhysical(
   { lang, by, limit, skip }: LatestVolumes,
 ): Promise<VolumeRow[]> {
   return reads.query<VolumeRow>({
-    name: 'list-latest-physical',
+    name: 'listLatestPhysical',
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
       where s.lang = $1 and v.physical_publishing_at <= $2 and ${VOLUME_SHOWN}
       order by v.physical_publishing_at desc, v.id desc limit $3 offset $4`,
@@ -253,7 +237,7 @@ export function listLatestPhysical(
 export async function findPart(reads: Reads, key: string): Promise<(PartRow & { seriesId: string }) | null> {
   const column = columnOf(key)
   const [part] = await reads.query<PartRow & { seriesId: string }>({
-    name: `find-part-by-${column}`,
+    name: `findPartBy ${column}`,
     text: `select ${PART_COLUMNS}, v.series_id as "seriesId"
       from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
       where p.${column} = $1 and ${PART_SHOWN}`,
@@ -265,7 +249,7 @@ export async function findPart(reads: Reads, key: string): Promise<(PartRow & { 
 /** The parts among these that are shown, in no order. */
 export function listPartsByIds(reads: Reads, ids: readonly string[]): Promise<PartRow[]> {
   return reads.query<PartRow>({
-    name: 'list-parts-by-ids',
+    name: 'listPartsByIds',
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
       where p.id = any($1) and ${PART_SHOWN}`,
     values: [ids],
@@ -275,7 +259,7 @@ export function listPartsByIds(reads: Reads, ids: readonly string[]): Promise<Pa
 /** The parts of these volumes in reading order (launch, then number), future launches included. */
 export function listParts(reads: Reads, volumeIds: readonly string[]): Promise<PartRow[]> {
   return reads.query<PartRow>({
-    name: 'list-parts',
+    name: 'listParts',
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
       where p.volume_id = any($1) and ${PART_SHOWN} order by v.number, p.launch_at, p.number`,
     values: [volumeIds],
@@ -295,7 +279,7 @@ export function listReleases(reads: Reads, wish: Releases): Promise<PartRow[]> {
   const { lang, by, type, seriesIds, limit, skip } = wish
   return reads.query<PartRow>({
     // Of some series it is read from them, of all from the last launch backwards: two plans.
-    name: seriesIds ? 'list-releases-of-series' : 'list-releases',
+    name: seriesIds ? 'listReleasesOfSeries' : 'listReleases',
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
       where ($1::text is null or s.lang = $1) and p.launch_at <= $2 and ($3::text is null or s.type = $3) and ${PART_SHOWN}
         ${seriesIds ? 'and v.series_id = any($6)' : ''}
@@ -307,7 +291,7 @@ export function listReleases(reads: Reads, wish: Releases): Promise<PartRow[]> {
 /** Where else a volume is sold, by its numbers. */
 export function listSkus(reads: Reads, volumeId: string): Promise<SkuRow[]> {
   return reads.query<SkuRow>({
-    name: 'list-skus',
+    name: 'listSkus',
     text: `select store, identifier, link, available_at as "availableAt" from volume_skus where volume_id = $1 order by store, identifier`,
     values: [volumeId],
   })
@@ -319,7 +303,7 @@ export function listSkus(reads: Reads, volumeId: string): Promise<SkuRow[]> {
  */
 export async function listNextTurns(reads: Reads, after: Date, limit: number): Promise<Date[]> {
   const rows = await reads.query<{ at: Date }>({
-    name: 'list-next-turns',
+    name: 'listNextTurns',
     text: `select distinct at from (
         (select launch_at as at from parts where launch_at > $1 order by launch_at limit $2)
         union all (select expires_at from parts where expires_at > $1 order by expires_at limit $2)
@@ -333,18 +317,6 @@ export async function listNextTurns(reads: Reads, after: Date, limit: number): P
     values: [after, limit],
   })
   return rows.map(row => row.at)
-}
-
-/** Basis points of the sales that a series is in at this instant; a sale that names no series is about all. */
-export async function listRunningDiscounts(reads: Reads, seriesId: string, at: Date): Promise<number[]> {
-  const rows = await reads.query<{ bps: number }>({
-    name: 'list-running-discounts',
-    text: `select discount_bps as bps from sales sl where starts_at <= $2 and ends_at > $2
-      and (not exists (select from sale_series ss where ss.sale_id = sl.id)
-        or exists (select from sale_series ss where ss.sale_id = sl.id and ss.series_id = $1))`,
-    values: [seriesId, at],
-  })
-  return rows.map(row => row.bps)
 }
 
 /** ISO 3166 codes of the countries in which the series may not be read. */

@@ -9,13 +9,15 @@ import {
   type Series,
   SeriesStatus,
   SeriesType,
-  type Volume,
+  Volume,
 } from '#contract/generated/catalogue.ts'
+import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { volumePrice } from '#rules/price.ts'
 import { releasedVolumes } from '#rules/released-volumes.ts'
 import { runningSaleBps } from '#rules/running-sale.ts'
 import type { Images } from '../platform/images/images.ts'
 import type { Credit, PartRow, Picture, SeriesRow, VolumeRow } from './store.ts'
+import { VOLUME_FIELD_NAMES, type VolumeFields } from './volume-fields.ts'
 
 /** Rows of the catalogue as messages, as every visitor sees them; what is personal has its default until a room above fills it. */
 
@@ -100,6 +102,8 @@ export function seriesMessage(row: SeriesRow, { images, now }: Sight): Series {
 export function volumeMessage(row: VolumeRow, { images, now }: Sight): Volume {
   const preview = row.preview && new Date(row.preview.launchAt) <= now ? row.preview.slug : ''
   return {
+    ...EMPTY_VOLUME,
+    ...sharedFields(row),
     id: row.id,
     legacyId: row.legacyId,
     slug: row.slug,
@@ -108,37 +112,31 @@ export function volumeMessage(row: VolumeRow, { images, now }: Sight): Volume {
     seriesTitle: row.seriesTitle,
     type: TYPES[row.type],
     lang: row.lang,
-    number: row.number,
-    title: row.title,
-    shortTitle: row.shortTitle,
-    originalTitle: row.originalTitle,
-    originalPublisher: row.originalPublisher,
     label: row.label,
     creators: row.credits.map(creatorMessage),
-    hidden: false,
-    forumTopicId: row.forumTopicId ?? '',
     created: row.createdAt,
     publishing: row.publishingAt ?? undefined,
     physicalPublishing: row.physicalPublishingAt ?? undefined,
-    description: row.description,
-    shortDescription: row.shortDescription,
     cover: imageMessage(images, row.cover),
-    owned: false,
-    premiumExtras: row.premiumExtras ?? undefined,
-    noEbook: row.noEbook,
-    onSale: row.onSale,
-    readerStreamingEnabled: row.readerStreamingEnabled,
     totalParts: row.totalParts,
     previewSlug: preview,
     ...salePrice(row, now),
-    access: undefined,
   }
 }
 
-/** What a volume costs while a sale runs; nothing for what is not sold for coins. */
+const EMPTY_VOLUME = Volume.create()
+type SharedField = Extract<keyof VolumeFields, keyof Volume>
+const SHARED_FIELDS = VOLUME_FIELD_NAMES.filter((name): name is SharedField => name in EMPTY_VOLUME)
+
+/** The fields to which the message gives the same name; what is null is left as it is in an empty message. */
+function sharedFields(row: VolumeRow): { [N in SharedField]?: NonNullable<VolumeFields[N]> } {
+  return Object.fromEntries(SHARED_FIELDS.filter(name => row[name] !== null).map(name => [name, row[name]]))
+}
+
+/** What a volume costs while a sale runs. Nothing for what pages do not sell for coins: of manga nothing, also where REDEEM_MANGA lets calls redeem them. */
 function salePrice(row: VolumeRow, now: Date): Pick<Volume, 'saleCoins' | 'fullCoins'> {
   const bps = runningSaleBps(row.sales, now)
-  const sold = row.onSale && !row.noEbook && row.publishingAt !== null && row.type === 'novel'
+  const sold = whyNotRedeemed(row, { redeemManga: false }) === null
   if (bps === 0 || !sold) return { saleCoins: undefined, fullCoins: undefined }
   const { coins, fullCoins } = volumePrice(row, [bps])
   return { saleCoins: coins, fullCoins }

@@ -10,7 +10,7 @@ import { addGift, type NewGift } from './store.ts'
 
 const SIGNS = 12
 const HINT_SIGNS = 4
-const MOST_COINS = 1_000_000
+const MOST_GIFT_COINS = 1_000_000
 const MOST_CREDITS = 1000
 const MOST_MONTHS = 36
 
@@ -34,8 +34,8 @@ export async function createGift({ db, clock }: { db: Db; clock: Clock }, wish: 
   const { coins, credits = null, membership = null, uses, expiresAt, note } = wish
   if ([coins, credits, wish.volume, membership].filter(one => one !== null).length !== 1)
     throw new StartError('A gift is coins, credits, a volume or a membership.')
-  if (coins !== null && (!Number.isInteger(coins) || coins < 1 || coins > MOST_COINS))
-    throw new StartError(`A gift has from 1 to ${MOST_COINS} coins.`)
+  if (coins !== null && (!Number.isInteger(coins) || coins < 1 || coins > MOST_GIFT_COINS))
+    throw new StartError(`A gift has from 1 to ${MOST_GIFT_COINS} coins.`)
   if (credits !== null && (!Number.isInteger(credits) || credits < 1 || credits > MOST_CREDITS))
     throw new StartError(`A gift has from 1 to ${MOST_CREDITS} credits.`)
   const plan = membership && planOf(membership.plan)

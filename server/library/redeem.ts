@@ -1,5 +1,6 @@
 import { redeemWithCoins, redeemWithCredits } from '#contract/calls/library.ts'
 import type { LibraryBook } from '#contract/generated/library.ts'
+import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { volumePrice } from '#rules/price.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findOffer, type Offer } from '../catalogue/find-offer.ts'
@@ -56,15 +57,6 @@ export async function redeemCredits(redeeming: Redeeming): Promise<LibraryBook> 
   })
 }
 
-/** Why nobody can redeem a volume; null where one can. */
-export function whyNotSold(
-  { type, onSale, noEbook, publishingAt }: VolumeRow,
-  { redeemManga }: Pick<House['config'], 'redeemManga'>,
-): 'notForManga' | 'notForSale' | null {
-  if (type === 'manga' && !redeemManga) return 'notForManga'
-  return !onSale || noEbook || !publishingAt ? 'notForSale' : null
-}
-
 /** What was taken back can be bought again: what stops a second purchase is that the volume is owned. */
 function keyOf({ reader, idempotencyKey }: Redeeming, volume: VolumeRow, entryId: string): string {
   return `redeem ${reader.id} ${volume.id} ${idempotencyKey || entryId}`
@@ -86,7 +78,7 @@ async function offerFor(
   if (!offer) throw refuse(call, 'volumeNotFound')
   const { volume, saleBps, blockedCountries } = offer
   const blocked = visitor.country !== null && blockedCountries.includes(visitor.country)
-  const reason = whyNotSold(volume, house.config) ?? (blocked ? 'blockedInCountry' : null)
+  const reason = whyNotRedeemed(volume, house.config) ?? (blocked ? 'blockedInCountry' : null)
   return { volume, saleBps, refused: reason && refuse(call, reason) }
 }
 

@@ -44,6 +44,9 @@ export async function findBook(reads: Reads, accountId: string, volumeId: string
   return row ?? null
 }
 
+/** The titles of a volume (v) and its series (s) by which a library is searched, as one text. */
+export const SEARCHED_TITLES = `concat_ws(' ', v.title, v.original_title, s.title, s.short_title, s.original_title)`
+
 export interface TitledBookRow extends BookRow {
   /** By which it is found: of the volume and its series, in every language there is one. */
   titles: string
@@ -57,7 +60,7 @@ export async function listBooks(
 ): Promise<TitledBookRow[]> {
   return reads.query<TitledBookRow>({
     name: 'listBooks',
-    text: `select ${BOOK}, concat_ws(' ', v.title, v.original_title, s.title, s.short_title, s.original_title) as titles
+    text: `select ${BOOK}, ${SEARCHED_TITLES} as titles
       from library_books b join volumes v on v.id = b.volume_id join series s on s.id = v.series_id
       where b.account_id = $1 and ($2 or b.hidden_at is null) order by b.purchased_at desc, b.id desc`,
     values: [accountId, hidden],

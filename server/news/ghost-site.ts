@@ -1,7 +1,7 @@
 import { type ContentSite, postPath } from '#rules/content-site.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 import { askSite } from './ask-site.ts'
-import { KeptAnswers } from './kept-answers.ts'
+import { SiteAnswers } from './kept-answers.ts'
 import type { Post, PostPage, PostSource, PostWish } from './post.ts'
 
 const POSTS = '/ghost/api/content/posts/'
@@ -16,7 +16,7 @@ interface Surroundings {
 
 /** docs/product.md#news: posts by Ghost's Content API, with its version in the header and its key in the question. */
 export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings): PostSource {
-  const answers = new KeptAnswers({
+  const answers = new SiteAnswers({
     now: () => now().getTime(),
     // The key is no secret of readers, but it stands in no log.
     onFault: (fault, path) => onFault(fault, site.url + path.replace(/([?&]key=)[^&]*/, '$1…')),
@@ -54,12 +54,12 @@ export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings)
       const path = postPath({ slug })
       return path === null ? null : ((await ask(path, {})).posts[0] ?? null)
     },
-    edition: () => String(answers.changes),
+    version: () => String(answers.changes),
     lookEveryMs: 30_000,
     // Only from the content site itself: an address in a post must not make the shop ask its own network.
     mayHold: source => URL.parse(source)?.origin === origin,
     picture: async source => ({
-      edition: '',
+      version: '',
       async read() {
         const { status, bytes, type } = await askSite(source, { mostBytes: MOST_PICTURE })
         return status === 200 && type.startsWith('image/') ? bytes : null
@@ -68,7 +68,7 @@ export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings)
   }
 }
 
-/** Lists show no texts: two hundred of them are kept. */
+/** Lists show no texts, and two hundred lists are cached. */
 function withoutTexts({ posts, total }: PostPage): PostPage {
   return { posts: posts.map(post => ({ ...post, html: '' })), total }
 }

@@ -42,8 +42,8 @@ export interface PostSource {
   browse(wish: PostWish): Promise<PostPage>
   read(slug: string): Promise<Post | null>
   /** Another one once something was answered otherwise than before. */
-  edition(): string
-  /** After how many milliseconds it is worth looking for something new, which turns the edition. */
+  version(): string
+  /** After how many milliseconds it is worth looking for something new, which changes the version. */
   readonly lookEveryMs: number
   /** Whether a picture with this address or name can be the source's own; others are not shown. */
   mayHold(source: string): boolean
@@ -53,7 +53,7 @@ export interface PostSource {
 
 export interface PostPicture {
   /** Differs where another picture has come under the same name. */
-  edition: string
+  version: string
   read(): Promise<Buffer | null>
 }
 

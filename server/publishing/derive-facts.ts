@@ -3,6 +3,7 @@ import { isLanguage, type Language } from '#rules/interface-language.ts'
 import { slugFrom } from '#rules/slug.ts'
 import { languageOf } from '#rules/text-language.ts'
 import { volumeTitle } from '#rules/volume-title.ts'
+import { usualVolume } from '../catalogue/volume-fields.ts'
 import type { ImportRequest, SeriesFacts, VolumeFacts } from './import-request.ts'
 import type { ReadBook } from './read-book.ts'
 
@@ -47,9 +48,11 @@ export function deriveVolume(
   const own = metadata.title === series.title ? '' : metadata.title
   const description = volume.description ?? metadata.description
   return {
-    number,
-    title: own || volumeTitle(series.title, number, series.lang),
-    shortTitle: '',
+    ...usualVolume({
+      number,
+      title: own || volumeTitle(series.title, number, series.lang),
+      createdAt: now,
+    }),
     originalTitle: metadata.originalTitle,
     originalPublisher: metadata.publisher,
     description,
@@ -57,15 +60,6 @@ export function deriveVolume(
     creators: metadata.creators,
     skus: [],
     publishingAt: now,
-    physicalPublishingAt: null,
-    premiumExtras: null,
-    noEbook: false,
-    onSale: true,
-    readerStreamingEnabled: false,
-    priceCoins: null,
-    forumTopicId: null,
-    createdAt: now,
-    hidden: false,
     ...volume,
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#rules/interface-language.ts'
+import type { VolumeFields } from '../catalogue/volume-fields.ts'
 import type { CreatorRole } from './creator-role.ts'
 import type { PageMark } from './manga/cut-pages.ts'
 import type { PartCut } from './text/plan-parts.ts'
@@ -38,37 +39,18 @@ export interface Sku {
   availableAt?: Date | null
 }
 
-export interface VolumeFacts {
-  number: number
-  title: string
-  shortTitle: string
-  originalTitle: string
-  originalPublisher: string
-  description: string
-  shortDescription: string
+export interface VolumeFacts extends VolumeFields {
   creators: Credit[]
   skus: Sku[]
-  /** null: to be announced */
-  publishingAt: Date | null
-  physicalPublishingAt: Date | null
-  premiumExtras: string | null
-  noEbook: boolean
-  onSale: boolean
-  readerStreamingEnabled: boolean
-  /** null: the usual price */
-  priceCoins: number | null
-  forumTopicId: string | null
-  createdAt: Date
-  hidden: boolean
 }
 
 /** How the parts of a volume are published; what is left out follows the rules (docs/decisions/0007). */
 export interface PartWishes {
   titles?: readonly string[]
   launches?: readonly Date[]
-  /** Days between the launches that are not given; 7 unless said. */
+  /** Days between the launches that are not given. */
   everyDays?: number
-  /** How many parts from the first are free; 1 unless said. */
+  /** How many parts from the first are free. */
   previews?: number
   /** null: streamed for good */
   expirations?: readonly (Date | null)[]

@@ -1,3 +1,4 @@
+import { editionFields } from '../catalogue/volume-fields.ts'
 import { refuseBook } from './book-refused.ts'
 import type { Credit, ImportRequest, VolumeFacts } from './import-request.ts'
 import type { ReadBook } from './read-book.ts'
@@ -32,12 +33,8 @@ export function mergeVolume({ request, book, derived, stored, otherBook }: Mergi
 }
 
 function whatTheFileSays(derived: VolumeFacts): Partial<VolumeFacts> {
-  const { title, shortTitle, originalTitle, originalPublisher, description, shortDescription, creators } =
-    derived
-  return {
-    ...{ title, shortTitle, originalTitle, originalPublisher, description, shortDescription },
-    ...(creators.length > 0 && { creators }),
-  }
+  const { creators } = derived
+  return { ...editionFields(derived), ...(creators.length > 0 && { creators }) }
 }
 
 /** Credits never change without a word: those of another book come with it, and those that only the file names are left out. */

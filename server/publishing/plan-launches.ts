@@ -3,7 +3,12 @@ import { USUAL_RENTAL_COINS } from '#rules/rental.ts'
 import type { PartWishes } from './import-request.ts'
 
 const DAY_MS = 86_400_000
-const USUAL_DAYS = 7
+/** Days from part to part unless the publisher says otherwise, and how many parts from the first are free. */
+export const USUAL_DAYS = 7
+export const USUAL_PREVIEWS = 1
+/** The most that a publisher can say of either. */
+export const MOST_DAYS = 366
+export const MOST_PARTS = 10_000
 
 export interface PartPlan {
   launchAt: Date
@@ -24,10 +29,10 @@ interface Planned {
 /**
  * When parts are launched and what they are, unless it is said: of a volume that is out all at its publishing; otherwise one a week, from
  * the first launch that is given or from now, and what is left with the volume: who has bought it may read all of it. The first part is
- * free; streaming ends by rules/expiration.ts; the rent is 99 coins where the series allows rentals.
+ * free; streaming ends by rules/expiration.ts; parts are lent at the usual price where the series allows it.
  */
 export function planLaunches({ count, wishes, publishingAt, rentals, now }: Planned): PartPlan[] {
-  const { launches = [], everyDays = USUAL_DAYS, previews = 1, expirations = [] } = wishes
+  const { launches = [], everyDays = USUAL_DAYS, previews = USUAL_PREVIEWS, expirations = [] } = wishes
   const isOut = publishingAt !== null && publishingAt <= now && launches.length === 0
   const start = launches[0] ?? (isOut ? publishingAt : now)
   const rentalCoins =

@@ -1,3 +1,4 @@
+import { EDITION_COLUMNS } from '../catalogue/volume-fields.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { Credit } from './import-request.ts'
 
@@ -35,8 +36,7 @@ export async function restoreVolume(tx: Tx, volumeId: string, number: number, pa
     values,
   })
   await tx.query({
-    text: `update volumes v set title = o.title, short_title = o.short_title, original_title = o.original_title,
-        original_publisher = o.original_publisher, description = o.description, short_description = o.short_description,
+    text: `update volumes v set ${EDITION_COLUMNS.map(column => `${column} = o.${column}`).join(', ')},
         cover_hash = e.cover_hash, total_parts = $3
       from replaced_editions e cross join lateral jsonb_populate_record(null::volumes, e.volume) o
       where v.id = $1 and e.volume_id = v.id and e.number = $2`,

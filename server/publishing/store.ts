@@ -1,3 +1,9 @@
+import {
+  VOLUME_FIELD_COLUMNS,
+  VOLUME_FIELD_NAMES,
+  type VolumeFields,
+  volumeColumns,
+} from '../catalogue/volume-fields.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { Credit, SeriesFacts, Sku, VolumeFacts } from './import-request.ts'
 
@@ -100,17 +106,13 @@ export async function saveSeries(
   })
 }
 
-export type KnownVolume = Omit<VolumeFacts, 'creators' | 'skus'> & {
+export interface KnownVolume extends VolumeFields {
   id: string
   slug: string
   coverHash: string | null
 }
 
-export const KNOWN_VOLUME = `id, slug, number::float8 as number, title, short_title as "shortTitle", original_title as "originalTitle",
-  original_publisher as "originalPublisher", description, short_description as "shortDescription", publishing_at as "publishingAt",
-  physical_publishing_at as "physicalPublishingAt", premium_extras as "premiumExtras", no_ebook as "noEbook", on_sale as "onSale",
-  reader_streaming_enabled as "readerStreamingEnabled", price_coins as "priceCoins", forum_topic_id as "forumTopicId",
-  created_at as "createdAt", hidden, cover_hash as "coverHash"`
+export const KNOWN_VOLUME = `id, slug, ${volumeColumns('volumes')}, cover_hash as "coverHash"`
 
 export async function findVolumeByNumber(
   reads: Reads,
@@ -142,46 +144,18 @@ export interface VolumePlace {
   totalParts: number
 }
 
+const IDENTITY = ['id', 'legacy_id', 'slug', 'series_id']
+const CHANGEABLE = ['label', 'cover_hash', 'total_parts', ...VOLUME_FIELD_COLUMNS]
+const SAVED = [...IDENTITY, ...CHANGEABLE]
+
 export async function saveVolume(tx: Tx, place: VolumePlace, facts: VolumeFacts): Promise<void> {
-  const f = facts
   const { id, legacyId, slug, seriesId, label, coverHash, totalParts } = place
   await tx.query({
-    text: `insert into volumes (id, legacy_id, slug, series_id, number, title, short_title, original_title, original_publisher, label,
-        description, short_description, publishing_at, physical_publishing_at, premium_extras, no_ebook, on_sale,
-        reader_streaming_enabled, price_coins, forum_topic_id, created_at, hidden, cover_hash, total_parts)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
-      on conflict (id) do update set title = excluded.title, short_title = excluded.short_title, original_title = excluded.original_title,
-        original_publisher = excluded.original_publisher, label = excluded.label, description = excluded.description,
-        short_description = excluded.short_description, publishing_at = excluded.publishing_at,
-        physical_publishing_at = excluded.physical_publishing_at, premium_extras = excluded.premium_extras, no_ebook = excluded.no_ebook,
-        on_sale = excluded.on_sale, reader_streaming_enabled = excluded.reader_streaming_enabled, price_coins = excluded.price_coins,
-        forum_topic_id = excluded.forum_topic_id, created_at = excluded.created_at, hidden = excluded.hidden,
-        cover_hash = excluded.cover_hash, total_parts = excluded.total_parts`,
+    text: `insert into volumes (${SAVED.join(', ')}) values (${SAVED.map((_, at) => `$${at + 1}`).join(', ')})
+      on conflict (id) do update set ${CHANGEABLE.map(column => `${column} = excluded.${column}`).join(', ')}`,
     values: [
-      id,
-      legacyId,
-      slug,
-      seriesId,
-      f.number,
-      f.title,
-      f.shortTitle,
-      f.originalTitle,
-      f.originalPublisher,
-      label,
-      f.description,
-      f.shortDescription,
-      f.publishingAt,
-      f.physicalPublishingAt,
-      f.premiumExtras,
-      f.noEbook,
-      f.onSale,
-      f.readerStreamingEnabled,
-      f.priceCoins,
-      f.forumTopicId,
-      f.createdAt,
-      f.hidden,
-      coverHash,
-      totalParts,
+      ...[id, legacyId, slug, seriesId, label, coverHash, totalParts],
+      ...VOLUME_FIELD_NAMES.map(name => facts[name]),
     ],
   })
 }

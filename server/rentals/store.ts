@@ -7,6 +7,9 @@ export interface RentalRow {
   expiresAt: Date
 }
 
+/** rules/rental.ts `isRunning`, in SQL: whether a rental (r) runs at an instant, which is an expression. */
+export const rentalRuns = (now: string) => `${now} < r.expires_at`
+
 const RENTAL = `r.id, r.part_id as "partId", r.started_at as "startedAt", r.expires_at as "expiresAt"`
 
 /** Keeps the part from being taken out of its volume until the transaction ends. False where it is gone or hidden. */
@@ -37,10 +40,7 @@ export async function addRental(tx: Tx, rental: NewRental): Promise<void> {
   })
 }
 
-/**
- * Those of these parts that are not over, by part. One that begins later than now was begun by a process whose clock is a little ahead, or
- * while this question waited: it runs.
- */
+/** The running rentals of these parts, by part. */
 export async function listRunning(
   reads: Reads,
   accountId: string,
@@ -49,7 +49,7 @@ export async function listRunning(
 ): Promise<Map<string, RentalRow>> {
   const rows = await reads.query<RentalRow>({
     name: 'listRunningRentals',
-    text: `select ${RENTAL} from rentals r where r.account_id = $1 and r.part_id = any($2) and r.expires_at > $3`,
+    text: `select ${RENTAL} from rentals r where r.account_id = $1 and r.part_id = any($2) and ${rentalRuns('$3')}`,
     values: [accountId, partIds, now],
   })
   return new Map(rows.map(row => [row.partId, row]))
@@ -70,7 +70,7 @@ export async function listRentals(
 ): Promise<RentalRow[]> {
   return reads.query<RentalRow>({
     name: 'listRentals',
-    text: `select ${RENTAL} from rentals r where r.account_id = $1 and ($2::timestamptz is null or r.expires_at > $2)
+    text: `select ${RENTAL} from rentals r where r.account_id = $1 and ($2::timestamptz is null or ${rentalRuns('$2')})
       order by r.started_at desc, r.id desc limit $3 offset $4`,
     values: [accountId, runningAt, limit, skip],
   })
@@ -102,7 +102,7 @@ export async function findRentalOf(reads: Reads, entryId: string): Promise<Renta
 /** The rental that this entry paid for is gone. False where it was over: that is used up, and cannot be taken back. */
 export async function endRentalOf(tx: Tx, entryId: string, now: Date): Promise<boolean> {
   const ended = await tx.query({
-    text: 'delete from rentals where entry_id = $1 and expires_at > $2 returning id',
+    text: `delete from rentals r where r.entry_id = $1 and ${rentalRuns('$2')} returning r.id`,
     values: [entryId, now],
   })
   return ended.length > 0

@@ -7,7 +7,7 @@ import { RETRY_AFTER_SECONDS } from '../platform/http/fault.ts'
 import { type KeptPage, pageOf } from '../platform/http/kept-page.ts'
 import type { BuiltSite } from './built-site.ts'
 import { contentPolicy } from './content-policy.ts'
-import { PageShelf } from './page-shelf.ts'
+import { PageCache } from './page-shelf.ts'
 import type { Texts } from './texts.ts'
 
 export interface PageSettings {
@@ -15,13 +15,13 @@ export interface PageSettings {
   readonly texts: Texts
   readonly site: Parameters<BuiltSite['entry']['renderPage']>[0]['site']
   readonly preconnect: readonly string[]
-  /** Memory for kept pages. */
+  /** Memory for cached pages. */
   readonly cacheBytes: number
   /** Answers the reads of a page for a visitor from this country; null for an unknown one. */
   readonly sendFor: (country: string | null) => Send
   readonly countryOf: (request: Request) => string | null
   /** Names the state of the catalogue and of the news; null while it is unknown. */
-  readonly edition: () => string | null
+  readonly version: () => string | null
   readonly now: () => Date
   readonly onFault: (fault: unknown, address: string) => void
 }
@@ -33,21 +33,21 @@ export function openPages(settings: PageSettings): (request: Request) => Respons
   const { built, texts, site, preconnect, sendFor, countryOf, now, onFault } = settings
   const assets = { ...built.assets, preconnect }
   const policy = contentPolicy({ scriptHash: built.scriptHash, hosts: preconnect })
-  const edition = () => {
-    const catalogue = settings.edition()
-    return catalogue === null ? null : `${catalogue} ${texts.edition()}`
+  const version = () => {
+    const shown = settings.version()
+    return shown === null ? null : `${shown} ${texts.version()}`
   }
-  const shelf = (mostBytes: number) =>
-    new PageShelf({
-      edition,
+  const openCache = (mostBytes: number) =>
+    new PageCache({
+      version,
       now: () => now().getTime(),
       mostBytes,
       freshFor: FRESH_FOR_MS,
-      onFault: fault => onFault(fault, 'kept page'),
+      onFault: fault => onFault(fault, 'cached page'),
     })
-  const plain = shelf(settings.cacheBytes * 0.6)
-  // Searches and links with a secret are endless in number; they have a shelf of their own and cannot push the others off.
-  const endless = shelf(settings.cacheBytes * 0.15)
+  const plain = openCache(settings.cacheBytes * 0.6)
+  // Searches and links with a secret are endless in number; they have a cache of their own and cannot displace the others.
+  const endless = openCache(settings.cacheBytes * 0.15)
 
   function pageAt(place: Place, country: string | null): KeptPage | Promise<KeptPage> {
     const search = built.entry.searchString(place)

@@ -32,13 +32,13 @@ export interface Visit {
  *
  * @param root the folder with build/ and locales/
  * @param sendFor answers a page's reads for a visitor from this country
- * @param newsEdition names the state of the news
+ * @param newsVersion names the state of the news
  */
 export async function openVisit(
   house: House,
   root: string,
   sendFor: (country: string | null) => Send,
-  newsEdition: () => string,
+  newsVersion: () => string,
 ): Promise<Visit> {
   const { config, log } = house
   const built = await openBuiltSite(root)
@@ -57,9 +57,9 @@ export async function openVisit(
     cacheBytes: config.cacheBytes,
     sendFor,
     countryOf: request => countryOf(request.headers, config.countryHeader),
-    edition() {
-      const catalogue = house.edition.current()
-      return catalogue === null ? null : `${catalogue} ${newsEdition()}`
+    version() {
+      const catalogue = house.cacheVersion.current()
+      return catalogue === null ? null : `${catalogue} ${newsVersion()}`
     },
     now: () => house.clock.now(),
     onFault: (fault, address) =>

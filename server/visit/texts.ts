@@ -11,14 +11,14 @@ export interface Texts {
   /** One file as bytes, or null for a name we do not have. */
   file(lang: string, namespace: string): KeptPage | null
   /** Changes when a text changed. */
-  edition(): string
+  version(): string
   close(): void
 }
 
 const HOUR = 3_600_000
 
 interface Shelf {
-  readonly edition: string
+  readonly version: string
   readonly texts: Record<Language, Record<string, unknown>>
   readonly files: Map<string, KeptPage>
 }
@@ -28,13 +28,13 @@ export function openTexts(folder: string): Texts {
   let shelf = readShelf(folder)
   const timer = setInterval(() => {
     const next = readShelf(folder)
-    if (next.edition !== shelf.edition) shelf = next
+    if (next.version !== shelf.version) shelf = next
   }, HOUR)
   timer.unref()
   return {
     of: lang => shelf.texts[lang],
     file: (lang, namespace) => shelf.files.get(`${lang}/${namespace}`) ?? null,
-    edition: () => shelf.edition,
+    version: () => shelf.version,
     close: () => clearInterval(timer),
   }
 }
@@ -53,5 +53,5 @@ function readShelf(folder: string): Shelf {
       files.set(`${lang}/${namespace}`, pageOf({ status: 200, html: JSON.stringify(texts[lang][namespace]) }))
     }
   }
-  return { edition: hash.digest('base64url').slice(0, 12), texts, files }
+  return { version: hash.digest('base64url').slice(0, 12), texts, files }
 }

@@ -99,7 +99,7 @@ export function taxOn(amount: number, rate: TaxRate | null): LineTax {
 }
 
 /** Adds an invoice up. A preview and the invoice that comes of it are added up by this, and by nothing else. */
-export function drawUp(lines: readonly Line[], { reductions, rateOf, balance }: Circumstances): Sums {
+export function sumInvoice(lines: readonly Line[], { reductions, rateOf, balance }: Circumstances): Sums {
   const summed = lines.map((line): SummedLine => {
     // An amount is taken off once, wherever it fits.
     const discounts = line.proration ? [] : reduce(line.amount, line.productId, reductions)

@@ -3,7 +3,7 @@ import type { Line } from './invoice-sums.ts'
 import type { Debit } from './plan-lines.ts'
 
 /** What a subscription has before it, and does not say. Instants in seconds. */
-export interface Secrets {
+export interface HiddenState {
   debits: Debit[]
   /** Prorations that wait for the next invoice. */
   pendingLines: Line[]
@@ -30,7 +30,7 @@ export const INCOMPLETE_SECONDS = 23 * 3_600
 const TRIAL_SOON_SECONDS = 3 * 86_400
 
 /** What a subscription does next by itself, and when; null: nothing any more. */
-export function nextTurn(body: Stripe.Subscription, secrets: Secrets): Turn | null {
+export function nextTurn(body: Stripe.Subscription, secrets: HiddenState): Turn | null {
   return turnsOf(body, secrets).reduce<Turn | null>(
     (first, turn) => (first === null || turn.at < first.at ? turn : first),
     null,
@@ -38,7 +38,7 @@ export function nextTurn(body: Stripe.Subscription, secrets: Secrets): Turn | nu
 }
 
 /** Of those at the same instant the first of the list goes first. */
-function turnsOf(body: Stripe.Subscription, { drafts, retry, trialTold }: Secrets): Turn[] {
+function turnsOf(body: Stripe.Subscription, { drafts, retry, trialTold }: HiddenState): Turn[] {
   const { status } = body
   if (status === 'canceled' || status === 'incomplete_expired') return []
   if (status === 'incomplete') return [{ at: body.created + INCOMPLETE_SECONDS, what: 'expire' }]

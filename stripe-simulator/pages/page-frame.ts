@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import type { Language } from '#rules/interface-language.ts'
-import { sayIn } from './page-words.ts'
+import { simulatorTexts } from './page-words.ts'
 
 export type Html = ReturnType<typeof html>
 
@@ -55,12 +55,12 @@ details { margin-top: 2rem } summary { min-height: 2.75rem; padding-block: .4rem
 /** A page of the simulator: plain HTML that says in its first line that it is one. */
 export async function pageOf({ lang, title, body, status = 200, leadsTo = [] }: Page): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
-  const say = sayIn(lang)
+  const t = simulatorTexts(lang)
   const page = html`<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${title} – ${say('name')}</title>
+<title>${title} – ${t('name')}</title>
 <style nonce="${nonce}">${raw(STYLE)}</style></head>
-<body><header><p class="label">${say('label')}</p></header><main><h1>${title}</h1>${body}</main></body></html>
+<body><header><p class="label">${t('label')}</p></header><main><h1>${title}</h1>${body}</main></body></html>
 `
   const origins = leadsTo.map(url => URL.parse(url ?? '')?.origin).filter(one => one !== undefined)
   const targets = [...new Set(["'self'", ...origins])].join(' ')
@@ -79,7 +79,7 @@ export async function pageOf({ lang, title, body, status = 200, leadsTo = [] }: 
 /** What went wrong, at the head of the page, read out at once. */
 export function wrongBox(lang: Language, code: string | null): Html | '' {
   if (!code) return ''
-  const say = sayIn(lang)
-  const why = say(`wrong.${code}`) || say('wrong.card_declined')
-  return html`<div class="wrong" role="alert" id="wrong"><strong>${say('wrong.heading')}</strong><p>${why}</p></div>`
+  const t = simulatorTexts(lang)
+  const why = t(`wrong.${code}`) || t('wrong.card_declined')
+  return html`<div class="wrong" role="alert" id="wrong"><strong>${t('wrong.heading')}</strong><p>${why}</p></div>`
 }

@@ -1,14 +1,17 @@
 import type Stripe from 'stripe'
-import type { Desk } from '../desk.ts'
-import { listKept } from '../simulator-store.ts'
+import type { SimulatorRequest } from '../desk.ts'
+import { listObjects } from '../simulator-store.ts'
 import { StripeRefusal } from '../stripe-refusal.ts'
 
 const MOST_CARDS = 10
 
-export async function cardsOf({ tx }: Desk, customerId: string | null): Promise<Stripe.PaymentMethod[]> {
+export async function cardsOf(
+  { tx }: SimulatorRequest,
+  customerId: string | null,
+): Promise<Stripe.PaymentMethod[]> {
   if (!customerId) return []
   const wanted = { kind: 'payment_method', customerId, limit: MOST_CARDS }
-  return (await listKept<Stripe.PaymentMethod>(tx, wanted)).map(({ body }) => body)
+  return (await listObjects<Stripe.PaymentMethod>(tx, wanted)).map(({ body }) => body)
 }
 
 /** Why a payment failed, as Stripe names it. */

@@ -1,13 +1,12 @@
 import { track, trackCampaign } from '#contract/calls/visit.ts'
 import { ANALYTICS_SESSION } from '#rules/consent.ts'
+import { isPartRead } from '#rules/part-read.ts'
 import { storedConsent } from '../platform/consent-cookie.ts'
 import { placeOf } from '../platform/match.ts'
 import { campaignOf } from './campaign.ts'
 import { isOptedOut } from './opt-out.ts'
 import { type Message, openQueue, type Queue } from './queue.ts'
 import { type Seen, watchVisit } from './what-happened.ts'
-
-const FINISHED = 0.98
 
 let queue: Queue | null = null
 let arrived = false
@@ -68,7 +67,7 @@ function look(): Seen {
 function previewShown(): Seen['preview'] {
   const progress = document.querySelector<HTMLProgressElement>('[data-preview] progress')
   if (!progress) return null
-  return progress.value >= FINISHED ? 'finished' : 'opened'
+  return isPartRead(progress.value) ? 'finished' : 'opened'
 }
 
 /** Once for each time that somebody comes from elsewhere: to load the page again is not to arrive. */

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { listEvents } from '#contract/calls/calendar.ts'
-import type { CalendarWish as Saved } from '#contract/generated/calendar.ts'
+import type { CalendarSettings as Saved } from '#contract/generated/calendar.ts'
 import { ReleaseKind, SeriesType } from '#contract/generated/enums.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { Place } from '../platform/match.ts'

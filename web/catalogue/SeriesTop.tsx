@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
 import { PrintState, PublicationStatus, SeriesType } from '#contract/generated/enums.ts'
+import { WHOLE_BPS } from '#rules/discount.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -85,7 +86,7 @@ function SeriesKind({ series }: { readonly series: Series }) {
       )}
       {saleBps > 0 && (
         <li>
-          <Badge look="mark">{t('saleOff', { percent: format.percent(saleBps / 10_000) })}</Badge>
+          <Badge look="mark">{t('saleOff', { percent: format.percent(saleBps / WHOLE_BPS) })}</Badge>
         </li>
       )}
       {catchup && (

@@ -4,6 +4,7 @@ import { findMyCoinOptions } from '#contract/calls/coins.ts'
 import type { User } from '#contract/generated/accounts.ts'
 import type { CoinOptions } from '#contract/generated/coins.ts'
 import { costOfCoins } from '#rules/coin-purchase.ts'
+import { WHOLE_BPS } from '#rules/discount.ts'
 import { nextPath } from '#rules/next-path.ts'
 import { useRefresh } from '../platform/forget.ts'
 import { useFormat } from '../platform/format.ts'
@@ -20,8 +21,6 @@ import { type Paid, PaidNotice } from './PaidNotice.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { Purse } from './Purse.tsx'
 import { useArrival } from './use-arrival.ts'
-
-const WHOLE_BPS = 10_000
 
 /** docs/product.md#coins: what one has, packs and an own amount, and what came of paying. */
 export function CoinsScreen() {

@@ -1,7 +1,9 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WHOLE_BPS } from '#rules/discount.ts'
 import { decidePlanChange, PLANS, type PlanId } from '#rules/plans.ts'
+import { NOVEL_COINS } from '#rules/price.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -11,9 +13,6 @@ import styles from './PlanCard.module.css'
 import { type Every, type PlanPair, type SoldPlan, savedByYear } from './plans.ts'
 import { subscribePath } from './steps.ts'
 
-const WHOLE_BPS = 10_000
-/** docs/product.md#volume-price: what most premium novels cost in English. */
-const NOVEL_COINS = 699
 const HIGHEST = PLANS.at(-1)?.id
 
 interface Props {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sale } from '#contract/generated/news.ts'
+import { WHOLE_BPS } from '#rules/discount.ts'
 import { useFormat } from '../platform/format.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
@@ -11,7 +12,6 @@ import styles from './SaleBanner.module.css'
 import { saleRead } from './sale-read.ts'
 
 const CLOSED = 'kashihon-sale-closed'
-const WHOLE = 10_000
 const listeners = new Set<() => void>()
 const keyOf = ({ name, until }: Sale) => `${name} ${until?.getTime() ?? ''}`
 
@@ -37,7 +37,7 @@ export function SaleBanner({ place }: { readonly place: Place }) {
     () => false,
   )
   if (!sale?.until || closed) return null
-  const percent = format.percent(sale.discountBps / WHOLE)
+  const percent = format.percent(sale.discountBps / WHOLE_BPS)
   return (
     <aside className={styles.sale} aria-label={t('sale.label')}>
       <p>

@@ -6,9 +6,9 @@ import { lazyPart } from '../platform/lazy-part.ts'
 import { useSignedIn } from '../platform/signed-in.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import type { ReaderSheet } from './ReaderBar.tsx'
+import type { ReaderSheet } from './reader-sheet.ts'
 
-const KeepPart = lazyPart(['kept'], () => import('./kept/KeepPart.tsx'))
+const SavePart = lazyPart(['kept'], () => import('./kept/KeepPart.tsx'))
 const ReadState = lazyPart(['place', 'refusals'], () => import('./place/ReadState.tsx'))
 const PreferencesPanel = lazyPart([], () => import('./PreferencesPanel.tsx'))
 
@@ -17,11 +17,11 @@ interface Props {
   readonly kind: 'novel' | 'manga'
   readonly open: ReaderSheet | null
   readonly onClose: () => void
-  /** Above what can be set. */
+  /** Shown above the preferences. */
   readonly children: ReactNode
 }
 
-/** What the bar opens: the parts of the volume, and how it is shown. */
+/** The sheets that the bar opens: the contents of the volume, and the settings. */
 export default function ReaderSheets({ part, kind, open, onClose, children }: Props) {
   const { t } = useTranslation('reading')
   const signedIn = useSignedIn()
@@ -30,7 +30,7 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
       <Dialog open={open === 'contents'} title={t('contents')} onClose={onClose}>
         {open === 'contents' && signedIn && (
           <Suspense>
-            <KeepPart part={part} />
+            <SavePart part={part} />
             <ReadState part={part} />
           </Suspense>
         )}

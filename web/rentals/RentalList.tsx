@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import type { RentalList as Rentals } from '#contract/generated/library.ts'
 import type { Rental } from '#contract/generated/rentals.ts'
+import { isRunning } from '#rules/rental.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { useNow } from '../platform/now.ts'
@@ -27,7 +28,7 @@ export function RentalList({ rentals, parts, volumes }: Rentals) {
     const part = parts.find(({ id }) => id === rental.partId)
     return part ? [{ rental, part, volume: volumes.find(({ id }) => id === part.volumeId) }] : []
   })
-  const isOver = ({ rental }: Lent) => rental.expired || (rental.expiresAt ?? now) <= now
+  const isOver = ({ rental }: Lent) => rental.expired || !isRunning({ until: rental.expiresAt ?? now }, now)
   const running = all.filter(one => !isOver(one))
   // A part that was rented several times is named once.
   const over = all

@@ -1,5 +1,5 @@
+import { onePerOwner, VersionedCache } from '../../platform/cache/versioned-cache.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { keepWhile } from '../keep-while.ts'
 import { phraseAsTyped, phraseForgiving, wordsOf } from './phrase-search.ts'
 import {
   type Found,
@@ -29,7 +29,7 @@ export interface SeriesWish {
  * once per catalogue version and process; after that a page costs the same anywhere. A ladder is at most 500 rungs, about 40 KB.
  */
 const STEP = 200
-const ladders = keepWhile<Places>(256)
+const laddersOf = onePerOwner(() => new VersionedCache<Places>({ entries: 256 }))
 
 /** docs/product.md#series-list. A page of the series wished for, and how many there are in all. */
 export async function listSeries(db: Db, wish: SeriesWish): Promise<Found> {
@@ -39,8 +39,10 @@ export async function listSeries(db: Db, wish: SeriesWish): Promise<Found> {
 async function pageOfList(db: Db, { filters, order, skip, limit, version }: SeriesWish): Promise<Found> {
   const sorted = order ?? 'newest'
   const key = JSON.stringify([sorted, filters])
-  const { total, places } = await ladders(db, version === null ? null : String(version), key, () =>
-    listPlaces(db, filters, sorted, STEP),
+  const { total, places } = await laddersOf(db).findOrMake(
+    version === null ? null : String(version),
+    key,
+    () => listPlaces(db, filters, sorted, STEP),
   )
   const from = places[Math.floor(skip / STEP)]
   if (!from) return { series: [], total }

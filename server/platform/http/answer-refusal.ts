@@ -6,7 +6,7 @@ import type { Refusal } from './refusal.ts'
 import { wordRefusal } from './refusal-words.ts'
 import { languageOf } from './visitor.ts'
 
-/** Of a 429 that does not say itself when to come again. */
+/** Retry-After of a 429 that names none itself. */
 const USUAL_WAIT_SECONDS = 60
 
 /** A refusal in the form asked for, with a sentence for people. */
@@ -18,7 +18,7 @@ export function refusalResponse(refusal: Refusal, form: Form, lang: Language): R
     ...headersOfRefusal(refusal),
     'content-type': json ? 'application/problem+json' : PROTOBUF,
   }
-  // What was not read of a body that is too large is not waited for.
+  // The rest of a body that is too large is not read.
   if (status === 413) headers.connection = 'close'
   const body = json ? JSON.stringify(problemJson(problem)) : Problem.encode(problem).finish()
   return new Response(body as BodyInit, { status, headers })

@@ -10,7 +10,7 @@ export interface KeptPage {
   /** Without quotes and encoding; see {@link etagOf}. */
   readonly digest: string
   readonly plain: Buffer
-  /** Compressed when first asked for, then kept. */
+  /** Compressed when first asked for, then cached. */
   readonly bodyIn: (encoding: Encoding) => Buffer | Promise<Buffer>
 }
 
@@ -29,7 +29,7 @@ export function etagOf(page: KeptPage, encoding: Encoding): string {
   return encoding === 'identity' ? `"${page.digest}"` : `"${page.digest}-${encoding}"`
 }
 
-/** A page that is kept nowhere. */
+/** A page that no cache holds. */
 export function pageOf(
   { status, html }: { status: number; html: string | Buffer },
   quality = BROTLI_QUALITY,
@@ -40,7 +40,7 @@ export function pageOf(
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** `grown` is told of each encoding that is kept as well. */
+/** `grown` is called with the size of each compressed form that is cached with the page. */
 export function keep(
   status: number,
   plain: Buffer,

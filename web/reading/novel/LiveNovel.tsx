@@ -15,8 +15,9 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { useLink, useNavigation } from '../../platform/navigation.ts'
 import { nextPart } from '../next-part.ts'
 import { FONT_SIZES, nearestStep, type Preferences } from '../preferences.ts'
-import type { ReaderSheet } from '../ReaderBar.tsx'
+import type { ReaderSheet } from '../reader-sheet.ts'
 import { changePreferences } from '../use-preferences.ts'
+import { useWakeLock } from '../use-wake-lock.ts'
 import { HowFar } from './HowFar.tsx'
 import type { Asked, NovelLink, NovelView } from './live-part.ts'
 import type { NovelPanel } from './NovelPanels.tsx'
@@ -30,7 +31,6 @@ import { useNextPart } from './use-next-part.ts'
 import { usePagedFlow } from './use-paged-flow.ts'
 import { useReadingFlow } from './use-reading-flow.ts'
 import { useTextLinks } from './use-text-links.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 interface Props {
   readonly part: Part

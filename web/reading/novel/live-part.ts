@@ -1,4 +1,4 @@
-import type { ReaderSheet } from '../ReaderBar.tsx'
+import type { ReaderSheet } from '../reader-sheet.ts'
 import type { ReaderAction } from './reader-keys.ts'
 
 /** What the live part says of itself to the page around it. */

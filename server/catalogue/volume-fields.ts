@@ -1,0 +1,80 @@
+/** A field of a volume that its publisher says. */
+interface VolumeField<T> {
+  readonly column: string
+  /** The type to which statements cast what the column has. */
+  readonly cast?: string
+  /** It belongs to the text: another book in the volume's place brings its own, and an edition that is restored has the one it had. */
+  readonly ofEdition?: true
+  /** What a volume has where nobody says otherwise. */
+  readonly usual?: T
+}
+
+interface UsualField<T> extends VolumeField<T> {
+  readonly usual: T
+}
+
+const given = <T>(field: VolumeField<T>): VolumeField<T> => field
+const usual = <T>(field: UsualField<T>): UsualField<T> => field
+
+/**
+ * What a publisher says of a volume, each field declared once. Row types, select lists, inserts, what an edition keeps, what a new volume has and
+ * the fields of the message that have the same name are derived from it.
+ */
+export const VOLUME_FIELDS = {
+  number: given<number>({ column: 'number', cast: 'float8' }),
+  title: given<string>({ column: 'title', ofEdition: true }),
+  shortTitle: usual<string>({ column: 'short_title', usual: '', ofEdition: true }),
+  originalTitle: usual<string>({ column: 'original_title', usual: '', ofEdition: true }),
+  originalPublisher: usual<string>({ column: 'original_publisher', usual: '', ofEdition: true }),
+  /** Plain text, paragraphs separated by an empty line. */
+  description: usual<string>({ column: 'description', usual: '', ofEdition: true }),
+  shortDescription: usual<string>({ column: 'short_description', usual: '', ofEdition: true }),
+  /** null: to be announced */
+  publishingAt: usual<Date | null>({ column: 'publishing_at', usual: null }),
+  physicalPublishingAt: usual<Date | null>({ column: 'physical_publishing_at', usual: null }),
+  premiumExtras: usual<string | null>({ column: 'premium_extras', usual: null }),
+  noEbook: usual<boolean>({ column: 'no_ebook', usual: false }),
+  onSale: usual<boolean>({ column: 'on_sale', usual: true }),
+  readerStreamingEnabled: usual<boolean>({ column: 'reader_streaming_enabled', usual: false }),
+  /** null: the usual price of its type and language */
+  priceCoins: usual<number | null>({ column: 'price_coins', usual: null }),
+  forumTopicId: usual<string | null>({ column: 'forum_topic_id', usual: null }),
+  createdAt: given<Date>({ column: 'created_at' }),
+  hidden: usual<boolean>({ column: 'hidden', usual: false }),
+} as const
+
+type Declared = typeof VOLUME_FIELDS
+type ValueOf<Field> = Field extends VolumeField<infer T> ? T : never
+type GivenName = {
+  [N in keyof Declared]: Declared[N] extends UsualField<unknown> ? never : N
+}[keyof Declared]
+
+/** The values of a volume's fields. */
+export type VolumeFields = { -readonly [N in keyof Declared]: ValueOf<Declared[N]> }
+
+const FIELDS = Object.entries<VolumeField<unknown>>(VOLUME_FIELDS)
+const OF_EDITION = FIELDS.filter(([, { ofEdition }]) => ofEdition)
+export const VOLUME_FIELD_NAMES = Object.keys(VOLUME_FIELDS) as (keyof VolumeFields)[]
+/** In the order of {@link VOLUME_FIELD_NAMES}. */
+export const VOLUME_FIELD_COLUMNS = FIELDS.map(([, { column }]) => column)
+export const EDITION_COLUMNS = OF_EDITION.map(([, { column }]) => column)
+const EDITION_NAMES = OF_EDITION.map(([name]) => name) as (keyof VolumeFields)[]
+
+/** The columns of a select list, each under the name of its field; `table` is what the statement calls the table of volumes. */
+export const volumeColumns = (table: string) =>
+  FIELDS.map(([name, { column, cast = '' }]) => `${table}.${column}${cast && `::${cast}`} as "${name}"`).join(
+    ', ',
+  )
+
+/** A volume with nothing but what every volume has. */
+export function usualVolume(every: Pick<VolumeFields, GivenName>): VolumeFields {
+  return {
+    ...Object.fromEntries(FIELDS.map(([name, field]) => [name, field.usual])),
+    ...every,
+  } as VolumeFields
+}
+
+/** Those fields that belong to an edition. */
+export function editionFields(volume: VolumeFields): Partial<VolumeFields> {
+  return Object.fromEntries(EDITION_NAMES.map(name => [name, volume[name]]))
+}
