@@ -20,7 +20,7 @@ import { PackList } from './PackList.tsx'
 import { type Paid, PaidNotice } from './PaidNotice.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { Purse } from './Purse.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useCheckoutReturn } from './use-arrival.ts'
 
 const WHOLE_BPS = 10_000
 
@@ -56,7 +56,7 @@ function Shop({ reader, options }: ShopProps) {
   const format = useFormat()
   const link = useLink()
   const refresh = useRefresh()
-  const arrival = useArrival()
+  const arrival = useCheckoutReturn()
   const [query] = useState(() => new URLSearchParams(location.search))
   const [paid, setPaid] = useState<Paid | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
