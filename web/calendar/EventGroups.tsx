@@ -31,7 +31,7 @@ export function EventGroups({ events, by, follow }: Props) {
   const time = format({ timeZone: zone, timeStyle: 'short' })
   const today = dayKey(now, zone)
   const isToday = ({ key }: Day) => key === today
-  // A printed book is out when its day has begun where its reader is.
+  // A printed book is out when its day has begun in the reader's time zone.
   const isOut = ({ kind, launch }: Event, { key }: Day) =>
     launch !== undefined && (kind === ReleaseKind.PHYSICAL ? key <= today : launch <= now)
 

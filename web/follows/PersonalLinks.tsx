@@ -32,7 +32,7 @@ export function PersonalLinks() {
     again()
   }
 
-  // Not knowing is not having none: new links would end those that there are.
+  // While it is not known whether there are links, none may be made: new ones would end the old ones.
   if (broken) return <Broken again={again} />
   if (waiting) return <Skeleton count={4} />
   return (

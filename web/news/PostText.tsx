@@ -13,9 +13,9 @@ const STRESSED: Readonly<Partial<Record<ElementKind, string>>> = {
   [ElementKind.BOLD]: 'strong',
   [ElementKind.ITALIC]: 'em',
 }
-/** Between these, blank text is none: React would complain of it in a table. */
+/** Elements between whose children blank text is left out: React warns of it in tables. */
 const STRICT = new Set(['table', 'thead', 'tbody', 'tr', 'ol', 'ul'])
-/** HTML's names as React has them, and none besides. */
+/** The allowed attributes, by their names in React. */
 const ATTRIBUTES: Readonly<Record<string, string>> = {
   href: 'href',
   src: 'src',
@@ -31,7 +31,7 @@ type Link = (path: string) => string
 /** The text of a post; its server has reduced it to these elements. */
 export function PostText({ text }: { readonly text: RichText }) {
   const local = useLink()
-  // Who writes a post names pages as the table of addresses does; who reads it stays in their language.
+  // Posts name pages without language; links lead to the page in the reader's language.
   const link: Link = href => (isOwnPage(href) ? local(href) : href)
   return (
     <div className={styles.text} lang={text.lang || undefined}>

@@ -2,14 +2,14 @@ import type { i18n as I18n } from 'i18next'
 import type { Assets, Site } from '#contract/page.ts'
 import { type Language, languageFacts, languages, localPath } from '#rules/interface-language.ts'
 import { searchString } from './match.ts'
-import type { Opened } from './opened.ts'
+import type { LoadedRoute } from './opened.ts'
 import { themeScript } from './theme-script.ts'
 
 export const THEME_COLOUR = '#0057a8'
 const openGraphLocale = (lang: Language) => languageFacts[lang].locale.replace('-', '_')
 
 interface HeadOf {
-  readonly opened: Opened
+  readonly opened: LoadedRoute
   readonly site: Site
   readonly t: I18n['t']
   readonly assets: Assets

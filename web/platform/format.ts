@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import type { i18n as I18n } from 'i18next'
+import { useContext } from 'react'
+import { I18nContext } from 'react-i18next'
 import { type Language, languageFacts } from '#rules/interface-language.ts'
-import { usePageState } from './page-state.ts'
 
 /** Numbers, money and dates as the language writes them. Days are days in UTC, in which releases are planned. */
 export interface Format {
@@ -23,8 +24,9 @@ export interface Format {
 }
 
 export function useFormat(): Format {
-  const { lang } = usePageState()
-  return useMemo(() => formatOf(lang), [lang])
+  // The frame provides it.
+  const { i18n } = useContext(I18nContext) as { i18n: I18n }
+  return formatOf(i18n.language as Language)
 }
 
 const made = new Map<Language, Format>()

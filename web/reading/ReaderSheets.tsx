@@ -1,12 +1,12 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
-import { PartList } from '../catalogue/PartList.tsx'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useSignedIn } from '../platform/signed-in.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { ReaderSheet } from './reader-sheet.ts'
+import { VolumeContents } from './volume-contents.ts'
 
 const SavePart = lazyPart(['kept'], () => import('./kept/KeepPart.tsx'))
 const ReadState = lazyPart(['place', 'refusals'], () => import('./place/ReadState.tsx'))
@@ -25,6 +25,7 @@ interface Props {
 export default function ReaderSheets({ part, kind, open, onClose, children }: Props) {
   const { t } = useTranslation('reading')
   const signedIn = useSignedIn()
+  const Contents = use(VolumeContents)
   return (
     <>
       <Dialog open={open === 'contents'} title={t('contents')} onClose={onClose}>
@@ -34,7 +35,11 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
             <ReadState part={part} />
           </Suspense>
         )}
-        {open === 'contents' && <PartList parts={part.toc?.parts?.parts ?? []} current={part.id} />}
+        {open === 'contents' && Contents && (
+          <Suspense fallback={<Skeleton count={6} />}>
+            <Contents parts={part.toc?.parts?.parts ?? []} current={part.id} />
+          </Suspense>
+        )}
       </Dialog>
       <Dialog open={open === 'settings'} title={t('settings')} onClose={onClose}>
         {open === 'settings' && (

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { openTicket } from '#contract/calls/reading.ts'
 import type { MangaTicket, PartData, RichText } from '#contract/generated/reading.ts'
-import { type Read, read, useRead } from '../platform/read.ts'
+import { read, useRead } from '../platform/read.ts'
+import type { Read } from '../platform/send.ts'
 import { ContentTrouble, type Trouble, watchTrouble } from './content/content-trouble.ts'
 import { readTicketUrl } from './content/ticket-url.ts'
 

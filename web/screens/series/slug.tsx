@@ -4,26 +4,27 @@ import { aggregateSeries, listSeries } from '#contract/calls/catalogue.ts'
 import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
 import { SeriesType } from '#contract/generated/enums.ts'
 import { isLanguage } from '#rules/interface-language.ts'
-import { Credits } from '../catalogue/Credits.tsx'
-import { Paragraphs } from '../catalogue/Paragraphs.tsx'
-import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
-import { SeriesTop } from '../catalogue/SeriesTop.tsx'
-import { skusOf } from '../catalogue/store-read.ts'
-import { bookSeriesJson, breadcrumbJson } from '../catalogue/structured-data.ts'
-import { VolumeEntry } from '../catalogue/VolumeEntry.tsx'
-import { FollowButton } from '../follows/FollowButton.tsx'
-import { lazyPart } from '../platform/lazy-part.ts'
-import type { Place } from '../platform/match.ts'
-import { type Read, read, useRead } from '../platform/read.ts'
-import type { Screen } from '../platform/screen.ts'
-import { useSignedIn } from '../platform/signed-in.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import styles from './series.module.css'
+import { Credits } from '../../catalogue/Credits.tsx'
+import { Paragraphs } from '../../catalogue/Paragraphs.tsx'
+import { SeriesShelf } from '../../catalogue/SeriesShelf.tsx'
+import { SeriesTop } from '../../catalogue/SeriesTop.tsx'
+import { skusOf } from '../../catalogue/store-read.ts'
+import { bookSeriesJson, breadcrumbJson } from '../../catalogue/structured-data.ts'
+import { VolumeEntry } from '../../catalogue/VolumeEntry.tsx'
+import { FollowButton } from '../../follows/FollowButton.tsx'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import type { Place } from '../../platform/match.ts'
+import { read, useRead } from '../../platform/read.ts'
+import type { Screen } from '../../platform/screen.ts'
+import type { Read } from '../../platform/send.ts'
+import { useSignedIn } from '../../platform/signed-in.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import styles from './slug.module.css'
 
 const seriesOf = ({ params }: Place) => read(aggregateSeries, { params: { id: params.slug ?? '' } })
 
-const FollowedMails = lazyPart(['follows'], () => import('../follows/FollowedMails.tsx'))
-const ResetReading = lazyPart(['place', 'refusals'], () => import('../reading/place/ResetReading.tsx'))
+const FollowedMails = lazyPart(['follows'], () => import('../../follows/FollowedMails.tsx'))
+const ResetReading = lazyPart(['place', 'refusals'], () => import('../../reading/place/ResetReading.tsx'))
 
 /** docs/product.md#series-page: the manga of a novel, and the novel of a manga. */
 const RELATED = 6
