@@ -1,4 +1,5 @@
 import type { BinaryWriter } from '@bufbuild/protobuf/wire'
+import { languages } from '#rules/interface-language.ts'
 import type { MessageName, Messages } from './messages.ts'
 
 /** The codec of a generated message. */
@@ -26,7 +27,7 @@ export interface Choice<Name extends string = string> {
 }
 
 /** The languages of the shop as query values. Not in choices.ts, so that pages without lists do not load that file. */
-export const LANG = { names: ['en', 'de', 'fr'] } as const
+export const LANG = { names: languages } as const
 
 export interface Declaration {
   /** Unique. */

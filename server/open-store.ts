@@ -2,6 +2,7 @@ import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
 import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { addLanguages } from './platform/db/add-languages.ts'
 import type { Limits } from './platform/db/answer-in-time.ts'
 import { checkServer } from './platform/db/check-server.ts'
 import { connect, type Db } from './platform/db/connect.ts'
@@ -41,6 +42,7 @@ export async function openStore(config: Config, clock: Clock = systemClock): Pro
   try {
     await checkServer(db)
     await migrate(db)
+    await addLanguages(db)
   } catch (error) {
     await close()
     throw error

@@ -8,8 +8,8 @@ import { Consent } from './consent/Consent.tsx'
 import { useRefresh } from './platform/forget.ts'
 import { lazyPart } from './platform/lazy-part.ts'
 import { type Navigation, NavigationContext } from './platform/navigation.ts'
-import type { Opened } from './platform/opened.ts'
-import { keysOfOwn, settleOwn, UNSENT } from './platform/own-shelf.ts'
+import type { LoadedRoute } from './platform/opened.ts'
+import { keysOfOwn, moveToChosenStorage, UNSENT } from './platform/own-shelf.ts'
 import { type PageState, PageStateContext } from './platform/page-state.ts'
 import { useSignedIn } from './platform/signed-in.ts'
 import { freshness } from './platform/swr.ts'
@@ -17,7 +17,7 @@ import { Shell } from './ui/Shell.tsx'
 import { ScreenBoundary } from './visit/ScreenBoundary.tsx'
 
 interface Props {
-  readonly opened: Opened
+  readonly opened: LoadedRoute
   readonly state: PageState
   readonly i18n: I18n
   /** Answers that are already there, by the key of their read. */
@@ -27,7 +27,7 @@ interface Props {
 
 /** Moves what is stored to where the reader has agreed to, and begins or forgets the counting of visits. */
 function followConsent(accepted: readonly ConsentCategory[] | null): void {
-  settleOwn()
+  moveToChosenStorage()
   if (accepted?.includes('analytics'))
     void import('./analytics/start-counting.ts').then(({ startCounting }) => startCounting())
   else sessionStorage.removeItem(ANALYTICS_SESSION)
@@ -90,7 +90,7 @@ function RenewPush() {
   useEffect(() => {
     if (!signedIn || !('Notification' in globalThis) || Notification.permission !== 'granted') return
     // Without a connection, or in a browser that stores nothing, the next page tries again.
-    void import('./follows/told-here.ts').then(({ tellAgain }) => tellAgain()).catch(() => {})
+    void import('./follows/told-here.ts').then(({ renewPush }) => renewPush()).catch(() => {})
   }, [signedIn])
   return null
 }

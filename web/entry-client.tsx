@@ -4,12 +4,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserFrame, type OpenHow } from './platform/browser-frame.tsx'
 import { startI18n } from './platform/i18n-in-browser.ts'
 import { placeOf } from './platform/match.ts'
-import { openPlace } from './platform/opened.ts'
+import { loadRoute } from './platform/opened.ts'
 import { readState } from './platform/page-state.ts'
 import { replaceRefusedStorage } from './platform/refused-storage.ts'
 import type { Outcome } from './platform/send.ts'
 import { sendFromBrowser, setShopOrigin } from './platform/send-from-browser.ts'
-import { reloadForOthers } from './platform/signed-in.ts'
+import { reloadAfterSignOut } from './platform/signed-in.ts'
 import { loadScreen } from './screens/load-screen.ts'
 
 interface Cached {
@@ -19,7 +19,7 @@ interface Cached {
 const FRESH_FOR_MS = 30_000
 
 replaceRefusedStorage()
-reloadForOthers()
+reloadAfterSignOut()
 
 const state = readState(document.getElementById('state')?.textContent ?? '')
 setShopOrigin(state.site.origin)
@@ -36,7 +36,7 @@ async function open(url: URL, { anew = false, ahead = false }: OpenHow = {}) {
     if (!anew && data && performance.now() - at < FRESH_FOR_MS) known.set(key, data)
   }
   const before = new Set(known.keys())
-  const opened = await openPlace(placeOf(url), {
+  const opened = await loadRoute(placeOf(url), {
     loadScreen,
     send: sendFromBrowser,
     known,

@@ -34,7 +34,10 @@ beforeEach(async () => {
     listeners[type] = listener
   })
   vi.stubGlobal('caches', {
-    open: async (name: string) => ({ match: async (path: string) => shelves.get(name)?.get(path)?.clone() }),
+    open: async (name: string) => ({
+      match: async (path: string) => shelves.get(name)?.get(path)?.clone(),
+      keys: async () => [...(shelves.get(name)?.keys() ?? [])].map(path => ({ url: SHOP + path })),
+    }),
   })
   vi.stubGlobal('fetch', ({ url }: { url: string }) => network(url))
   vi.stubGlobal(

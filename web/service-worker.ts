@@ -71,9 +71,13 @@ async function answerPage(request: Request, { pathname }: URL): Promise<Response
   try {
     return await networkOr(request, () => shell.match(pathname))
   } catch (offline) {
-    const [, lang = ''] = /^(\/(?:de|fr))(?:\/|$)/.exec(pathname) ?? []
-    for (const list of [`${lang}/kept`, '/kept', '/de/kept', '/fr/kept'])
-      if (await shell.match(list)) return Response.redirect(list)
+    const [, prefix = ''] = /^(\/[a-z]{2})(?:\/|$)/.exec(pathname) ?? []
+    const paths = (await shell.keys()).map(({ url }) => new URL(url).pathname).sort()
+    // In the language of the page, else in English, else in whichever there is.
+    const list = [`${prefix}/kept`, '/kept', ...paths.filter(path => /^\/[a-z]{2}\/kept$/.test(path))].find(
+      path => paths.includes(path),
+    )
+    if (list) return Response.redirect(list)
     throw offline
   }
 }

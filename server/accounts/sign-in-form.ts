@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { LoginRequest } from '#contract/generated/session.ts'
-import { localPath } from '#rules/interface-language.ts'
+import { languages, localPath } from '#rules/interface-language.ts'
 import { nextPath } from '#rules/next-path.ts'
 import type { House } from '../context.ts'
 import { refusalFor } from '../platform/http/fault.ts'
@@ -27,7 +27,7 @@ export function signInForm({
   pages,
 }: SignInFormContext): Hono<{ Bindings: { peer: string } }> {
   const routes = new Hono<{ Bindings: { peer: string } }>()
-  for (const lang of ['en', 'de', 'fr'] as const) {
+  for (const lang of languages) {
     const path = localPath(lang, '/sign-in')
     routes.post(path, async ({ req, env }) => {
       let form = new URLSearchParams()

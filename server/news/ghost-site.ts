@@ -1,5 +1,5 @@
 import { type ContentSite, postPath } from '#rules/content-site.ts'
-import type { Language } from '#rules/interface-language.ts'
+import { type Language, languages } from '#rules/interface-language.ts'
 import { askSite } from './ask-site.ts'
 import { SiteAnswers } from './kept-answers.ts'
 import type { Post, PostPage, PostQuery, PostSource } from './post.ts'
@@ -124,8 +124,7 @@ function named(list: unknown): { name: string; slug: string }[] {
   })
 }
 
-/** A post says its language by Ghost's inner tag `#de` or `#fr`; others are in English. */
+/** A post says its language by an inner tag of Ghost's with the code, as in `#de`; others are in English. */
 export function languageOfTags(slugs: readonly string[]): Language {
-  if (slugs.includes('hash-de')) return 'de'
-  return slugs.includes('hash-fr') ? 'fr' : 'en'
+  return languages.find(lang => lang !== 'en' && slugs.includes(`hash-${lang}`)) ?? 'en'
 }

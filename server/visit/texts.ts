@@ -42,7 +42,7 @@ export function openTexts(folder: string): Texts {
 function readTexts(folder: string): LoadedTexts {
   const hash = createHash('sha256')
   const files = new Map<string, EncodedPage>()
-  const texts: LoadedTexts['texts'] = { en: {}, de: {}, fr: {} }
+  const texts = Object.fromEntries(languages.map(lang => [lang, {}])) as LoadedTexts['texts']
   for (const lang of languages) {
     for (const name of readdirSync(join(folder, lang)).sort()) {
       if (!name.endsWith('.json')) continue

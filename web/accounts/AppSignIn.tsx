@@ -11,7 +11,7 @@ import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
-import { Page } from './Page.tsx'
+import { AccountPage } from './Page.tsx'
 import styles from './Security.module.css'
 
 type Step =
@@ -23,7 +23,7 @@ export default unlistedScreen('accounts:app.', AppSignIn)
 
 /** docs/product.md#app-codes: what is typed is shown before it is approved, so that nobody lets a stranger in. */
 function AppSignIn() {
-  return <Page name="app">{() => <Steps />}</Page>
+  return <AccountPage name="app">{() => <Steps />}</AccountPage>
 }
 
 function Steps() {

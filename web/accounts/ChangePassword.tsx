@@ -8,13 +8,13 @@ import { Notice } from '../ui/forms/Notice.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { NewPassword } from './NewPassword.tsx'
-import { Page } from './Page.tsx'
+import { AccountPage } from './Page.tsx'
 
 export default unlistedScreen('accounts:password.', ChangePassword)
 
 /** docs/product.md#passwords. */
 function ChangePassword() {
-  return <Page name="password">{({ username }) => <PasswordForm username={username} />}</Page>
+  return <AccountPage name="password">{({ username }) => <PasswordForm username={username} />}</AccountPage>
 }
 
 function PasswordForm({ username }: { readonly username: string }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteAccount } from '#contract/calls/accounts.ts'
 import { useForget } from '../platform/forget.ts'
-import { forgetReader } from '../platform/forget-reader.ts'
+import { deleteReaderData } from '../platform/forget-reader.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { unlistedScreen } from '../screens/groups/group-screens.tsx'
@@ -37,7 +37,7 @@ function DeleteAccount({ place }: { readonly place: Place }) {
           press={t('deletion.press')}
           done={() => {
             setDone(true)
-            void Promise.all([forgetReader(), forget()])
+            void Promise.all([deleteReaderData(), forget()])
           }}
         />
       )}

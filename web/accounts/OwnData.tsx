@@ -10,7 +10,7 @@ import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
-import { Page } from './Page.tsx'
+import { AccountPage } from './Page.tsx'
 import styles from './Security.module.css'
 
 export default unlistedScreen('accounts:data.', OwnData)
@@ -18,14 +18,14 @@ export default unlistedScreen('accounts:data.', OwnData)
 /** Data rights: the export of everything that is held about a reader, and the deletion of the account. */
 function OwnData() {
   return (
-    <Page name="data">
+    <AccountPage name="data">
       {({ email }) => (
         <>
           <Export />
           <Deletion email={email} />
         </>
       )}
-    </Page>
+    </AccountPage>
   )
 }
 

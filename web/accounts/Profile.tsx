@@ -5,9 +5,9 @@ import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { MailNotices } from './MailNotices.tsx'
-import { Page } from './Page.tsx'
+import { AccountPage } from './Page.tsx'
 import { ProfileFields } from './ProfileFields.tsx'
-import { StaffRest } from './StaffRest.tsx'
+import { StaffRightsNotice } from './StaffRest.tsx'
 import { useSignOut, useSignOutFailure } from './sign-out.ts'
 import { useProfileForm } from './use-profile-form.ts'
 
@@ -15,7 +15,7 @@ export default unlistedScreen('accounts:profile.', Profile)
 
 /** docs/product.md#profile. */
 function Profile() {
-  return <Page name="profile">{reader => <Details key={reader.id} reader={reader} />}</Page>
+  return <AccountPage name="profile">{reader => <Details key={reader.id} reader={reader} />}</AccountPage>
 }
 
 function Details({ reader }: { readonly reader: User }) {
@@ -29,7 +29,7 @@ function Details({ reader }: { readonly reader: User }) {
           <p>{profile.saved}</p>
         </Notice>
       )}
-      <StaffRest reader={reader} />
+      <StaffRightsNotice reader={reader} />
       <MailNotices reader={reader} />
       <p>
         {t('profile.username')} <strong>{reader.username}</strong>

@@ -8,7 +8,7 @@ import { Check, Field } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { AccountSheet } from './AccountSheet.tsx'
-import { onwardOf } from './go-on.ts'
+import { nextQuery } from './go-on.ts'
 import { NewPassword } from './NewPassword.tsx'
 
 export default unlistedScreen('accounts:register.', Register)
@@ -19,7 +19,7 @@ function Register({ place }: { readonly place: Place }) {
   const link = useLink()
   const { go } = useNavigation()
   const { next } = place.search
-  const onward = onwardOf(next)
+  const onward = nextQuery(next)
   const waitAt = (email: string, more = '') =>
     go(link(`/verify-email?email=${encodeURIComponent(email.trim())}${more}${onward('&')}`), {
       replace: true,

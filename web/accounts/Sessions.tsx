@@ -12,13 +12,13 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './List.module.css'
-import { Page } from './Page.tsx'
+import { AccountPage } from './Page.tsx'
 
 export default unlistedScreen('accounts:sessions.', Sessions)
 
 /** Where one is signed in, with a way to sign out there. */
 function Sessions() {
-  return <Page name="sessions">{() => <SessionList />}</Page>
+  return <AccountPage name="sessions">{() => <SessionList />}</AccountPage>
 }
 
 function SessionList() {

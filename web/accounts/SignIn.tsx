@@ -12,7 +12,7 @@ import { Notice } from '../ui/forms/Notice.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { AccountSheet } from './AccountSheet.tsx'
-import { onwardOf, useGoOn } from './go-on.ts'
+import { nextQuery, useOpenNext } from './go-on.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
 /** Values of `refused` in the address, after a form that was sent without scripts or when a session has ended. */
@@ -42,7 +42,7 @@ function SignIn({ place }: { readonly place: Place }) {
   const link = useLink()
   const { search } = place
   const reader = useReader()
-  const goOn = useGoOn(search.next)
+  const goOn = useOpenNext(search.next)
   const refused = KNOWN_REFUSALS.find(one => one === search.refused)
   const signInReason = SIGN_IN_REASONS.find(one => one === refused)
   const [asksCode, setAsksCode] = useState(CODE_REFUSALS.includes(refused ?? ''))
@@ -84,7 +84,7 @@ function SignIn({ place }: { readonly place: Place }) {
         <>
           <p>
             {t('signIn.noAccount')}{' '}
-            <a href={link('/register') + onwardOf(next)('?')}>{t('signIn.register')}</a>
+            <a href={link('/register') + nextQuery(next)('?')}>{t('signIn.register')}</a>
           </p>
           <p>
             <a href={link('/forgot-password')}>{t('signIn.forgot')}</a>
@@ -139,7 +139,7 @@ function SignIn({ place }: { readonly place: Place }) {
         <p>
           <a
             href={link(
-              `/verify-email?email=${unverified.includes('@') ? encodeURIComponent(unverified) : ''}${onwardOf(next)('&')}`,
+              `/verify-email?email=${unverified.includes('@') ? encodeURIComponent(unverified) : ''}${nextQuery(next)('&')}`,
             )}
           >
             {t('signIn.sendAgain')}

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** For staff without a second factor: says that their rights are suspended in this session, and what restores them. */
-export function StaffRest({ reader, here = false }: Props) {
+export function StaffRightsNotice({ reader, here = false }: Props) {
   const { t } = useTranslation('accounts')
   const link = useLink()
   if (!reader.staffRightsRest) return null

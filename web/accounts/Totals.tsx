@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Page } from './Page.tsx'
+import { AccountPage } from './Page.tsx'
 import styles from './Totals.module.css'
 
 const DAY_MS = 86_400_000
@@ -19,7 +19,7 @@ export default unlistedScreen('accounts:analytics.', Analytics)
 
 /** What was counted, for staff. */
 function Analytics() {
-  return <Page name="analytics">{() => <Days />}</Page>
+  return <AccountPage name="analytics">{() => <Days />}</AccountPage>
 }
 
 function Days() {

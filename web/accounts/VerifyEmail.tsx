@@ -10,7 +10,7 @@ import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
-import { onwardOf } from './go-on.ts'
+import { nextQuery } from './go-on.ts'
 import { TokenAnswer } from './TokenAnswer.tsx'
 
 export default unlistedScreen('accounts:verifyToken.', VerifyEmail)
@@ -36,7 +36,7 @@ function VerifyEmail({ place }: { readonly place: Place }) {
                 {t(next === '/' ? 'verifyToken.profile' : 'signIn.goOn')}
               </LinkButton>
             ) : (
-              <LinkButton look="main" href={link('/sign-in') + onwardOf(next)('?')}>
+              <LinkButton look="main" href={link('/sign-in') + nextQuery(next)('?')}>
                 {t('verifyToken.signIn')}
               </LinkButton>
             )}
@@ -53,7 +53,7 @@ function VerifyEmail({ place }: { readonly place: Place }) {
           }}
           otherwise={
             <p>
-              <LinkButton href={link('/verify-email') + onwardOf(next)('?')}>
+              <LinkButton href={link('/verify-email') + nextQuery(next)('?')}>
                 {t('verifyToken.again')}
               </LinkButton>
             </p>

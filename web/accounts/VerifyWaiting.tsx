@@ -7,7 +7,7 @@ import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import { EmailForm } from './EmailForm.tsx'
-import { onwardOf } from './go-on.ts'
+import { nextQuery } from './go-on.ts'
 
 export default unlistedScreen('accounts:verify.', VerifyWaiting)
 
@@ -26,7 +26,7 @@ function VerifyWaiting({ place }: { readonly place: Place }) {
       withoutLead={shown !== null}
       otherwise={
         <p>
-          {t('verify.confirmed')} <a href={link('/sign-in') + onwardOf(next)('?')}>{t('verify.signIn')}</a>
+          {t('verify.confirmed')} <a href={link('/sign-in') + nextQuery(next)('?')}>{t('verify.signIn')}</a>
         </p>
       }
     >

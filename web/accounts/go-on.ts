@@ -6,7 +6,7 @@ import { useLink, useNavigation } from '../platform/navigation.ts'
 import { notFoundRoute } from '../routes.tsx'
 
 /** After signing in: drops cached answers and opens the address that was asked for before. */
-export function useGoOn(next: string | undefined): () => Promise<void> {
+export function useOpenNext(next: string | undefined): () => Promise<void> {
   const forget = useForget()
   const { go } = useNavigation()
   const link = useLink()
@@ -21,7 +21,7 @@ export function useGoOn(next: string | undefined): () => Promise<void> {
 }
 
 /** The query parameter `next` after `?` or `&`; '' for the home page. */
-export function onwardOf(next: string | undefined): (sign: '?' | '&') => string {
+export function nextQuery(next: string | undefined): (sign: '?' | '&') => string {
   const path = nextPath(next)
   return sign => (path === '/' ? '' : `${sign}next=${encodeURIComponent(path)}`)
 }

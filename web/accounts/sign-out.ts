@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { logout } from '#contract/calls/sign-in.ts'
 import { useAct } from '../platform/act.ts'
 import { useForget } from '../platform/forget.ts'
-import { forgetReader } from '../platform/forget-reader.ts'
+import { deleteReaderData } from '../platform/forget-reader.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
-import { dropPersonalReads } from '../platform/send-from-browser.ts'
-import { setLeaving } from '../platform/signed-in.ts'
+import { abortPersonalReads } from '../platform/send-from-browser.ts'
+import { setSigningOut } from '../platform/signed-in.ts'
 
 /** Why the last sign-out failed. It is kept here because what shows it is not rendered during a sign-out. */
 let failure: string | null = null
@@ -41,17 +41,17 @@ export function useSignOut(): { signOut: () => void; acting: boolean } {
   const { t } = useTranslation('common')
   const signOut = useCallback(async () => {
     // Nothing personal is shown or under way when the session ends.
-    setLeaving(true)
-    dropPersonalReads()
+    setSigningOut(true)
+    abortPersonalReads()
     const { refused, said } = await act({})
-    setLeaving(false)
+    setSigningOut(false)
     if (refused) {
       setFailure(`${t('reader.stillSignedIn')} ${said}`)
       const profile = link('/user/profile')
       if (location.pathname !== profile) go(profile)
       return
     }
-    await Promise.all([forgetReader(), forget()])
+    await Promise.all([deleteReaderData(), forget()])
     go(link('/'))
   }, [act, forget, go, link, t])
   return { signOut: () => void signOut(), acting }

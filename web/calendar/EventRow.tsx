@@ -5,7 +5,7 @@ import type { Series } from '#contract/generated/catalogue.ts'
 import { ReleaseKind } from '#contract/generated/enums.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { ReleaseRow } from '../ui/ReleaseRow.tsx'
+import { EntryRow } from '../ui/ReleaseRow.tsx'
 
 const KINDS: Readonly<Record<number, string>> = {
   [ReleaseKind.PART]: 'part',
@@ -37,8 +37,8 @@ export function EventRow({ event, time, out, follow }: Props) {
     </>
   )
   return (
-    <ReleaseRow cover={thumbnail} title={name} href={link(to)} about={about}>
+    <EntryRow cover={thumbnail} title={name} href={link(to)} about={about}>
       {serie && follow(serie)}
-    </ReleaseRow>
+    </EntryRow>
   )
 }

@@ -15,9 +15,9 @@ export function More({ way, side }: Props) {
   const link = useLink()
   return (
     <div>
-      {way.wish ? (
+      {way.filters ? (
         <LinkButton
-          href={link(addressOf(way.wish))}
+          href={link(addressOf(way.filters))}
           aria-disabled={way.loading || undefined}
           onClick={event => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -21,7 +21,7 @@ import { PackList } from './PackList.tsx'
 import { type Paid, PaidNotice } from './PaidNotice.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { Purse } from './Purse.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useCheckoutReturn } from './use-arrival.ts'
 
 export default unlistedScreen('coins:coins.', Coins)
 
@@ -55,7 +55,7 @@ function Shop({ reader, options }: ShopProps) {
   const format = useFormat()
   const link = useLink()
   const refresh = useRefresh()
-  const arrival = useArrival()
+  const arrival = useCheckoutReturn()
   const [query] = useState(() => new URLSearchParams(location.search))
   const [paid, setPaid] = useState<Paid | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)

@@ -9,17 +9,17 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 
 const WAYS = ['done', 'action', 'declined', 'cancelled', 'pending', 'unavailable'] as const
-export type HowPaid = (typeof WAYS)[number]
+export type PaymentResult = (typeof WAYS)[number]
 
 export interface Paid {
-  readonly how: HowPaid
+  readonly how: PaymentResult
   /** Where the payment is confirmed with the bank. */
   readonly actionHref?: string | undefined
   /** Counts, so that screen readers read out each result. */
   readonly times?: number
 }
 
-export function isPaid(text: string | undefined): text is HowPaid {
+export function isPaid(text: string | undefined): text is PaymentResult {
   return WAYS.some(one => one === text)
 }
 

@@ -13,7 +13,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Price } from '../ui/Price.tsx'
 import styles from './CoinsScreen.module.css'
 import type { Paid } from './PaidNotice.tsx'
-import { howOf } from './use-arrival.ts'
+import { resultOf } from './use-arrival.ts'
 
 interface Props {
   readonly open: boolean
@@ -52,7 +52,10 @@ export function PayDialog({ open, coins, cents, reader, next, onClose, onResult 
     const { answer, refused } = await purchase.act({ query: { next }, body }, `${key.current} ${coins}`)
     // After a lost or unclear answer the key stays, so that a second press is the same purchase.
     if (refused !== 'fault' && refused !== 'paymentsUnavailable') key.current = crypto.randomUUID()
-    onResult({ how: howOf(answer, refused), actionHref: answer?.requiresAction ? answer.message : undefined })
+    onResult({
+      how: resultOf(answer, refused),
+      actionHref: answer?.requiresAction ? answer.message : undefined,
+    })
   }
 
   const method = card.answer

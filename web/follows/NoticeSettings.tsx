@@ -10,7 +10,7 @@ import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Broken } from './Broken.tsx'
 import styles from './NoticeSettings.module.css'
-import { RHYTHMS, wishRead } from './rhythm-options.ts'
+import { noticeSettingsRead, RHYTHMS } from './rhythm-options.ts'
 import { useChoice } from './use-choice.ts'
 
 /** How often mails tell of all series that one follows. */
@@ -18,7 +18,7 @@ export function NoticeSettings() {
   const { t } = useTranslation('follows')
   const { lang } = usePageState()
   const now = useNow()
-  const { answer, broken, again } = useRead(wishRead)
+  const { answer, broken, again } = useRead(noticeSettingsRead)
   const { act } = useAct(setNoticeWish, 'follows')
   const { chosen, result, choose } = useChoice<NoticeRhythm>(rhythm => act({ body: { rhythm } }))
   if (broken) return <Broken again={again} />

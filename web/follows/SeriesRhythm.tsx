@@ -7,7 +7,7 @@ import { useAct } from '../platform/act.ts'
 import { useRead } from '../platform/read.ts'
 import { Select } from '../ui/Field.tsx'
 import { followsRead } from './follows-read.ts'
-import { RHYTHMS, wishRead } from './rhythm-options.ts'
+import { noticeSettingsRead, RHYTHMS } from './rhythm-options.ts'
 import { useChoice } from './use-choice.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export function SeriesRhythm({ seriesId, title, rhythm }: Props) {
     act({ params: { seriesId }, body: { rhythm: value } }),
   )
   // Without a setting there is a mail at each release.
-  const setting = useRead(wishRead).answer?.rhythm
+  const setting = useRead(noticeSettingsRead).answer?.rhythm
   const usual = RHYTHMS.find(({ value }) => value === setting)?.name ?? 'each'
 
   async function change(value: NoticeRhythm) {

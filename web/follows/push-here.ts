@@ -5,7 +5,7 @@ import { trustedScript } from '../platform/trusted-script.ts'
 const SERVICE_WORKER = '/service-worker.js'
 
 /** Whether this browser can get push messages. */
-export function canBeTold(): boolean {
+export function canPush(): boolean {
   return (
     isSecureContext &&
     'serviceWorker' in navigator &&
@@ -21,13 +21,13 @@ export async function currentPush(): Promise<PushSubscription | null> {
 }
 
 /** What the server needs of a subscription. */
-export function browserOf(subscription: PushSubscription) {
+export function pushBrowserOf(subscription: PushSubscription) {
   const key = (name: PushEncryptionKeyName) => new Uint8Array(subscription.getKey(name) ?? [])
   return { endpoint: subscription.endpoint, p256dh: key('p256dh'), auth: key('auth') }
 }
 
 /** Asks the person for permission, and then the push service for a subscription. null where permission is refused; throws where the service cannot be reached. */
-export async function askForPush(): Promise<PushSubscription | null> {
+export async function requestPush(): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { answer } = await sendFromBrowser(findPushKey, {})
   await navigator.serviceWorker.register(trustedScript(SERVICE_WORKER), { scope: '/' })

@@ -11,4 +11,4 @@ export const RHYTHMS = [
 ] as const
 
 /** How often mails tell of everything that is followed. */
-export const wishRead = read(findNoticeWish, {})
+export const noticeSettingsRead = read(findNoticeWish, {})

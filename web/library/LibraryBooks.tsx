@@ -8,7 +8,7 @@ import { Notice } from '../ui/forms/Notice.tsx'
 import { BookChunk } from './BookChunk.tsx'
 import styles from './LibraryBooks.module.css'
 import { LIBRARY_FILTERS, type LibraryFilter, LibraryFilters } from './LibraryFilters.tsx'
-import { type LibraryWish, useLibrary } from './use-library.ts'
+import { type LibraryQuery, useLibrary } from './use-library.ts'
 
 interface Props {
   readonly place: Place
@@ -21,17 +21,17 @@ export function LibraryBooks({ place }: Props) {
   const [chunks, setChunks] = useState(1)
   const [said, setSaid] = useState<{ what: string; times: number } | null>(null)
   const announce = (what: string) => setSaid(last => ({ what, times: (last?.times ?? 0) + 1 }))
-  const wish = { query, hidden: hidden !== undefined }
-  const unbought = { ...wish, unpurchased: true }
+  const filters = { query, hidden: hidden !== undefined }
+  const unbought = { ...filters, unpurchased: true }
   // All owned volumes come before others that the reader has begun.
-  const owned = useShelf(only === 'unpurchased' ? null : wish)
+  const owned = useShelf(only === 'unpurchased' ? null : filters)
   const others = useShelf(only === 'purchased' ? null : unbought)
   const ownedShown = Math.min(chunks, owned.chunks)
   const othersShown = Math.min(Math.max(0, chunks - owned.chunks + 1), others.chunks)
   const asked = query !== '' || only !== 'all'
   return (
     <div className={styles.library}>
-      <LibraryFilters place={place} only={only} query={query} hidden={wish.hidden} />
+      <LibraryFilters place={place} only={only} query={query} hidden={filters.hidden} />
       {said && (
         <Notice key={said.times} focused>
           <p>{said.what}</p>
@@ -43,11 +43,11 @@ export function LibraryBooks({ place }: Props) {
         <ul className={`unmarked ${styles.grid}`}>
           {Array.from({ length: ownedShown }, (_, chunk) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the number is what a chunk is.
-            <BookChunk key={`owned ${chunk}`} wish={{ ...wish, chunk }} onChanged={announce} />
+            <BookChunk key={`owned ${chunk}`} filters={{ ...filters, chunk }} onChanged={announce} />
           ))}
           {Array.from({ length: othersShown }, (_, chunk) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the number is what a chunk is.
-            <BookChunk key={`others ${chunk}`} wish={{ ...unbought, chunk }} onChanged={announce} />
+            <BookChunk key={`others ${chunk}`} filters={{ ...unbought, chunk }} onChanged={announce} />
           ))}
         </ul>
       )}
@@ -57,9 +57,9 @@ export function LibraryBooks({ place }: Props) {
 }
 
 /** How many chunks a list has; one until that is known, none where it is not loaded. */
-function useShelf(wish: Omit<LibraryWish, 'chunk'> | null): { chunks: number } {
-  const { total, size } = useLibrary(wish && { ...wish, chunk: 0 })
-  return { chunks: wish ? Math.ceil((total ?? 1) / size) : 0 }
+function useShelf(filters: Omit<LibraryQuery, 'chunk'> | null): { chunks: number } {
+  const { total, size } = useLibrary(filters && { ...filters, chunk: 0 })
+  return { chunks: filters ? Math.ceil((total ?? 1) / size) : 0 }
 }
 
 function More({ more }: { readonly more: () => void }) {

@@ -6,7 +6,7 @@ import { whileMade } from './book-state.ts'
 /** Books in one answer. */
 const SIZE = 48
 
-export interface LibraryWish {
+export interface LibraryQuery {
   /** True for volumes that the reader reads without owning them; else those that they own. */
   readonly unpurchased?: boolean
   readonly query: string
@@ -25,13 +25,13 @@ interface LibraryChunk {
 }
 
 /** A chunk of the reader's library, loaded again while files of it are being made. */
-export function useLibrary(wish: LibraryWish | null): LibraryChunk {
-  const query = wish && {
+export function useLibrary(filters: LibraryQuery | null): LibraryChunk {
+  const query = filters && {
     limit: SIZE,
-    skip: wish.chunk * SIZE,
-    hidden: (!wish.unpurchased && wish.hidden) || undefined,
-    only: wish.unpurchased ? ('unpurchased' as const) : undefined,
-    query: wish.query || undefined,
+    skip: filters.chunk * SIZE,
+    hidden: (!filters.unpurchased && filters.hidden) || undefined,
+    only: filters.unpurchased ? ('unpurchased' as const) : undefined,
+    query: filters.query || undefined,
   }
   const seen = useRead(query && read(readLibrary, { query }), {
     refreshInterval: latest => whileMade(latest?.answer?.books ?? []),

@@ -9,7 +9,7 @@ import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { momentOf } from './moment-of.ts'
+import { parseMoment } from './moment-of.ts'
 
 /** Values of `refused` in the address, after the form was sent without scripts. */
 const KNOWN_REFUSALS = ['tokenInvalid', 'tooManyTries', 'temporarilyUnavailable']
@@ -29,8 +29,10 @@ function CancelAnswer({ place }: { readonly place: Place }) {
   const { act, acting } = useAct(confirmCancellation, 'cancel')
   const { received, ends } = place.search
   const refused = KNOWN_REFUSALS.find(one => one === place.search.refused)
-  const at = momentOf(received)
-  const [answered, setAnswered] = useState<Answered | null>(at && { receivedAt: at, endsAt: momentOf(ends) })
+  const at = parseMoment(received)
+  const [answered, setAnswered] = useState<Answered | null>(
+    at && { receivedAt: at, endsAt: parseMoment(ends) },
+  )
   const [said, setSaid] = useState(refused ? t([`refused.${refused}`, `refusals:${refused}`]) : null)
 
   async function press(event: FormEvent) {

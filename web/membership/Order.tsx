@@ -14,21 +14,21 @@ import styles from './ConfirmStep.module.css'
 import { everyOf, type SoldPlan } from './plans.ts'
 import { subscriptionRead } from './standing.ts'
 import { subscribePath } from './steps.ts'
-import { keepWish, type Wish } from './wish.ts'
+import { type OrderDraft, saveOrderDraft } from './wish.ts'
 
 interface Props {
   readonly plan: SoldPlan
   readonly estimate: SubscriptionEstimate
-  readonly wish: Wish
+  readonly draft: OrderDraft
 }
 
 /** The terms of the order, and the button that places it. */
-export function Order({ plan, estimate, wish }: Props) {
+export function Order({ plan, estimate, draft }: Props) {
   const { t } = useTranslation('membership')
   const format = useFormat()
   const link = useLink()
   const terms = useId()
-  const { press, busy, leaving, said } = useOrder(plan, wish)
+  const { press, busy, leaving, said } = useOrder(plan, draft)
   const { change, deferredPaymentDate, nextDate, trialDays } = estimate
   const upgrade = change === SubscriptionChange.UPGRADE
   const ending = useRead(upgrade ? subscriptionRead : null).answer?.cancelAtPeriodEnd
@@ -68,7 +68,7 @@ export function Order({ plan, estimate, wish }: Props) {
 }
 
 /** The label of the button: what it orders and, where the law leaves room for it, the price. */
-function OrderLabel({ plan, estimate }: Omit<Props, 'wish'>) {
+function OrderLabel({ plan, estimate }: Omit<Props, 'draft'>) {
   const { t } = useTranslation('membership')
   const format = useFormat()
   const { totalDue, change, deferredPaymentDate, nextDate, trialDays, currency } = estimate
@@ -81,7 +81,7 @@ function OrderLabel({ plan, estimate }: Omit<Props, 'wish'>) {
 }
 
 /** Opens the payment page, once for several presses. After coming back the button works again. */
-function useOrder(plan: SoldPlan, { coupon, zip }: Wish) {
+function useOrder(plan: SoldPlan, { coupon, zip }: OrderDraft) {
   const { lang } = usePageState()
   const link = useLink()
   const { act, acting } = useAct(checkoutSubscription, 'membership')
@@ -106,7 +106,7 @@ function useOrder(plan: SoldPlan, { coupon, zip }: Wish) {
     const unsure = outcome.refused === 'fault' || outcome.refused === 'paymentsUnavailable'
     if (!unsure) key.current = crypto.randomUUID()
     if (outcome.answer?.url) {
-      keepWish({ plan: plan.id })
+      saveOrderDraft({ plan: plan.id })
       setLeaving(true)
       location.assign(outcome.answer.url)
       return

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { type Standing, useStanding } from './standing.ts'
+import { type ReaderSubscription, useSubscription } from './standing.ts'
 
 /** Hands over what membership the reader has, once it is known. */
 export default function OwnStanding({
   onKnown,
 }: {
-  readonly onKnown: (own: Standing['subscription']) => void
+  readonly onKnown: (own: ReaderSubscription['subscription']) => void
 }) {
-  const { subscription, broken } = useStanding()
+  const { subscription, broken } = useSubscription()
   useEffect(() => {
     // Where it stays unknown, the shop says it when a plan is chosen.
     onKnown(broken ? null : subscription)

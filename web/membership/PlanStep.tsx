@@ -7,7 +7,7 @@ import { PlanCard } from './PlanCard.tsx'
 import styles from './PlanStep.module.css'
 import { type Every, everyOf, type PlanPair, type SoldPlan, savedByYear } from './plans.ts'
 import { currentPlan } from './running.ts'
-import type { Standing } from './standing.ts'
+import type { ReaderSubscription } from './standing.ts'
 import { subscribePath } from './steps.ts'
 
 // For readers only. Without a connection plans are shown as to visitors.
@@ -27,7 +27,7 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
   const { t } = useTranslation('membership')
   const format = useFormat()
   const signedIn = useSignedIn()
-  const [own, setOwn] = useState<Standing['subscription']>()
+  const [own, setOwn] = useState<ReaderSubscription['subscription']>()
   // Undefined while it is not known.
   const subscription = signedIn === false ? null : own
   const every: Every =
@@ -79,13 +79,16 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
 }
 
 /** The currency of a running membership where the shop now sells in another one; else null. */
-function otherCurrency(subscription: Standing['subscription'], pairs: readonly PlanPair[]): string | null {
+function otherCurrency(
+  subscription: ReaderSubscription['subscription'],
+  pairs: readonly PlanPair[],
+): string | null {
   const own = subscription?.gift || !currentPlan(subscription) ? null : subscription?.plan?.currency
   const sold = pairs[0]?.month?.currency ?? pairs[0]?.year?.currency
   return own && sold && own !== sold ? own : null
 }
 
-function ownEvery(subscription: Standing['subscription']): Every | null {
+function ownEvery(subscription: ReaderSubscription['subscription']): Every | null {
   return subscription?.plan && currentPlan(subscription) ? everyOf(subscription.plan) : null
 }
 

@@ -14,9 +14,9 @@ import styles from './AccountStep.module.css'
 import type { SoldPlan } from './plans.ts'
 import { subscribePath } from './steps.ts'
 import { UnverifiedAccount } from './UnverifiedAccount.tsx'
-import { useKeepEstimate } from './use-estimate.ts'
+import { useStoreEstimate } from './use-estimate.ts'
 import { VisitorAccount } from './VisitorAccount.tsx'
-import { keepWish, readWish } from './wish.ts'
+import { readOrderDraft, saveOrderDraft } from './wish.ts'
 
 interface Props {
   readonly plan: SoldPlan
@@ -45,8 +45,8 @@ function Details({ reader, plan, refused }: DetailsProps) {
   const link = useLink()
   const { lang, site } = usePageState()
   const { go } = useNavigation()
-  const keepEstimate = useKeepEstimate(plan)
-  const [wish] = useState(readWish)
+  const keepEstimate = useStoreEstimate(plan)
+  const [draft] = useState(readOrderDraft)
   const [zipAsked, setZipAsked] = useState(reader.country === US || Boolean(refused?.startsWith('zip')))
   const [zipInvalid, setZipInvalid] = useState(refused === 'zipInvalid')
 
@@ -56,7 +56,7 @@ function Details({ reader, plan, refused }: DetailsProps) {
     fields: ['zip', 'coupon'],
     check({ zip, coupon }) {
       // Stored whatever the outcome.
-      keepWish({ zip: zip.trim(), coupon: coupon.trim() })
+      saveOrderDraft({ zip: zip.trim(), coupon: coupon.trim() })
       // It may stay empty where the shop knows it already; the shop refuses where it is missing.
       return { zip: zip.trim() !== '' && !isUsZip(zip) ? 'zipFormat' : null }
     },
@@ -104,7 +104,7 @@ function Details({ reader, plan, refused }: DetailsProps) {
               }
               label={t('account.zip')}
               hint={t('account.zipHint')}
-              defaultValue={wish.zip}
+              defaultValue={draft.zip}
               inputMode="numeric"
               autoComplete="postal-code"
               maxLength={10}
@@ -114,7 +114,7 @@ function Details({ reader, plan, refused }: DetailsProps) {
             {...form.field('coupon')}
             label={t('account.coupon')}
             hint={t('account.couponHint')}
-            defaultValue={wish.coupon}
+            defaultValue={draft.coupon}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

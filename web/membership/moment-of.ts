@@ -1,5 +1,5 @@
 /** Reads an instant from an address; null where there is none. */
-export function momentOf(text: string | undefined): Date | null {
+export function parseMoment(text: string | undefined): Date | null {
   const at = new Date(text ?? Number.NaN)
   return Number.isNaN(at.getTime()) ? null : at
 }

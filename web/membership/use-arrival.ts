@@ -4,15 +4,23 @@ import { SubscriptionStatus } from '#contract/generated/enums.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
 import { useRefresh } from '../platform/forget.ts'
 import { sendFromBrowser } from '../platform/send-from-browser.ts'
-import { readWish } from './wish.ts'
+import { readOrderDraft } from './wish.ts'
 
-export type HowArrived = 'waiting' | 'done' | 'trial' | 'changed' | 'cancelled' | 'action' | 'failed' | 'late'
+export type CheckoutResult =
+  | 'waiting'
+  | 'done'
+  | 'trial'
+  | 'changed'
+  | 'cancelled'
+  | 'action'
+  | 'failed'
+  | 'late'
 
 /** Pauses before each of five questions to the shop. After them the reader is told that it takes longer. */
 const PAUSES_MS = [0, 1500, 3000, 5000, 8000]
 
-export interface Arrival {
-  readonly how: HowArrived | null
+export interface CheckoutReturn {
+  readonly how: CheckoutResult | null
   /** Counts, so that screen readers read out each result. */
   readonly times: number
   readonly again: () => void
@@ -22,9 +30,9 @@ export interface Arrival {
  * For a reader who comes back from the payment page: has the shop ask the provider until the payment is settled, so that a lost webhook does no harm.
  * `asked` is the value of `checkout` in the address; null where nobody comes back.
  */
-export function useArrival(asked: string | null): Arrival {
+export function useCheckoutReturn(asked: string | null): CheckoutReturn {
   const looks = asked === 'done' || asked === 'changed'
-  const [arrived, setArrived] = useState<{ how: HowArrived | null; times: number }>(() => ({
+  const [arrived, setArrived] = useState<{ how: CheckoutResult | null; times: number }>(() => ({
     how: looks ? 'waiting' : asked === 'cancelled' ? 'cancelled' : null,
     times: 0,
   }))
@@ -56,12 +64,12 @@ export function useArrival(asked: string | null): Arrival {
 }
 
 /** The result; `late` where there is none yet, null where the page was left meanwhile. */
-async function settled(changed: boolean, left: AbortSignal): Promise<HowArrived | null> {
-  const { plan } = readWish()
+async function settled(changed: boolean, left: AbortSignal): Promise<CheckoutResult | null> {
+  const { plan } = readOrderDraft()
   for (const pause of PAUSES_MS) {
     if (!(await passed(pause, left))) return null
     const subscription = await ask()
-    const how = subscription && howOf(subscription, changed, plan)
+    const how = subscription && resultOf(subscription, changed, plan)
     if (left.aborted) return null
     if (how) return how
   }
@@ -79,11 +87,11 @@ async function ask(): Promise<Subscription | null> {
 }
 
 /** What a subscription says about the payment; null while it says nothing yet. */
-export function howOf(
+export function resultOf(
   { status, plan }: Pick<Subscription, 'status' | 'plan'>,
   changed: boolean,
   ordered: string | null,
-): HowArrived | null {
+): CheckoutResult | null {
   if (status === SubscriptionStatus.INCOMPLETE) return 'action'
   if (status === SubscriptionStatus.INCOMPLETE_EXPIRED || status === SubscriptionStatus.UNPAID)
     return 'failed'

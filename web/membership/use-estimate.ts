@@ -3,13 +3,13 @@ import { useSWRConfig } from 'swr'
 import { estimateSubscription } from '#contract/calls/membership.ts'
 import type { SubscriptionEstimate } from '#contract/generated/membership.ts'
 import { usePageState } from '../platform/page-state.ts'
-import { read, type Seen, useRead } from '../platform/read.ts'
+import { type ReadState, read, useRead } from '../platform/read.ts'
 import type { SoldPlan } from './plans.ts'
-import type { Wish } from './wish.ts'
+import type { OrderDraft } from './wish.ts'
 
 const FRESH_FOR_MS = 20 * 60_000
 
-type Typed = Pick<Wish, 'coupon' | 'zip'>
+type Typed = Pick<OrderDraft, 'coupon' | 'zip'>
 
 function estimateRead(plan: SoldPlan, lang: string, { coupon, zip }: Typed) {
   const body = { planId: plan.id, couponCode: coupon || undefined, zip: zip || undefined }
@@ -17,7 +17,7 @@ function estimateRead(plan: SoldPlan, lang: string, { coupon, zip }: Typed) {
 }
 
 /** Stores an estimate for the next step, which then does not ask again. */
-export function useKeepEstimate(plan: SoldPlan) {
+export function useStoreEstimate(plan: SoldPlan) {
   const { mutate } = useSWRConfig()
   const { lang } = usePageState()
   return useCallback(
@@ -32,7 +32,7 @@ export function useKeepEstimate(plan: SoldPlan) {
 export function useEstimate(
   plan: SoldPlan,
   typed: Typed,
-): Seen<typeof estimateSubscription> & { readonly slow: boolean } {
+): ReadState<typeof estimateSubscription> & { readonly slow: boolean } {
   const { mutate } = useSWRConfig()
   const { lang } = usePageState()
   const [slow, setSlow] = useState(false)

@@ -1,7 +1,7 @@
 import { nextPath } from '#rules/next-path.ts'
 
 /** What was typed in the steps of an order. It is kept during sign-in and on the provider's page, and ends with the tab. */
-export interface Wish {
+export interface OrderDraft {
   readonly coupon: string
   readonly zip: string
   /** Where the reader came from because a membership was missing; null from nowhere. */
@@ -11,28 +11,28 @@ export interface Wish {
 }
 
 const STORAGE_KEY = 'kashihon-subscribe'
-const EMPTY: Wish = { coupon: '', zip: '', next: null, plan: null }
+const EMPTY: OrderDraft = { coupon: '', zip: '', next: null, plan: null }
 
 /** In the browser only. */
-export function readWish(): Wish {
+export function readOrderDraft(): OrderDraft {
   try {
-    const stored: Partial<Wish> = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+    const stored: Partial<OrderDraft> = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
     return { ...EMPTY, ...stored, next: stored.next ? nextPath(stored.next) : null }
   } catch {
     return EMPTY
   }
 }
 
-export function keepWish(more: Partial<Wish>): void {
+export function saveOrderDraft(more: Partial<OrderDraft>): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readWish(), ...more }))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readOrderDraft(), ...more }))
   } catch {
     // Without storage it has to be typed again.
   }
 }
 
 /** After the order was placed. */
-export function dropWish(): void {
+export function deleteOrderDraft(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY)
   } catch {

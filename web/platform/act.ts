@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf, AnyCall, InputOf } from '#contract/call.ts'
-import { faultWords } from './fault-words.ts'
+import { faultText } from './fault-words.ts'
 import { useForget } from './forget.ts'
 import { useLink, useNavigation } from './navigation.ts'
 import { Fault } from './send.ts'
@@ -61,7 +61,7 @@ export function useAct<C extends AnyCall>(call: C, namespace: string): Acting<C>
         return { refused, said: t([`refused.${refused}`, `refusals:${refused}`]) }
       } catch (fault) {
         const status = fault instanceof Fault ? fault.status : 0
-        return { refused: 'fault', said: faultWords(call, status, t) }
+        return { refused: 'fault', said: faultText(call, status, t) }
       }
     },
     [call, t, forget, go, link],

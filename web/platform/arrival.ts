@@ -1,9 +1,9 @@
-import { localPath } from '#rules/interface-language.ts'
+import { isLanguage, localPath } from '#rules/interface-language.ts'
 import { searchString } from './match.ts'
-import type { Opened } from './opened.ts'
+import type { LoadedRoute } from './opened.ts'
 
 /** Shows the next screen, with a view transition where the browser has them and motion is welcome. */
-export async function arrive(show: () => void, next: Opened): Promise<void> {
+export async function showWithTransition(show: () => void, next: LoadedRoute): Promise<void> {
   const change = () => {
     show()
     updateHead(next)
@@ -18,13 +18,13 @@ export async function arrive(show: () => void, next: Opened): Promise<void> {
 }
 
 /** Brings the head of the document up to date: bookmarks and shared links take title and addresses from it. */
-function updateHead({ head, place }: Opened): void {
+function updateHead({ head, place }: LoadedRoute): void {
   document.title = head.title
   const description = document.querySelector<HTMLMetaElement>('meta[name=description]')
   if (description) description.content = head.description
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=canonical], link[hreflang]')) {
-    const lang =
-      link.hreflang === 'de' || link.hreflang === 'fr' ? link.hreflang : link.hreflang ? 'en' : place.lang
+    // The canonical address names no language, and x-default is English.
+    const lang = isLanguage(link.hreflang) ? link.hreflang : link.hreflang ? 'en' : place.lang
     const search = head.canonicalSearch ?? searchString(place)
     const path = head.canonicalPath ?? place.path
     link.href = new URL(localPath(lang, path) + search, new URL(link.href).origin).href

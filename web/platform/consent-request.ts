@@ -1,11 +1,11 @@
 /** What opens the consent dialog; parts of the page ask for it without importing it. */
 const openers = new Set<() => void>()
 
-export function openConsent(): void {
+export function requestConsent(): void {
   for (const open of openers) open()
 }
 
-export function onConsentAsked(open: () => void): () => void {
+export function onConsentRequest(open: () => void): () => void {
   openers.add(open)
   return () => openers.delete(open)
 }

@@ -32,7 +32,7 @@ export function deviceKey(): Promise<DeviceKey> {
 }
 
 /** Deletes the key and all parts stored for it, which cannot be opened without it. The next reader gets a new one. */
-export async function forgetDeviceKey(): Promise<void> {
+export async function deleteDeviceKey(): Promise<void> {
   known = null
   await dropShelf(NAME).catch(() => {})
   await dropShelf(KEPT_SHELF).catch(() => {})

@@ -9,7 +9,7 @@ type Translate = (key: string, values: Record<string, unknown>) => string
  * @param status 0 where no answer came
  * @param t knows the texts of `common`
  */
-export function faultWords(call: Pick<AnyCall, 'paidOnce'>, status: number, t: Translate): string {
+export function faultText(call: Pick<AnyCall, 'paidOnce'>, status: number, t: Translate): string {
   const words =
     status === 0 ? 'offline' : status === 500 ? 'failed.fault' : status === 503 ? 'failed.busy' : null
   if (words === null) return t('common:unknownError', { status })

@@ -1,17 +1,17 @@
 import { findMe } from '#contract/calls/accounts.ts'
-import { forgetDeviceKey } from './device-key.ts'
-import { clearPersonal, dropOwn, keepOwn, readOwn, TOLD_HERE } from './own-shelf.ts'
+import { deleteDeviceKey } from './device-key.ts'
+import { dropOwn, keepOwn, PUSH_ENABLED_FOR, readOwn, removePersonalItems } from './own-shelf.ts'
 import { sendFromBrowser } from './send-from-browser.ts'
 
 /** Key of the id of the account whose positions and marks are stored in this browser. */
 const READER_HERE = 'reader-here'
 
 /** After signing out: deletes positions, notes, offline parts and the device key. */
-export async function forgetReader(): Promise<void> {
-  clearPersonal()
+export async function deleteReaderData(): Promise<void> {
+  removePersonalItems()
   dropOwn(READER_HERE)
-  dropOwn(TOLD_HERE)
-  await forgetDeviceKey()
+  dropOwn(PUSH_ENABLED_FOR)
+  await deleteDeviceKey()
 }
 
 /**
@@ -20,10 +20,10 @@ export async function forgetReader(): Promise<void> {
  *
  * @param id their account; without it the shop is asked
  */
-export async function knowReader(id?: string): Promise<void> {
+export async function deleteDataOfOtherReader(id?: string): Promise<void> {
   const now = id ?? (await sendFromBrowser(findMe, {})).answer?.id
   if (now === undefined) return
   const before = readOwn(READER_HERE)
-  if (before !== null && before !== now) await forgetReader()
+  if (before !== null && before !== now) await deleteReaderData()
   keepOwn(READER_HERE, now)
 }

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
-import { isSignedIn, showSignedIn } from './signed-in.ts'
+import { isSignedIn, updateSignedIn } from './signed-in.ts'
 
 /** After signing in or out: drops all cached answers, which are another person's, and reads anew what is shown. */
 export function useForget(): () => Promise<void> {
   const { mutate } = useSWRConfig()
   return useCallback(async () => {
-    showSignedIn()
+    updateSignedIn()
     if (isSignedIn()) await knowReader()
     await mutate(() => true, undefined)
   }, [mutate])
@@ -15,7 +15,7 @@ export function useForget(): () => Promise<void> {
 /** Where it fails for want of a connection, the next page does it. */
 async function knowReader(): Promise<void> {
   const owner = await import('./forget-reader.ts').catch(() => null)
-  await owner?.knowReader().catch(() => {})
+  await owner?.deleteDataOfOtherReader().catch(() => {})
 }
 
 /**

@@ -1,9 +1,7 @@
 import type { i18n as I18n } from 'i18next'
 import { useContext } from 'react'
 import { I18nContext } from 'react-i18next'
-import type { Language } from '#rules/interface-language.ts'
-
-const locale: Record<Language, string> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR' }
+import { type Language, languageFacts } from '#rules/interface-language.ts'
 
 /** Numbers, money and dates as the language writes them. Days are days in UTC, in which releases are planned. */
 export interface Format {
@@ -37,7 +35,7 @@ const made = new Map<Language, Format>()
 export function formatOf(lang: Language): Format {
   const existing = made.get(lang)
   if (existing) return existing
-  const format = makeFormat(locale[lang])
+  const format = makeFormat(languageFacts[lang].locale)
   made.set(lang, format)
   return format
 }

@@ -9,7 +9,7 @@ type Go = (href: string, options?: GoOptions) => void
  * the browser for with a modifier, a target or a download stays the browser's. Looking at a link prefetches it.
  * `data-keep` on a link or form leaves scroll and focus in place, `data-document` asks for a real page load.
  */
-export function listenToLinks(go: Go, prefetch: (url: URL) => void): () => void {
+export function followLinks(go: Go, prefetch: (url: URL) => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
   document.addEventListener('click', event => followClick(event, go), { signal })

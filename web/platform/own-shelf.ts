@@ -4,23 +4,29 @@ import { storedConsent } from './consent-cookie.ts'
 export const UNSENT = 'unsent-place '
 
 /** Key of the id of the reader for whom this browser shows push messages. It needs no consent, since the reader has asked for the messages. */
-export const TOLD_HERE = 'told-here'
+export const PUSH_ENABLED_FOR = 'told-here'
 
 /** Key of the filters of the calendar that were saved without an account. */
-export const CALENDAR_HERE = 'kashihon-calendar'
+export const SAVED_CALENDAR_FILTERS = 'kashihon-calendar'
 
 /** Prefixes of keys of what belongs to one reader, and is deleted when they sign out. */
 const PERSONAL = ['place ', 'told-place ', UNSENT, 'marks ', 'reading-preferences-unsaved']
 /** Keys and prefixes of settings of this device, whoever reads on it. */
-const SETTINGS = ['reading-preferences', 'manga-preferences', 'manga-shifts ', 'reader-here', CALENDAR_HERE]
+const SETTINGS = [
+  'reading-preferences',
+  'manga-preferences',
+  'manga-shifts ',
+  'reader-here',
+  SAVED_CALENDAR_FILTERS,
+]
 
 /** Whether the reader has agreed to storage beyond the visit (docs/product.md#consent). */
-export function keptBeyondVisit(): boolean {
+export function mayStoreBeyondVisit(): boolean {
   return storedConsent()?.includes('personalization') ?? false
 }
 
 function chosenStorage(): Storage {
-  return keptBeyondVisit() ? localStorage : sessionStorage
+  return mayStoreBeyondVisit() ? localStorage : sessionStorage
 }
 
 /** The value of a key. Where both storages have one, that of the visit is the later one. */
@@ -53,7 +59,7 @@ export function keysOfOwn(beginning: string): string[] {
 }
 
 /** After consent was changed: moves all values to the storage of the browser, or of the visit where consent was withdrawn. */
-export function settleOwn(): void {
+export function moveToChosenStorage(): void {
   const storage = chosenStorage()
   const other = otherThan(storage)
   for (const key of keysOf(other).filter(isOwn)) {
@@ -70,7 +76,7 @@ export function settleOwn(): void {
 }
 
 /** Deletes positions, marks and unsaved preferences of the reader. */
-export function clearPersonal(): void {
+export function removePersonalItems(): void {
   for (const beginning of PERSONAL) for (const key of keysOfOwn(beginning)) dropOwn(key)
 }
 

@@ -9,7 +9,7 @@ export function read<C extends AnyCall>(call: C, input: InputOf<C>): Read<C> {
 }
 
 /** The state of a read: `answer`, or `refused` with `status`; neither while `waiting`; `broken` after a fault. */
-export type Seen<C extends AnyCall> = Partial<Outcome<C>> & {
+export type ReadState<C extends AnyCall> = Partial<Outcome<C>> & {
   readonly waiting: boolean
   readonly broken: boolean
   /** The last revalidation failed; the answer is an older one. */
@@ -22,7 +22,7 @@ export type Seen<C extends AnyCall> = Partial<Outcome<C>> & {
  * Answers a read and keeps the answer fresh with the settings of swr.ts. On the server it only has what the `reads` of the screen have named.
  * With `null` nothing is asked.
  */
-export function useRead<C extends AnyCall>(read: Read<C> | null, settings?: SWRConfiguration): Seen<C> {
+export function useRead<C extends AnyCall>(read: Read<C> | null, settings?: SWRConfiguration): ReadState<C> {
   const seen = useSWR<Outcome<C>, Error>(
     read?.key ?? null,
     read ? () => sendFromBrowser(read.call, read.input) : null,
@@ -34,7 +34,7 @@ export function useRead<C extends AnyCall>(read: Read<C> | null, settings?: SWRC
     broken: seen.data === undefined && seen.error !== undefined,
     stale: seen.data !== undefined && seen.error !== undefined,
     again: () => void seen.mutate(),
-  } as Seen<C>
+  } as ReadState<C>
 }
 
 function sorted(value: unknown): unknown {

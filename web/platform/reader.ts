@@ -7,7 +7,7 @@ import { dropSign, useSignedIn } from './signed-in.ts'
 export const meRead = read(findMe, {})
 
 /** Whether the question who is signed in got no answer, and how to ask again. */
-export function useReaderTrouble(): { readonly broken: boolean; readonly again: () => void } {
+export function useReaderError(): { readonly broken: boolean; readonly again: () => void } {
   const { broken, again } = useRead(useSignedIn() ? meRead : null)
   return { broken, again }
 }

@@ -1,9 +1,9 @@
 /** Remembers how far the page was scrolled, under the entry of the history that is about to be left. */
-export function keepScroll(): void {
+export function saveScrollPosition(): void {
   sessionStorage.setItem(`scroll ${history.state?.at ?? 'first'}`, String(scrollY))
 }
 
-export const lastScroll = {
+export const scrollPosition = {
   /** Back and forward lead to where one was. */
   restore(): void {
     scrollTo(0, Number(sessionStorage.getItem(`scroll ${history.state?.at ?? 'first'}`) ?? 0))
@@ -18,7 +18,7 @@ export const lastScroll = {
 }
 
 /** Calls `show` for back and forward. Returns how to stop. */
-export function startHistory(show: (url: URL) => void): () => void {
+export function listenToHistory(show: (url: URL) => void): () => void {
   history.scrollRestoration = 'manual'
   const listening = new AbortController()
   const { signal } = listening
@@ -34,14 +34,14 @@ export function startHistory(show: (url: URL) => void): () => void {
     { signal },
   )
   // Saved whenever scrolling ends, and once more when the page hides.
-  addEventListener('pagehide', keepScroll, { signal })
-  addEventListener('scrollend', keepScroll, { signal })
+  addEventListener('pagehide', saveScrollPosition, { signal })
+  addEventListener('scrollend', saveScrollPosition, { signal })
   if (
     performance
       .getEntriesByType('navigation')
       .some(one => (one as PerformanceNavigationTiming).type !== 'navigate')
   ) {
-    lastScroll.restore()
+    scrollPosition.restore()
   }
   return () => listening.abort()
 }

@@ -1,7 +1,7 @@
 import type { AnyCall, AnyMessageType, InputOf } from '#contract/call.ts'
 import type { Outcome } from '#contract/page.ts'
 import { Fault } from './send.ts'
-import { isLeaving, isSignedIn } from './signed-in.ts'
+import { isSignedIn, isSigningOut } from './signed-in.ts'
 
 const PROTOBUF = 'application/x-protobuf'
 
@@ -26,7 +26,7 @@ export function setShopOrigin(origin: string): void {
 const personal = new Set<AbortController>()
 
 /** Aborts all personal reads, since their session ends. Changes go on. */
-export function dropPersonalReads(): void {
+export function abortPersonalReads(): void {
   for (const request of personal) request.abort()
 }
 
@@ -37,7 +37,7 @@ export const sendFromBrowser: SendWithKey = async (call: AnyCall, given: Untyped
   const body = bodyOf(wire, call, given)
   const request = new AbortController()
   if (call.needs && call.method === 'GET') {
-    if (isLeaving()) request.abort()
+    if (isSigningOut()) request.abort()
     personal.add(request)
   }
   const response = await fetch(addressOf(call, given), {

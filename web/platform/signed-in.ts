@@ -11,7 +11,7 @@ export function isSignedIn(): boolean {
   return !signingOut && SIGNED_IN_COOKIE.test(document.cookie)
 }
 
-export function isLeaving(): boolean {
+export function isSigningOut(): boolean {
   return signingOut
 }
 
@@ -19,9 +19,9 @@ export function isLeaving(): boolean {
  * Set to true before a session is ended: from then on the page shows nobody and asks for nothing personal, so that no answer comes too late. Set to
  * false when the session has ended or could not be.
  */
-export function setLeaving(now: boolean): void {
+export function setSigningOut(now: boolean): void {
   signingOut = now
-  showSignedIn()
+  updateSignedIn()
 }
 
 /** Undefined on the server and until the page is hydrated: pages are the same for everybody. */
@@ -30,7 +30,7 @@ export function useSignedIn(): boolean | undefined {
 }
 
 /** To be called after signing in or out, so that the page shows it at once. */
-export function showSignedIn(): void {
+export function updateSignedIn(): void {
   document.documentElement.toggleAttribute('data-signed-in', isSignedIn())
   for (const changed of listeners) changed()
 }
@@ -39,11 +39,11 @@ export function showSignedIn(): void {
 export function dropSign(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support.
   document.cookie = 'kashihon-signed-in=; Path=/; Max-Age=0'
-  showSignedIn()
+  updateSignedIn()
 }
 
 /** Reloads a page from the back/forward cache whose reader has signed out meanwhile, so that the next person does not see it. */
-export function reloadForOthers(): void {
+export function reloadAfterSignOut(): void {
   let wasSignedIn = isSignedIn()
   addEventListener('pagehide', () => {
     wasSignedIn = isSignedIn()
@@ -55,10 +55,10 @@ export function reloadForOthers(): void {
 
 function listen(changed: () => void): () => void {
   // Another tab may have signed in or out meanwhile.
-  if (listeners.size === 0) document.addEventListener('visibilitychange', showSignedIn)
+  if (listeners.size === 0) document.addEventListener('visibilitychange', updateSignedIn)
   listeners.add(changed)
   return () => {
     listeners.delete(changed)
-    if (listeners.size === 0) document.removeEventListener('visibilitychange', showSignedIn)
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', updateSignedIn)
   }
 }

@@ -1,5 +1,5 @@
 /** The pages of the user area, in their order; each is `/user/<page>`, named in the texts as `reader.<page>`. */
-export const userWays = [
+export const userAreaPages = [
   'library',
   'feed',
   'ereader',
@@ -19,6 +19,6 @@ export const userWays = [
 const BELOW_COINS = ['/user/gift', '/user/credits']
 
 /** Whether a path is this page, or belongs to it. */
-export function isWithin(path: string, way: string): boolean {
-  return path === `/user/${way}` || (way === 'coins' && BELOW_COINS.includes(path))
+export function isUserAreaPage(path: string, page: string): boolean {
+  return path === `/user/${page}` || (page === 'coins' && BELOW_COINS.includes(path))
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { declareCancellation } from '#contract/calls/membership.ts'
 import { emailFault } from '#rules/credentials.ts'
 import styles from '../membership/CancelContract.module.css'
-import { momentOf } from '../membership/moment-of.ts'
+import { parseMoment } from '../membership/moment-of.ts'
 import { useFormat } from '../platform/format.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
@@ -39,7 +39,7 @@ function CancelContract({ place }: { readonly place: Place }) {
   const { t } = useTranslation('cancel')
   const link = useLink()
   const { site } = usePageState()
-  const at = momentOf(place.search.received)
+  const at = parseMoment(place.search.received)
   const [received, setReceived] = useState<Received | null>(at && { at, email: '' })
   return (
     <Sheet

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/generated/accounts.ts'
-import { ArrivalNotice } from '../membership/ArrivalNotice.tsx'
+import { CheckoutNotice } from '../membership/ArrivalNotice.tsx'
 import { MembershipActions } from '../membership/MembershipActions.tsx'
 import { MembershipFacts } from '../membership/MembershipFacts.tsx'
 import { PendingChange } from '../membership/PendingChange.tsx'
 import { cheapestMonth } from '../membership/plans.ts'
 import { plansRead } from '../membership/plans-read.ts'
 import { subscriptionRead } from '../membership/standing.ts'
-import { useArrival } from '../membership/use-arrival.ts'
+import { useCheckoutReturn } from '../membership/use-arrival.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { useRead } from '../platform/read.ts'
@@ -34,8 +34,10 @@ function Mine({ reader }: { readonly reader: User }) {
   const { t } = useTranslation('common')
   const { answer, refused, broken, again } = useRead(subscriptionRead)
   const [asked] = useState(() => new URLSearchParams(location.search).get('checkout'))
-  const arrival = useArrival(asked)
-  const arriving = arrival.how && <ArrivalNotice {...arrival} subscription={answer ?? null} reader={reader} />
+  const arrival = useCheckoutReturn(asked)
+  const arriving = arrival.how && (
+    <CheckoutNotice {...arrival} subscription={answer ?? null} reader={reader} />
+  )
   if (answer) {
     return (
       <>

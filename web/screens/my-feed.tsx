@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FollowedList } from '../follows/FollowedList.tsx'
-import { MyFeed } from '../follows/MyFeed.tsx'
+import { FollowedReleases } from '../follows/MyFeed.tsx'
 import { NoticeSettings } from '../follows/NoticeSettings.tsx'
 import { PersonalLinks } from '../follows/PersonalLinks.tsx'
 import { PushSwitch } from '../follows/PushSwitch.tsx'
@@ -19,7 +19,7 @@ function Feed() {
         <Tabs
           label={t('feed.tabs')}
           tabs={[
-            { id: 'releases', label: t('feed.releases'), panel: <MyFeed /> },
+            { id: 'releases', label: t('feed.releases'), panel: <FollowedReleases /> },
             { id: 'series', label: t('feed.series'), panel: <FollowedList />, late: true },
             { id: 'notices', label: t('feed.notices'), panel: <Notices readerId={id} /> },
             { id: 'links', label: t('feed.links'), panel: <PersonalLinks /> },

@@ -8,7 +8,7 @@ import { plansRead } from '../membership/plans-read.ts'
 import { StepLinks } from '../membership/StepLinks.tsx'
 import styles from '../membership/SubscribeSteps.module.css'
 import { stepOf, subscribePath } from '../membership/steps.ts'
-import { keepWish } from '../membership/wish.ts'
+import { saveOrderDraft } from '../membership/wish.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import { useRead } from '../platform/read.ts'
@@ -49,8 +49,8 @@ function Subscribe({ place }: { readonly place: Place }) {
     // Neither the way back nor a coupon is part of the page, which is cached for everybody.
     const asked = new URLSearchParams(location.search)
     const [next, coupon] = [asked.get('next'), asked.get('coupon')]
-    if (next) keepWish({ next })
-    if (coupon) keepWish({ coupon })
+    if (next) saveOrderDraft({ next })
+    if (coupon) saveOrderDraft({ coupon })
   }, [])
 
   return (

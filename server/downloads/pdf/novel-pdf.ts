@@ -1,6 +1,7 @@
 import { ElementKind, type RichText } from '#contract/generated/reading.ts'
+import { headingLevel } from '#contract/rich-text.ts'
 import type { Book, Novel } from '../book.ts'
-import { attribute, headingLevel, plainText, type RichNode, walkElements } from '../tree.ts'
+import { attribute, plainText, type RichNode, walkElements } from '../tree.ts'
 import { bookTexts } from '../words.ts'
 import { drawContents, type Entry, reserveContents } from './contents.ts'
 import { Faces } from './faces.ts'

@@ -1,55 +1,18 @@
-import { ElementKind } from '#contract/generated/enums.ts'
+import type { ElementKind } from '#contract/generated/enums.ts'
 import type { Element } from '#contract/generated/reading.ts'
+import { EMPTY_TAGS, headingLevel, NUMBERS, tagOf } from '#contract/rich-text.ts'
 import { sealedSource } from '../content/sealed-source.ts'
 
-/** The HTML element for each kind of element in a text. This list is closed, so a text can never bring scripts or forms into the page. */
-const TAGS: Readonly<Record<number, string>> = {
-  [ElementKind.PARAGRAPH]: 'p',
-  [ElementKind.HEADING_1]: 'h2',
-  [ElementKind.HEADING_2]: 'h3',
-  [ElementKind.HEADING_3]: 'h4',
-  [ElementKind.HEADING_4]: 'h5',
-  [ElementKind.HEADING_5]: 'h6',
-  [ElementKind.HEADING_6]: 'h6',
-  [ElementKind.LINK]: 'a',
-  [ElementKind.IMAGE]: 'img',
-  [ElementKind.LINE_BREAK]: 'br',
-  [ElementKind.RULE]: 'hr',
-  [ElementKind.BOLD]: 'b',
-  [ElementKind.ITALIC]: 'i',
-  [ElementKind.STRIKE]: 's',
-  [ElementKind.UNDERLINE]: 'u',
-  [ElementKind.CODE]: 'code',
-  [ElementKind.MARK]: 'mark',
-  [ElementKind.PRE]: 'pre',
-  [ElementKind.ABBREVIATION]: 'abbr',
-  [ElementKind.BLOCKQUOTE]: 'blockquote',
-  [ElementKind.ORDERED_LIST]: 'ol',
-  [ElementKind.UNORDERED_LIST]: 'ul',
-  [ElementKind.QUOTE]: 'q',
-  [ElementKind.SMALL]: 'small',
-  [ElementKind.SUB]: 'sub',
-  [ElementKind.SUP]: 'sup',
-  [ElementKind.LIST_ITEM]: 'li',
-  [ElementKind.SPAN]: 'span',
-  [ElementKind.RUBY]: 'ruby',
-  [ElementKind.RUBY_BASE]: 'span',
-  [ElementKind.RUBY_TEXT]: 'rt',
-  [ElementKind.RUBY_PARENTHESIS]: 'rp',
-  [ElementKind.FIGURE]: 'figure',
-  [ElementKind.FIGURE_CAPTION]: 'figcaption',
-  [ElementKind.TABLE]: 'table',
-  [ElementKind.TABLE_HEAD]: 'thead',
-  [ElementKind.TABLE_BODY]: 'tbody',
-  [ElementKind.TABLE_ROW]: 'tr',
-  [ElementKind.TABLE_HEADER_CELL]: 'th',
-  [ElementKind.TABLE_CELL]: 'td',
-  [ElementKind.FOOTNOTE]: 'aside',
-  [ElementKind.SECTION]: 'section',
+/**
+ * The HTML element for a kind of element in a text. The list of kinds is closed, so a text can never bring scripts or forms into the page. Headings
+ * are one level lower than in the text, because the page has a heading of its own above them.
+ */
+function elementName(kind: ElementKind): string {
+  const level = headingLevel(kind)
+  return level === null ? tagOf(kind) : `h${Math.min(level + 1, 6)}`
 }
 
-const EMPTY = new Set(['img', 'br', 'hr'])
-
+/** An element of a page, as HTML names it. */
 export interface TextElement {
   readonly tag: string
   /** It has no children. */
@@ -60,16 +23,16 @@ export interface TextElement {
 }
 
 export function elementOf(element: Element): TextElement {
-  const tag = TAGS[element.kind] ?? 'span'
+  const tag = elementName(element.kind)
   const values = new Map(element.attributes.map(({ key, value }) => [key, value]))
   const named = ['lang', 'dir', 'title'].flatMap(name => (values.get(name) ? [[name, values.get(name)]] : []))
   const id = values.get('id')
   return {
     tag,
-    empty: EMPTY.has(tag),
+    empty: EMPTY_TAGS.has(tag),
     attributes: {
       ...(id && { id: anchorOf(id) }),
-      ...Object.fromEntries(named),
+      ...Object.fromEntries([...named, ...numbersIn(values, tag)]),
       ...ATTRIBUTES[tag]?.(values),
     },
     role: values.get('role') || undefined,
@@ -111,9 +74,6 @@ const ATTRIBUTES: Readonly<Record<string, (values: Values) => Attributes>> = {
       decoding: 'async',
     }
   },
-  td: spans,
-  th: spans,
-  ol: values => pick(values, 'start'),
   aside: () => ({ role: 'doc-footnote' }),
 }
 
@@ -125,13 +85,11 @@ function plainSources(hash: string): Attributes {
   }
 }
 
-function spans(values: Values): Attributes {
-  return { ...pick(values, 'colspan'), ...pick(values, 'rowspan') }
-}
-
-function pick(values: Values, name: string): Attributes {
-  const value = positiveInteger(values, name)
-  return value ? { [name]: value } : {}
+function numbersIn(values: Values, tag: string): [string, string][] {
+  return (NUMBERS[tag] ?? []).flatMap(name => {
+    const value = positiveInteger(values, name)
+    return value ? [[name, value] as [string, string]] : []
+  })
 }
 
 function positiveInteger(values: Values, name: string): string | undefined {
