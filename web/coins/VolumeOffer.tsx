@@ -21,7 +21,7 @@ interface Props {
   /** Where reading begins. */
   readonly readHref: string | null
   /** Instead of the offer, for whoever owns the volume; takes the sentence about what that means. */
-  readonly owned: (kept: ReactNode) => ReactNode
+  readonly owned: (meaning: ReactNode) => ReactNode
 }
 
 /**

@@ -18,10 +18,10 @@ export function resultOf(status: PurchaseStatus | undefined, refused: string | u
  * is read in the browser, since the page is cached for everybody. Undefined while it is being asked, null where nobody comes back.
  */
 export function useCheckoutReturn(): PaymentResult | null | undefined {
-  const [asked] = useState(() => new URLSearchParams(location.search))
-  const checkout = asked.get('checkout') ?? ''
-  const session = asked.get('session')
-  const intent = asked.get('payment_intent')
+  const [query] = useState(() => new URLSearchParams(location.search))
+  const checkout = query.get('checkout') ?? ''
+  const session = query.get('session')
+  const intent = query.get('payment_intent')
   const isAsking = (checkout === 'done' && session) || (checkout === 'returned' && intent)
   const [how, setHow] = useState<PaymentResult | null | undefined>(() =>
     isAsking ? undefined : isPaid(checkout) ? checkout : null,
@@ -38,7 +38,7 @@ export function useCheckoutReturn(): PaymentResult | null | undefined {
         const { answer, refused } = await back({ params: { id: session } })
         return resultOf(answer, refused)
       }
-      if (asked.get('redirect_status') === 'failed') return 'declined'
+      if (query.get('redirect_status') === 'failed') return 'declined'
       const stripePaymentIntent = { paymentMethod: '', paymentIntent: intent ?? '' }
       const body = { processor: PaymentProcessor.STRIPE, amount: 0, stripePaymentIntent }
       const { answer, refused } = await goOn({ body })
@@ -49,7 +49,7 @@ export function useCheckoutReturn(): PaymentResult | null | undefined {
       history.replaceState(history.state, '', location.pathname)
       setHow(found)
     })
-  }, [asked, intent, isAsking, session, back, goOn])
+  }, [query, intent, isAsking, session, back, goOn])
 
   return how
 }

@@ -28,7 +28,7 @@ export function LibraryBooks({ place }: Props) {
   const others = useShelf(only === 'purchased' ? null : unbought)
   const ownedShown = Math.min(chunks, owned.chunks)
   const othersShown = Math.min(Math.max(0, chunks - owned.chunks + 1), others.chunks)
-  const asked = query !== '' || only !== 'all'
+  const filtered = query !== '' || only !== 'all'
   return (
     <div className={styles.library}>
       <LibraryFilters place={place} only={only} query={query} hidden={filters.hidden} />
@@ -38,7 +38,7 @@ export function LibraryBooks({ place }: Props) {
         </Notice>
       )}
       {owned.chunks + others.chunks === 0 ? (
-        <Empty only={only} asked={asked} searched={query !== ''} />
+        <Empty only={only} filtered={filtered} searched={query !== ''} />
       ) : (
         <ul className={`unmarked ${styles.grid}`}>
           {Array.from({ length: ownedShown }, (_, chunk) => (
@@ -73,11 +73,11 @@ function More({ more }: { readonly more: () => void }) {
 
 interface EmptyProps {
   readonly only: LibraryFilter
-  readonly asked: boolean
+  readonly filtered: boolean
   readonly searched: boolean
 }
 
-function Empty({ only, asked, searched }: EmptyProps) {
+function Empty({ only, filtered, searched }: EmptyProps) {
   const { t } = useTranslation('library')
   const link = useLink()
   if (only === 'unpurchased' && !searched)
@@ -86,17 +86,17 @@ function Empty({ only, asked, searched }: EmptyProps) {
         <p>{t('none.unpurchasedText')}</p>
       </EmptyState>
     )
-  const word = asked ? 'found' : 'empty'
+  const word = filtered ? 'found' : 'empty'
   return (
     <EmptyState
-      title={t(asked ? 'found.none' : 'empty.title')}
+      title={t(filtered ? 'found.none' : 'empty.title')}
       action={
         <LinkButton
           look="main"
-          href={link(asked ? '/user/library' : '/series')}
-          data-keep={asked || undefined}
+          href={link(filtered ? '/user/library' : '/series')}
+          data-keep={filtered || undefined}
         >
-          {t(asked ? 'found.all' : 'empty.go')}
+          {t(filtered ? 'found.all' : 'empty.go')}
         </LinkButton>
       }
     >

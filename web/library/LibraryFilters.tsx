@@ -22,8 +22,8 @@ export function LibraryFilters({ place, only, query, hidden }: Props) {
   const { t } = useTranslation('library')
   const link = useLink()
   const to = (change: Record<string, string | undefined>) => {
-    const kept = Object.entries({ ...place.search, ...change }).filter(([, value]) => value)
-    const search = new URLSearchParams(kept as [string, string][]).toString()
+    const entries = Object.entries({ ...place.search, ...change }).filter(([, value]) => value)
+    const search = new URLSearchParams(entries as [string, string][]).toString()
     return link(`/user/library${search && `?${search}`}`)
   }
   return (

@@ -28,12 +28,12 @@ export interface CheckoutReturn {
 
 /**
  * For a reader who comes back from the payment page: has the shop ask the provider until the payment is settled, so that a lost webhook does no harm.
- * `asked` is the value of `checkout` in the address; null where nobody comes back.
+ * `checkout` is its value in the address; null where nobody comes back.
  */
-export function useCheckoutReturn(asked: string | null): CheckoutReturn {
-  const looks = asked === 'done' || asked === 'changed'
+export function useCheckoutReturn(checkout: string | null): CheckoutReturn {
+  const looks = checkout === 'done' || checkout === 'changed'
   const [arrived, setArrived] = useState<{ how: CheckoutResult | null; times: number }>(() => ({
-    how: looks ? 'waiting' : asked === 'cancelled' ? 'cancelled' : null,
+    how: looks ? 'waiting' : checkout === 'cancelled' ? 'cancelled' : null,
     times: 0,
   }))
   const refresh = useRefresh()
@@ -41,18 +41,18 @@ export function useCheckoutReturn(asked: string | null): CheckoutReturn {
 
   const look = useCallback(async () => {
     setArrived(({ times }) => ({ how: 'waiting', times: times + 1 }))
-    const how = await settled(asked === 'changed', left.current.signal)
+    const how = await settled(checkout === 'changed', left.current.signal)
     if (how === null) return
     // Access and balance have changed on the server.
     await refresh()
     setArrived(({ times }) => ({ how, times: times + 1 }))
-  }, [asked, refresh])
+  }, [checkout, refresh])
 
   useEffect(() => {
-    if (asked === null) return
+    if (checkout === null) return
     // A reload does not ask again.
     history.replaceState(history.state, '', location.pathname)
-  }, [asked])
+  }, [checkout])
 
   useEffect(() => {
     left.current = new AbortController()

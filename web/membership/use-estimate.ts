@@ -36,9 +36,9 @@ export function useEstimate(
   const { mutate } = useSWRConfig()
   const { lang } = usePageState()
   const [slow, setSlow] = useState(false)
-  const wanted = estimateRead(plan, lang, typed)
-  const { key } = wanted
-  const seen = useRead(wanted, {
+  const estimate = estimateRead(plan, lang, typed)
+  const { key } = estimate
+  const seen = useRead(estimate, {
     onLoadingSlow: () => setSlow(true),
     // Looking elsewhere for a moment changes no price; what is shown for long is asked for anew, since it holds for an hour.
     revalidateOnFocus: false,

@@ -7,7 +7,7 @@ export interface DeviceKey {
   readonly privateKey: CryptoKey
 }
 
-interface KeyShelf extends DBSchema {
+interface KeyDatabase extends DBSchema {
   keys: { key: 'device'; value: DeviceKey }
 }
 
@@ -34,8 +34,8 @@ export function deviceKey(): Promise<DeviceKey> {
 /** Deletes the key and all parts stored for it, which cannot be opened without it. The next reader gets a new one. */
 export async function deleteDeviceKey(): Promise<void> {
   known = null
-  await dropShelf(NAME).catch(() => {})
-  await dropShelf(KEPT_SHELF).catch(() => {})
+  await deleteDatabase(NAME).catch(() => {})
+  await deleteDatabase(KEPT_SHELF).catch(() => {})
   await globalThis.caches?.delete(KEPT_ANSWERS).catch(() => {})
   tabs ??= listenToTabs()
   tabs.postMessage('forgotten')
@@ -50,13 +50,13 @@ function listenToTabs(): BroadcastChannel {
 }
 
 /** Uses no code that would have to be loaded first, so that one can sign out without a connection. */
-function dropShelf(name: string): Promise<void> {
+function deleteDatabase(name: string): Promise<void> {
   return new Promise((done, fail) => {
-    const asked = indexedDB.deleteDatabase(name)
-    asked.onsuccess = () => done()
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => done()
     // It is deleted as soon as another tab closes it.
-    asked.onblocked = () => done()
-    asked.onerror = () => fail(asked.error)
+    request.onblocked = () => done()
+    request.onerror = () => fail(request.error)
   })
 }
 
@@ -64,10 +64,10 @@ async function findOrMake(): Promise<DeviceKey> {
   // Loaded only where something sealed is opened.
   const { openDB } = await import('idb')
   try {
-    const shelf = await openShelf(openDB)
-    const kept = await shelf.get('keys', 'device')
-    const key = kept ?? (await keepFirst(shelf, await makeKey()))
-    shelf.close()
+    const database = await openKeyDatabase(openDB)
+    const stored = await database.get('keys', 'device')
+    const key = stored ?? (await storeFirst(database, await makeKey()))
+    database.close()
     return key
   } catch (fault) {
     if (!globalThis.crypto?.subtle) throw fault
@@ -76,13 +76,16 @@ async function findOrMake(): Promise<DeviceKey> {
   }
 }
 
-function openShelf(openDB: typeof import('idb')['openDB']) {
-  return openDB<KeyShelf>(NAME, 1, { upgrade: shelf => void shelf.createObjectStore('keys') })
+function openKeyDatabase(openDB: typeof import('idb')['openDB']) {
+  return openDB<KeyDatabase>(NAME, 1, { upgrade: database => void database.createObjectStore('keys') })
 }
 
 /** Two pages may make a key at the same time: the one that was stored first counts. */
-async function keepFirst(shelf: Awaited<ReturnType<typeof openShelf>>, made: DeviceKey): Promise<DeviceKey> {
-  const change = shelf.transaction('keys', 'readwrite')
+async function storeFirst(
+  database: Awaited<ReturnType<typeof openKeyDatabase>>,
+  made: DeviceKey,
+): Promise<DeviceKey> {
+  const change = database.transaction('keys', 'readwrite')
   const first = await change.store.get('device')
   if (!first) await change.store.put(made, 'device')
   await change.done

@@ -103,8 +103,8 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
 }
 
-function attributes(given: Record<string, string | undefined>): string {
-  return Object.entries(given)
+function attributes(values: Record<string, string | undefined>): string {
+  return Object.entries(values)
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`))
     .join('')
 }

@@ -48,8 +48,8 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** Made when it is first wanted: each of Intl's takes milliseconds of a page's first second on a phone. */
-function wanted<T>(make: () => T): () => T {
+/** Makes a formatter at its first use: each takes milliseconds of the first second of a page on a phone. */
+function lazy<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {
     made ??= make()
@@ -59,7 +59,7 @@ function wanted<T>(make: () => T): () => T {
 
 function makeFormat(tag: string): Format {
   const inUtc = (options: Intl.DateTimeFormatOptions) =>
-    wanted(() => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }))
+    lazy(() => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }))
   const date = inUtc({ dateStyle: 'long' })
   const day = inUtc({ day: 'numeric', month: 'short' })
   const moment = inUtc({
@@ -71,10 +71,10 @@ function makeFormat(tag: string): Format {
     timeZoneName: 'short',
   })
   const month = inUtc({ month: 'long', year: 'numeric' })
-  const number = wanted(() => new Intl.NumberFormat(tag))
-  const percent = wanted(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
-  const list = wanted(() => new Intl.ListFormat(tag, { type: 'conjunction' }))
-  const relative = wanted(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
+  const number = lazy(() => new Intl.NumberFormat(tag))
+  const percent = lazy(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
+  const list = lazy(() => new Intl.ListFormat(tag, { type: 'conjunction' }))
+  const relative = lazy(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
   return {
     date: at => date().format(at),
     day: at => day().format(at),

@@ -61,7 +61,7 @@ export async function answerReads(
   known: Map<string, Outcome>,
   ahead = false,
 ): Promise<FindAnswer> {
-  const found: FindAnswer = wanted => known.get(wanted.key) as never
+  const found: FindAnswer = read => known.get(read.key) as never
   for (let wave = 0; wave < WAVES && screen.reads; wave++) {
     const open = screen.reads(place, found, ahead).filter(one => !known.has(one.key))
     if (open.length === 0) break

@@ -31,16 +31,16 @@ export function abortPersonalReads(): void {
 }
 
 /** Carries a call out over HTTP with protobuf bodies. Throws {@link Fault} for what the call does not declare. */
-export const sendFromBrowser: SendWithKey = async (call: AnyCall, given: UntypedInput, key?: string) => {
+export const sendFromBrowser: SendWithKey = async (call: AnyCall, input: UntypedInput, key?: string) => {
   // The first page brings its answers along: messages are loaded with the first call.
   const wire = await import('#contract/wire.ts')
-  const body = bodyOf(wire, call, given)
+  const body = bodyOf(wire, call, input)
   const request = new AbortController()
   if (call.needs && call.method === 'GET') {
     if (isSigningOut()) request.abort()
     personal.add(request)
   }
-  const response = await fetch(addressOf(call, given), {
+  const response = await fetch(addressOf(call, input), {
     signal: request.signal,
     method: call.method,
     headers: {

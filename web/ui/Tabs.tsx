@@ -26,8 +26,8 @@ export function Tabs({ label, tabs }: Props) {
 
   useEffect(() => {
     const follow = () => {
-      const asked = decodeURIComponent(location.hash.slice(1))
-      if (tabs.some(tab => tab.id === asked)) setChosen(asked)
+      const anchor = decodeURIComponent(location.hash.slice(1))
+      if (tabs.some(tab => tab.id === anchor)) setChosen(anchor)
     }
     follow()
     // Also where the address of this very page is typed, or a link of it is followed.
