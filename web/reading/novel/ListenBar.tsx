@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useLatest } from '../use-latest.ts'
 import styles from './Panels.module.css'
 import type { PanelProps } from './panel-props.ts'
 import { type Sentence, sentencesFrom } from './sentences.ts'
@@ -15,10 +16,7 @@ export function ListenBar({ onPanel, source, reading, tree }: PanelProps) {
   const { t } = useTranslation('reading')
   const [speaking, setSpeaking] = useState(true)
   const [rate, setRate] = useState(1)
-  const latest = useRef(reading)
-  useEffect(() => {
-    latest.current = reading
-  })
+  const latest = useLatest(reading)
   /** Where the sentence that was spoken last begins. */
   const spokenFrom = useRef<number | null>(null)
   const supported = typeof speechSynthesis !== 'undefined'
@@ -51,7 +49,7 @@ export function ListenBar({ onPanel, source, reading, tree }: PanelProps) {
       speechSynthesis.cancel()
       highlightRanges('spoken', source, [], [])
     }
-  }, [speaking, rate, source, tree.lang, supported])
+  }, [speaking, rate, source, tree.lang, supported, latest])
 
   return (
     <div className={styles.floating} role="toolbar" aria-label={t('listen.label')}>

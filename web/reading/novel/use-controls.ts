@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import type { Preferences } from '../preferences.ts'
 import { edgeOfKey, turnOfKey } from '../turn-of-key.ts'
+import { useLatest } from '../use-latest.ts'
 import { listenToSwipes } from './listen-to-swipes.ts'
 import { listenToTaps } from './listen-to-taps.ts'
 import { scrollSidewaysByWheel, turnByWheel } from './listen-to-wheel.ts'
@@ -22,10 +23,7 @@ interface Controls {
 
 /** Handles keys everywhere, and taps, swipes and the wheel where the browser does not scroll by itself. */
 export function useControls(controls: Controls): void {
-  const latest = useRef(controls)
-  useEffect(() => {
-    latest.current = controls
-  })
+  const latest = useLatest(controls)
   const { paged, sideways } = controls
   useEffect(() => {
     const listening = new AbortController()
@@ -43,7 +41,7 @@ export function useControls(controls: Controls): void {
     }
     if (sideways && room) scrollSidewaysByWheel(room, signal)
     return () => listening.abort()
-  }, [paged, sideways, controls.room])
+  }, [paged, sideways, controls.room, latest])
 }
 
 /** @param turns whether keys turn pages or screens */

@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { usePlace } from '../place/use-place.ts'
+import { useLatest } from '../use-latest.ts'
 import { formatLocator, type Locator, START } from './locator.ts'
 import type { Reading, ReadingFlow } from './reading-flow.ts'
 import { describePosition, resolvePosition, type SavedLocator } from './resolve-place.ts'
@@ -13,8 +14,7 @@ import { useSaveLocator } from './use-save-locator.ts'
 export function useReadingFlow(options: OpenFlowOptions): Reading {
   const { partId, revision, source, createPages } = options
   const locator = useRef<Locator>(START)
-  const latest = useRef(options)
-  latest.current = options
+  const latest = useLatest(options)
   const saving = useSaveLocator(locator, latest)
   const { flow, locatedPart, progress, updateProgress } = useOpenFlow(options, latest, locator, saving)
 

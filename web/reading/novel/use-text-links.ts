@@ -1,5 +1,6 @@
-import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useEffect } from 'react'
 import type { RichText as Tree } from '#contract/generated/reading.ts'
+import { useLatest } from '../use-latest.ts'
 import { findById } from './find-by-id.ts'
 import type { NovelPanel } from './panel-props.ts'
 import { MAX_QUOTATION, truncateQuotation } from './quotable.ts'
@@ -16,10 +17,7 @@ interface Options {
 
 /** Handles clicks and selections in the text: notes, illustrations and the selection open their panels, other links jump to their target. */
 export function useTextLinks(options: Options): void {
-  const latest = useRef(options)
-  useEffect(() => {
-    latest.current = options
-  })
+  const latest = useLatest(options)
   const { room } = options
   useEffect(() => {
     const listening = new AbortController()
@@ -30,7 +28,7 @@ export function useTextLinks(options: Options): void {
       signal: listening.signal,
     })
     return () => listening.abort()
-  }, [room])
+  }, [room, latest])
 }
 
 function onClick(event: MouseEvent, { tree, source, reading, onPanel }: Options): void {
