@@ -4,7 +4,7 @@ import { StartError } from '../server/platform/start-error.ts'
 /** What the values of options mean. All throw StartError with one line for what cannot be meant. */
 
 /** Every option takes a text, but for `flags` and --help, which take none. */
-export function parseWords<const N extends string, const F extends string = never>(
+export function parseOptions<const N extends string, const F extends string = never>(
   words: string[],
   names: readonly N[],
   command: string,

@@ -11,7 +11,7 @@ import { momentOf, planImport } from './plan-import.ts'
 import { type DemoSeries, type DemoVolume, demoShelf } from './shelf.ts'
 import { beginFill, endFill, findFill, hasSeries, listShelved, saveSale } from './store.ts'
 
-type Room = Pick<House, 'db' | 'images' | 'clock'>
+type FillContext = Pick<House, 'db' | 'images' | 'clock'>
 
 export interface Progress {
   done: number
@@ -40,12 +40,12 @@ export async function wantsDemo(reads: Reads): Promise<boolean> {
  * it was broken off, and does nothing once it has come to its end.
  */
 export async function fillDemo(
-  room: Room,
+  context: FillContext,
   { progress, shelf = demoShelf() }: { progress?: (progress: Progress) => void; shelf?: DemoSeries[] } = {},
 ): Promise<void> {
-  const { beganAt, finishedAt } = await room.db.transaction(tx => beginFill(tx, room.clock.now()))
+  const { beganAt, finishedAt } = await context.db.transaction(tx => beginFill(tx, context.clock.now()))
   if (finishedAt) return
-  const shelved = await listShelved(room.db)
+  const shelved = await listShelved(context.db)
   const all = shelf.reduce((sum, series) => sum + series.volumes.length, 0)
   let done = 0
   const folder = await mkdtemp(join(tmpdir(), 'kashihon-demo-'))
@@ -58,7 +58,7 @@ export async function fillDemo(
         for (const volume of series.volumes) {
           if (broken) return
           if (!shelved.has(bookFile(series, volume)))
-            await putOnShelf(room, { series, volume, folder, beganAt })
+            await putOnShelf(context, { series, volume, folder, beganAt })
           done++
           progress?.({ done, all, title: `${series.title} ${volume.number}` })
         }
@@ -74,7 +74,7 @@ export async function fillDemo(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  await room.db.transaction(async tx => {
+  await context.db.transaction(async tx => {
     for (const lang of languages) {
       const series = shelf.filter(one => one.type === 'novel' && one.lang === lang).map(({ slug }) => slug)
       // A sale that names no series is about all.
@@ -88,20 +88,23 @@ export async function fillDemo(
         series,
       })
     }
-    await endFill(tx, room.clock.now())
+    await endFill(tx, context.clock.now())
     await bumpCatalogue(tx)
   })
 }
 
-interface Placing {
+interface PutOnShelfInput {
   series: DemoSeries
   volume: DemoVolume
   folder: string
   beganAt: Date
 }
 
-async function putOnShelf(room: Room, { series, volume, folder, beganAt }: Placing): Promise<void> {
+async function putOnShelf(
+  context: FillContext,
+  { series, volume, folder, beganAt }: PutOnShelfInput,
+): Promise<void> {
   const { file, marks } = await buildBook(series, volume, folder)
-  await importBook(room, { file, marks, ...planImport(series, volume, beganAt) })
+  await importBook(context, { file, marks, ...planImport(series, volume, beganAt) })
   await rm(file)
 }

@@ -9,12 +9,12 @@ export interface Page {
   skip: number
 }
 
-/** What is asked for, within what is answered: limit 1..500, skip from 0. */
+/** What is query for, within what is answered: limit 1..500, skip from 0. */
 export function page(
-  asked: { limit?: number | undefined; skip?: number | undefined },
+  query: { limit?: number | undefined; skip?: number | undefined },
   usual = DEFAULT_LIMIT,
 ): Page {
-  return { limit: within(asked.limit ?? usual, 1, MOST_LIMIT), skip: within(asked.skip ?? 0, 0, DEEPEST) }
+  return { limit: within(query.limit ?? usual, 1, MOST_LIMIT), skip: within(query.skip ?? 0, 0, DEEPEST) }
 }
 
 function within(value: number, least: number, most: number): number {

@@ -44,8 +44,8 @@ async function partOffers(house: House, part: PartRow, visitor: Visitor, now: Da
   const { status } = partAccess(person, facts, holding, now)
   // There is nothing in it to read yet.
   if (!facts.filled) return nothing(status)
-  const asked = { person, part: facts, holding, subscribed, scope: config.membershipScope }
-  const ways = waysToOpen(asked, now)
+  const opening = { person, part: facts, holding, subscribed, scope: config.membershipScope }
+  const ways = waysToOpen(opening, now)
   const [rental, volume] = await Promise.all([
     ways.rental ? findRentalPrice(db, part) : null,
     ways.volume ? findVolumePrice(house, part.volumeId, visitor, now) : undefined,

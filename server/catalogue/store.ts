@@ -275,8 +275,8 @@ export interface Releases extends Omit<LatestVolumes, 'lang'> {
 }
 
 /** Parts that have been launched, newest first. */
-export function listReleases(reads: Reads, wish: Releases): Promise<PartRow[]> {
-  const { lang, by, type, seriesIds, limit, skip } = wish
+export function listReleases(reads: Reads, releases: Releases): Promise<PartRow[]> {
+  const { lang, by, type, seriesIds, limit, skip } = releases
   return reads.query<PartRow>({
     // Of some series it is read from them, of all from the last launch backwards: two plans.
     name: seriesIds ? 'list-releases-of-series' : 'list-releases',

@@ -102,9 +102,9 @@ export async function findPicture(
 /** Further books of this volume that wait for these files, the first bought first. */
 export function listAlike(
   reads: Reads,
-  wish: { volumeId: string; madeFrom: string; except: string; now: Date; limit: number },
+  query: { volumeId: string; madeFrom: string; except: string; now: Date; limit: number },
 ): Promise<{ bookId: string }[]> {
-  const { volumeId, madeFrom, except, now, limit } = wish
+  const { volumeId, madeFrom, except, now, limit } = query
   return reads.query<{ bookId: string }>({
     name: 'listAlike',
     text: `select b.id as "bookId" from library_books b left join book_copies c on c.book_id = b.id

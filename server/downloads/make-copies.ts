@@ -28,20 +28,20 @@ const CLAIM_MS = 900_000
 /** Copies of one volume that are ended together, in one process. */
 const TOGETHER = 100
 
-interface Wanted {
+interface CopyRequest {
   bookId: string
 }
 
 /** Wants the files of a book that was bought, when its volume is out. To be called in the transaction that gives it. */
 export async function wantCopies({ jobs }: Pick<House, 'jobs'>, tx: Tx, bookId: string): Promise<void> {
-  await jobs.add(tx, { kind: KIND, key: bookId, payload: { bookId } satisfies Wanted })
+  await jobs.add(tx, { kind: KIND, key: bookId, payload: { bookId } satisfies CopyRequest })
 }
 
 /** Files are made for each book that was bought, once its volume is out, and again when its text changes. */
 export function takeUpDownloads(house: House): void {
   const { jobs, db, clock } = house
   const forBook = (work: (house: House, bought: BoughtBook) => Promise<void>) => {
-    return async ({ bookId }: Wanted) => {
+    return async ({ bookId }: CopyRequest) => {
       const bought = await findBoughtBook(db, bookId)
       if (bought) await work(house, bought)
     }
@@ -55,7 +55,7 @@ export function takeUpDownloads(house: House): void {
     await dropReplacedCommon(db, before)
     const withMobi = (await findConverter()) !== null
     for (const { bookId } of await listUnmade(db, { making: MAKING, withMobi, now })) {
-      await jobs.add(db, { kind: KIND, key: bookId, payload: { bookId } satisfies Wanted })
+      await jobs.add(db, { kind: KIND, key: bookId, payload: { bookId } satisfies CopyRequest })
     }
   })
 }
@@ -65,7 +65,7 @@ async function makeCopies(house: House, bought: BoughtBook): Promise<void> {
   const { bookId, publishingAt, filledParts } = bought
   const now = clock.now()
   const later = (after: Date) =>
-    jobs.add(db, { kind: KIND, key: bookId, payload: { bookId } satisfies Wanted, after })
+    jobs.add(db, { kind: KIND, key: bookId, payload: { bookId } satisfies CopyRequest, after })
   if (publishingAt && publishingAt > now) await later(publishingAt)
   // Those without a date, or without a text, are found by the look of every hour.
   if (!publishingAt || publishingAt > now || filledParts === 0) return
@@ -92,7 +92,7 @@ async function makeCopies(house: House, bought: BoughtBook): Promise<void> {
       await jobs.add(db, {
         kind: MOBI,
         key: one.bought.bookId,
-        payload: { bookId: one.bought.bookId } satisfies Wanted,
+        payload: { bookId: one.bought.bookId } satisfies CopyRequest,
       })
 }
 
@@ -116,9 +116,9 @@ async function endTogether(
 async function claimAlike(house: House, bought: BoughtBook, madeFrom: string): Promise<NamedCopy[]> {
   const { db, clock } = house
   const { volumeId, bookId } = bought
-  const wish = { volumeId, madeFrom, except: bookId, now: clock.now(), limit: TOGETHER - 1 }
+  const same = { volumeId, madeFrom, except: bookId, now: clock.now(), limit: TOGETHER - 1 }
   const copies: NamedCopy[] = []
-  for (const alike of await listAlike(db, wish)) {
+  for (const alike of await listAlike(db, same)) {
     const copyId = await claim(house, alike.bookId)
     const other = copyId && (await findBoughtBook(db, alike.bookId))
     if (copyId && other) copies.push({ bought: other, copyId })
@@ -132,7 +132,7 @@ async function makeMobiCopy(house: House, bought: BoughtBook): Promise<void> {
   if (!premium || !(await lacks(house, bought, ['mobi']))) return
   if (!(await claim(house, bookId))) {
     const after = new Date(clock.now().getTime() + CLAIM_MS)
-    await jobs.add(db, { kind: MOBI, key: bookId, payload: { bookId } satisfies Wanted, after })
+    await jobs.add(db, { kind: MOBI, key: bookId, payload: { bookId } satisfies CopyRequest, after })
     return
   }
   try {

@@ -32,8 +32,8 @@ export async function makeFileApart(folder: string, type: CommonType): Promise<M
   return { path: join(folder, `made.${type}`), plan }
 }
 
-/** What is asked of the process that makes ends: for each copy those of the types that have a plan. */
-export interface EndingsAsked {
+/** What is request of the process that makes ends: for each copy those of the types that have a plan. */
+export interface EndingsRequest {
   plans: Partial<Record<CommonType, CommonFile['plan']>>
   copies: (Omit<Copy, 'boughtAt'> & { boughtAt: string | Date })[]
 }
@@ -41,14 +41,14 @@ export interface EndingsAsked {
 /** The ends of these copies, in their order, likewise. */
 export async function makeEndingsApart(
   folder: string,
-  asked: EndingsAsked,
+  request: EndingsRequest,
 ): Promise<Partial<Record<CommonType, Buffer>>[]> {
-  await writeFile(join(folder, 'endings.json'), JSON.stringify(asked))
+  await writeFile(join(folder, 'endings.json'), JSON.stringify(request))
   await runApart(folder, [ENDINGS, folder])
   return Promise.all(
-    asked.copies.map(async (_, at) => {
+    request.copies.map(async (_, at) => {
       const ends: Partial<Record<CommonType, Buffer>> = {}
-      for (const type of Object.keys(asked.plans) as CommonType[])
+      for (const type of Object.keys(request.plans) as CommonType[])
         ends[type] = await readFile(join(folder, `ending-${at}.${type}`))
       return ends
     }),

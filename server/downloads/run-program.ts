@@ -24,12 +24,12 @@ export async function runProgram(
     said = (said + text).slice(-4000)
   })
   const end = () => void child.kill(STOP)
-  for (const wish of ['SIGTERM', 'SIGINT'] as const) process.once(wish, end)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
   const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>((done, fail) => {
     child.on('error', fail)
     child.on('close', (code, signal) => done({ code, signal }))
   }).finally(() => {
-    for (const wish of ['SIGTERM', 'SIGINT'] as const) process.off(wish, end)
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, end)
   })
   if (code === 0) return
   if (signal === STOP) throw new Error('making a file was given up because the server stops')

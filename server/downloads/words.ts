@@ -3,16 +3,18 @@ import { type Language, languages } from '#rules/interface-language.ts'
 import type { Book } from './book.ts'
 
 /** What the shop itself says in a book, in the book's language. */
-export type Words = Readonly<Record<string, string>> & { readonly roles: Readonly<Record<string, string>> }
+export type BookTexts = Readonly<Record<string, string>> & {
+  readonly roles: Readonly<Record<string, string>>
+}
 
 const files = Object.fromEntries(
   languages.map(lang => [
     lang,
     JSON.parse(readFileSync(new URL(`../../locales/${lang}/downloads.json`, import.meta.url), 'utf8')),
   ]),
-) as Record<Language, Words>
+) as Record<Language, BookTexts>
 
-export function wordsOf(lang: Language): Words {
+export function wordsOf(lang: Language): BookTexts {
   return files[lang]
 }
 

@@ -20,7 +20,7 @@ const TYPES = {
   book: GiftType.BOOK,
 } as const
 
-interface Redeeming {
+interface RedeemGiftInput {
   house: House
   reader: Reader
   /** Whose language the answer is worded in. */
@@ -39,7 +39,7 @@ export async function redeem({
   params,
   now,
   idempotencyKey: repeatKey,
-}: Redeeming): Promise<GiftResult> {
+}: RedeemGiftInput): Promise<GiftResult> {
   const tries = limitsOf.gift(reader.id)
   await take(house, redeemGift, tries)
   const codeHash = typedCodeHash(house.secrets.codes, 'gift', readTypedCode(params.code))
@@ -60,8 +60,8 @@ export async function redeem({
     if (found.credits !== null && found.uses + 1 === found.mostUses) await bumpCatalogue(tx)
     if (found.volumeId !== null) await giveVolume(tx, found, found.volumeId)
     if (found.plan !== null && found.months !== null) {
-      const giving = { accountId: reader.id, plan: found.plan, months: found.months, at: now }
-      if (!(await giveMembership(tx, giving))) throw refuse(redeemGift, 'membershipRuns')
+      const input = { accountId: reader.id, plan: found.plan, months: found.months, at: now }
+      if (!(await giveMembership(tx, input))) throw refuse(redeemGift, 'membershipRuns')
     }
     return found
   })
@@ -76,8 +76,8 @@ export async function redeem({
   }
 
   async function giveVolume(tx: Tx, { premiumExtras }: GiftRow, id: string): Promise<void> {
-    const giving = { accountId: reader.id, volume: { id, premiumExtras }, entryId: null, at: now }
+    const input = { accountId: reader.id, volume: { id, premiumExtras }, entryId: null, at: now }
     // The code is then not used up: it can be given to somebody else.
-    if (!(await giveBook(house, tx, giving))) throw refuse(redeemGift, 'alreadyOwned')
+    if (!(await giveBook(house, tx, input))) throw refuse(redeemGift, 'alreadyOwned')
   }
 }

@@ -14,7 +14,7 @@ import { newId, newLegacyId } from '../platform/ids.ts'
 import { addBook, findBook } from './store.ts'
 import { boughtBook } from './view.ts'
 
-interface Redeeming {
+interface RedeemInput {
   house: House
   reader: Reader
   visitor: Visitor
@@ -31,34 +31,34 @@ interface Redeeming {
  */
 export async function redeemCoins({
   query: { coins: expected },
-  ...redeeming
-}: Redeeming & { query: { coins?: number | undefined } }): Promise<LibraryBook> {
-  const offer = await offerFor(redeeming, redeemWithCoins)
+  ...input
+}: RedeemInput & { query: { coins?: number | undefined } }): Promise<LibraryBook> {
+  const offer = await offerFor(input, redeemWithCoins)
   const { volume, saleBps } = offer
-  const memberBps = redeeming.reader.membership?.volumeDiscountBps ?? 0
+  const memberBps = input.reader.membership?.volumeDiscountBps ?? 0
   const { coins } = volumePrice(volume, [saleBps, memberBps])
   const otherPrice = expected !== undefined && expected !== coins
   const refused = offer.refused ?? (otherPrice ? refuse(redeemWithCoins, 'priceChanged') : null)
-  return buy(redeeming, { volume, refused }, redeemWithCoins, (tx, purse, id) => {
+  return buy(input, { volume, refused }, redeemWithCoins, (tx, purse, id) => {
     if (purse.debt === 0 && purse.coins < coins) throw refuse(redeemWithCoins, 'insufficientCoins')
-    const key = keyOf(redeeming, volume, id)
+    const key = keyOf(input, volume, id)
     return spendCoins(tx, purse, { id, key, kind: 'redeem_coins', coins, to: 'sales', volumeId: volume.id })
   })
 }
 
 /** Redeems a novel with a credit. */
-export async function redeemCredits(redeeming: Redeeming): Promise<LibraryBook> {
-  const { volume, refused } = await offerFor(redeeming, redeemWithCredits)
+export async function redeemCredits(input: RedeemInput): Promise<LibraryBook> {
+  const { volume, refused } = await offerFor(input, redeemWithCredits)
   const credits = volumePrice(volume).credits ?? 1
-  return buy(redeeming, { volume, refused }, redeemWithCredits, (tx, purse, id) => {
+  return buy(input, { volume, refused }, redeemWithCredits, (tx, purse, id) => {
     if (purse.debt === 0 && purse.credits < credits) throw refuse(redeemWithCredits, 'notEnoughCredits')
-    const key = keyOf(redeeming, volume, id)
+    const key = keyOf(input, volume, id)
     return spendCredits(tx, purse, { id, key, credits, volumeId: volume.id })
   })
 }
 
 /** What was taken back can be bought again: what stops a second purchase is that the volume is owned. */
-function keyOf({ reader, idempotencyKey }: Redeeming, volume: VolumeRow, entryId: string): string {
+function keyOf({ reader, idempotencyKey }: RedeemInput, volume: VolumeRow, entryId: string): string {
   return `redeem ${reader.id} ${volume.id} ${idempotencyKey || entryId}`
 }
 
@@ -71,7 +71,7 @@ interface OfferToReader {
 }
 
 async function offerFor(
-  { house, params: { volumeId: key }, visitor, now }: Redeeming,
+  { house, params: { volumeId: key }, visitor, now }: RedeemInput,
   call: RedeemCall,
 ): Promise<OfferToReader & Pick<Offer, 'saleBps'>> {
   const offer = await findOffer(house, key, now)
@@ -83,19 +83,19 @@ async function offerFor(
 }
 
 async function buy(
-  redeeming: Redeeming,
+  input: RedeemInput,
   { volume, refused }: OfferToReader,
   call: RedeemCall,
   pay: (tx: Tx, purse: OpenPurse, entryId: string) => Promise<unknown>,
 ): Promise<LibraryBook> {
-  const { house, reader, now, idempotencyKey } = redeeming
+  const { house, reader, now, idempotencyKey } = input
   const book = bookFor({ accountId: reader.id, volume, entryId: newId('ENT', now), at: now })
   const made = await house.db.transaction(async tx => {
     // The purse first: whoever waits there sees afterwards what the one before has bought. All are asked in this order, without waiting in between.
     const [purse, added, before] = await Promise.all([
       openPurse(tx, reader.id, now),
       addBook(tx, book),
-      idempotencyKey ? findEntry(tx, keyOf(redeeming, volume, book.entryId)) : null,
+      idempotencyKey ? findEntry(tx, keyOf(input, volume, book.entryId)) : null,
     ])
     const owned = before && !added ? await findBook(tx, reader.id, volume.id) : null
     // Also where it is not sold any more, or costs something else now: the first answer may have been lost.
@@ -113,7 +113,7 @@ async function buy(
   return boughtBook({ book: made, volume }, { images: house.images, now })
 }
 
-interface Giving<EntryId> {
+interface GiveBookInput<EntryId> {
   accountId: string
   volume: Pick<VolumeRow, 'id' | 'premiumExtras'>
   /** What pays for it; null for a gift. */
@@ -121,15 +121,19 @@ interface Giving<EntryId> {
   at: Date
 }
 
-function bookFor<EntryId extends string | null>({ accountId, volume, entryId, at }: Giving<EntryId>) {
+function bookFor<EntryId extends string | null>({ accountId, volume, entryId, at }: GiveBookInput<EntryId>) {
   const ids = { id: newId('LBK', at), legacyId: newLegacyId(at) }
   // docs/product.md#editions: the premium edition is the one with bonus content.
   return { ...ids, accountId, volumeId: volume.id, entryId, premium: volume.premiumExtras !== null, at }
 }
 
 /** The volume is the reader's from now on. False where it was before. */
-export async function giveBook(house: Pick<House, 'jobs'>, tx: Tx, giving: Giving<null>): Promise<boolean> {
-  const book = bookFor(giving)
+export async function giveBook(
+  house: Pick<House, 'jobs'>,
+  tx: Tx,
+  input: GiveBookInput<null>,
+): Promise<boolean> {
+  const book = bookFor(input)
   const added = await addBook(tx, book)
   if (added) await wantCopies(house, tx, book.id)
   return added

@@ -9,7 +9,7 @@ const ON_THE_FIRST = 12
 /** Libraries that nothing was ever bought for are as old as this. */
 const BEGINNING = new Date('2026-01-01T00:00:00Z')
 
-export interface Asked {
+export interface DocumentRequest {
   /** Below the form: '' or 'recent', 'books', 'series', 'series/:slug', 'search', 'reading'. */
   path: string
   query: string
@@ -20,7 +20,7 @@ export interface Asked {
 export async function documentAt(
   house: House,
   holder: Holder,
-  { path, query, page }: Asked,
+  { path, query, page }: DocumentRequest,
   { words, lang }: Writing,
 ): Promise<Feed | null> {
   const books = await shelfOf(house, holder.visitor.reader.id)

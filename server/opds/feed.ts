@@ -44,11 +44,11 @@ export interface Writing {
   origin: string
   lang: Language
   siteName: string
-  words: OpdsWords
+  words: OpdsTexts
 }
 
 /** What the catalogue itself says. */
-export interface OpdsWords {
+export interface OpdsTexts {
   title: string
   recent: string
   recentText: string

@@ -102,10 +102,10 @@ export interface OnePage<T> {
 const PER_PAGE = 50
 
 /** A page of what is there; one beyond the last is the last. */
-export function pageOf<T>(items: readonly T[], asked: string | undefined): OnePage<T> {
+export function pageOf<T>(items: readonly T[], pageText: string | undefined): OnePage<T> {
   const pages = Math.max(1, Math.ceil(items.length / PER_PAGE))
-  const wanted = /^\d{1,6}$/.test(asked ?? '') ? Number(asked) : 1
-  const page = Math.min(Math.max(1, wanted), pages)
+  const requested = /^\d{1,6}$/.test(pageText ?? '') ? Number(pageText) : 1
+  const page = Math.min(Math.max(1, requested), pages)
   const skip = (page - 1) * PER_PAGE
   return { items: items.slice(skip, skip + PER_PAGE), total: items.length, page, pages, perPage: PER_PAGE }
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type Language, languages } from '#rules/interface-language.ts'
-import type { OpdsWords } from './feed.ts'
+import type { OpdsTexts } from './feed.ts'
 
 interface File {
-  feed: OpdsWords
+  feed: OpdsTexts
 }
 
 const read = (lang: Language, name: string) =>
@@ -13,12 +13,12 @@ const files = Object.fromEntries(languages.map(lang => [lang, read(lang, 'opds')
   Language,
   File
 >
-export function wordsOf(lang: Language): OpdsWords {
+export function wordsOf(lang: Language): OpdsTexts {
   return files[lang].feed
 }
 
 /** `3 volumes` */
-export function countIn(words: OpdsWords, count: number, lang: Language): string {
+export function countIn(words: OpdsTexts, count: number, lang: Language): string {
   const form = new Intl.PluralRules(lang).select(count) === 'one' ? words.volumes_one : words.volumes_other
   return form.replace('{{count}}', new Intl.NumberFormat(lang).format(count))
 }

@@ -23,7 +23,7 @@ import { type Replaced, replaceEdition } from './replace-edition.ts'
 import { saveParts } from './save-parts.ts'
 import * as store from './store.ts'
 
-type Room = Pick<House, 'db' | 'images' | 'clock'>
+type ImportContext = Pick<House, 'db' | 'images' | 'clock'>
 
 /**
  * Puts a book on sale: reads the file apart from the shop, then stores series, volume, parts, text and pictures in one transaction, or
@@ -31,17 +31,17 @@ type Room = Pick<House, 'db' | 'images' | 'clock'>
  * nothing. A file that does not belong in the place of what stands there is refused unless the request says `replace`; what is replaced is
  * kept (docs/decisions/0035). Throws BookRefused with one line.
  */
-export async function importBook(room: Room, request: ImportRequest): Promise<ImportOutcome> {
+export async function importBook(context: ImportContext, request: ImportRequest): Promise<ImportOutcome> {
   const sha256 = await digestOf(request.file)
   const pictures = { cover: await pictureFrom(request.cover), banner: await pictureFrom(request.banner) }
   const recipe = recipeOf(request, [pictures.cover?.hash ?? null, pictures.banner?.hash ?? null])
   const file = { sha256, recipe, name: basename(request.file) }
-  const before = await store.findImported(room.db, file.sha256, file.recipe)
+  const before = await store.findImported(context.db, file.sha256, file.recipe)
   if (before) return { ...before, outcome: 'unchanged', remarks: [] }
   const { cut = 'chapters', type = null, direction = null, marks = [] } = request
   return readBookApart({ file: request.file, cut, type, direction, marks }, async read => {
     const contents = await readContents(read)
-    return room.db.transaction(tx => storeBook(tx, room, { request, read, contents, file, pictures }))
+    return context.db.transaction(tx => storeBook(tx, context, { request, read, contents, file, pictures }))
   })
 }
 
@@ -57,7 +57,7 @@ interface Book {
 
 async function storeBook(
   tx: Tx,
-  { images, clock }: Room,
+  { images, clock }: ImportContext,
   { request, read, contents, file, pictures }: Book,
 ): Promise<ImportOutcome> {
   const now = clock.now()
@@ -116,7 +116,7 @@ async function storeBook(
   await saveParts(tx, {
     contents,
     before: replaced?.before ?? [],
-    wishes: request.parts ?? {},
+    options: request.parts ?? {},
     volume: { ...volume, id: volumeId, slug },
     publishedBefore: knownVolume?.publishingAt,
     rentals: series.rentals,

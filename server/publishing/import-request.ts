@@ -45,7 +45,7 @@ export interface VolumeFacts extends VolumeFields {
 }
 
 /** How the parts of a volume are published; what is left out follows the rules (docs/decisions/0007). */
-export interface PartWishes {
+export interface PartOptions {
   titles?: readonly string[]
   launches?: readonly Date[]
   /** Days between the launches that are not given. */
@@ -71,7 +71,7 @@ export interface ImportRequest {
   direction?: 'ltr' | 'rtl'
   series?: Partial<SeriesFacts>
   volume?: Partial<VolumeFacts>
-  parts?: PartWishes
+  parts?: PartOptions
   /** It takes the place of what stands there even where that is another book, or parts of it go. What stood there is kept. */
   replace?: boolean
 }
@@ -95,11 +95,11 @@ const PIPELINE = 1
  * of cover and banner, since another picture may lie under the same name.
  */
 export function recipeOf(
-  { file: _, replace: _replace, ...wishes }: ImportRequest,
+  { file: _, replace: _replace, ...options }: ImportRequest,
   pictures: (string | null)[],
 ): string {
   return createHash('sha256')
-    .update(JSON.stringify([PIPELINE, wishes, pictures]))
+    .update(JSON.stringify([PIPELINE, options, pictures]))
     .digest('hex')
     .slice(0, 32)
 }

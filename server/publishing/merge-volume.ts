@@ -3,7 +3,7 @@ import { refuseBook } from './book-refused.ts'
 import type { Credit, ImportRequest, VolumeFacts } from './import-request.ts'
 import type { ReadBook } from './read-book.ts'
 
-interface Merging {
+interface MergeVolumeInput {
   request: ImportRequest
   book: ReadBook
   /** As it would be if it were new. */
@@ -18,7 +18,7 @@ interface Merging {
  * descriptions and credits are those of the file; price, dates and all else that the publisher set stay. Throws BookRefused where title or
  * credits are those of another volume and nobody said that it is meant.
  */
-export function mergeVolume({ request, book, derived, stored, otherBook }: Merging): {
+export function mergeVolume({ request, book, derived, stored, otherBook }: MergeVolumeInput): {
   facts: VolumeFacts
   /** One line each. */
   remarks: string[]
@@ -43,7 +43,7 @@ function creditRemarks({
   derived,
   stored,
   facts,
-}: Pick<Merging, 'request' | 'derived' | 'stored'> & { facts: VolumeFacts }): string[] {
+}: Pick<MergeVolumeInput, 'request' | 'derived' | 'stored'> & { facts: VolumeFacts }): string[] {
   if (request.volume?.creators !== undefined) return []
   const missing = (among: readonly Credit[], from: readonly Credit[]) =>
     among.filter(({ name }) => !from.some(other => other.name === name)).map(({ name }) => name)
@@ -63,7 +63,7 @@ function creditRemarks({
 function strangerLine(
   { series }: ImportRequest,
   { creators }: VolumeFacts,
-  stored: Merging['stored'],
+  stored: MergeVolumeInput['stored'],
 ): string | null {
   if (series?.slug !== undefined || series?.title !== undefined || creators.length === 0) return null
   const names = stored.creators.map(({ name }) => name)
@@ -77,7 +77,7 @@ function otherTitleLine(
   { series, volume }: ImportRequest,
   book: ReadBook,
   { title }: VolumeFacts,
-  stored: Merging['stored'],
+  stored: MergeVolumeInput['stored'],
 ): string | null {
   if (volume?.title !== undefined || title === stored.title) return null
   const own = book.metadata.series

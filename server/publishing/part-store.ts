@@ -31,7 +31,7 @@ export function listKnownParts(reads: Reads, volumeId: string): Promise<KnownPar
   })
 }
 
-export interface PartPlace extends PartPlan {
+export interface PartRecord extends PartPlan {
   id: string
   legacyId: string
   slug: string
@@ -43,7 +43,7 @@ export interface PartPlace extends PartPlan {
   mangaPages: number
 }
 
-export async function savePart(tx: Tx, part: PartPlace): Promise<void> {
+export async function savePart(tx: Tx, part: PartRecord): Promise<void> {
   await tx.query({
     name: 'save-part',
     text: `insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, preview, created_at, launch_at, expires_at,

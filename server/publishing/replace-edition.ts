@@ -8,7 +8,7 @@ import { type KnownPart, listKnownParts } from './part-store.ts'
 import type { ReadBook } from './read-book.ts'
 import { refusalLine } from './refusal-line.ts'
 
-interface Replacing {
+interface ReplaceEditionInput {
   volume: { id: string; slug: string; title: string }
   book: ReadBook
   contents: readonly PartContents[]
@@ -38,7 +38,7 @@ export interface Replaced {
  * Locks a volume for an import, and keeps it as it is where a text of it changes or goes. Throws BookRefused with one line where the file
  * may not take its place (rules/replace-edition.ts).
  */
-export async function replaceEdition(tx: Tx, replacing: Replacing): Promise<Replaced> {
+export async function replaceEdition(tx: Tx, replacing: ReplaceEditionInput): Promise<Replaced> {
   const { volume, book, contents, titles, lang, replace, now } = replacing
   await lockVolume(tx, volume.id)
   const before = await listKnownParts(tx, volume.id)

@@ -2,7 +2,7 @@ import { EDITION_COLUMNS } from '../catalogue/volume-fields.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { Credit } from './import-request.ts'
 
-export interface KeptEdition {
+export interface ReplacedEdition {
   number: number
   replacedAt: Date
   title: string
@@ -15,8 +15,8 @@ export interface KeptEdition {
 }
 
 /** What was kept of a volume, the first replaced first. */
-export function listKeptEditions(reads: Reads, volumeId: string): Promise<KeptEdition[]> {
-  return reads.query<KeptEdition>({
+export function listReplacedEditions(reads: Reads, volumeId: string): Promise<ReplacedEdition[]> {
+  return reads.query<ReplacedEdition>({
     text: `select number, replaced_at as "replacedAt", volume->>'title' as title, file->>'name' as file, differences,
         (select count(*) from replaced_parts p where p.volume_id = e.volume_id and p.edition = e.number) as parts,
         (select coalesce(jsonb_agg(jsonb_build_object('name', c->>'name', 'originalName', c->>'original_name', 'role', c->>'role')), '[]')

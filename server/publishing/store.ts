@@ -134,7 +134,7 @@ export function listCredits(reads: Reads, volumeId: string): Promise<Credit[]> {
   })
 }
 
-export interface VolumePlace {
+export interface VolumeRecord {
   id: string
   legacyId: string
   slug: string
@@ -148,7 +148,7 @@ const IDENTITY = ['id', 'legacy_id', 'slug', 'series_id']
 const CHANGEABLE = ['label', 'cover_hash', 'total_parts', ...VOLUME_FIELD_COLUMNS]
 const SAVED = [...IDENTITY, ...CHANGEABLE]
 
-export async function saveVolume(tx: Tx, place: VolumePlace, facts: VolumeFacts): Promise<void> {
+export async function saveVolume(tx: Tx, place: VolumeRecord, facts: VolumeFacts): Promise<void> {
   const { id, legacyId, slug, seriesId, label, coverHash, totalParts } = place
   await tx.query({
     text: `insert into volumes (${SAVED.join(', ')}) values (${SAVED.map((_, at) => `$${at + 1}`).join(', ')})

@@ -11,7 +11,7 @@ import { newId } from '../platform/ids.ts'
 import { addRental, findRentable, findRentalOf, holdPart, listRunning } from './store.ts'
 import { rentalMessage } from './view.ts'
 
-interface Renting {
+interface RentPartInput {
   house: House
   reader: Reader
   visitor: Visitor
@@ -33,7 +33,7 @@ export async function rent({
   now,
   idempotencyKey,
   query,
-}: Renting): Promise<Rental> {
+}: RentPartInput): Promise<Rental> {
   const part = await findPart(house.db, params.partId)
   if (!part) throw refuse(rentPart, 'partNotFound')
   const price = await priceFor(house, part, { visitor, now, expected: query.coins })
@@ -84,7 +84,7 @@ export async function findRentalPrice(
   return rentable?.filled ? coins : 'notReady'
 }
 
-interface RentalConditions extends Pick<Renting, 'visitor' | 'now'> {
+interface RentalConditions extends Pick<RentPartInput, 'visitor' | 'now'> {
   expected: number | undefined
 }
 

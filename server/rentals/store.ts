@@ -55,7 +55,7 @@ export async function listRunning(
   return new Map(rows.map(row => [row.partId, row]))
 }
 
-interface Wish {
+interface RentalsQuery {
   accountId: string
   /** Only those that run at this instant; null for all. */
   runningAt: Date | null
@@ -66,7 +66,7 @@ interface Wish {
 /** The reader's rentals, the last begun first. */
 export async function listRentals(
   reads: Reads,
-  { accountId, runningAt, limit, skip }: Wish,
+  { accountId, runningAt, limit, skip }: RentalsQuery,
 ): Promise<RentalRow[]> {
   return reads.query<RentalRow>({
     name: 'listRentals',

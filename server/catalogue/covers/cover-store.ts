@@ -72,7 +72,7 @@ export const PART_COVER = {
 } as const
 
 /** What stands on a drawn cover. */
-export interface CoverWords {
+export interface CoverTexts {
   /** The name of the picture. */
   hash: string
   title: string
@@ -83,11 +83,11 @@ export interface CoverWords {
 }
 
 /** What is drawn under this name; null where nothing that is shown has it. */
-export async function findCoverWords(reads: Reads, hash: string): Promise<CoverWords | null> {
+export async function findCoverTexts(reads: Reads, hash: string): Promise<CoverTexts | null> {
   const of = hash.startsWith('SER-') ? 's' : 'v'
   const creators = of === 's' ? SERIES_CREATORS : VOLUME_CREATORS
   const tables = of === 's' ? 'series s' : 'volumes v join series s on s.id = v.series_id'
-  const [words] = await reads.query<CoverWords>({
+  const [words] = await reads.query<CoverTexts>({
     name: `find-cover-words-${of}`,
     text: `select ${drawnHash(of)} as hash, ${of}.title, ${of}.original_title as "originalTitle", ${creators} as creators, s.lang,
         ${drawnColour(of)} as colour

@@ -2,16 +2,16 @@ import type { Db } from '../../platform/db/connect.ts'
 import { keepWhile } from '../keep-while.ts'
 import { phraseAsTyped, phraseForgiving, wordsOf } from './phrase-search.ts'
 import {
-  type Found,
-  listPlaces,
+  type ListCursors,
+  listCursors,
   listSeriesFrom,
-  type Places,
   type SeriesFilters,
   type SeriesOrder,
+  type SeriesPage,
   searchSeries,
 } from './store.ts'
 
-export interface SeriesWish {
+export interface SeriesListRequest {
   filters: SeriesFilters
   /** Empty: not a search. */
   text: string
@@ -29,25 +29,31 @@ export interface SeriesWish {
  * once per catalogue version and process; after that a page costs the same anywhere. A ladder is at most 500 rungs, about 40 KB.
  */
 const STEP = 200
-const ladders = keepWhile<Places>(256)
+const ladders = keepWhile<ListCursors>(256)
 
 /** docs/product.md#series-list. A page of the series wished for, and how many there are in all. */
-export async function listSeries(db: Db, wish: SeriesWish): Promise<Found> {
-  return wish.text.trim() === '' ? pageOfList(db, wish) : pageOfSearch(db, wish)
+export async function listSeries(db: Db, request: SeriesListRequest): Promise<SeriesPage> {
+  return request.text.trim() === '' ? pageOfList(db, request) : pageOfSearch(db, request)
 }
 
-async function pageOfList(db: Db, { filters, order, skip, limit, version }: SeriesWish): Promise<Found> {
+async function pageOfList(
+  db: Db,
+  { filters, order, skip, limit, version }: SeriesListRequest,
+): Promise<SeriesPage> {
   const sorted = order ?? 'newest'
   const key = JSON.stringify([sorted, filters])
-  const { total, places } = await ladders(db, version === null ? null : String(version), key, () =>
-    listPlaces(db, filters, sorted, STEP),
+  const { total, cursors } = await ladders(db, version === null ? null : String(version), key, () =>
+    listCursors(db, filters, sorted, STEP),
   )
-  const from = places[Math.floor(skip / STEP)]
+  const from = cursors[Math.floor(skip / STEP)]
   if (!from) return { series: [], total }
   return { series: await listSeriesFrom(db, filters, sorted, { from, skip: skip % STEP, limit }), total }
 }
 
-async function pageOfSearch(db: Db, { filters, text, order, skip, limit }: SeriesWish): Promise<Found> {
+async function pageOfSearch(
+  db: Db,
+  { filters, text, order, skip, limit }: SeriesListRequest,
+): Promise<SeriesPage> {
   const words = wordsOf(text)
   if (words.length === 0) return { series: [], total: 0 }
   const typed = await searchSeries(db, filters, phraseAsTyped(text, words), { order, skip, limit })

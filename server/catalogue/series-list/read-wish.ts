@@ -13,7 +13,7 @@ import { Malformed } from '../../platform/http/json-twin.ts'
 import type { SeriesFilters, SeriesOrder } from './store.ts'
 
 /** What is asked for, before it is asked of the store: the same for the list's two calls. */
-export interface Asked {
+export interface SeriesListQuery {
   text: string
   order: SeriesOrder | null
   filters: SeriesFilters
@@ -28,7 +28,7 @@ const MOST_VALUES = 20
 const LONGEST_TEXT = 200
 
 /** GET: the query as the call declares it. English unless a language is named; what one follows in all languages. */
-export function readQuery(query: QueryOf<typeof listSeries>): Asked {
+export function readQuery(query: QueryOf<typeof listSeries>): SeriesListQuery {
   return {
     text: (query.query ?? '').slice(0, LONGEST_TEXT),
     order: query.sort ?? null,
@@ -50,7 +50,7 @@ export function readQuery(query: QueryOf<typeof listSeries>): Asked {
 }
 
 /** POST: the message; without a language in it that of the query, and without either as {@link readQuery}. Its sort cannot say "not chosen", so a search that says NEWEST is answered the best first. */
-export function readBody(body: SeriesQuery, lang: Language | undefined): Asked {
+export function readBody(body: SeriesQuery, lang: Language | undefined): SeriesListQuery {
   const text = body.query.slice(0, LONGEST_TEXT)
   const byRelevance = text.trim() !== '' && body.sort === SeriesSort.NEWEST
   return {
@@ -87,7 +87,7 @@ export function creatorFacet(nameOrId: string): string {
   return `creator/${foldText(nameOrId)}`
 }
 
-interface Loose {
+interface RawFilters {
   lang: string | undefined
   type: string | undefined
   labels: string[]
@@ -102,7 +102,7 @@ interface Loose {
 }
 
 /** The same wish gives the same filters whatever the order of its words, so that what is kept for one serves the other. */
-function tidy(loose: Loose): SeriesFilters {
+function tidy(loose: RawFilters): SeriesFilters {
   const facets = [...loose.tags.map(tagFacet), ...(loose.creator ? [creatorFacet(loose.creator)] : [])]
   return {
     ...(loose.lang && { lang: loose.lang }),

@@ -23,13 +23,13 @@ export interface SeriesFilters {
 export type SeriesOrder = 'newest' | 'oldest' | 'az' | 'za'
 
 /** Where in an order something stands: the sorted value as text, then the id. */
-export interface Place {
+export interface ListCursor {
   key: string
   id: string
 }
 
-export interface Places {
-  places: Place[]
+export interface ListCursors {
+  cursors: ListCursor[]
   /** How many series the whole list has. */
   total: number
 }
@@ -64,22 +64,22 @@ function conditionsOf(filters: SeriesFilters): { where: string; values: unknown[
 }
 
 /** Every `step`-th place of a filtered order, and how many series there are: one walk over the index. */
-export async function listPlaces(
+export async function listCursors(
   reads: Reads,
   filters: SeriesFilters,
   order: SeriesOrder,
   step: number,
-): Promise<Places> {
+): Promise<ListCursors> {
   const { column, direction } = ORDERS[order]
   const { where, values } = conditionsOf(filters)
-  const places = await reads.query<Place & { total: number }>({
+  const places = await reads.query<ListCursor & { total: number }>({
     text: `select key::text, id, total from (
         select ${column} as key, s.id, row_number() over walk as place, count(*) over ()::int as total
         from series s where ${where} window walk as (order by ${column} ${direction}, s.id ${direction})
       ) walked where place % $${values.length + 1} = 1 order by place`,
     values: [...values, step],
   })
-  return { places: places.map(({ key, id }) => ({ key, id })), total: places[0]?.total ?? 0 }
+  return { cursors: places.map(({ key, id }) => ({ key, id })), total: places[0]?.total ?? 0 }
 }
 
 /** The series from a place of a filtered order onwards. */
@@ -87,7 +87,7 @@ export function listSeriesFrom(
   reads: Reads,
   filters: SeriesFilters,
   order: SeriesOrder,
-  { from, skip, limit }: { from: Place; skip: number; limit: number },
+  { from, skip, limit }: { from: ListCursor; skip: number; limit: number },
 ): Promise<SeriesRow[]> {
   const { column, type, direction, onwards } = ORDERS[order]
   const { where, values } = conditionsOf(filters)
@@ -105,7 +105,7 @@ export function listSeriesFrom(
   })
 }
 
-export interface Found {
+export interface SeriesPage {
   series: SeriesRow[]
   total: number
 }
@@ -119,7 +119,7 @@ export async function searchSeries(
   filters: SeriesFilters,
   phrase: Phrase,
   { order, skip, limit }: { order: SeriesOrder | null; skip: number; limit: number },
-): Promise<Found> {
+): Promise<SeriesPage> {
   const { where, values } = conditionsOf(filters)
   const at = values.length
   const sorted = order

@@ -4,7 +4,7 @@ import { CannotMake } from '../cannot-make.ts'
 import { unpackFont } from './unpack-font.ts'
 
 /** How a run of text looks. */
-export interface Look {
+export interface FontStyle {
   bold: boolean
   italic: boolean
 }
@@ -61,7 +61,7 @@ export class Faces {
   }
 
   /** Cuts a text where another font is needed. */
-  split(text: string, look: Look): FacedText[] {
+  split(text: string, look: FontStyle): FacedText[] {
     const runs: FacedText[] = []
     for (const sign of text) {
       const found = this.faceOf(sign, look)
@@ -103,7 +103,7 @@ export class Faces {
     }
   }
 
-  private inPlaceOf(sign: string, look: Look): FacedText | null {
+  private inPlaceOf(sign: string, look: FontStyle): FacedText | null {
     if (INVISIBLE.test(sign)) return null
     const space = /\p{Zs}/u.test(sign)
     const shown = space ? '\u00a0' : (INSTEAD[sign] ?? MISSING)
@@ -111,7 +111,7 @@ export class Faces {
     return face === null ? null : { text: space ? shown.repeat(WIDE_SPACES[sign] ?? 1) : shown, face }
   }
 
-  private faceOf(sign: string, look: Look): string | null {
+  private faceOf(sign: string, look: FontStyle): string | null {
     const key = `${look.bold ? 'b' : ''}${look.italic ? 'i' : ''}${sign}`
     const before = this.known.get(key)
     if (before !== undefined) return before || null
@@ -126,7 +126,7 @@ export class Faces {
     return found || null
   }
 
-  private nameOf(family: string, script: string, { bold, italic }: Look): string {
+  private nameOf(family: string, script: string, { bold, italic }: FontStyle): string {
     return `${family}/files/${family}-${script}-${bold ? 700 : 400}-${italic ? 'italic' : 'normal'}.woff`
   }
 

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import type { Faces, Look } from './faces.ts'
+import type { Faces, FontStyle } from './faces.ts'
 
 export type Document = InstanceType<typeof PDFDocument>
 
@@ -93,7 +93,7 @@ export class Pages {
 
   private small(text: string, y: number): void {
     const size = 8.5
-    const runs = this.faces.split(text, { bold: false, italic: false } satisfies Look)
+    const runs = this.faces.split(text, { bold: false, italic: false } satisfies FontStyle)
     const width = runs.reduce((sum, run) => sum + this.faces.width(run, size), 0)
     let x = (PAGE.width - width) / 2
     this.document.fillColor(SOFT)

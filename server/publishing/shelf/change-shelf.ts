@@ -23,7 +23,7 @@ import {
 } from '../store.ts'
 import * as shelf from './shelf-store.ts'
 
-type Room = Pick<House, 'db' | 'images' | 'clock'>
+type ShelfContext = Pick<House, 'db' | 'images' | 'clock'>
 
 export interface SeriesChange extends Partial<SeriesFacts> {
   /** Countries in which it is not shown. */
@@ -56,10 +56,10 @@ export interface PartChange {
 const DAY_MS = 86_400_000
 
 /** What stands under this address, which may be a whole one with its path. Throws StartError where nothing does. */
-export async function findNamed(room: Pick<Room, 'db'>, name: string): Promise<shelf.Found> {
+export async function findNamed(context: Pick<ShelfContext, 'db'>, name: string): Promise<shelf.ShelfItem> {
   const [, kind, slug = name] = /(?:^|\/)(series|volumes|read)\/([^/?#]+)/.exec(name) ?? []
   const kinds = { series: 'series', volumes: 'volume', read: 'part' } as const
-  const found = await shelf.findOnShelf(room.db, slug, kind ? kinds[kind as keyof typeof kinds] : null)
+  const found = await shelf.findOnShelf(context.db, slug, kind ? kinds[kind as keyof typeof kinds] : null)
   if (!found)
     throw new StartError(`Nothing in the shop has the address ${slug}: see npm run kashihon -- catalogue`)
   return found
@@ -67,7 +67,7 @@ export async function findNamed(room: Pick<Room, 'db'>, name: string): Promise<s
 
 /** Says of a series what is given; what is left out stays. */
 export async function changeSeries(
-  { db, images, clock }: Room,
+  { db, images, clock }: ShelfContext,
   slug: string,
   change: SeriesChange,
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function changeSeries(
 
 /** Says of a volume what is given. Its address stays, also in another series; its parts follow it to another day. */
 export async function changeVolume(
-  { db, images, clock }: Room,
+  { db, images, clock }: ShelfContext,
   id: string,
   change: VolumeChange,
 ): Promise<void> {
@@ -130,7 +130,7 @@ export async function changeVolume(
 }
 
 /** Says of one part what is given. */
-export async function changePart({ db }: Room, id: string, change: PartChange): Promise<void> {
+export async function changePart({ db }: ShelfContext, id: string, change: PartChange): Promise<void> {
   await changing(db, async tx => {
     for (const part of changedParts(await shelf.listPartsOnShelf(tx, { partId: id }), change)) {
       if (part.removed && !part.hidden)
@@ -148,8 +148,8 @@ export async function changePart({ db }: Room, id: string, change: PartChange): 
  * it, which would go too, unless `evenIfRead`.
  */
 export async function removeFromShelf(
-  { db }: Room,
-  found: shelf.Found,
+  { db }: ShelfContext,
+  found: shelf.ShelfItem,
   { evenIfRead }: { evenIfRead: boolean },
 ): Promise<void> {
   const { kind, id, slug } = found
@@ -173,7 +173,7 @@ export async function removeFromShelf(
 }
 
 /** In a transaction, after which all servers show what has changed. `work` says which series that concerns. */
-async function changing(db: Room['db'], work: (tx: Tx) => Promise<string[]>): Promise<void> {
+async function changing(db: ShelfContext['db'], work: (tx: Tx) => Promise<string[]>): Promise<void> {
   await db
     .transaction(async tx => {
       await refreshManySeries(tx, await work(tx))

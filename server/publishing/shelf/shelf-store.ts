@@ -2,7 +2,7 @@ import { brokenConstraint, type Reads, type Tx } from '../../platform/db/connect
 import { KNOWN_VOLUME, type KnownVolume } from '../store.ts'
 
 /** What stands in the shop under a name, hidden or not. */
-export interface Found {
+export interface ShelfItem {
   kind: 'series' | 'volume' | 'part'
   id: string
   slug: string
@@ -12,9 +12,9 @@ export interface Found {
 export async function findOnShelf(
   reads: Reads,
   slug: string,
-  kind: Found['kind'] | null,
-): Promise<Found | null> {
-  const [found] = await reads.query<Found>({
+  kind: ShelfItem['kind'] | null,
+): Promise<ShelfItem | null> {
+  const [found] = await reads.query<ShelfItem>({
     text: `select kind, id, slug from (
         select 1 as place, 'series' as kind, id, slug from series union all select 2, 'volume', id, slug from volumes
         union all select 3, 'part', id, slug from parts) shelf
@@ -194,7 +194,7 @@ export async function savePartOnShelf(tx: Tx, part: PartOnShelf, title: string |
 }
 
 /** How many readers have paid, or hold a code, for these volumes; what they have is not taken away. */
-export async function countHolders(tx: Tx, found: Found): Promise<number> {
+export async function countHolders(tx: Tx, found: ShelfItem): Promise<number> {
   const [held] = await tx.query<{ n: number }>({
     text: `with of_it as (select id from volumes where ${found.kind === 'series' ? 'series_id' : 'id'} = $1),
         parts_of_it as (select id from parts where volume_id in (select id from of_it))
@@ -226,7 +226,7 @@ export function isNumberTaken(error: unknown): boolean {
 }
 
 /** Keeps readers from adding anything to these volumes and their parts until the transaction ends; whoever was first is waited for. */
-export async function lockShelf(tx: Tx, { kind, id }: Found): Promise<void> {
+export async function lockShelf(tx: Tx, { kind, id }: ShelfItem): Promise<void> {
   const volumes = `select id from volumes where ${kind === 'series' ? 'series_id' : 'id'} = $1 order by id`
   await tx.query({ text: `${volumes} for update`, values: [id] })
   await tx.query({
@@ -236,7 +236,7 @@ export async function lockShelf(tx: Tx, { kind, id }: Found): Promise<void> {
 }
 
 /** How many readers have marks in these volumes, or are reading them: both would go with them. */
-export async function countReading(tx: Tx, { kind, id }: Found): Promise<number> {
+export async function countReading(tx: Tx, { kind, id }: ShelfItem): Promise<number> {
   const [reading] = await tx.query<{ n: number }>({
     text: `with parts_of_it as (select id from parts where volume_id in
           (select id from volumes where ${kind === 'series' ? 'series_id' : 'id'} = $1))
@@ -249,7 +249,7 @@ export async function countReading(tx: Tx, { kind, id }: Found): Promise<number>
 }
 
 /** Throws {@link isHeld} where a reader has paid for it at the last moment. */
-export async function dropFromShelf(tx: Tx, { kind, id }: Found): Promise<void> {
+export async function dropFromShelf(tx: Tx, { kind, id }: ShelfItem): Promise<void> {
   // A sale that names no series any more would be about all.
   if (kind === 'series')
     await tx.query({
