@@ -54,7 +54,7 @@ const NAMES = [
   ...['cut', 'previews', 'direction', 'blurb', 'tags', 'cover', 'manifest'],
 ]
 
-/** Reads the words after `import`. Throws StartError with one line for what cannot be meant. */
+/** Reads the arguments after `import`. Throws StartError with one line for invalid ones. */
 export function readImportArgs(words: string[]): ImportArgs {
   const { help, positionals, values, said: flags } = parseOptions(words, NAMES, 'import', ['replace'])
   const said = <T>(name: string, read: (text: string) => T): T | undefined => {

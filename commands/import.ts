@@ -7,7 +7,7 @@ import type { ImportOutcome, ImportRequest } from '../server/publishing/import-r
 import { IMPORT_HELP, readImportArgs } from './import-options.ts'
 import { readManifest } from './read-manifest.ts'
 
-/** Puts files on sale, one after the other, and says of each what became of it. 1 when one was refused. */
+/** Imports files one after the other and prints a line for each. Returns 1 where one was refused. */
 export async function importFiles(words: string[]): Promise<number> {
   const { help, files, manifest, options } = readImportArgs(words)
   if (help) {
@@ -39,7 +39,7 @@ export async function importFiles(words: string[]): Promise<number> {
   return refused > 0 ? 1 : 0
 }
 
-/** What is said on the command line is said of every file of a manifest. */
+/** Options of the command line count for every file of a manifest. */
 function withOptions(request: ImportRequest, options: Omit<ImportRequest, 'file'>): ImportRequest {
   return {
     ...request,

@@ -69,7 +69,7 @@ function whatNow({ name, dataDir, mark, tables }: Moved): string[] {
   ]
 }
 
-/** For people: without user and password. */
+/** The address of a database for output, without user and password. */
 function nameOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl)
   return `the database ${decodeURIComponent(pathname.slice(1))}${host ? ` at ${host}` : ''}`

@@ -49,7 +49,7 @@ export async function sale(words: string[]): Promise<number> {
     const endsAt = dateOf('until', values.until)
     if (endsAt <= startsAt || endsAt <= now)
       throw new StartError('--until is later than now and than --from.')
-    // No series at all means a sale of everything: a script's empty word must not become one.
+    // Without series a sale is about all of them, so that an empty value is refused.
     if (values.series !== undefined) textOf('series', listed(values.series).join())
     const series = []
     for (const one of listed(values.series ?? '')) {

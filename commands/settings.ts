@@ -47,7 +47,7 @@ export function describeSettings(env: Env): { lines: string[]; usable: boolean }
   }
 }
 
-/** Of the single settings, all; of the rules between them, which hold only for values that can be used, the first. */
+/** All errors of single settings; without any, the first of the rules between settings. */
 function errorsOf(readings: readonly Reading[], env: Env): string[] {
   const errors = readings.flatMap(({ error }) => (error ? [error.message] : []))
   if (errors.length > 0) return errors

@@ -20,13 +20,13 @@ export interface Progress {
   title: string
 }
 
-/** What a sale is called is read in one language only: each has its own. */
+/** The name of the sale in each language. */
 const SALE: Readonly<Record<Language, string>> = {
   en: 'Opening fortnight',
   de: 'Eröffnungswochen',
   fr: 'Quinzaine d’ouverture',
 }
-/** Two cores are what the smallest machine has. */
+/** The smallest machine has two cores. */
 const AT_ONCE = 2
 
 /** Whether the shop wants the demo: it is empty, or an earlier start was broken off while it was being filled. */
@@ -68,7 +68,7 @@ export async function fillDemo(
       broken = true
       throw fault
     }
-    // What is under way ends before the folder goes.
+    // Books that are being built end before the folder is deleted.
     const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => work().catch(stop)))
     for (const end of ended) if (end.status === 'rejected') throw end.reason
   } finally {

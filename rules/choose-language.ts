@@ -9,8 +9,8 @@ interface LanguageRequest {
 }
 
 /**
- * docs/product.md#languages: the path decides; only the bare `/`, which names none, asks the cookie and then
- * Accept-Language. Whoever comes to `/` from a page of ours has chosen English there and is left alone.
+ * docs/product.md#languages: the path decides. The bare `/` names no language, so the cookie is looked at and then
+ * Accept-Language. A visitor who comes to `/` from a page of the shop has chosen English there.
  */
 export function languageOfHome({
   cookie,

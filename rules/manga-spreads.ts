@@ -1,4 +1,4 @@
-/** What the plan has to know of a page. */
+/** The properties of a page that decide where it stands. */
 export interface PageShape {
   /** It is drawn over a whole opening. */
   readonly wide: boolean
@@ -83,7 +83,7 @@ export function toggleShift(
   const turned =
     shiftBefore() ??
     (seen.length === 2 || first === 0 || options.shifts.has(first) ? first : turnedFor(first))
-  // Shifts behind it belonged to the pairing that was.
+  // Later shifts of this segment belonged to the former pairing.
   const shifts = new Set([...options.shifts].filter(shift => shift <= turned || shift >= end))
   if (!shifts.delete(turned)) shifts.add(turned)
   const changed = planSpreads(pages, { ...options, mode: 'double', shifts })
@@ -91,7 +91,7 @@ export function toggleShift(
     ? options.shifts
     : shifts
 
-  /** The shift that pairs these two: who asks again wants it back. */
+  /** The shift that pairs these two pages: shifting again takes it back. */
   function shiftBefore(): number | null {
     if (seen?.length !== 2) return null
     return (
@@ -102,7 +102,7 @@ export function toggleShift(
     )
   }
 
-  /** What has to be turned so that a page that was left over gets the one before it. */
+  /** The page at which the pairing has to shift so that a page left alone is paired with the one before it. */
   function turnedFor(alone: number): number {
     const before = spreads
       .filter(spread => spread.length === 1)

@@ -45,7 +45,7 @@ export function waysToOpen(
   now: Date,
 ): PartWays {
   if (!CLOSED.has(partAccess(person, part, holding, now).status)) return NO_WAYS
-  // Whoever takes an offer has signed in first.
+  // Accepting an offer needs an account.
   const reader: Person = { ...person, kind: 'reader' }
   const opensWith = (change: { membership?: Membership; holding?: Partial<Holding> }) => {
     const membership = change.membership ?? reader.membership

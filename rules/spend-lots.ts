@@ -8,7 +8,7 @@ export interface Lot {
 
 /**
  * docs/product.md#ledger: what is spent is taken from given coins first, then from the oldest.
- * Throws where the lots hold less: who spends has looked at the balance before, which is their sum.
+ * Throws where the lots hold less: the caller has compared the amount with the balance, which is their sum.
  */
 export function takeFromLots(lots: readonly Lot[], coins: number): { id: string; coins: number }[] {
   const inOrder = lots.toSorted(

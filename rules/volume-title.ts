@@ -5,7 +5,7 @@ const VOLUME_MARK =
 /** What a volume is called in the languages of the shop. */
 const WORDS = { en: 'Volume', de: 'Band', fr: 'Tome' } as const
 
-/** A volume's title in the two lines in which narrow places show it. */
+/** A volume's title in two lines, as narrow parts of a page show it. */
 export interface TitleLines {
   title: string
   /** Empty where one line is enough. */

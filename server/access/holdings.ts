@@ -12,7 +12,7 @@ interface PartRef {
 /** What somebody holds of parts and their volumes. */
 export interface Holdings {
   ofPart(part: PartRef): Holding
-  /** Of a volume with these parts: owned, or one of its parts rented; then until the last of these rentals ends. */
+  /** Of a volume with these parts: whether it is owned, and the rental of a part that ends last. */
   ofVolume(volumeId: string, parts: readonly PartRef[]): Holding
 }
 

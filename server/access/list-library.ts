@@ -52,7 +52,7 @@ export async function bookOf({ params, ...request }: Asked<typeof findLibraryBoo
   return book
 }
 
-/** Words that come to nothing, as signs alone do, find nothing. */
+/** A search of which folding leaves nothing, such as one of punctuation, finds nothing. */
 function isFound(titles: string, words: string): boolean {
   return words !== '' && foldText(titles).includes(words)
 }
@@ -78,7 +78,7 @@ async function booksFor(request: LibraryRequest, rows: readonly BookRow[]): Prom
   })
 }
 
-/** What is being made comes by itself. */
+/** Files that are being made are not reported as missing. */
 const isRefused = ({ reason }: { reason: MissingReason }) => reason !== MissingReason.BEING_MADE
 
 async function unboughtFor(request: LibraryRequest, rows: readonly UnboughtRow[]): Promise<LibraryBook[]> {

@@ -27,7 +27,7 @@ async function latest(
   list: typeof store.listLatestDigital,
 ): Promise<VolumeList> {
   const { limit, skip } = page(query)
-  // One more than request for tells whether there is a next page.
+  // One row more than the page shows whether there is a next page.
   const rows = await list(house.db, { lang: query.lang || 'en', by: now, limit: limit + 1, skip })
   const volumes = await volumesFor(house.db, rows.slice(0, limit), lookOf({ house, visitor, now }))
   return { volumes, pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined } }

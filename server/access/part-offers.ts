@@ -28,8 +28,8 @@ export async function findPartOffers({
 }
 
 /**
- * What a part's purchase gate offers (docs/product.md#purchase-gate): every way in which this visitor can open the part now, and none that would not.
- * Whoever takes one over the calls (`rentPart`, `redeemWithCoins`, `checkoutSubscription`) can read the part.
+ * The offers of a part's purchase gate (docs/product.md#purchase-gate): exactly the ways in which this visitor can open the part now. A reader who takes one
+ * over its call (`rentPart`, `redeemWithCoins`, `checkoutSubscription`) can read the part.
  */
 async function partOffers(house: House, part: PartRow, visitor: Visitor, now: Date): Promise<PartOffers> {
   const { db, payments, config } = house

@@ -1,8 +1,8 @@
 /**
- * Things worked out from the catalogue that stay true while it does (a list's length, the places in it), kept in the process. Each is worked
- * out once, however many ask at the same time; what was asked for longest ago goes first; all go when the shop's edition turns.
+ * A cache in the process for values that are derived from the catalogue, such as the length of a list. Concurrent calls for one key share one
+ * computation; the least recently used value is evicted first, and all are when the shop's edition changes.
  *
- * @param most how many to keep
+ * @param most the most values of a shop
  */
 export function keepWhile<T>(
   most: number,
@@ -21,7 +21,7 @@ export function keepWhile<T>(
     if (edition === null) return make()
     const kept = keptIn(shop, edition)
     const made = kept.get(key) ?? make()
-    // Putting it back makes it the one thrown out last.
+    // A Map keeps the order of insertion: setting it again makes it the most recently used.
     kept.delete(key)
     kept.set(key, made)
     made.catch(() => kept.get(key) === made && kept.delete(key))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Language, languages } from '#rules/interface-language.ts'
 import type { Book } from './book.ts'
 
-/** What the shop itself says in a book, in the book's language. */
+/** The shop's own texts in a file, in the language of the book. */
 export type BookTexts = Readonly<Record<string, string>> & {
   readonly roles: Readonly<Record<string, string>>
 }

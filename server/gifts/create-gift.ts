@@ -15,13 +15,11 @@ const MOST_CREDITS = 1000
 const MOST_MONTHS = 36
 
 interface GiftOptions {
-  /** Coins, … */
+  /** Exactly one of `coins`, `credits`, `volume` and `membership` is given. */
   coins: number | null
-  /** … credits, … */
   credits?: number | null
-  /** … a volume, by id or slug, … */
+  /** Id or slug. */
   volume: string | null
-  /** … or a membership, for so many months. */
   membership?: { plan: string; months: number } | null
   /** How many accounts may use it, each once. */
   uses: number
@@ -29,7 +27,7 @@ interface GiftOptions {
   note: string
 }
 
-/** Makes a gift code; it is told once, and kept only as a keyed hash. Throws StartError with one line for what cannot be given. */
+/** Makes a gift code. It is returned once and stored only as a keyed hash. Throws StartError with one line for what cannot be given. */
 export async function createGift(
   { db, clock }: { db: Db; clock: Clock },
   options: GiftOptions,
@@ -68,7 +66,7 @@ export async function createGift(
     }
     const added = await db.transaction(async tx => {
       const isNew = await addGift(tx, gift)
-      // From now on pages speak of credits.
+      // Pages show credits while there is such a code.
       if (isNew && credits !== null) await bumpCatalogue(tx)
       return isNew
     })

@@ -23,11 +23,11 @@ const TYPES = {
 interface RedeemGiftInput {
   house: House
   reader: Reader
-  /** Whose language the answer is worded in. */
+  /** The language of the message. */
   visitor: Visitor
   params: { code: string }
   now: Date
-  /** The same key is the same try, also where the first answer was lost. */
+  /** A second call with the same key answers as the first did, for clients that lost the first answer. */
   idempotencyKey: string | null
 }
 
@@ -56,7 +56,7 @@ export async function redeem({
     if (found.coins !== null)
       await giveCoins(tx, purse, { key, kind: 'gift', coins: found.coins, from: 'given' })
     if (found.credits !== null) await giveCredits(tx, purse, { key, kind: 'gift', credits: found.credits })
-    // With the last code pages may have to stop speaking of credits.
+    // Pages show credits only while a code with credits can be redeemed.
     if (found.credits !== null && found.uses + 1 === found.mostUses) await bumpCatalogue(tx)
     if (found.volumeId !== null) await giveVolume(tx, found, found.volumeId)
     if (found.plan !== null && found.months !== null) {
@@ -77,7 +77,7 @@ export async function redeem({
 
   async function giveVolume(tx: Tx, { premiumExtras }: GiftRow, id: string): Promise<void> {
     const input = { accountId: reader.id, volume: { id, premiumExtras }, entryId: null, at: now }
-    // The code is then not used up: it can be given to somebody else.
+    // A refusal rolls back the use, so that the code can be given to somebody else.
     if (!(await giveBook(house, tx, input))) throw refuse(redeemGift, 'alreadyOwned')
   }
 }

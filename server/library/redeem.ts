@@ -21,13 +21,13 @@ interface RedeemInput {
   /** id, legacy id or slug */
   params: { volumeId: string }
   now: Date
-  /** The same key is the same purchase, also where the first answer was lost. */
+  /** A second call with the same key answers the first purchase, for clients that lost the first answer. */
   idempotencyKey: string | null
 }
 
 /**
- * Redeems a volume with coins (docs/product.md#redeem): of two taps the first buys it, the second is told that it is owned. One that is to come is
- * owned at once. `query.coins`: what the reader was told it costs; another price is refused, and nothing is taken. What was bought.
+ * Redeems a volume with coins (docs/product.md#redeem) and answers the book. Of two calls at once the second is refused as owned. A volume that is to
+ * come is owned at once. `query.coins` is the price that the reader was shown; where it differs, nothing is taken.
  */
 export async function redeemCoins({
   query: { coins: expected },
@@ -57,7 +57,7 @@ export async function redeemCredits(input: RedeemInput): Promise<LibraryBook> {
   })
 }
 
-/** What was taken back can be bought again: what stops a second purchase is that the volume is owned. */
+/** The key of the ledger's entry. Without an idempotency key each purchase has another, so that a book that was taken back can be bought again. */
 function keyOf({ reader, idempotencyKey }: RedeemInput, volume: VolumeRow, entryId: string): string {
   return `redeem ${reader.id} ${volume.id} ${idempotencyKey || entryId}`
 }
@@ -66,7 +66,7 @@ type RedeemCall = typeof redeemWithCoins | typeof redeemWithCredits
 
 interface OfferToReader {
   volume: VolumeRow
-  /** Why it is not sold to this reader now; null where it is. */
+  /** The refusal for this reader; null where the volume is sold to them. */
   refused: Error | null
 }
 
@@ -91,17 +91,17 @@ async function buy(
   const { house, reader, now, idempotencyKey } = input
   const book = bookFor({ accountId: reader.id, volume, entryId: newId('ENT', now), at: now })
   const made = await house.db.transaction(async tx => {
-    // The purse first: whoever waits there sees afterwards what the one before has bought. All are asked in this order, without waiting in between.
+    // The purse comes first: its lock makes this call see what a call before it has bought. The statements are sent in this order without waiting in between.
     const [purse, added, before] = await Promise.all([
       openPurse(tx, reader.id, now),
       addBook(tx, book),
       idempotencyKey ? findEntry(tx, keyOf(input, volume, book.entryId)) : null,
     ])
     const owned = before && !added ? await findBook(tx, reader.id, volume.id) : null
-    // Also where it is not sold any more, or costs something else now: the first answer may have been lost.
+    // A repeated call answers the book also where it is not sold any more or has another price now.
     if (owned) return owned
     if (refused) throw refused
-    // Bought under this key and taken back since: that was it.
+    // With `before` and no book, the purchase under this key was taken back since; a repeated call does not buy again.
     if (before || !added) throw refuse(call, 'alreadyOwned')
     if (purse.debt > 0) throw refuse(call, 'debtOpen')
     const paid = pay(tx, purse, book.entryId).catch(error => {
@@ -116,7 +116,7 @@ async function buy(
 interface GiveBookInput<EntryId> {
   accountId: string
   volume: Pick<VolumeRow, 'id' | 'premiumExtras'>
-  /** What pays for it; null for a gift. */
+  /** The entry that pays for it; null for a gift. */
   entryId: EntryId
   at: Date
 }
@@ -127,7 +127,7 @@ function bookFor<EntryId extends string | null>({ accountId, volume, entryId, at
   return { ...ids, accountId, volumeId: volume.id, entryId, premium: volume.premiumExtras !== null, at }
 }
 
-/** The volume is the reader's from now on. False where it was before. */
+/** Gives the volume to the reader. False where they own it already. */
 export async function giveBook(
   house: Pick<House, 'jobs'>,
   tx: Tx,

@@ -6,7 +6,7 @@ import { listStreams } from './streams.ts'
 import { countIn, fill } from './words.ts'
 
 const ON_THE_FIRST = 12
-/** Libraries that nothing was ever bought for are as old as this. */
+/** The date of a library in which there has never been a book. */
 const BEGINNING = new Date('2026-01-01T00:00:00Z')
 
 export interface DocumentRequest {

@@ -37,7 +37,7 @@ function whatTheFileSays(derived: VolumeFacts): Partial<VolumeFacts> {
   return { ...editionFields(derived), ...(creators.length > 0 && { creators }) }
 }
 
-/** Credits never change without a word: those of another book come with it, and those that only the file names are left out. */
+/** Reports what changes of the credits, and which names of the file are left out, since the stored credits count. */
 function creditRemarks({
   request,
   derived,
@@ -59,7 +59,7 @@ function creditRemarks({
   ]
 }
 
-/** Two books may have one name. Where nobody said which is meant, the one by others does not take the place of the first. */
+/** Why a file by other authors is refused: two books may have the same name, and the request does not say which series is meant. */
 function strangerLine(
   { series }: ImportRequest,
   { creators }: VolumeFacts,
@@ -72,7 +72,7 @@ function strangerLine(
   return `/volumes/${stored.slug} is by ${names[0]}: say which series this one belongs to, with --series, or with --replace that it takes that place`
 }
 
-/** A file takes the place of another where both say that they are the same book, or the publisher does. */
+/** Why a file with another title is refused: neither its metadata nor the request says that it is this volume. */
 function otherTitleLine(
   { series, volume }: ImportRequest,
   book: ReadBook,
@@ -86,7 +86,7 @@ function otherTitleLine(
   return `/volumes/${stored.slug} is already “${stored.title}”, and this is “${title}”: say with --volume which number it has, or with --title or --replace that it takes that place`
 }
 
-/** Only what is really said; undefined says nothing. */
+/** Without the properties that are undefined. */
 export function onlyGiven<T extends object>(facts: T | undefined): Partial<T> {
   return Object.fromEntries(
     Object.entries(facts ?? {}).filter(([, value]) => value !== undefined),

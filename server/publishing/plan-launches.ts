@@ -27,9 +27,9 @@ interface LaunchPlanInput {
 }
 
 /**
- * When parts are launched and what they are, unless it is said: of a volume that is out all at its publishing; otherwise one a week, from
- * the first launch that is given or from now, and what is left with the volume: who has bought it may read all of it. The first part is
- * free; streaming ends by rules/expiration.ts; parts are lent at the usual price where the series allows it.
+ * The launches of parts where the publisher does not set them. Those of a volume that is out launch with its publishing. Others launch one a week, from
+ * the first given launch or from now, and at the latest with the volume, whose buyers may read all of it. The first part is free; streaming ends by
+ * rules/expiration.ts; parts are lent at the usual price where the series allows it.
  */
 export function planLaunches({ count, options, publishingAt, rentals, now }: LaunchPlanInput): PartPlan[] {
   const { launches = [], everyDays = USUAL_DAYS, previews = USUAL_PREVIEWS, expirations = [] } = options
@@ -45,14 +45,14 @@ export function planLaunches({ count, options, publishingAt, rentals, now }: Lau
   }))
 }
 
-/** So many days after the start, but not after the volume itself, unless the start is. */
+/** This number of days after the start, but not after the volume's publishing, unless the start is later. */
 function stepFrom(start: Date, days: number, publishingAt: Date | null): Date {
   const step = new Date(start.getTime() + days * DAY_MS)
   if (publishingAt === null || step <= publishingAt) return step
   return publishingAt > start ? publishingAt : start
 }
 
-/** When a part that readers know of launches and expires, once its volume is published on another day. */
+/** Moves launch and expiration of a published part along when the volume's publishing moves. */
 export function moveWithVolume<P extends Pick<PartPlan, 'launchAt' | 'expiresAt'>>(
   part: P,
   { from, to, now }: { from: Date | null; to: Date | null; now: Date },

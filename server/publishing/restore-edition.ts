@@ -21,7 +21,7 @@ export function restoreEdition(
 ): Promise<number> {
   return db.transaction(async tx => {
     const now = clock.now()
-    // As imports do it: the series first.
+    // Imports lock the series first, too; another order could deadlock.
     await lockSeries(tx, volume.seriesSlug)
     await lockVolume(tx, volume.id)
     const edition = (await listReplacedEditions(tx, volume.id)).find(one => one.number === number)

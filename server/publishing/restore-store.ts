@@ -14,7 +14,7 @@ export interface ReplacedEdition {
   creators: Credit[]
 }
 
-/** What was kept of a volume, the first replaced first. */
+/** The replaced editions of a volume, the oldest first. */
 export function listReplacedEditions(reads: Reads, volumeId: string): Promise<ReplacedEdition[]> {
   return reads.query<ReplacedEdition>({
     text: `select number, replaced_at as "replacedAt", volume->>'title' as title, file->>'name' as file, differences,
@@ -26,10 +26,10 @@ export function listReplacedEditions(reads: Reads, volumeId: string): Promise<Re
   })
 }
 
-/** Puts back what the edition says of the volume itself, and which file it came from. Price, dates and all else stay. */
+/** Restores the fields of the volume that belong to an edition, and the file it came from. Price, dates and all else stay. */
 export async function restoreVolume(tx: Tx, volumeId: string, number: number, parts: number): Promise<void> {
   const values = [volumeId, number]
-  // The cover of a series may be that of this volume.
+  // Where the series shows the volume's cover, it changes as well.
   await tx.query({
     text: `update series s set cover_hash = coalesce(e.cover_hash, s.cover_hash) from volumes v join replaced_editions e on e.volume_id = v.id
       where v.id = $1 and e.number = $2 and s.id = v.series_id and s.cover_hash = v.cover_hash`,

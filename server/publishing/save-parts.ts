@@ -31,8 +31,8 @@ interface SavePartsInput {
 }
 
 /**
- * Stores the parts of a volume by their number: who is there keeps id, address and launch; who is too many is taken out. For a volume that
- * is locked (`lockVolume`).
+ * Stores the parts of a volume by their number: an existing part keeps id, address and launch, and parts beyond the last number are removed. The
+ * volume has to be locked (`lockVolume`).
  */
 export async function saveParts(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function saveParts(
     )
 }
 
-/** A launch that readers know of stays as it is unless another is given. */
+/** The plan of a part that exists already: its launch, expiration, preview and price stay unless the options name others. */
 function mergedPlan(
   plan: PartPlan,
   existing: KnownPart | undefined,

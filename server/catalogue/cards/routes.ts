@@ -9,11 +9,11 @@ import { findSeries, findVolume, type Picture } from '../store.ts'
 import { type Card, drawCard } from './draw-card.ts'
 import { isSettable } from './set-title.ts'
 
-/** Raise it when cards come to look different. */
+/** Part of the names of cached cards: to be raised when their look changes. */
 const MAKING = 2
 const COVER_WIDTH = 800
 const A_DAY = 'public, max-age=86400'
-/** So many cards may wait to be drawn; whoever asks for one more is shown the shop's own. */
+/** The most cards that wait to be drawn; a request beyond them is redirected to the shop's own card. */
 const MOST_WAITING = 20
 const SHOPS_OWN = '/static/card.png'
 
@@ -24,7 +24,7 @@ export function cardRoutes(house: House): Hono {
   const folder = join(house.config.dataDir, 'cache', 'cards')
   const siteName = house.config.shopName
   const underWay = new Map<string, Promise<Buffer>>()
-  // One after the other: a card takes a tenth of a second of a core, and nobody waits for it but a robot.
+  // Cards are drawn one after the other: each takes a tenth of a second of a core, and only crawlers wait for it.
   let last: Promise<unknown> = Promise.resolve()
   /** Null where too many others wait. */
   const cardOf = async (request: CardRequest): Promise<Buffer | null> => {
@@ -72,7 +72,7 @@ export function cardRoutes(house: House): Hono {
   return routes
 }
 
-/** A drawn cover would say the title twice. */
+/** The cover for a card; null for a drawn one, which would repeat the title. */
 function given(cover: Picture): Picture | null {
   return isDrawnName(cover.hash) ? null : cover
 }

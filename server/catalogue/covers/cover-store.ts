@@ -7,7 +7,7 @@ import type { Reads } from '../../platform/db/connect.ts'
  * of its words, so that other words have another address.
  */
 
-/** Raise it when drawn covers come to look different. */
+/** Part of the names of drawn covers: to be raised when their look changes. */
 const MAKING = 1
 export const DRAWN_WIDTH = 1200
 export const DRAWN_HEIGHT = 1800
@@ -71,7 +71,7 @@ export const PART_COVER = {
   join: 'left join images pc on pc.hash = coalesce(p.cover_hash, v.cover_hash, s.cover_hash)',
 } as const
 
-/** What stands on a drawn cover. */
+/** The texts on a drawn cover. */
 export interface CoverTexts {
   /** The name of the picture. */
   hash: string
@@ -82,7 +82,7 @@ export interface CoverTexts {
   colour: string
 }
 
-/** What is drawn under this name; null where nothing that is shown has it. */
+/** The texts of the drawn cover of this name; null where nothing visible has it. */
 export async function findCoverTexts(reads: Reads, hash: string): Promise<CoverTexts | null> {
   const of = hash.startsWith('SER-') ? 's' : 'v'
   const creators = of === 's' ? SERIES_CREATORS : VOLUME_CREATORS

@@ -8,8 +8,8 @@ import { creatorFacet, tagFacet } from '../series-list/read-wish.ts'
 import { addSearchWords, listSources, type SeriesDerived, type SeriesSource, saveDerived } from './store.ts'
 
 /**
- * Works out again what is derived from a series, its volumes and their creators: label, print state, publication status, streaming summary,
- * order among titles, and the words it is found by. To be called in the transaction that changed any of these.
+ * Derives anew the columns of a series that follow from it, its volumes and their creators: label, print state, publication status, streaming summary,
+ * sort title and search words. To be called in the transaction that changed any of these.
  */
 export function refreshSeries(tx: Tx, seriesId: string): Promise<void> {
   return refreshManySeries(tx, [seriesId])
@@ -60,7 +60,7 @@ function wordsOf({ title, shortTitle, originalTitle, creators, tags }: SeriesSou
   return [...weighed([title, shortTitle, originalTitle], 'A'), ...weighed(names, 'B'), ...weighed(tags, 'C')]
 }
 
-/** PostgreSQL keeps a weight only with a position, and positions up to 16 383. */
+/** PostgreSQL stores a weight only with a position, and positions only up to 16 383. */
 function lexeme({ word, weight }: WeightedWord, place: number): string {
   return `'${word.replace(/['\\]/g, sign => sign + sign)}':${Math.min(place + 1, 16_383)}${weight}`
 }

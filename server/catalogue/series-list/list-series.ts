@@ -19,19 +19,19 @@ export interface SeriesListRequest {
   order: SeriesOrder | null
   skip: number
   limit: number
-  /** What the catalogue was when it was asked; lists are walked once for each. null: each time. */
+  /** The version of the catalogue, for which cursors are cached; null: they are not cached. */
   version: number | null
 }
 
 /**
- * A filtered, sorted list as a ladder: every 200th place of it, and its length. A page deep in the list starts from the rung below
- * instead of counting from the top, and "showing from-to of count" costs no count. Walking a list of 100 000 takes a few milliseconds,
- * once per catalogue version and process; after that a page costs the same anywhere. A ladder is at most 500 rungs, about 40 KB.
+ * The cursors of every 200th series of a filtered, sorted list, and its length. A page deep in the list starts from the cursor before it
+ * instead of counting from the top, and the length needs no count. Scanning a list of 100 000 takes a few milliseconds, once per version of
+ * the catalogue and process; after that a page costs the same anywhere. A list of 100 000 has 500 cursors, about 40 KB.
  */
 const STEP = 200
 const ladders = keepWhile<ListCursors>(256)
 
-/** docs/product.md#series-list. A page of the series wished for, and how many there are in all. */
+/** docs/product.md#series-list: a page of the series that match, and how many match in all. */
 export async function listSeries(db: Db, request: SeriesListRequest): Promise<SeriesPage> {
   return request.text.trim() === '' ? pageOfList(db, request) : pageOfSearch(db, request)
 }

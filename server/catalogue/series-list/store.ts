@@ -2,9 +2,9 @@ import type { Reads } from '../../platform/db/connect.ts'
 import { SERIES_COLUMNS, SERIES_PICTURES, type SeriesRow } from '../store.ts'
 import type { Phrase } from './phrase-search.ts'
 
-/** What a list of series is narrowed to. Hidden series are never in it. Equal filters have equal JSON. */
+/** The filters of a list of series, which never has hidden ones. Equal filters have equal JSON. */
 export interface SeriesFilters {
-  /** Without it in any. */
+  /** Left out: all languages. */
   lang?: string
   /** Only these. */
   ids?: string[]
@@ -22,7 +22,7 @@ export interface SeriesFilters {
 
 export type SeriesOrder = 'newest' | 'oldest' | 'az' | 'za'
 
-/** Where in an order something stands: the sorted value as text, then the id. */
+/** A position in an order: the sorted value as text, and the id. */
 export interface ListCursor {
   key: string
   id: string
@@ -63,7 +63,7 @@ function conditionsOf(filters: SeriesFilters): { where: string; values: unknown[
   return { where: conditions.join(' and '), values }
 }
 
-/** Every `step`-th place of a filtered order, and how many series there are: one walk over the index. */
+/** The cursor of every `step`-th series of a filtered order, and how many series there are, in one scan of the index. */
 export async function listCursors(
   reads: Reads,
   filters: SeriesFilters,
@@ -82,7 +82,7 @@ export async function listCursors(
   return { cursors: places.map(({ key, id }) => ({ key, id })), total: places[0]?.total ?? 0 }
 }
 
-/** The series from a place of a filtered order onwards. */
+/** The series of a filtered order from a cursor onwards. */
 export function listSeriesFrom(
   reads: Reads,
   filters: SeriesFilters,
@@ -141,7 +141,7 @@ export async function searchSeries(
   return { series: rows, total }
 }
 
-/** A page beyond the last has no row to carry the count. */
+/** The count for a page beyond the last, which has no row with it. */
 async function countMatches(reads: Reads, where: string, values: unknown[], phrase: Phrase): Promise<number> {
   const [row] = await reads.query<{ total: number }>({
     text: `select count(*)::int as total from series s where ${where} and s.search @@ $${values.length + 1}::tsquery`,
@@ -150,7 +150,7 @@ async function countMatches(reads: Reads, where: string, values: unknown[], phra
   return row?.total ?? 0
 }
 
-/** Words of the shop that share a remainder with one of these, or have one of these inside. */
+/** Words of the shop's vocabulary that share a remainder with one of these, or contain one of these. */
 export async function listKindredWords(
   reads: Reads,
   near: readonly number[],

@@ -29,12 +29,12 @@ export interface FacedText {
 }
 
 const LITERATA = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext']
-/** Of a text, this share of signs without a font is borne: they are shown as an empty square each. */
+/** The largest share of a text's signs that may lack a font; each is shown as an empty square. */
 const MOST_MISSING = 0.01
 const MISSING = '\u25a1'
 /** Spaces that are as wide as several. */
 const WIDE_SPACES: Readonly<Record<string, number>> = { '\u2003': 4, '\u2001': 4, '\u2002': 2, '\u2000': 2 }
-/** Shown by no font and needed by none. */
+/** Characters that are not visible and need no font. */
 const INVISIBLE = /[\p{Cf}\p{Cc}\p{Mn}]/u
 /** Shown by a sign that is nearly the same where a font has it not. */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -85,7 +85,7 @@ export class Faces {
     return width * size
   }
 
-  /** Throws CannotMake where too much of a text has no font: an honest lack instead of squares. */
+  /** Throws CannotMake where more signs of a text lack a font. */
   check(texts: Iterable<string>): void {
     let all = 0
     let missing = 0

@@ -8,7 +8,7 @@ export const PAGE = { width: 419.53, height: 595.28, side: 52, top: 60, bottom: 
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side
 const TEXT_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom
 
-/** What is set on a page as one: a line, a picture, a row of a table. */
+/** A row of a page, which is never divided: a line, a picture, a row of a table. */
 export interface Row {
   height: number
   /** Space above it, which falls away at the top of a page. */

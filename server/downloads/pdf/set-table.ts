@@ -114,7 +114,7 @@ function columnWidths(
   }
   const sum = widths.reduce((all, one) => all + one, 0)
   if (sum <= width) return widths
-  // The narrow ones keep what they want, the wide ones share what is left.
+  // Narrow columns keep their natural width, wide ones share the rest.
   const fair = width / count
   const narrow = widths.filter(one => one <= fair).reduce((all, one) => all + one, 0)
   const wide = sum - narrow

@@ -88,7 +88,7 @@ async function readDrawn(reading: Reading, looks: PageSummary[]): Promise<Parts>
   return { type: 'manga', parts }
 }
 
-/** An afterword in letters is a part of its own behind the drawn ones; what is shorter is left out with a word. */
+/** Pages of text in a drawn book, such as an afterword, become a part after the drawn ones; short ones are left out with a remark. */
 async function readTextBeside(
   reading: Reading,
   looks: PageSummary[],

@@ -55,7 +55,7 @@ export interface PartChange {
 
 const DAY_MS = 86_400_000
 
-/** What stands under this address, which may be a whole one with its path. Throws StartError where nothing does. */
+/** The series, volume or part of this address, which may be a slug or a URL. Throws StartError where there is none. */
 export async function findNamed(context: Pick<ShelfContext, 'db'>, name: string): Promise<shelf.ShelfItem> {
   const [, kind, slug = name] = /(?:^|\/)(series|volumes|read)\/([^/?#]+)/.exec(name) ?? []
   const kinds = { series: 'series', volumes: 'volume', read: 'part' } as const
@@ -65,7 +65,7 @@ export async function findNamed(context: Pick<ShelfContext, 'db'>, name: string)
   return found
 }
 
-/** Says of a series what is given; what is left out stays. */
+/** Changes the given properties of a series. */
 export async function changeSeries(
   { db, images, clock }: ShelfContext,
   slug: string,
@@ -93,7 +93,7 @@ export async function changeSeries(
   })
 }
 
-/** Says of a volume what is given. Its address stays, also in another series; its parts follow it to another day. */
+/** Changes the given properties of a volume. It keeps its address also in another series; its parts move with its publishing. */
 export async function changeVolume(
   { db, images, clock }: ShelfContext,
   id: string,
@@ -115,7 +115,7 @@ export async function changeVolume(
     await saveVolume(tx, place, volume)
     if (facts.creators) await saveCredits(tx, id, facts.creators, () => newId('CRE', now))
     if (facts.skus) await saveSkus(tx, id, facts.skus)
-    // The first volume is the face of its series.
+    // The cover of the first volume is that of its series.
     if (picture && volume.number <= 1)
       await saveSeries(tx, { id: series.id, legacyId: '' }, series, { ...series, coverHash })
     const days = { from: known.publishingAt, to: volume.publishingAt, now }
@@ -129,7 +129,7 @@ export async function changeVolume(
   })
 }
 
-/** Says of one part what is given. */
+/** Changes the given properties of a part. */
 export async function changePart({ db }: ShelfContext, id: string, change: PartChange): Promise<void> {
   await changing(db, async tx => {
     for (const part of changedParts(await shelf.listPartsOnShelf(tx, { partId: id }), change)) {
@@ -144,8 +144,8 @@ export async function changePart({ db }: ShelfContext, id: string, change: PartC
 }
 
 /**
- * Takes a series or a volume away for good. Throws StartError where somebody has paid for it, and where somebody has marks in it or is reading
- * it, which would go too, unless `evenIfRead`.
+ * Deletes a series or a volume. Throws StartError where somebody has paid for it, and, unless `evenIfRead`, where somebody has marks or progress in it,
+ * which are deleted too.
  */
 export async function removeFromShelf(
   { db }: ShelfContext,
@@ -172,7 +172,7 @@ export async function removeFromShelf(
   })
 }
 
-/** In a transaction, after which all servers show what has changed. `work` says which series that concerns. */
+/** Runs `work` in a transaction after which all servers show the change. It answers the series that have changed. */
 async function changing(db: ShelfContext['db'], work: (tx: Tx) => Promise<string[]>): Promise<void> {
   await db
     .transaction(async tx => {
@@ -187,7 +187,7 @@ async function changing(db: ShelfContext['db'], work: (tx: Tx) => Promise<string
             cause: error,
           },
         )
-      // Bought in this very instant.
+      // It was bought after it was checked.
       if (shelf.isHeld(error))
         throw new StartError('Readers have paid for it, so it stays.', { cause: error })
       throw error

@@ -19,8 +19,8 @@ interface PictureRequest {
 }
 
 /**
- * The pictures of one book: taken note of while the text is read, then fetched, checked and prepared once each. A
- * picture that cannot be used is left out with a remark, the book is not.
+ * The pictures of one book. They are registered while the text is read, then fetched, checked and prepared once each. A
+ * picture that cannot be used is left out with a remark, and the book is imported without it.
  */
 export class PictureShelf {
   readonly remarks: string[] = []
