@@ -8,7 +8,7 @@ const ours = (file: string) => join(import.meta.dirname, file)
 
 /** Of the packages only those that no page can do without; the others wait until something asks for them. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(ui\/(?!forms\/|UserArea|Tabs|Pager|Field|Price|Cover|Badge|Dialog)|platform\/(?!reader|act|forget|user-ways|device-key|trusted-script)|consent\/(?!ConsentDialog)|Frame|routes)/
+  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(ui\/(?!forms\/|UserArea|Tabs|Pager|Field|Price|Cover|Badge|Dialog)|platform\/(?!reader|act|forget|user-ways|device-key|trusted-script)|consent\/(?!ConsentDialog)|screens\/load-screen|Frame|routes)/
 
 /** Loads parts ahead with a tenth of the code that Vite has for it. */
 const shortPreload: Plugin = {
@@ -83,14 +83,18 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Whoever reads needs these, and no novel or manga has them for itself.
                 {
                   name: 'reading',
-                  test: /web\/reading\/(use-content|content\/(ticket-url|content-trouble)|preferences|use-preferences|use-reading-style|next-part|EndCard|ReaderBar)\.tsx?$/,
+                  test: /web\/reading\/(use-content|content\/(ticket-url|content-trouble)|preferences|use-preferences|use-reading-style|next-part|volume-contents|EndCard|ReaderBar)\.tsx?$/,
                   minShareCount: 2,
                   priority: 2,
                 },
                 { name: 'follows', test: /web\/follows\/Follow(Face|Button)/, priority: 1 },
                 // Searching has fields, and nothing else of the forms.
                 { name: 'fields', test: /web\/ui\/Field/, priority: 1 },
-                { name: 'forms', test: /web\/(ui\/(forms\/|UserArea)|accounts\/)/, minShareCount: 2 },
+                {
+                  name: 'forms',
+                  test: /web\/(ui\/(forms\/|UserArea)|accounts\/|screens\/groups\/group-screens)/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

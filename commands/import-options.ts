@@ -14,7 +14,7 @@ Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken 
   --series TITLE       the series, new or known
   --volume N           its number in the series
   --title TITLE        the volume's own title
-  --lang ${languages.join('|')}      on which shelves it stands
+  ${`--lang ${languages.join('|')}`.padEnd(19)}  on which shelves it stands
   --type novel|manga   for files that do not say what they are
   --price COINS        instead of the usual price
   --publish DATE       when the ebook comes out: 2026-12-24, 2026-12-24T10:00Z, or "none" for to be announced
@@ -37,7 +37,7 @@ A manifest is a list of objects, each with "file" (from the manifest's own folde
 A file of another language, kind or identifier than what stands in its place is refused, and so is one that lacks or moves parts of a volume
 that readers have bought, rented, marked or begun to read. With --replace it goes through. Whenever texts or pages change or go, the volume is
 kept as it was: npm run kashihon -- edition --help tells how to list and restore what was kept.
-A language other than en, de and fr needs --lang to stand anywhere but on the English shelves.
+A book in any other language needs --lang to stand anywhere but on the English shelves.
 
 What a file does not hold, and whatever was a mistake, is set right by npm run kashihon -- change (change --help tells more).
 `

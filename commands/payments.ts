@@ -30,8 +30,8 @@ export async function payments(words: string[]): Promise<number> {
   const store = await openStore(readConfig())
   const log = openLog('error')
   const jobs = openJobs({ ...store, log })
-  const till = await openPayments({ ...store, jobs, log, ownUrl: store.config.publicUrl })
-  const house = { ...store, log, jobs, payments: till.payments }
+  const provider = await openPayments({ ...store, jobs, log, ownUrl: store.config.publicUrl })
+  const house = { ...store, log, jobs, payments: provider.payments }
   try {
     if (what === 'plans') return await plans(house, apply)
     const since = new Date(store.clock.now().getTime() - Number(values.days) * DAY_MS)
@@ -44,15 +44,15 @@ export async function payments(words: string[]): Promise<number> {
     if (error instanceof PaymentsUnavailable) throw new StartError(`${error.message}.`)
     throw error
   } finally {
-    await till.close()
+    await provider.close()
     await store.close()
   }
 }
 
-type Till = Awaited<ReturnType<typeof openPayments>>
+type OpenProvider = Awaited<ReturnType<typeof openPayments>>
 
 async function plans(
-  { payments: { subscriptions } }: Pick<Till, 'payments'>,
+  { payments: { subscriptions } }: Pick<OpenProvider, 'payments'>,
   apply: boolean,
 ): Promise<number> {
   const missing = await subscriptions.preparePlans({ dry: !apply })

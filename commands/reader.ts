@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { personalRooms } from '#server/modules.ts'
 import { emailKey } from '../rules/credentials.ts'
 import { deleteForReader } from '../server/accounts/personal-data/delete-account.ts'
-import { archiveOf } from '../server/accounts/personal-data/export-data.ts'
+import { writeArchiveOf } from '../server/accounts/personal-data/export-data.ts'
 import { type AccountRow, findAccountByLogin } from '../server/accounts/store.ts'
 import { findPurse } from '../server/coins/ledger-store.ts'
 import { findMembership } from '../server/membership/find-membership.ts'
@@ -50,7 +50,7 @@ type Store = Awaited<ReturnType<typeof openStore>>
 async function carryOut(store: Store, what: string, account: AccountRow, file: string): Promise<string> {
   if (what === 'show') return show(store, account)
   if (what === 'export') {
-    const archive = await archiveOf(store, personalRooms, account.id)
+    const archive = await writeArchiveOf(store, personalRooms, account.id)
     await writeFile(file, archive, { mode: 0o600, flag: 'wx' }).catch(cause => {
       const why = cause.code === 'EEXIST' ? 'is there already' : `cannot be written: ${cause.message}`
       throw new StartError(`${file} ${why}.`, { cause })

@@ -1,4 +1,4 @@
-import { forgetSealed } from '../server/accounts/second-factor-store.ts'
+import { endSecondFactors } from '../server/accounts/second-factor-store.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 
@@ -17,7 +17,7 @@ export async function secrets([what, ...more]: string[]): Promise<number> {
   }
   const store = await openStore(readConfig())
   try {
-    const ended = await store.db.transaction(forgetSealed)
+    const ended = await store.db.transaction(endSecondFactors)
     process.stdout.write(`${ended} authenticators are forgotten.\n`)
     return 0
   } finally {

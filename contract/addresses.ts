@@ -1,9 +1,9 @@
 /**
- * docs/product.md#absolute-addresses: addresses in answers are absolute. Handlers make them as paths of the shop (`/img/…`); they become absolute
- * where an answer is encoded, and paths again where the shop's own site reads it, so that a page works under every host that the shop answers to.
+ * docs/product.md#absolute-addresses: addresses in answers are absolute. Handlers answer paths (`/img/…`), and encoding makes them absolute. The shop's own site
+ * turns them back into paths, so that a page works under every host name of the shop.
  */
 
-/** The addresses of an Image. The site does without them: it makes its own from the hash, in the formats and widths it needs. */
+/** The addresses of an Image. The site does not use them, since it builds its own from the hash, in the formats and widths it needs. */
 export const IMAGE_ADDRESS_FIELDS: ReadonlySet<string> = new Set(['originalUrl', 'coverUrl', 'thumbnailUrl'])
 
 /** Fields of messages that may hold an address of the shop. `variants.url` is the field `url` of the messages in a field `variants`. */
@@ -18,15 +18,15 @@ export const ADDRESS_FIELDS: ReadonlySet<string> = new Set([
   'image',
 ])
 
-/** Attributes of rich text that hold an address. */
+/** Attributes of rich text that may hold an address of the shop. */
 const ADDRESS_ATTRIBUTES: ReadonlySet<string> = new Set(['src', 'href'])
 
-/** The same message with absolute addresses. `origin` is scheme and host without a slash at the end. */
+/** The message with absolute addresses. `origin` is scheme and host without a trailing slash. */
 export function withAbsoluteAddresses<Message>(message: Message, origin: string): Message {
   return changed(message, '', (_, address) => (/^\/(?!\/)/.test(address) ? origin + address : address))
 }
 
-/** The same message as the site uses it: addresses of the shop as paths, images by their hash alone. */
+/** The message as the site uses it: addresses of the shop as paths, and images without addresses. */
 export function withOwnPaths<Message>(message: Message, origin: string): Message {
   return changed(message, '', (field, address) => {
     if (IMAGE_ADDRESS_FIELDS.has(field)) return ''
@@ -36,7 +36,7 @@ export function withOwnPaths<Message>(message: Message, origin: string): Message
 
 type Change = (field: string, address: string) => string
 
-/** Copies only what changes: a message may be kept by who made it. `within` names the field that holds the value. */
+/** Copies only what changes, because messages may be cached. `within` is the name of the field that holds the value. */
 function changed<Value>(value: Value, within: string, change: Change): Value {
   if (value === null || typeof value !== 'object') return value
   if (value instanceof Date || ArrayBuffer.isView(value)) return value

@@ -1,7 +1,8 @@
 import type { BinaryWriter } from '@bufbuild/protobuf/wire'
+import { languages } from '#rules/interface-language.ts'
 import type { MessageName, Messages } from './messages.ts'
 
-/** A generated message: how it becomes bytes and back. */
+/** The codec of a generated message. */
 export interface MessageType<T> {
   encode(message: T, writer?: BinaryWriter): BinaryWriter
   decode(bytes: Uint8Array): T
@@ -17,16 +18,16 @@ export type QueryKind = 'text' | 'number' | 'flag' | 'moment' | Choice
 /** One of a few names, in any case (docs/product.md#query-values); anything else is 400. */
 export interface Choice<Name extends string = string> {
   readonly names: readonly Name[]
-  /** Several of them, with commas between. */
+  /** Several names, separated by commas. */
   readonly many?: true
-  /** The enum whose names these are, as its values begin in the .proto sources: they may be said so too, and by their number, which is the place in `names`. */
+  /** The prefix of the enum's values in the .proto sources. A query may also give the prefixed name, or the number, which is the index in `names`. */
   readonly enum?: string
-  /** How many of the names are of that enum; all, unless said. */
+  /** How many of the names belong to that enum; all by default. */
   readonly ofEnum?: number
 }
 
-/** The languages of the shop, as a query names them. Here and not in choices.ts: every page has calls with it, and few have lists. */
-export const LANG = { names: ['en', 'de', 'fr'] } as const
+/** The languages of the shop as query values. Not in choices.ts, so that pages without lists do not load that file. */
+export const LANG = { names: languages } as const
 
 export interface Declaration {
   /** Unique. */
@@ -36,36 +37,36 @@ export interface Declaration {
   readonly path: string
   readonly query?: Readonly<Record<string, QueryKind>>
   readonly body?: MessageName
-  /** The body may also be one bare number, as text: it is the value of this field of the message. */
+  /** The body may also be one number as text, which becomes this field of the message. */
   readonly bareNumber?: string
-  /** Bytes of a body at most; 64 KB unless said. */
+  /** The largest body in bytes; 64 KB by default. */
   readonly mostBody?: number
-  /** The message of a success; null where the status says all. */
+  /** The message of a success; null for a success without a body. */
   readonly answers: MessageName | null
-  /** The status of a success: 200 with an answer and 204 without one, unless said. */
+  /** The status of a success; by default 200 with an answer and 204 without one. */
   readonly status?: 200 | 201 | 204
   /**
-   * Status → why. Each reason is worded under `refusals:<reason>`. What may happen to any call is not said of each: a body that cannot be read (400, 413,
-   * 415), another site that asks (403), a fault (500), a database that is away (503); and where nobody is needed a bearer that has run out (410).
+   * Status → reasons. The text of each reason is `refusals:<reason>`. Not listed is what any call may answer: an unreadable body (400, 413, 415), a request from
+   * another site (403), a fault (500), an unavailable database (503), and for calls without `needs` an expired bearer (410).
    */
   readonly refuses: Readonly<Record<number, string | readonly string[]>>
-  /** Who may call: everybody, unless said. */
+  /** Who may call; everybody by default. */
   readonly needs?: 'reader' | 'editor'
-  /** It pays for something or uses something up. Asked again after a fault, it does so once: it is refused as done, or has an Idempotency-Key. */
+  /** The call pays for something or uses something up. Repeated after a fault it has one effect: it is refused as done, or has an Idempotency-Key. */
   readonly paidOnce?: true
-  /** The answer may be one that only a certain device can open: who asks names its public key (X-Device-Key: SPKI, base64url). */
+  /** The answer may be encrypted for one device, whose public key the request names (X-Device-Key: SPKI, base64url). */
   readonly forDevice?: true
-  /** A bearer that has run out does not matter; otherwise it is 410, whatever is asked for. One that is not known counts as none. */
+  /** An expired bearer is ignored; by default it is answered 410. An unknown bearer always counts as none. */
   readonly ignoresSession?: true
-  /** Answers something other than a message (JSON, a feed, a file), by a handler of its own. */
+  /** Answers something other than a message (JSON, a feed, a file), with its own handler. */
   readonly raw?: true
 }
 
 export type AnyCall = Declaration
 
 /**
- * Declares a call, once, with everything that it may answer. The types of its input and outcome follow from it.
- * The mark lets a bundle leave out the calls that its screens do not make.
+ * Declares a call with everything that it may answer. The types of its input and outcome are derived from the declaration. The annotation below lets bundlers
+ * drop unused calls.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<const D extends Declaration>(declaration: D): D {
@@ -94,16 +95,16 @@ type QueryValue<Kind extends QueryKind> = Kind extends keyof QueryValues
       : Name
     : never
 
-/** What may be asked with `?…`; everything may be left out. */
+/** The query parameters of a call, all optional. */
 export type QueryOf<C extends AnyCall> =
   C['query'] extends Readonly<Record<string, QueryKind>>
     ? { readonly [Name in keyof C['query']]?: QueryValue<C['query'][Name]> | undefined }
     : Readonly<Record<never, never>>
 
-/** The body as it arrives: every field present. */
+/** The body as it is received, with every field. */
 export type BodyOf<C extends AnyCall> = C['body'] extends MessageName ? Decoded<C['body']> : null
 
-/** The body as it is sent: what is left out has its default. */
+/** The body as it is sent; missing fields have their defaults. */
 type PartialBodyOf<C extends AnyCall> = C['body'] extends MessageName
   ? Parameters<Messages[C['body']]['fromPartial']>[0]
   : never
@@ -113,7 +114,7 @@ export type AnswerOf<C extends AnyCall> = C['answers'] extends MessageName ? Dec
 type Decoded<Name extends MessageName> = ReturnType<Messages[Name]['decode']>
 
 type Values<T> = T[keyof T]
-/** Why the call may be refused. */
+/** The reasons with which a call may be refused. */
 export type ReasonOf<C extends AnyCall> = string extends keyof C['refuses']
   ? string
   : Values<{
@@ -122,14 +123,14 @@ export type ReasonOf<C extends AnyCall> = string extends keyof C['refuses']
       string
 
 type None = Record<never, never>
-/** Everything that a call is given. */
+/** The input of a call: path parameters, query and body. */
 export type InputOf<C extends AnyCall> = ([ParamNames<C['path']>] extends [never]
   ? { readonly params?: None }
   : { readonly params: ParamsOf<C> }) &
   (C['query'] extends object ? { readonly query?: QueryOf<C> } : { readonly query?: None }) &
   ([PartialBodyOf<C>] extends [never] ? { readonly body?: undefined } : { readonly body: PartialBodyOf<C> })
 
-/** The status with which `reason` is refused. Throws for a reason that the call does not declare. */
+/** The status of a refusal with this reason. Throws for a reason that the call does not declare. */
 export function statusOfRefusal(of: AnyCall, reason: string): number {
   for (const [status, reasons] of Object.entries(of.refuses)) {
     if (reasons === reason || (Array.isArray(reasons) && reasons.includes(reason))) return Number(status)
@@ -137,7 +138,7 @@ export function statusOfRefusal(of: AnyCall, reason: string): number {
   throw new Error(`${of.name} does not declare ${reason}`)
 }
 
-/** The status with which the call succeeds. */
+/** The status of a success. */
 export function statusOfSuccess(of: AnyCall): number {
   return of.status ?? (of.answers === null && !of.raw ? 204 : 200)
 }

@@ -16,7 +16,7 @@ import * as rentals from './calls/rentals.ts'
 import * as signIn from './calls/sign-in.ts'
 import * as visit from './calls/visit.ts'
 
-/** Every call there is. */
+/** All calls. */
 export const calls: readonly AnyCall[] = [
   accounts,
   calendar,

@@ -1,4 +1,4 @@
-/** What lists are narrowed and sorted by: names as they stand in queries, in the order of the enums of catalogue.proto. */
+/** Query values that filter and sort lists, in the order of the enums of catalogue.proto. */
 
 export const SERIES_TYPE = { names: ['unknown', 'novel', 'manga'], enum: 'series_type' } as const
 export const SERIES_SORT = { names: ['newest', 'oldest', 'az', 'za'], enum: 'series_sort' } as const
@@ -12,7 +12,7 @@ export const PRINT_STATES = {
   many: true,
 } as const
 
-/** A type of series, and the formats of docs/product.md#calendar; a part is what a subscription is for. */
+/** Types of series and the formats of docs/product.md#calendar; `subscription` means parts. */
 export const RELEASE_TYPES = {
   names: [
     'unknown',

@@ -1,6 +1,6 @@
 import { DataExport, DeletionRequest, ProfileRequest, User } from './generated/accounts.ts'
 import { AnalyticsTotals, CampaignEvent, GenericEvent } from './generated/analytics.ts'
-import { CalendarWish, EventList, ReleasePanel } from './generated/calendar.ts'
+import { CalendarSettings, EventList, ReleasePanel } from './generated/calendar.ts'
 import {
   AggregateSeries,
   Part,
@@ -25,7 +25,7 @@ import {
   SecondFactorSetup,
 } from './generated/credentials.ts'
 import { PingRequest, PingResponse } from './generated/devices.ts'
-import { FeedLink, FollowList, NoticeWish, PushBrowser, PushKey } from './generated/follows.ts'
+import { FeedLink, FollowList, NotificationSettings, PushBrowser, PushKey } from './generated/follows.ts'
 import { Library, LibraryBook, RentalList } from './generated/library.ts'
 import { Mark, MarkList } from './generated/marks.ts'
 import {
@@ -64,16 +64,14 @@ import {
   Session,
 } from './generated/session.ts'
 
-/**
- * The messages that calls carry, by name. Declarations name them only, so that a page that finds its answers in itself loads none of this.
- */
+/** The messages of calls, by name. Declarations refer to them by name, so that a page whose answers came with its HTML does not load the codecs. */
 export const messages = {
   AggregateSeries,
   AnalyticsTotals,
   Announcement,
   AppCodeRequest,
   BillingPortalSession,
-  CalendarWish,
+  CalendarSettings,
   CampaignEvent,
   CancellationReceipt,
   CancellationRequest,
@@ -95,7 +93,7 @@ export const messages = {
   MangaTicket,
   Mark,
   MarkList,
-  NoticeWish,
+  NotificationSettings,
   OTPack,
   OpdsLink,
   OpenSessionList,

@@ -1,6 +1,6 @@
 import { Problem } from './generated/problem.ts'
 
-/** Reads the body of a refusal; null where it is something else, as from a proxy. */
+/** Decodes the body of a refusal; null where it is something else, as from a proxy. */
 export function readProblem(bytes: Uint8Array): Problem | null {
   try {
     const problem = Problem.decode(bytes)

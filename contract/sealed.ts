@@ -1,11 +1,11 @@
-/** docs/product.md#sealed-parts: what both sides put into keys and seals, so that none opens anything else. */
+/** docs/product.md#sealed-parts: the inputs that bind keys and ciphertexts to their purpose, the same on both sides. */
 
-/** Names the key that a device and the shop agree for the content of a part. */
+/** The HKDF info of the key for a part's content. */
 export function keyInfo(partId: string, what: 'part' | 'pictures'): Uint8Array<ArrayBuffer> {
   return bytesOf(`CDRM_V1 ${what} ${partId}`)
 }
 
-/** What a container's seal is about. */
+/** The additional authenticated data of a container. */
 export function partSeal(partId: string, dataType: number): Uint8Array<ArrayBuffer> {
   return bytesOf(`${partId} ${dataType}`)
 }
@@ -19,11 +19,12 @@ export interface SealedPicture {
   readonly width: string
 }
 
+/** The additional authenticated data of an encrypted picture. */
 export function pictureSeal({ partId, page, format, width }: SealedPicture): Uint8Array<ArrayBuffer> {
   return bytesOf(`${partId} ${page} ${format} ${width}`)
 }
 
-/** Bytes of an AES-GCM iv, which stands before what it belongs to. */
+/** Bytes of an AES-GCM IV, which precedes the ciphertext. */
 export const IV_BYTES = 12
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-/** All that is needed to read and write bodies, for those who load it only when they do. */
+/** Everything for encoding and decoding bodies, in one module that is loaded on demand. */
 export { withOwnPaths } from './addresses.ts'
 export { messages } from './messages.ts'
 export { readProblem } from './problem.ts'

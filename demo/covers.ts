@@ -1,3 +1,4 @@
+import { languageFacts } from '#rules/interface-language.ts'
 import { buh } from './covers/buh.ts'
 import { cantine } from './covers/cantine.ts'
 import type { Cover } from './covers/cover.ts'
@@ -16,8 +17,6 @@ const COVERS: Readonly<Record<string, Cover>> = {
   buh,
 }
 
-const VOLUME = { en: 'Volume', de: 'Band', fr: 'Tome' } as const
-
 /** The cover of a volume as SVG, 1000 by 1500 pixels. */
 export function drawCover(series: DemoSeries, { number }: DemoVolume): string {
   const cover = COVERS[series.cover]
@@ -25,7 +24,7 @@ export function drawCover(series: DemoSeries, { number }: DemoVolume): string {
   const named = (role: string) => series.creators.find(creator => creator.role === role)?.name ?? ''
   return cover({
     volume: number,
-    volumeName: `${VOLUME[series.lang]} ${number}`,
+    volumeName: `${languageFacts[series.lang].volume} ${number}`,
     author: named('author'),
     illustrator: named('illustrator'),
     lang: series.lang,

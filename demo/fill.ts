@@ -21,7 +21,7 @@ export interface Progress {
 }
 
 /** The name of the sale in each language. */
-const SALE: Readonly<Record<Language, string>> = {
+const SALE: Readonly<Partial<Record<Language, string>>> = {
   en: 'Opening fortnight',
   de: 'Eröffnungswochen',
   fr: 'Quinzaine d’ouverture',
@@ -78,11 +78,12 @@ export async function fillDemo(
     for (const lang of languages) {
       const series = shelf.filter(one => one.type === 'novel' && one.lang === lang).map(({ slug }) => slug)
       // A sale that names no series is about all.
-      if (series.length === 0) continue
+      const name = SALE[lang]
+      if (!name || series.length === 0) continue
       const times = { startsAt: momentOf(-2, beganAt), endsAt: momentOf(12, beganAt) }
       await saveSale(tx, {
         id: `demo-opening-${lang}`,
-        name: SALE[lang],
+        name,
         ...times,
         discountBps: 2000,
         series,

@@ -1,6 +1,26 @@
-/** docs/product.md#languages. English is the language of addresses without a prefix. */
-export const languages = ['en', 'de', 'fr'] as const
-export type Language = (typeof languages)[number]
+/** What the program says of a language without its text files. */
+interface LanguageFacts {
+  /** In its own words, for the menu of languages. */
+  readonly name: string
+  /** With the country by whose habits numbers, dates and money are written. */
+  readonly locale: string
+  /** What volumes and parts are called in the titles that the shop makes. */
+  readonly volume: string
+  readonly part: string
+}
+
+/**
+ * docs/product.md#languages: the one list of the languages of the shop. Whoever adds one adds a line here and a folder of texts in locales/.
+ * The addresses of English have no prefix, those of every other language begin with its code.
+ */
+export const languageFacts = {
+  en: { name: 'English', locale: 'en-US', volume: 'Volume', part: 'Part' },
+  de: { name: 'Deutsch', locale: 'de-DE', volume: 'Band', part: 'Teil' },
+  fr: { name: 'Français', locale: 'fr-FR', volume: 'Tome', part: 'Partie' },
+} as const satisfies Readonly<Record<string, LanguageFacts>>
+
+export type Language = keyof typeof languageFacts
+export const languages = Object.keys(languageFacts) as readonly Language[]
 
 export function isLanguage(text: string | undefined): text is Language {
   return (languages as readonly (string | undefined)[]).includes(text)
@@ -9,12 +29,11 @@ export function isLanguage(text: string | undefined): text is Language {
 /** Splits `/de/series` into the language and the path that the table of addresses knows. */
 export function splitPath(pathname: string): { lang: Language; path: string } {
   const prefix = pathname.split('/', 2)[1]
-  if (!isLanguage(prefix) || prefix === 'en') return { lang: 'en', path: pathname }
-  return { lang: prefix, path: pathname.slice(3) || '/' }
+  if (prefix === 'en' || !isLanguage(prefix)) return { lang: 'en', path: pathname }
+  return { lang: prefix, path: pathname.slice(prefix.length + 1) || '/' }
 }
 
 /** The address of a path (with query and hash, if any) in a language: `('de', '/series?page=2')` → `/de/series?page=2`. */
 export function localPath(lang: Language, path: string): string {
-  if (lang === 'en') return path
-  return /^\/($|[?#])/.test(path) ? `/${lang}${path.slice(1)}` : `/${lang}${path}`
+  return lang === 'en' ? path : `/${lang}${path.replace(/^\/(?=[?#]|$)/, '')}`
 }

@@ -13,6 +13,12 @@ export const USER_LEVELS = {
 } as const
 export type UserLevel = (typeof USER_LEVELS)[keyof typeof USER_LEVELS]
 
+/** Members for one language only have a level of their own where the contract has one; those of any other language have the level of all members. */
+const LEVEL_OF_LANGUAGE: Readonly<Partial<Record<Language, UserLevel>>> = {
+  fr: USER_LEVELS.NINA_MEMBER_FR,
+  de: USER_LEVELS.NINA_MEMBER_DE,
+}
+
 export interface Standing {
   readonly emailVerified: boolean
   /** The role that the shop has given the account; null for readers. */
@@ -28,7 +34,6 @@ export function userLevel({ emailVerified, role, membership, roleCounts }: Stand
   if (!emailVerified) return USER_LEVELS.UNVERIFIED
   if (role && roleCounts) return role === 'staff' ? USER_LEVELS.ADMIN : USER_LEVELS.EDITOR
   if (!membership) return USER_LEVELS.USER
-  if (membership.lang === 'fr') return USER_LEVELS.NINA_MEMBER_FR
-  if (membership.lang === 'de') return USER_LEVELS.NINA_MEMBER_DE
-  return membership.premium ? USER_LEVELS.PREMIUM_MEMBER : USER_LEVELS.MEMBER
+  const all = membership.premium ? USER_LEVELS.PREMIUM_MEMBER : USER_LEVELS.MEMBER
+  return (membership.lang && LEVEL_OF_LANGUAGE[membership.lang]) ?? all
 }

@@ -1,9 +1,12 @@
-const SHORT_ENOUGH = 16
-const VOLUME_MARK =
-  /^(?<lead>.+?)[\s,:;–—-]*\b(?<word>vol\.|volume|band|tome)\s*(?<number>\d+(?:\.\d+)?)(?<rest>.*)$/iu
+import { type Language, languageFacts } from './interface-language.ts'
 
+const SHORT_ENOUGH = 16
 /** What a volume is called in the languages of the shop. */
-const WORDS = { en: 'Volume', de: 'Band', fr: 'Tome' } as const
+const VOLUME_WORDS: readonly string[] = Object.values(languageFacts).map(({ volume }) => volume)
+const VOLUME_MARK = new RegExp(
+  `^(?<lead>.+?)[\\s,:;–—-]*\\b(?<word>vol\\.|${VOLUME_WORDS.join('|')})\\s*(?<number>\\d+(?:\\.\\d+)?)(?<rest>.*)$`,
+  'iu',
+)
 
 /** A volume's title in two lines, as narrow parts of a page show it. */
 export interface TitleLines {
@@ -16,13 +19,14 @@ export interface TitleLines {
  * docs/product.md#volume-titles: one longer than 16 characters is split where it says "Vol. N" or "Volume N"; what follows the number stays with
  * it. A purely numeric one becomes "Volume N". German and French volumes say Band and Tome: `lang` is that of the book.
  */
-export function volumeTitleLines(title: string, lang: keyof typeof WORDS = 'en'): TitleLines {
+export function volumeTitleLines(title: string, lang: Language = 'en'): TitleLines {
   const trimmed = title.trim()
-  if (/^\d+(\.\d+)?$/.test(trimmed)) return { title: `${WORDS[lang]} ${trimmed}`, volume: '' }
+  if (/^\d+(\.\d+)?$/.test(trimmed)) return { title: `${languageFacts[lang].volume} ${trimmed}`, volume: '' }
   if (trimmed.length <= SHORT_ENOUGH) return { title: trimmed, volume: '' }
   const found = VOLUME_MARK.exec(trimmed)?.groups
   if (!found?.lead) return { title: trimmed, volume: '' }
-  const word = Object.values(WORDS).find(one => one.toLowerCase() === found.word?.toLowerCase()) ?? WORDS.en
+  const word =
+    VOLUME_WORDS.find(one => one.toLowerCase() === found.word?.toLowerCase()) ?? languageFacts.en.volume
   return { title: found.lead, volume: `${word} ${found.number}${found.rest}` }
 }
 
@@ -30,17 +34,15 @@ export function volumeTitleLines(title: string, lang: keyof typeof WORDS = 'en')
 export function volumeTitle(
   seriesTitle: string,
   number: number,
-  lang: keyof typeof WORDS = 'en',
+  lang: Language = 'en',
   restartsAfter: number | null = null,
 ): string {
-  return `${seriesTitle}: ${WORDS[lang]} ${shownNumber(number, restartsAfter)}`
+  return `${seriesTitle}: ${languageFacts[lang].volume} ${shownNumber(number, restartsAfter)}`
 }
 
-const PART_WORDS = { en: 'Part', de: 'Teil', fr: 'Partie' } as const
-
 /** The full title of a part, as lists and feeds show it outside of its volume. */
-export function partTitle(volumeTitle: string, number: number, lang: keyof typeof PART_WORDS): string {
-  return `${volumeTitle} ${PART_WORDS[lang]} ${number}`
+export function partTitle(volumeTitle: string, number: number, lang: Language): string {
+  return `${volumeTitle} ${languageFacts[lang].part} ${number}`
 }
 
 /** docs/product.md#volume-titles: the number that readers see where a series counts from 1 again. */

@@ -1,7 +1,7 @@
 // Makes build/: what browsers load, and what renders the pages.
 import { markBuilt, markUnbuilt } from './is-built.mjs'
 
-// Whoever calls, as a test run may, the build is the one that readers get.
+// The build is the one for production, also when a test run calls it.
 process.env.NODE_ENV = 'production'
 const { build } = await import('vite')
 

@@ -43,7 +43,7 @@ function onPath(name) {
   return folders.map(folder => join(folder, name)).find(path => existsSync(path)) ?? null
 }
 
-/** Its folder has the name of the processor in it, and the version of its interface. */
+/** The name of its folder contains the processor and the version of its interface. */
 function miniBrowser() {
   if (process.platform !== 'linux' || !existsSync('/usr/lib')) return null
   const folders = readdirSync('/usr/lib').filter(name => name.endsWith('-linux-gnu'))

@@ -13,7 +13,7 @@ buf('generate')
 // What the JSON twin is made from; read by the server only.
 buf('build', '-o', 'generated/descriptors.binpb')
 
-// Enums in a module of their own: who only needs their names does not load the messages beside them.
+// Enums are in a module of their own, so that code that needs only their names does not load the messages.
 const generated = join(contract, 'generated')
 const enums = readdirSync(generated)
   .filter(name => name.endsWith('.ts') && name !== 'enums.ts')

@@ -19,7 +19,7 @@ export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Written after an install that succeeded: for which lock file and platform, and which optional packages do not exist for it. */
 const STAMP = 'node_modules/.kashihon-installed'
-/** There while npm is at work. One that is found was left by an install that was killed. */
+/** Exists while npm runs; one that is found was left by an install that was killed. */
 const UNFINISHED = 'node_modules/.kashihon-installing'
 /** Written by npm at the end of an install. */
 const NPM_RECORD = 'node_modules/.package-lock.json'

@@ -5,7 +5,7 @@ import { install, ROOT } from './installed.mjs'
 import { currentRelease, inProduction, makeRelease } from './releases.mjs'
 
 try {
-  // Of the version that is open, also while newer sources wait to be started: it may not know their database.
+  // Runs the version that is open, also while newer sources wait to be started: the database may not fit those yet.
   const root = inProduction() ? (currentRelease() ?? makeRelease(console.error)) : ROOT
   const node = install(console.error, root)
   const { status } = spawnSync(node, [join(root, 'commands/kashihon.ts'), ...process.argv.slice(2)], {

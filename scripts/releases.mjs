@@ -110,7 +110,7 @@ function run(node, cwd, words, fault) {
   if (status !== 0) throw new Error(`${fault}.`)
 }
 
-/** What root makes belongs to whom the clone belongs, who has to be able to remove it. */
+/** Gives what root has made to the owner of the clone, who has to be able to remove it. */
 function giveToOwner(making) {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = statSync(ROOT)
@@ -138,7 +138,7 @@ function remove(release) {
   rmSync(away, { recursive: true, force: true })
 }
 
-/** Of processes that were killed. */
+/** Removes what killed processes have left. */
 function removeLeftovers() {
   const names = existsSync(RELEASES) ? readdirSync(RELEASES) : []
   for (const name of names) {

@@ -6,7 +6,7 @@ import { isBuilt } from './is-built.mjs'
 import { currentRelease, inProduction, makeRelease, markOpened } from './releases.mjs'
 
 let server = null
-/** Whether somebody wants the shop to end. */
+/** Whether the shop was asked to stop. */
 let asked = false
 
 function main() {
@@ -72,7 +72,7 @@ function complain(line) {
 
 function open(root, { node, opened, ended }) {
   if (server === null) passOnSignals()
-  // The server ends when this process does, however it does: then the channel between them breaks.
+  // However this process ends, the channel to the server breaks then, and the server ends too.
   server = spawn(node, [join(root, 'server/main.ts')], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, INIT_CWD: undefined },

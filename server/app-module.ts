@@ -8,13 +8,13 @@ import type { WhoAsks } from './platform/http/visitor.ts'
 export interface AppModule {
   /** What it holds about people, for exports and deletion. */
   readonly personalData?: readonly PersonalRoom[]
-  /** Says who does its jobs. */
+  /** Registers the handlers of its jobs. */
   registerJobs?(house: House, assembled: Assembled): void
-  /** What is answered with something other than a message. */
+  /** Its routes that answer with something other than a message. */
   rawRoutes?(door: Door): readonly RawRoutes[]
 }
 
-/** What is put together from several modules, for those below them that need the whole. */
+/** What is assembled from all modules, for the nouns below them that need the whole list. */
 export interface Assembled {
   readonly personalRooms: readonly PersonalRoom[]
   readonly paymentHooks: PaymentHooks

@@ -4,7 +4,7 @@ import type { Config } from './platform/config.ts'
 import type { CatalogueVersion } from './platform/db/catalogue-version.ts'
 import type { Db } from './platform/db/connect.ts'
 import type { Sealing } from './platform/db/sealing.ts'
-import type { Edition } from './platform/edition.ts'
+import type { CacheVersion } from './platform/edition.ts'
 import type { Images } from './platform/images/images.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Limits } from './platform/limits/limits.ts'
@@ -20,7 +20,7 @@ export interface House {
   log: Log
   images: Images
   version: CatalogueVersion
-  edition: Edition
+  cacheVersion: CacheVersion
   /** Keys that all processes of the shop share. */
   secrets: { tickets: Buffer; codes: Buffer }
   sealing: Sealing

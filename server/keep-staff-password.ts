@@ -1,11 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { foundStaff, type StaffAccount } from './accounts/found-staff.ts'
+import { createFirstStaff, type StaffAccount } from './accounts/found-staff.ts'
 import type { Store } from './open-store.ts'
 import { StartError } from './platform/start-error.ts'
 
 const NAME = 'staff-password'
-/** Somebody who starts so many shops from one folder may clear it out. */
+/** More shops than this are not started from one data folder without somebody clearing it out. */
 const MOST_FILES = 100
 
 export interface KeptStaff extends StaffAccount {
@@ -20,7 +20,7 @@ export interface KeptStaff extends StaffAccount {
 export async function foundStaffWithFile(store: Store): Promise<KeptStaff | null> {
   const { dataDir } = store.config
   let file: string | null = null
-  const staff = await foundStaff(store, async password => {
+  const staff = await createFirstStaff(store, async password => {
     file = await writeNew(dataDir, `${password}\n`)
   })
   if (staff && file) return { ...staff, file }

@@ -13,7 +13,7 @@ import { whatIsMissing } from './what-is-missing.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** A terminal and npm may both pass on the same wish. */
+/** A terminal and npm may both pass on the same signal. */
 const SAME_WISH_MS = 1_000
 
 let opening: Promise<Shop> | null = null
@@ -22,7 +22,7 @@ let askedAt: number | null = null
 async function prepare(store: Store): Promise<void> {
   const { production, dataDir, databaseUrl } = store.config
   const staff = await foundStaffWithFile(store)
-  // A log in production is read by more people than that file.
+  // In production more people can read the log than the password file.
   if (staff && production) say(`Staff account: ${staff.email}; its password is in ${staff.file}`)
   else if (staff)
     say(`Staff account: ${staff.email}, password ${staff.password} (shown this once, kept in ${staff.file})`)
@@ -30,7 +30,7 @@ async function prepare(store: Store): Promise<void> {
     say(
       `DATABASE_URL is an empty shop, while ${dataDir} has one; to bring it over, stop this one and run: npm run kashihon -- move-database`,
     )
-    // The demo would be in the way of that.
+    // A shop that is to be filled from elsewhere must stay empty.
     return
   }
   if (!store.config.demo || !(await wantsDemo(store.db))) return
@@ -45,7 +45,7 @@ async function prepare(store: Store): Promise<void> {
 
 async function main(): Promise<void> {
   const config = readConfig()
-  // Before anything is opened: whoever asks early is heard too.
+  // Registered before anything is opened, so that a signal during the start is handled too.
   for (const wish of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(wish, close)
   opening = openShop(config, { prepare })
   await opening
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   if (config.production) for (const line of whatIsMissing(config)) say(line)
 }
 
-/** Ends in order when asked, by a signal or because whoever started the shop is gone; at once when asked again. */
+/** Closes the shop after a signal, or when its parent process is gone; a second signal ends the process at once. */
 function close(): void {
   if (askedAt !== null) {
     if (performance.now() - askedAt > SAME_WISH_MS) process.exit(1)

@@ -42,16 +42,16 @@ const modules: readonly AppModule[] = [
   newsModule,
 ]
 
-/** Who holds something about people, in the order in which they forget it. */
+/** The modules that hold personal data, in the order in which it is deleted. */
 export const personalRooms: readonly PersonalRoom[] = modules.flatMap(one => one.personalData ?? [])
 
-/** Says who does which work of the list. */
+/** Registers the job handlers of all modules. */
 export function takeUpWork(house: House): void {
   const assembled = { personalRooms, paymentHooks: paymentHooks(house) }
   for (const one of modules) one.registerJobs?.(house, assembled)
 }
 
-/** What is answered with something other than a message. */
+/** The routes of all modules that answer with something other than a message. */
 export function rawRoutes(door: Door): Hono {
   const routes = new Hono().route('/', imageRoutes(door.house))
   for (const one of modules.flatMap(some => some.rawRoutes?.(door) ?? [])) routes.route('/', one as Hono)

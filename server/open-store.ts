@@ -2,6 +2,7 @@ import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
 import type { Clock } from './platform/clock.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { addLanguages } from './platform/db/add-languages.ts'
 import type { Limits } from './platform/db/answer-in-time.ts'
 import { checkServer } from './platform/db/check-server.ts'
 import { connect, type Db } from './platform/db/connect.ts'
@@ -10,11 +11,11 @@ import { refuseMoved } from './platform/db/embedded/moved.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type Images, openImages } from './platform/images/images.ts'
 
-/** The shop's memory: database and pictures. What commands need, and what the server begins with. */
+/** Database and pictures: what commands need, and what the server opens first. */
 export interface Store {
   config: Config
   clock: Clock
-  /** For work that may take its time. */
+  /** For commands and jobs, whose statements may take longer. */
   db: Db
   images: Images
   /** Another pool of connections on the same database; ends with the store. */
@@ -41,6 +42,7 @@ export async function openStore(config: Config, clock: Clock = systemClock): Pro
   try {
     await checkServer(db)
     await migrate(db)
+    await addLanguages(db)
   } catch (error) {
     await close()
     throw error

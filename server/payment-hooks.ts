@@ -3,14 +3,14 @@ import { coinPaymentDiffers } from './coins/payment-differs.ts'
 import { applyStoreRefund } from './coins/store-refunds.ts'
 import type { House } from './context.ts'
 import { billPaymentDiffers, listSubscribers, subscriptionDifferences } from './membership/differences.ts'
-import { noteMembershipPayment, settleCustomer } from './membership/settle-memberships.ts'
+import { saveMembershipRefund, settleCustomer } from './membership/settle-memberships.ts'
 import type { PaymentHooks } from './payments/payments.ts'
 import { revokeBought } from './rentals/revoke-bought.ts'
 
-type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
+type HooksContext = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 
-/** What a payment buys, what goes with it when it is taken back, and what the books say of it. */
-export function paymentHooks(house: Needed): PaymentHooks {
+/** Connects payments with what they buy: gives it, takes it back, and compares the books with the provider. */
+export function paymentHooks(house: HooksContext): PaymentHooks {
   const coins = coinPayments(house)
   const hooks: PaymentHooks = {
     fulfil: coins.fulfil,
@@ -21,7 +21,7 @@ export function paymentHooks(house: Needed): PaymentHooks {
     },
     paymentDiffers: async payment =>
       (await coinPaymentDiffers(house, payment)) ?? billPaymentDiffers(house, payment),
-    otherPayment: (payment, asked) => noteMembershipPayment(house, payment, asked),
+    otherPayment: (payment, asked) => saveMembershipRefund(house, payment, asked),
     subscriptionChanged: customerId => settleCustomer(house, customerId),
     subscriptionDiffers: customerId => subscriptionDifferences(house, customerId),
     listSubscribers: (since, everyMember) => listSubscribers(house, since, everyMember),

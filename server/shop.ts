@@ -6,7 +6,7 @@ import { boundCalls } from './bound-calls.ts'
 import { answerInProcess } from './calls/answer-in-process.ts'
 import { serveCalls } from './calls/serve-calls.ts'
 import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
-import { keepEdition } from './catalogue/keep-edition.ts'
+import { followCacheVersion } from './catalogue/keep-edition.ts'
 import type { House } from './context.ts'
 import { rawRoutes, takeUpWork } from './modules.ts'
 import { followNews } from './news/follow-news.ts'
@@ -24,7 +24,7 @@ import { type Listening, listen } from './platform/http/listen.ts'
 import { formOfAnswer } from './platform/http/media-types.ts'
 import { openOperations } from './platform/http/operations.ts'
 import { Refusal } from './platform/http/refusal.ts'
-import { wordRefusal } from './platform/http/refusal-words.ts'
+import { refusalSentence } from './platform/http/refusal-words.ts'
 import { languageOf, openDoor, type Visitor } from './platform/http/visitor.ts'
 import { openImages } from './platform/images/images.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
@@ -41,7 +41,7 @@ export interface Shop {
   house: House
   /** Where it answers on this machine. */
   url: string
-  /** Lets what is under way end, then closes the database. */
+  /** Waits for running requests and jobs, then closes the database. */
   close(): Promise<void>
 }
 
@@ -49,11 +49,11 @@ interface Opening {
   clock?: Clock
   /** Runs when the database is ready and before anyone is let in. */
   prepare?: (store: Store) => Promise<void>
-  /** How long the database may take where somebody waits. */
+  /** How long the database may take for requests. */
   limits?: Limits
 }
 
-/** Opens the shop: database, rooms, door. Throws StartError with one line where it cannot. */
+/** Opens the shop: port, database, modules. Throws StartError with one line where it cannot. */
 export async function openShop(
   config: Config,
   { clock = systemClock, prepare, limits = FOR_REQUESTS }: Opening = {},
@@ -84,39 +84,39 @@ async function openRooms(
   const ownUrl = addressOf(store.config, door.port)
   const config = withAddress(store.config, ownUrl)
   const version = await followCatalogue(db)
-  const edition = keepEdition({ db, clock, version })
+  const cacheVersion = followCacheVersion({ db, clock, version })
   const sealing = await openSealing(db, config)
   await sealOldSecrets(store.db, sealing)
   const [tickets, codes] = await Promise.all([findOrMakeSecret(db, 'tickets'), findOrMakeSecret(db, 'codes')])
   const jobs = openJobs({ db, clock, log })
-  const { payments, ...tills } = await openPayments({ db, clock, config, log, jobs, ownUrl })
+  const { payments, ...paymentProvider } = await openPayments({ db, clock, config, log, jobs, ownUrl })
   const house: House = {
-    ...{ db, clock, config, log, images, version, edition, secrets: { tickets, codes }, jobs, payments },
+    ...{ db, clock, config, log, images, version, cacheVersion, secrets: { tickets, codes }, jobs, payments },
     sealing,
     limits: openLimits(db, codes),
     mail: openMailer(config, clock),
     measures: openMeasures(),
   }
-  // Nobody waits for it, and what it holds up is not what readers wait for.
+  // Jobs get the pool with the longer limits, so that they take no connections from requests.
   takeUpWork({ ...house, db: store.db })
   house.jobs.start()
 
   const sendFor = answerInProcess(house, boundCalls)
   const news = followNews(house)
-  const visit = await openVisit(house, ROOT, country => sendFor(visitorFrom(country)), news.edition)
+  const visit = await openVisit(house, ROOT, country => sendFor(visitorFrom(country)), news.version)
   const operations = openOperations(house)
   const whoAsks = openDoor(config, token => findReader(house, token))
   const callsAt = serveCalls(house, calls, boundCalls, whoAsks)
   const rooms = new Hono()
     .route('/', operations.routes)
     .route('/', rawRoutes({ house, whoAsks, pages: visit.pages }))
-    .route('/', tills.pages ?? new Hono())
+    .route('/', paymentProvider.pages ?? new Hono())
     .route('/', visit.routes)
     .notFound(({ req }) => (isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw)))
     .onError((error, context) => {
       const { status, reason, retryAfter } = refusalFor(error, log, context.req.path)
       if (retryAfter !== null) context.header('retry-after', String(retryAfter))
-      return context.text(wordRefusal(reason, languageOf(context.req.raw.headers)), status as 500)
+      return context.text(refusalSentence(reason, languageOf(context.req.raw.headers)), status as 500)
     })
   door.open((request, peer) => callsAt(request, peer) ?? rooms.fetch(request, { peer }))
 
@@ -128,7 +128,7 @@ async function openRooms(
       await door.close()
       await house.jobs.stop()
       house.mail.close()
-      await tills.close()
+      await paymentProvider.close()
       visit.close()
       news.stop()
       version.stop()
@@ -142,7 +142,7 @@ function addressOf({ host }: Config, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** On a port that the machine chose, nobody could know the address before. */
+/** With port 0 the machine chooses the port, so the public address is known only now. */
 function withAddress(config: Config, ownUrl: string): Config {
   return config.port === 0 && !config.publicUrlGiven ? { ...config, publicUrl: ownUrl } : config
 }
@@ -156,7 +156,7 @@ function unknownCall(request: Request): Response {
   return refusalResponse(new Refusal(404, 'notFound'), form, languageOf(request.headers))
 }
 
-/** Pages are made for everybody: what is a reader's own is asked for in the browser. */
+/** Pages are rendered without a reader, since they are the same for everybody; the browser fetches what is a reader's own. */
 function visitorFrom(country: string | null): Visitor {
   return { reader: null, country, lang: 'en', network: '', userAgent: '', known: null, browser: false }
 }

@@ -2,7 +2,7 @@ import type { Config } from './platform/config.ts'
 
 type Settings = Pick<Config, 'operator' | 'publicUrl' | 'publicUrlGiven' | 'smtpUrl' | 'proxiesGiven'>
 
-/** What a shop in production opens without, but should not be open to the public without; a line each, for the operator. */
+/** Settings without which a production shop starts, but should not be public: one line for each, for the operator. */
 export function whatIsMissing(config: Settings): string[] {
   const { operator, publicUrl, publicUrlGiven, smtpUrl, proxiesGiven } = config
   return [

@@ -6,7 +6,7 @@ import { priceCalls } from './billing/prices.ts'
 import { promotionCodeCalls } from './billing/promotion-codes.ts'
 import { subscriptionCalls } from './billing/subscription-calls.ts'
 import { type Calls, Declined } from './called.ts'
-import { type Desk, holdCustomer } from './desk.ts'
+import { lockCustomer, type SimulatorRequest } from './desk.ts'
 import { expand } from './expand.ts'
 import { paymentCalls } from './payment-calls.ts'
 import { portalCalls } from './portal-calls.ts'
@@ -18,7 +18,7 @@ export interface Answer {
   body: object
 }
 
-/** What is answered, and by whom. */
+/** The handlers of all calls. */
 const ROUTES: Calls = {
   ...customerCalls,
   'DELETE /v1/customers/:id': deleteCustomer,
@@ -31,12 +31,12 @@ const ROUTES: Calls = {
   ...portalCalls,
 }
 
-/** Answers one question. Throws {@link StripeRefusal}. */
+/** Answers one request. Throws {@link StripeRefusal}. */
 export async function answerCall(
-  asked: Desk,
+  asked: SimulatorRequest,
   { method, path, form }: { method: string; path: string; form: Form },
 ): Promise<Answer> {
-  const desk: Desk = { ...asked, unkept: new Map() }
+  const request: SimulatorRequest = { ...asked, unkept: new Map() }
   const { pattern, id } = patternOf(method, path)
   const answers = ROUTES[`${method} ${pattern}`]
   if (!answers)
@@ -45,10 +45,10 @@ export async function answerCall(
       message: `Unrecognized request URL (${method}: ${path}). The simulator does not know it.`,
     })
   if (method !== 'GET')
-    await holdCustomer(desk, textOf(form, 'customer') ?? textOf(form, 'subscription') ?? id)
-  const body = await answers({ desk, id, form })
+    await lockCustomer(request, textOf(form, 'customer') ?? textOf(form, 'subscription') ?? id)
+  const body = await answers({ request, id, form })
   if (body instanceof Declined) return { status: 402, body: { error: body.error } }
-  for (const name of textsOf(form, 'expand')) await expand(desk, body, name.split('.'))
+  for (const name of textsOf(form, 'expand')) await expand(request, body, name.split('.'))
   return { status: 200, body }
 }
 

@@ -1,20 +1,20 @@
-import type { Desk } from './desk.ts'
+import type { SimulatorRequest } from './desk.ts'
 import type { Form } from './read-form.ts'
 
-/** A question, as it is put to whoever answers it. */
-export interface Called {
-  desk: Desk
+/** A request with its parameters, for a handler. */
+export interface CallInput {
+  request: SimulatorRequest
   /** What stands for `:id` in the path. */
   id: string
   form: Form
 }
 
-export type Answers = (called: Called) => Promise<object>
+export type CallHandler = (called: CallInput) => Promise<object>
 
 /** By method and path. */
-export type Calls = Readonly<Record<string, Answers>>
+export type Calls = Readonly<Record<string, CallHandler>>
 
-/** A refusal that undoes nothing: the payment stands as declined. */
+/** An error answer without rollback: the declined payment is stored. */
 export class Declined {
   readonly error: object
 

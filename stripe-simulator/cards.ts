@@ -4,11 +4,11 @@ export interface Behaviour {
   asks?: true
   /** Stripe's code and decline code; charged where there are none. */
   declines?: { code: string; declineCode?: string }
-  /** Stays on its way for a minute. */
+  /** Processing for a minute. */
   slow?: true
-  /** Declines only when it is charged: it can be kept. */
+  /** Can be saved, and is declined whenever it is charged. */
   keeps?: true
-  /** The buyer's bank asks for the money back at once. */
+  /** A dispute is opened at once. */
   disputed?: true
 }
 
@@ -27,7 +27,7 @@ function declining(number: string, names: readonly string[], code: string, decli
   return { ...VISA, number, names, declines: { code, ...(declineCode && { declineCode }) } }
 }
 
-/** Stripe's own test cards, and two of the simulator's. Any other number that could be one is no card. */
+/** Stripe's own test cards, and two of the simulator's. All other numbers are refused. */
 export const TEST_CARDS: readonly TestCard[] = [
   { ...VISA, number: '4242424242424242', names: ['pm_card_visa'] },
   { ...VISA, number: '4000056655665556', names: ['pm_card_visa_debit'], funding: 'debit' },
@@ -72,7 +72,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   declining('4000000000000127', ['pm_card_chargeDeclinedIncorrectCvc'], 'incorrect_cvc'),
   declining('4000000000000119', ['pm_card_chargeDeclinedProcessingError'], 'processing_error'),
 
-  // Can be kept; what is charged later is declined.
+  // Can be saved; later charges are declined.
   {
     ...declining('4000000000000341', ['pm_card_chargeCustomerFail'], 'card_declined', 'generic_decline'),
     keeps: true,

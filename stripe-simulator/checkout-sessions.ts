@@ -1,15 +1,30 @@
 import type Stripe from 'stripe'
-import { completeSubscribing, readSubscribing } from './billing/checkout-subscription.ts'
+import { completeSubscribing, readSubscribing, type StoredSession } from './billing/checkout-subscription.ts'
 import { noteInvoicePayment } from './billing/collect.ts'
-import { takeCustomer } from './billing/customers.ts'
-import { type Desk, newName, put, putBack, seconds, take, tell } from './desk.ts'
-import { addIntent, confirm, type KeptIntent, takeIntent } from './payment-intents.ts'
+import { lockCustomerRecord } from './billing/customers.ts'
+import {
+  emitEvent,
+  lockObject,
+  newId,
+  type SimulatorRequest,
+  saveChanged,
+  saveObject,
+  seconds,
+} from './desk.ts'
+import { addIntent, confirm, lockIntent, type StoredIntent } from './payment-intents.ts'
 import { attach, type Method } from './payment-methods.ts'
-import { type Form, innerOf, neededText, neededWhole, recordOf, textOf, wholeOf } from './read-form.ts'
-import type { Kept } from './simulator-store.ts'
+import {
+  type Form,
+  innerOf,
+  integerOf,
+  recordOf,
+  requiredInteger,
+  requiredText,
+  textOf,
+} from './read-form.ts'
 import { invalid } from './stripe-refusal.ts'
 
-export type KeptSession = Kept<Stripe.Checkout.Session>
+export type { StoredSession }
 
 export interface SessionLine {
   name: string
@@ -20,9 +35,9 @@ export interface SessionLine {
 
 const OPEN_SECONDS = 86_400
 
-export async function addSession(desk: Desk, form: Form): Promise<Stripe.Checkout.Session> {
-  const mode = neededText(form, 'mode')
-  if (mode === 'subscription') return addSubscribing(desk, form)
+export async function addSession(request: SimulatorRequest, form: Form): Promise<Stripe.Checkout.Session> {
+  const mode = requiredText(form, 'mode')
+  if (mode === 'subscription') return addSubscribing(request, form)
   if (mode !== 'payment') throw invalid('mode', 'The simulator knows the modes payment and subscription.')
   const lines = Object.values(innerOf(form, 'line_items')).map(line => readLine(line))
   const currencies = new Set(lines.map(({ currency }) => currency))
@@ -30,18 +45,18 @@ export async function addSession(desk: Desk, form: Form): Promise<Stripe.Checkou
   if (!currency || currencies.size > 1) throw invalid('line_items', 'All lines need the same currency.')
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
   const customerId = textOf(form, 'customer')
-  if (customerId) await takeCustomer(desk, customerId)
-  const body = { ...newPage(desk, form), amount_subtotal: amount, amount_total: amount, currency }
+  if (customerId) await lockCustomerRecord(request, customerId)
+  const body = { ...newPage(request, form), amount_subtotal: amount, amount_total: amount, currency }
   const saves = textOf(innerOf(form, 'saved_payment_method_options'), 'payment_method_save') === 'enabled'
   const paymentMetadata = recordOf(innerOf(form, 'payment_intent_data'), 'metadata')
-  await put(desk, body, { customerId, hidden: { lines, saves, paymentMetadata } })
+  await saveObject(request, body, { customerId, hidden: { lines, saves, paymentMetadata } })
   return body
 }
 
-/** What all pages have in common. */
-function newPage(desk: Desk, form: Form): Stripe.Checkout.Session {
-  const id = newName('cs_test')
-  const created = seconds(desk.now)
+/** The fields that sessions of all modes have in common. */
+function newPage(request: SimulatorRequest, form: Form): Stripe.Checkout.Session {
+  const id = newId('cs_test')
+  const created = seconds(request.now)
   return {
     id,
     object: 'checkout.session',
@@ -56,7 +71,7 @@ function newPage(desk: Desk, form: Form): Stripe.Checkout.Session {
     customer: textOf(form, 'customer'),
     customer_details: null,
     discounts: [] as Stripe.Checkout.Session.Discount[],
-    expires_at: wholeOf(form, 'expires_at') ?? created + OPEN_SECONDS,
+    expires_at: integerOf(form, 'expires_at') ?? created + OPEN_SECONDS,
     invoice: null,
     livemode: false,
     locale: textOf(form, 'locale') as Stripe.Checkout.Session.Locale | null,
@@ -69,61 +84,61 @@ function newPage(desk: Desk, form: Form): Stripe.Checkout.Session {
     setup_intent: null,
     status: 'open',
     subscription: null,
-    success_url: neededText(form, 'success_url').replaceAll('{CHECKOUT_SESSION_ID}', id),
+    success_url: requiredText(form, 'success_url').replaceAll('{CHECKOUT_SESSION_ID}', id),
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
-    url: `${desk.shopUrl}/simulator/checkout/${id}`,
+    url: `${request.shopUrl}/simulator/checkout/${id}`,
   } satisfies Partial<Stripe.Checkout.Session> as Stripe.Checkout.Session
 }
 
-/** The page on which one subscribes. */
-async function addSubscribing(desk: Desk, form: Form): Promise<Stripe.Checkout.Session> {
-  const body = newPage(desk, form)
-  const { hidden, ...more } = await readSubscribing(desk, form)
+/** A session for a subscription. */
+async function addSubscribing(request: SimulatorRequest, form: Form): Promise<Stripe.Checkout.Session> {
+  const body = newPage(request, form)
+  const { hidden, ...more } = await readSubscribing(request, form)
   const session = { ...body, ...more }
-  await put(desk, session, { customerId: body.customer as string, hidden: { ...hidden } })
+  await saveObject(request, session, { customerId: body.customer as string, hidden: { ...hidden } })
   return session
 }
 
 function readLine(line: string | Form): SessionLine & { currency: string } {
   if (typeof line === 'string') throw invalid('line_items', 'A line is a record.')
   const price = innerOf(line, 'price_data')
-  const quantity = neededWhole(line, 'quantity', 1)
+  const quantity = requiredInteger(line, 'quantity', 1)
   return {
-    name: neededText(innerOf(price, 'product_data'), 'name'),
+    name: requiredText(innerOf(price, 'product_data'), 'name'),
     quantity,
-    amount: quantity * neededWhole(price, 'unit_amount', 0),
-    currency: neededText(price, 'currency').toLowerCase(),
+    amount: quantity * requiredInteger(price, 'unit_amount', 0),
+    currency: requiredText(price, 'currency').toLowerCase(),
   }
 }
 
-/** Held until the answer; expired where its time is over. */
-export async function takeSession(desk: Desk, id: string): Promise<KeptSession> {
-  const kept = await take<Stripe.Checkout.Session>(desk, 'checkout.session', id, 'session')
-  return kept.body.status === 'open' && kept.body.expires_at <= seconds(desk.now)
-    ? expireSession(desk, kept)
+/** Locked; expired where its time is over. */
+export async function lockSession(request: SimulatorRequest, id: string): Promise<StoredSession> {
+  const kept = await lockObject<Stripe.Checkout.Session>(request, 'checkout.session', id, 'session')
+  return kept.body.status === 'open' && kept.body.expires_at <= seconds(request.now)
+    ? expireSession(request, kept)
     : kept
 }
 
-export async function expireSession(desk: Desk, kept: KeptSession): Promise<KeptSession> {
+export async function expireSession(request: SimulatorRequest, kept: StoredSession): Promise<StoredSession> {
   const expired = { ...kept, body: { ...kept.body, status: 'expired' as const, url: null } }
-  await putBack(desk, expired)
-  await tell(desk, 'checkout.session.expired', expired.body)
+  await saveChanged(request, expired)
+  await emitEvent(request, 'checkout.session.expired', expired.body)
   return expired
 }
 
-/** The buyer has pressed the button. The payment says what came of it. */
+/** Pays a session. The status of the payment tells the outcome. */
 export async function paySession(
-  desk: Desk,
-  kept: KeptSession,
+  request: SimulatorRequest,
+  kept: StoredSession,
   method: Method,
   { save }: { save: boolean },
-): Promise<KeptIntent> {
+): Promise<StoredIntent> {
   const { body: session, hidden, customerId } = kept
   const begun = typeof session.payment_intent === 'string' ? session.payment_intent : null
   const intent = begun
-    ? await takeIntent(desk, begun)
-    : await addIntent(desk, {
+    ? await lockIntent(request, begun)
+    : await addIntent(request, {
         amount: session.amount_total ?? 0,
         currency: session.currency ?? 'usd',
         customerId,
@@ -132,47 +147,54 @@ export async function paySession(
         description: (hidden.lines as SessionLine[])[0]?.name ?? null,
       })
   if (!begun)
-    await putBack(desk, {
+    await saveChanged(request, {
       ...kept,
       body: { ...session, payment_intent: intent.id },
       hidden: { ...hidden, save },
     })
-  if (save && customerId && method.body.customer === null) await attach(desk, method.body.id, customerId)
-  const paid = await confirm(desk, intent, method, null)
-  await noteOutcome(desk, paid)
+  if (save && customerId && method.body.customer === null) await attach(request, method.body.id, customerId)
+  const paid = await confirm(request, intent, method, null)
+  await recordOutcome(request, paid)
   return paid
 }
 
-/** A payment has moved: so does the page on which it was begun, and the invoice that it pays. */
-export async function noteOutcome(desk: Desk, paid: KeptIntent): Promise<void> {
-  await noteInvoicePayment(desk, paid)
+/** Applies the new status of a payment to its session and its invoice. */
+export async function recordOutcome(request: SimulatorRequest, paid: StoredIntent): Promise<void> {
+  await noteInvoicePayment(request, paid)
   const { checkoutId } = paid.hidden
   const moved = paid.body.status === 'succeeded' || paid.body.status === 'processing'
-  if (typeof checkoutId === 'string' && moved) await notePage(desk, paid, checkoutId)
+  if (typeof checkoutId === 'string' && moved) await notePage(request, paid, checkoutId)
 }
 
-async function notePage(desk: Desk, paid: KeptIntent, checkoutId: string): Promise<void> {
-  const kept = await take<Stripe.Checkout.Session>(desk, 'checkout.session', checkoutId, 'session')
+async function notePage(request: SimulatorRequest, paid: StoredIntent, checkoutId: string): Promise<void> {
+  const kept = await lockObject<Stripe.Checkout.Session>(request, 'checkout.session', checkoutId, 'session')
   const late = kept.body.status === 'complete'
   if (late && kept.body.payment_status === 'paid') return
   const subscribes = kept.body.mode === 'subscription'
-  const done = subscribes && !late ? await completeSubscribing(desk, kept, paid) : null
+  const done = subscribes && !late ? await completeSubscribing(request, kept, paid) : null
   const body: Stripe.Checkout.Session = {
     ...kept.body,
     ...done,
     status: 'complete',
     payment_status: paid.body.status === 'succeeded' ? 'paid' : 'unpaid',
-    // A subscription's payment is its invoice's.
+    // The payment of a subscription belongs to its invoice.
     payment_intent: subscribes ? null : paid.id,
     url: null,
   }
-  await putBack(desk, { ...kept, body })
-  await tell(desk, late ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed', body)
+  await saveChanged(request, { ...kept, body })
+  await emitEvent(
+    request,
+    late ? 'checkout.session.async_payment_succeeded' : 'checkout.session.completed',
+    body,
+  )
 }
 
-/** Nothing had to be paid. */
-export async function completeWithoutPayment(desk: Desk, kept: KeptSession): Promise<KeptSession> {
-  const done = await completeSubscribing(desk, kept, null)
+/** Completes a session for which nothing is due. */
+export async function completeWithoutPayment(
+  request: SimulatorRequest,
+  kept: StoredSession,
+): Promise<StoredSession> {
+  const done = await completeSubscribing(request, kept, null)
   const body: Stripe.Checkout.Session = {
     ...kept.body,
     ...done,
@@ -180,7 +202,7 @@ export async function completeWithoutPayment(desk: Desk, kept: KeptSession): Pro
     payment_status: 'no_payment_required',
     url: null,
   }
-  await putBack(desk, { ...kept, body })
-  await tell(desk, 'checkout.session.completed', body)
+  await saveChanged(request, { ...kept, body })
+  await emitEvent(request, 'checkout.session.completed', body)
   return { ...kept, body }
 }

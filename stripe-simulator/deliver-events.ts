@@ -4,22 +4,22 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { advance } from './billing/advance.ts'
 import { ADVANCE } from './billing/subscription-record.ts'
-import { noteOutcome } from './checkout-sessions.ts'
-import { DELIVER, holdCustomer } from './desk.ts'
+import { recordOutcome } from './checkout-sessions.ts'
+import { DELIVER_EVENT, lockCustomer } from './desk.ts'
 import type { Simulator } from './open-simulator.ts'
-import { SETTLE, succeed, takeIntent } from './payment-intents.ts'
-import { findKept } from './simulator-store.ts'
+import { lockIntent, SETTLE, succeed } from './payment-intents.ts'
+import { findObject } from './simulator-store.ts'
 
 const WITHIN_MS = 10_000
 
-/** The simulator's own work on the shop's list: what it tells reaches the shop as Stripe would send it, and again while the shop does not take it. */
+/** Registers the simulator's jobs: events are delivered as by Stripe, and again until the shop accepts them; subscriptions advance; slow payments settle. */
 export function takeUpSimulator(
   { db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs },
   simulator: Simulator,
   webhookUrl: string,
 ): void {
-  jobs.handle(DELIVER, async ({ eventId }: { eventId: string }) => {
-    const event = await findKept(db, eventId)
+  jobs.handle(DELIVER_EVENT, async ({ eventId }: { eventId: string }) => {
+    const event = await findObject(db, eventId)
     if (!event) return
     const payload = JSON.stringify(event.body)
     const signature = Stripe.webhooks.generateTestHeaderString({
@@ -42,10 +42,10 @@ export function takeUpSimulator(
   )
 
   jobs.handle(SETTLE, ({ paymentId }: { paymentId: string }) =>
-    simulator.atDesk(async desk => {
-      await holdCustomer(desk, paymentId)
-      const kept = await takeIntent(desk, paymentId)
-      if (kept.body.status === 'processing') await noteOutcome(desk, await succeed(desk, kept))
+    simulator.inTransaction(async request => {
+      await lockCustomer(request, paymentId)
+      const kept = await lockIntent(request, paymentId)
+      if (kept.body.status === 'processing') await recordOutcome(request, await succeed(request, kept))
     }),
   )
 }

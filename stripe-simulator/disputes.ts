@@ -1,19 +1,27 @@
 import type Stripe from 'stripe'
-import { type Desk, newName, put, putBack, seconds, take, tell } from './desk.ts'
+import {
+  emitEvent,
+  lockObject,
+  newId,
+  type SimulatorRequest,
+  saveChanged,
+  saveObject,
+  seconds,
+} from './desk.ts'
 import { invalid, StripeRefusal } from './stripe-refusal.ts'
 
-/** The buyer's bank asks for the money back. */
-export async function openDispute(desk: Desk, chargeId: string): Promise<Stripe.Dispute> {
-  const kept = await take<Stripe.Charge>(desk, 'charge', chargeId, 'charge')
+/** Opens a dispute over a charge. */
+export async function openDispute(request: SimulatorRequest, chargeId: string): Promise<Stripe.Dispute> {
+  const kept = await lockObject<Stripe.Charge>(request, 'charge', chargeId, 'charge')
   const { body: charge, paymentId } = kept
   if (charge.disputed || !charge.paid) throw invalid('charge', 'This charge cannot be disputed.')
-  await putBack(desk, { ...kept, body: { ...charge, disputed: true } })
+  await saveChanged(request, { ...kept, body: { ...charge, disputed: true } })
   const dispute = {
-    id: newName('du'),
+    id: newId('du'),
     object: 'dispute',
     amount: charge.amount - charge.amount_refunded,
     charge: charge.id,
-    created: seconds(desk.now),
+    created: seconds(request.now),
     currency: charge.currency,
     is_charge_refundable: false,
     livemode: false,
@@ -22,31 +30,38 @@ export async function openDispute(desk: Desk, chargeId: string): Promise<Stripe.
     reason: 'fraudulent',
     status: 'needs_response',
   } satisfies Partial<Stripe.Dispute> as Stripe.Dispute
-  await put(desk, dispute, { paymentId })
-  await tell(desk, 'charge.dispute.created', dispute)
+  await saveObject(request, dispute, { paymentId })
+  await emitEvent(request, 'charge.dispute.created', dispute)
   return dispute
 }
 
-/** It is decided. As at Stripe in tests, the evidence says how: `winning_evidence` or `losing_evidence`. */
-export async function closeDispute(desk: Desk, id: string, status: 'won' | 'lost'): Promise<Stripe.Dispute> {
-  const kept = await take<Stripe.Dispute>(desk, 'dispute', id, 'dispute')
+/** Closes a dispute. As in test mode of Stripe the evidence decides: `winning_evidence` or `losing_evidence`. */
+export async function closeDispute(
+  request: SimulatorRequest,
+  id: string,
+  status: 'won' | 'lost',
+): Promise<Stripe.Dispute> {
+  const kept = await lockObject<Stripe.Dispute>(request, 'dispute', id, 'dispute')
   if (kept.body.status === 'won' || kept.body.status === 'lost') return kept.body
   const body = { ...kept.body, status }
-  await putBack(desk, { ...kept, body })
-  await tell(desk, 'charge.dispute.closed', body)
+  await saveChanged(request, { ...kept, body })
+  await emitEvent(request, 'charge.dispute.closed', body)
   return body
 }
 
 interface Refunding {
   chargeId: string
-  /** All that is left, where nothing is said. */
+  /** The rest of the charge unless given. */
   amount: number | null
   metadata: Record<string, string>
 }
 
-/** Money goes back to the buyer. */
-export async function refund(desk: Desk, { chargeId, amount, metadata }: Refunding): Promise<Stripe.Refund> {
-  const kept = await take<Stripe.Charge>(desk, 'charge', chargeId, 'charge')
+/** Refunds a charge. */
+export async function refund(
+  request: SimulatorRequest,
+  { chargeId, amount, metadata }: Refunding,
+): Promise<Stripe.Refund> {
+  const kept = await lockObject<Stripe.Charge>(request, 'charge', chargeId, 'charge')
   const { body: charge, paymentId } = kept
   const left = charge.amount - charge.amount_refunded
   const cents = amount ?? left
@@ -60,20 +75,20 @@ export async function refund(desk: Desk, { chargeId, amount, metadata }: Refundi
     throw invalid('amount', `Refund amount (${cents}) is greater than unrefunded amount on charge (${left})`)
   const refunded = charge.amount_refunded + cents
   const body = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount }
-  await putBack(desk, { ...kept, body })
+  await saveChanged(request, { ...kept, body })
   const made = {
-    id: newName('re'),
+    id: newId('re'),
     object: 'refund',
     amount: cents,
     charge: charge.id,
-    created: seconds(desk.now),
+    created: seconds(request.now),
     currency: charge.currency,
     metadata,
     payment_intent: paymentId,
     reason: 'requested_by_customer',
     status: 'succeeded',
   } satisfies Partial<Stripe.Refund> as Stripe.Refund
-  await put(desk, made, { paymentId })
-  await tell(desk, 'charge.refunded', body)
+  await saveObject(request, made, { paymentId })
+  await emitEvent(request, 'charge.refunded', body)
   return made
 }

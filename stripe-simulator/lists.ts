@@ -1,37 +1,38 @@
-import type { Answers, Called } from './called.ts'
-import { type Desk, take } from './desk.ts'
-import { type Form, innerOf, textOf, textsOf, wholeOf } from './read-form.ts'
-import { type Kept, listKept, type Wanted } from './simulator-store.ts'
+import type { CallHandler, CallInput } from './called.ts'
+import { lockObject, type SimulatorRequest } from './desk.ts'
+import { type Form, innerOf, integerOf, textOf, textsOf } from './read-form.ts'
+import { listObjects, type ObjectQuery, type StoredObject } from './simulator-store.ts'
 
 const MOST = 100
 const AT_FIRST = 10
 
-/** Reads one by its name; whatever the kind, the path says which is meant. */
+/** Answers one object of this kind by its id. */
 export const retrieve =
   (
     kind: string,
-    shown: (desk: Desk, kept: Kept<object>) => Promise<object> = async (_, { body }) => body,
-  ): Answers =>
-  async ({ desk, id }) =>
-    shown(desk, await take<object>(desk, kind, id))
+    shown: (request: SimulatorRequest, kept: StoredObject<object>) => Promise<object> = async (_, { body }) =>
+      body,
+  ): CallHandler =>
+  async ({ request, id }) =>
+    shown(request, await lockObject<object>(request, kind, id))
 
-type Narrowed = Pick<Wanted, 'customerId' | 'paymentId' | 'like' | 'among'>
+type Narrowed = Pick<ObjectQuery, 'customerId' | 'paymentId' | 'like' | 'among'>
 
 interface ListOf {
   kind: string
   /** Behind `/v1/`. */
   path: string
-  narrow?: (called: Called) => Narrowed | Promise<Narrowed>
-  /** As it is answered; null leaves it out. */
-  shown?: (called: Called, kept: Kept<object>) => Promise<object | null>
+  narrow?: (called: CallInput) => Narrowed | Promise<Narrowed>
+  /** The body that is answered; null leaves the object out. */
+  shown?: (called: CallInput, kept: StoredObject<object>) => Promise<object | null>
 }
 
 /** The newest first, a page at a time, as Stripe's lists are. */
 export const listOf =
-  ({ kind, path, narrow = () => ({}), shown }: ListOf): Answers =>
+  ({ kind, path, narrow = () => ({}), shown }: ListOf): CallHandler =>
   async called => {
-    const { desk, form } = called
-    const limit = Math.min(wholeOf(form, 'limit', 1) ?? AT_FIRST, MOST)
+    const { request, form } = called
+    const limit = Math.min(integerOf(form, 'limit', 1) ?? AT_FIRST, MOST)
     const wanted = {
       kind,
       paymentId: textOf(form, 'payment_intent'),
@@ -41,9 +42,9 @@ export const listOf =
     }
     const data: object[] = []
     let after = textOf(form, 'starting_after')
-    // What is left out makes room for more.
+    // More objects are read in place of those that were left out.
     for (let more = true; more && data.length <= limit; ) {
-      const found = await listKept<object>(desk.tx, { ...wanted, after, limit: limit + 1 })
+      const found = await listObjects<object>(request.tx, { ...wanted, after, limit: limit + 1 })
       for (const kept of found) {
         const body = shown ? await shown(called, kept) : kept.body
         if (body) data.push(body)
@@ -60,17 +61,17 @@ export const listOf =
   }
 
 /** `created[gte]=…` and its kin, or an instant. */
-function createdOf(form: Form): NonNullable<Wanted['created']> {
-  const exactly = wholeOf(form, 'created')
+function createdOf(form: Form): NonNullable<ObjectQuery['created']> {
+  const exactly = integerOf(form, 'created')
   if (exactly !== null) return { gte: exactly, lte: exactly }
   const range = innerOf(form, 'created')
-  const created: NonNullable<Wanted['created']> = {}
+  const created: NonNullable<ObjectQuery['created']> = {}
   for (const edge of ['gt', 'gte', 'lt', 'lte'] as const) {
-    const at = wholeOf(range, edge)
+    const at = integerOf(range, edge)
     if (at !== null) created[edge] = at
   }
   return created
 }
 
-/** Of the customer who is named; of everybody where none is. */
-export const ofCustomer = ({ form }: Called): Narrowed => ({ customerId: textOf(form, 'customer') })
+/** Filters by the customer, if the request names one. */
+export const ofCustomer = ({ form }: CallInput): Narrowed => ({ customerId: textOf(form, 'customer') })

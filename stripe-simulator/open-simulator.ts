@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/connect.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type Answer, answerCall } from './answer-call.ts'
-import { API_VERSION, type Desk } from './desk.ts'
+import { API_VERSION, type SimulatorRequest } from './desk.ts'
 import { readForm } from './read-form.ts'
 import { beginRequest, endRequest } from './simulator-store.ts'
 import { StripeRefusal } from './stripe-refusal.ts'
@@ -25,12 +25,12 @@ interface SimulatorOptions {
 }
 
 export interface Simulator {
-  /** Where Stripe's library asks. */
+  /** The address of the API, for Stripe's library. */
   api: string
   key: string
   webhookSecret: string
-  /** Carries something out as the simulator; as of now unless said. */
-  atDesk<T>(work: (desk: Desk) => Promise<T>, at?: Date): Promise<T>
+  /** Runs work of the simulator in a transaction; at the current time unless given. */
+  inTransaction<T>(work: (request: SimulatorRequest) => Promise<T>, at?: Date): Promise<T>
   close(): Promise<void>
 }
 
@@ -50,35 +50,36 @@ export async function openSimulator({
   secret,
 }: SimulatorOptions): Promise<Simulator> {
   const key = `sk_test_simulator${nameOf(secret, 'key')}`
-  const atDesk = <T>(work: (desk: Desk) => Promise<T>, at?: Date) =>
+  const inTransaction = <T>(work: (request: SimulatorRequest) => Promise<T>, at?: Date) =>
     db.transaction(tx => work({ tx, jobs, now: at ?? clock.now(), shopUrl, eventTypes }))
 
-  async function answer(request: IncomingMessage): Promise<Answer> {
-    if (!isKey(request.headers.authorization ?? '', key))
+  async function answer(message: IncomingMessage): Promise<Answer> {
+    if (!isKey(message.headers.authorization ?? '', key))
       throw new StripeRefusal(401, { type: 'authentication_error', message: 'Invalid API Key provided.' })
-    const url = new URL(request.url ?? '/', 'http://simulator')
-    const method = request.method ?? 'GET'
-    const text = method === 'POST' ? await bodyOf(request) : url.search.slice(1)
+    const url = new URL(message.url ?? '/', 'http://simulator')
+    const method = message.method ?? 'GET'
+    const text = method === 'POST' ? await bodyOf(message) : url.search.slice(1)
     const called = { method, path: url.pathname, form: readForm(text) }
-    const repeatKey = request.headers['idempotency-key']
-    if (method !== 'POST' || typeof repeatKey !== 'string') return atDesk(desk => answerCall(desk, called))
+    const repeatKey = message.headers['idempotency-key']
+    if (method !== 'POST' || typeof repeatKey !== 'string')
+      return inTransaction(request => answerCall(request, called))
     const fingerprint = createHash('sha256').update(`${method} ${url.pathname} ${text}`).digest('hex')
-    return atDesk(async desk => {
-      const before = await beginRequest(desk.tx, { key: repeatKey, fingerprint, at: desk.now })
+    return inTransaction(async request => {
+      const before = await beginRequest(request.tx, { key: repeatKey, fingerprint, at: request.now })
       if (before && before.fingerprint !== fingerprint)
         throw new StripeRefusal(400, {
           type: 'idempotency_error',
           message: 'Keys for idempotent requests can only be used with the same parameters.',
         })
       if (before?.status) return { status: before.status, body: before.answer as object }
-      const fresh = await answerCall(desk, called)
-      await endRequest(desk.tx, repeatKey, fresh.status, fresh.body)
+      const fresh = await answerCall(request, called)
+      await endRequest(request.tx, repeatKey, fresh.status, fresh.body)
       return fresh
     })
   }
 
-  const server = createServer((request, response) => {
-    answer(request)
+  const server = createServer((message, response) => {
+    answer(message)
       .catch((error): Answer => {
         if (error instanceof StripeRefusal) return { status: error.status, body: { error: error.error } }
         log.warn({ err: error }, 'the simulator could not answer')
@@ -93,13 +94,13 @@ export async function openSimulator({
     server.once('error', fail)
     server.listen(0, '127.0.0.1', done)
   })
-  // Nobody stays for its sake.
+  // The server does not keep the process alive.
   server.unref()
   return {
     api: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     key,
     webhookSecret: `whsec_${nameOf(secret, 'webhooks')}`,
-    atDesk,
+    inTransaction,
     close: () => close(server),
   }
 }
@@ -114,9 +115,9 @@ function isKey(authorization: string, key: string): boolean {
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(message: IncomingMessage): Promise<string> {
   let text = ''
-  for await (const chunk of request.setEncoding('utf8')) {
+  for await (const chunk of message.setEncoding('utf8')) {
     text += chunk
     if (text.length > MOST_BODY)
       throw new StripeRefusal(413, { type: 'invalid_request_error', message: 'The body is too large.' })

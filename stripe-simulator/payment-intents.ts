@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { type Behaviour, sentenceFor } from './cards.ts'
-import { type Desk, newName, put, putBack, seconds, take, tell } from './desk.ts'
+import {
+  emitEvent,
+  lockObject,
+  newId,
+  type SimulatorRequest,
+  saveChanged,
+  saveObject,
+  seconds,
+} from './desk.ts'
 import { openDispute } from './disputes.ts'
 import type { Method } from './payment-methods.ts'
-import type { Kept } from './simulator-store.ts'
+import type { StoredObject } from './simulator-store.ts'
 import { StripeRefusal } from './stripe-refusal.ts'
 
-export type KeptIntent = Kept<Stripe.PaymentIntent>
+export type StoredIntent = StoredObject<Stripe.PaymentIntent>
 export const SETTLE = 'settle simulator payment'
 const SLOW_MS = 60_000
 
@@ -16,14 +24,14 @@ interface NewIntent {
   currency: string
   customerId: string | null
   metadata: Record<string, string>
-  /** Whose page it is paid on; null for none. */
+  /** The checkout session in which it is paid; null for none. */
   checkoutId?: string | null
-  /** Which invoice it pays; null for none. */
+  /** The invoice that it pays; null for none. */
   invoiceId?: string | null
   description?: string | null
 }
 
-export async function addIntent(desk: Desk, wanted: NewIntent): Promise<KeptIntent> {
+export async function addIntent(request: SimulatorRequest, wanted: NewIntent): Promise<StoredIntent> {
   const {
     amount,
     currency,
@@ -33,7 +41,7 @@ export async function addIntent(desk: Desk, wanted: NewIntent): Promise<KeptInte
     invoiceId = null,
     description = null,
   } = wanted
-  const id = newName('pi')
+  const id = newId('pi')
   const body = {
     id,
     object: 'payment_intent',
@@ -49,7 +57,7 @@ export async function addIntent(desk: Desk, wanted: NewIntent): Promise<KeptInte
     capture_method: 'automatic',
     client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
     confirmation_method: 'automatic',
-    created: seconds(desk.now),
+    created: seconds(request.now),
     currency,
     customer: customerId,
     customer_account: null,
@@ -66,18 +74,18 @@ export async function addIntent(desk: Desk, wanted: NewIntent): Promise<KeptInte
     setup_future_usage: null,
     status: 'requires_payment_method',
   } satisfies Partial<Stripe.PaymentIntent> as Stripe.PaymentIntent
-  await put(desk, body, { customerId, hidden: { checkoutId, invoiceId } })
-  await tell(desk, 'payment_intent.created', body)
+  await saveObject(request, body, { customerId, hidden: { checkoutId, invoiceId } })
+  await emitEvent(request, 'payment_intent.created', body)
   return { id, kind: 'payment_intent', customerId, paymentId: null, body, hidden: { checkoutId, invoiceId } }
 }
 
 /** Pays with a method: at once, or after the bank was asked. Whether it was declined stands in the intent. */
 export async function confirm(
-  desk: Desk,
-  kept: KeptIntent,
+  request: SimulatorRequest,
+  kept: StoredIntent,
   { body: method, behaviour }: Method,
   returnUrl: string | null,
-): Promise<KeptIntent> {
+): Promise<StoredIntent> {
   if (!/^requires_(payment_method|confirmation|action)$/.test(kept.body.status))
     throw new StripeRefusal(400, {
       type: 'invalid_request_error',
@@ -86,41 +94,45 @@ export async function confirm(
     })
   const hidden = { ...kept.hidden, behaviour, returnUrl }
   const intent = { ...kept, hidden, body: { ...kept.body, payment_method: method.id } }
-  if (!behaviour.asks) return charge(desk, intent)
-  const url = `${desk.shopUrl}/simulator/bank/${kept.id}/${newName('ask').slice(4)}`
+  if (!behaviour.asks) return charge(request, intent)
+  const url = `${request.shopUrl}/simulator/bank/${kept.id}/${newId('ask').slice(4)}`
   const body = {
     ...intent.body,
     status: 'requires_action' as const,
     last_payment_error: null,
     next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } },
   }
-  await tell(desk, 'payment_intent.requires_action', body)
-  return save(desk, { ...intent, body })
+  await emitEvent(request, 'payment_intent.requires_action', body)
+  return save(request, { ...intent, body })
 }
 
-/** What the buyer said at the bank. */
-export async function answerBank(desk: Desk, kept: KeptIntent, confirmed: boolean): Promise<KeptIntent> {
+/** Applies the answer of the buyer on the page of the bank. */
+export async function answerBank(
+  request: SimulatorRequest,
+  kept: StoredIntent,
+  confirmed: boolean,
+): Promise<StoredIntent> {
   if (kept.body.status !== 'requires_action') return kept
   return confirmed
-    ? charge(desk, { ...kept, body: { ...kept.body, next_action: null } })
-    : fail(desk, kept, { code: 'payment_intent_authentication_failure' })
+    ? charge(request, { ...kept, body: { ...kept.body, next_action: null } })
+    : fail(request, kept, { code: 'payment_intent_authentication_failure' })
 }
 
-async function charge(desk: Desk, kept: KeptIntent): Promise<KeptIntent> {
+async function charge(request: SimulatorRequest, kept: StoredIntent): Promise<StoredIntent> {
   const { declines, slow } = kept.hidden.behaviour as Behaviour
-  if (declines) return fail(desk, kept, declines)
-  if (!slow) return succeed(desk, kept)
+  if (declines) return fail(request, kept, declines)
+  if (!slow) return succeed(request, kept)
   const body = { ...kept.body, status: 'processing' as const, last_payment_error: null, next_action: null }
-  await tell(desk, 'payment_intent.processing', body)
-  const after = new Date(desk.now.getTime() + SLOW_MS)
-  await desk.jobs.add(desk.tx, { kind: SETTLE, key: kept.id, payload: { paymentId: kept.id }, after })
-  return save(desk, { ...kept, body })
+  await emitEvent(request, 'payment_intent.processing', body)
+  const after = new Date(request.now.getTime() + SLOW_MS)
+  await request.jobs.add(request.tx, { kind: SETTLE, key: kept.id, payload: { paymentId: kept.id }, after })
+  return save(request, { ...kept, body })
 }
 
-/** The money came in. */
-export async function succeed(desk: Desk, kept: KeptIntent): Promise<KeptIntent> {
+/** Marks a payment as succeeded. */
+export async function succeed(request: SimulatorRequest, kept: StoredIntent): Promise<StoredIntent> {
   const { disputed } = kept.hidden.behaviour as Behaviour
-  const paid = await addCharge(desk, kept, null)
+  const paid = await addCharge(request, kept, null)
   const body = {
     ...kept.body,
     status: 'succeeded' as const,
@@ -129,20 +141,20 @@ export async function succeed(desk: Desk, kept: KeptIntent): Promise<KeptIntent>
     last_payment_error: null,
     next_action: null,
   }
-  const saved = await save(desk, { ...kept, body })
-  await tell(desk, 'charge.succeeded', paid)
-  await tell(desk, 'payment_intent.succeeded', body)
-  if (disputed) await openDispute(desk, paid.id)
+  const saved = await save(request, { ...kept, body })
+  await emitEvent(request, 'charge.succeeded', paid)
+  await emitEvent(request, 'payment_intent.succeeded', body)
+  if (disputed) await openDispute(request, paid.id)
   return saved
 }
 
 async function fail(
-  desk: Desk,
-  kept: KeptIntent,
+  request: SimulatorRequest,
+  kept: StoredIntent,
   { code, declineCode }: NonNullable<Behaviour['declines']>,
-): Promise<KeptIntent> {
+): Promise<StoredIntent> {
   const message = sentenceFor(declineCode ?? code)
-  const failed = await addCharge(desk, kept, { code, message })
+  const failed = await addCharge(request, kept, { code, message })
   const error = { code, message, type: 'card_error', ...(declineCode && { decline_code: declineCode }) }
   const body = {
     ...kept.body,
@@ -152,24 +164,24 @@ async function fail(
     next_action: null,
     last_payment_error: error as Stripe.PaymentIntent.LastPaymentError,
   }
-  await tell(desk, 'charge.failed', failed)
-  await tell(desk, 'payment_intent.payment_failed', body)
-  return save(desk, { ...kept, body })
+  await emitEvent(request, 'charge.failed', failed)
+  await emitEvent(request, 'payment_intent.payment_failed', body)
+  return save(request, { ...kept, body })
 }
 
 async function addCharge(
-  desk: Desk,
-  { body: intent, customerId }: KeptIntent,
+  request: SimulatorRequest,
+  { body: intent, customerId }: StoredIntent,
   failure: { code: string; message: string } | null,
 ): Promise<Stripe.Charge> {
   const body = {
-    id: newName('ch'),
+    id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: failure ? 0 : intent.amount,
     amount_refunded: 0,
     captured: !failure,
-    created: seconds(desk.now),
+    created: seconds(request.now),
     currency: intent.currency,
     customer: customerId,
     disputed: false,
@@ -183,15 +195,15 @@ async function addCharge(
     refunded: false,
     status: failure ? 'failed' : 'succeeded',
   } satisfies Partial<Stripe.Charge> as Stripe.Charge
-  await put(desk, body, { customerId, paymentId: intent.id })
+  await saveObject(request, body, { customerId, paymentId: intent.id })
   return body
 }
 
-async function save(desk: Desk, kept: KeptIntent): Promise<KeptIntent> {
-  await putBack(desk, kept)
+async function save(request: SimulatorRequest, kept: StoredIntent): Promise<StoredIntent> {
+  await saveChanged(request, kept)
   return kept
 }
 
-export function takeIntent(desk: Desk, id: string): Promise<KeptIntent> {
-  return take<Stripe.PaymentIntent>(desk, 'payment_intent', id, 'intent')
+export function lockIntent(request: SimulatorRequest, id: string): Promise<StoredIntent> {
+  return lockObject<Stripe.PaymentIntent>(request, 'payment_intent', id, 'intent')
 }

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import { changeCustomer, takeCustomer } from './billing/customers.ts'
+import { changeCustomer, lockCustomerRecord } from './billing/customers.ts'
 import { type Behaviour, findCardByName, sentenceFor, type TestCard } from './cards.ts'
-import { type Desk, newName, put, putBack, seconds, take, tell } from './desk.ts'
+import {
+  emitEvent,
+  lockObject,
+  newId,
+  type SimulatorRequest,
+  saveChanged,
+  saveObject,
+  seconds,
+} from './desk.ts'
 import * as store from './simulator-store.ts'
 import { missing, StripeRefusal } from './stripe-refusal.ts'
 
@@ -18,8 +26,11 @@ interface NewMethod {
   zip?: string | null
 }
 
-/** A card as it was typed in, or named in a test. Nobody's yet. */
-export async function addMethod(desk: Desk, { card, expMonth = 12, expYear, zip = null }: NewMethod) {
+/** Stores a card that was typed in or named in a test, without a customer. */
+export async function addMethod(
+  request: SimulatorRequest,
+  { card, expMonth = 12, expYear, zip = null }: NewMethod,
+) {
   const { asks, declines, keeps, slow, disputed } = card
   const behaviour: Behaviour = {
     ...(asks && { asks }),
@@ -29,7 +40,7 @@ export async function addMethod(desk: Desk, { card, expMonth = 12, expYear, zip 
     ...(disputed && { disputed }),
   }
   const body = {
-    id: newName('pm'),
+    id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'limited',
     billing_details: {
@@ -49,7 +60,7 @@ export async function addMethod(desk: Desk, { card, expMonth = 12, expYear, zip 
       country: card.country,
       display_brand: card.brand,
       exp_month: expMonth,
-      exp_year: expYear ?? desk.now.getUTCFullYear() + 4,
+      exp_year: expYear ?? request.now.getUTCFullYear() + 4,
       fingerprint: createHash('sha256').update(card.number).digest('hex').slice(0, 16),
       funding: card.funding,
       generated_from: null,
@@ -59,56 +70,66 @@ export async function addMethod(desk: Desk, { card, expMonth = 12, expYear, zip 
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: seconds(desk.now),
+    created: seconds(request.now),
     customer: null,
     customer_account: null,
     livemode: false,
     metadata: {},
     type: 'card',
   } satisfies Partial<Stripe.PaymentMethod> as Stripe.PaymentMethod
-  await put(desk, body, { hidden: { behaviour } })
+  await saveObject(request, body, { hidden: { behaviour } })
   return { body, behaviour }
 }
 
 /** By its id, or by one of the names that tests use. Throws Stripe's 404, also for the card of another customer. */
-export async function findMethod(desk: Desk, name: string, customerId: string | null): Promise<Method> {
+export async function findMethod(
+  request: SimulatorRequest,
+  name: string,
+  customerId: string | null,
+): Promise<Method> {
   const card = findCardByName(name)
-  if (card) return addMethod(desk, { card })
-  const kept = await store.findKept<Stripe.PaymentMethod>(desk.tx, name)
+  if (card) return addMethod(request, { card })
+  const kept = await store.findObject<Stripe.PaymentMethod>(request.tx, name)
   if (kept?.kind !== 'payment_method') throw missing('PaymentMethod', name, 'payment_method')
   if (kept.customerId && kept.customerId !== customerId)
     throw missing('PaymentMethod', name, 'payment_method')
   return { body: kept.body, behaviour: kept.hidden.behaviour as Behaviour }
 }
 
-/** From now on it is this customer's, to pay with again. */
-export async function attach(desk: Desk, id: string, customerId: string): Promise<Stripe.PaymentMethod> {
-  const kept = await take<Stripe.PaymentMethod>(desk, 'payment_method', id)
+/** Saves a card for a customer. */
+export async function attach(
+  request: SimulatorRequest,
+  id: string,
+  customerId: string,
+): Promise<Stripe.PaymentMethod> {
+  const kept = await lockObject<Stripe.PaymentMethod>(request, 'payment_method', id)
   const body = { ...kept.body, customer: customerId, allow_redisplay: 'always' as const }
-  await putBack(desk, { ...kept, customerId, body })
-  await tell(desk, 'payment_method.attached', body)
+  await saveChanged(request, { ...kept, customerId, body })
+  await emitEvent(request, 'payment_method.attached', body)
   return body
 }
 
-export async function detach(desk: Desk, id: string): Promise<Stripe.PaymentMethod> {
-  const kept = await take<Stripe.PaymentMethod>(desk, 'payment_method', id)
+export async function detach(request: SimulatorRequest, id: string): Promise<Stripe.PaymentMethod> {
+  const kept = await lockObject<Stripe.PaymentMethod>(request, 'payment_method', id)
   const body = { ...kept.body, customer: null }
-  await putBack(desk, { ...kept, customerId: null, body })
-  await tell(desk, 'payment_method.detached', body, kept.body)
-  if (kept.customerId) await forgetUsual(desk, kept.customerId, id)
+  await saveChanged(request, { ...kept, customerId: null, body })
+  await emitEvent(request, 'payment_method.detached', body, kept.body)
+  if (kept.customerId) await forgetUsual(request, kept.customerId, id)
   return body
 }
 
-/** A card that is gone is nobody's usual one. */
-async function forgetUsual(desk: Desk, customerId: string, methodId: string): Promise<void> {
-  const { body } = await takeCustomer(desk, customerId)
+/** Unsets the customer's default card, if it was this one. */
+async function forgetUsual(request: SimulatorRequest, customerId: string, methodId: string): Promise<void> {
+  const { body } = await lockCustomerRecord(request, customerId)
   const settings = body.invoice_settings
   if (settings.default_payment_method !== methodId) return
-  await changeCustomer(desk, customerId, { invoice_settings: { ...settings, default_payment_method: null } })
+  await changeCustomer(request, customerId, {
+    invoice_settings: { ...settings, default_payment_method: null },
+  })
 }
 
-/** Whether it can be kept without being charged: as Stripe, the simulator asks the bank first. Throws what the bank says. */
-export function needKeepable({ behaviour: { declines, keeps } }: Method): void {
+/** Throws the refusal of the bank for a card that cannot be saved without a charge, as Stripe does. */
+export function requireSavable({ behaviour: { declines, keeps } }: Method): void {
   if (!declines || keeps) return
   const { code, declineCode } = declines
   const message = sentenceFor(declineCode ?? code)
@@ -121,14 +142,18 @@ export function needKeepable({ behaviour: { declines, keeps } }: Method): void {
   throw new StripeRefusal(402, error)
 }
 
-/** From now on a kept card fails, or pays again, whenever it is charged. At Stripe only the bank does that. */
-export async function turnCard(desk: Desk, id: string, how: 'fails' | 'pays' | 'asks'): Promise<void> {
-  const kept = await take<Stripe.PaymentMethod>(desk, 'payment_method', id)
+/** Sets how a saved card behaves when it is charged. At Stripe only the bank can change that. */
+export async function setCardBehaviour(
+  request: SimulatorRequest,
+  id: string,
+  how: 'fails' | 'pays' | 'asks',
+): Promise<void> {
+  const kept = await lockObject<Stripe.PaymentMethod>(request, 'payment_method', id)
   const behaviour: Behaviour =
     how === 'pays'
       ? {}
       : how === 'asks'
         ? { asks: true }
         : { declines: { code: 'card_declined', declineCode: 'insufficient_funds' }, keeps: true }
-  await putBack(desk, { ...kept, hidden: { ...kept.hidden, behaviour } })
+  await saveChanged(request, { ...kept, hidden: { ...kept.hidden, behaviour } })
 }

@@ -1,20 +1,20 @@
 import type Stripe from 'stripe'
-import { takeCustomer } from './billing/customers.ts'
+import { lockCustomerRecord } from './billing/customers.ts'
 import { findPrice } from './billing/prices.ts'
-import { itemOf, takeSubscription } from './billing/subscription-record.ts'
-import type { Called, Calls } from './called.ts'
-import { type Desk, newName, put, putBack, seconds, take } from './desk.ts'
+import { itemOf, lockSubscription } from './billing/subscription-record.ts'
+import type { CallInput, Calls } from './called.ts'
+import { lockObject, newId, type SimulatorRequest, saveChanged, saveObject, seconds } from './desk.ts'
 import { listOf, retrieve } from './lists.ts'
-import { type Form, innerOf, isOn, neededText, recordOf, textOf, textsOf } from './read-form.ts'
+import { type Form, innerOf, isOn, recordOf, requiredText, textOf, textsOf } from './read-form.ts'
 import { invalid } from './stripe-refusal.ts'
 
 type Flow = Stripe.BillingPortal.Session.Flow
 type Configuration = Stripe.BillingPortal.Configuration
 
-async function createConfiguration({ desk, form }: Called): Promise<object> {
-  const at = seconds(desk.now)
+async function createConfiguration({ request, form }: CallInput): Promise<object> {
+  const at = seconds(request.now)
   const configuration = {
-    id: newName('bpc'),
+    id: newId('bpc'),
     object: 'billing_portal.configuration',
     active: true,
     application: null,
@@ -33,7 +33,7 @@ async function createConfiguration({ desk, form }: Called): Promise<object> {
     name: textOf(form, 'name'),
     updated: at,
   } satisfies Configuration
-  await put(desk, configuration)
+  await saveObject(request, configuration)
   return configuration
 }
 
@@ -73,7 +73,7 @@ function readFeatures(form: Form): Configuration['features'] {
           : {
               adjustable_quantity: { enabled: false, maximum: null, minimum: 1 },
               prices: textsOf(product, 'prices'),
-              product: neededText(product, 'product'),
+              product: requiredText(product, 'product'),
             },
       ),
       proration_behavior: textOf(update, 'proration_behavior') ?? 'none',
@@ -83,58 +83,65 @@ function readFeatures(form: Form): Configuration['features'] {
   }
 }
 
-async function updateConfiguration({ desk, form, id }: Called): Promise<object> {
-  const kept = await take<Configuration>(desk, 'billing_portal.configuration', id)
+async function updateConfiguration({ request, form, id }: CallInput): Promise<object> {
+  const kept = await lockObject<Configuration>(request, 'billing_portal.configuration', id)
   const body = {
     ...kept.body,
     active: 'active' in form ? isOn(form, 'active') : kept.body.active,
     default_return_url: textOf(form, 'default_return_url') ?? kept.body.default_return_url,
     features: 'features' in form ? readFeatures(innerOf(form, 'features')) : kept.body.features,
     metadata: { ...kept.body.metadata, ...recordOf(form, 'metadata') },
-    updated: seconds(desk.now),
+    updated: seconds(request.now),
   }
-  await putBack(desk, { ...kept, body })
+  await saveChanged(request, { ...kept, body })
   return body
 }
 
-async function createSession({ desk, form }: Called): Promise<object> {
-  const customerId = neededText(form, 'customer')
-  await takeCustomer(desk, customerId)
+async function createSession({ request, form }: CallInput): Promise<object> {
+  const customerId = requiredText(form, 'customer')
+  await lockCustomerRecord(request, customerId)
   const configurationId = textOf(form, 'configuration')
   const configuration = configurationId
-    ? (await take<Configuration>(desk, 'billing_portal.configuration', configurationId, 'configuration')).body
+    ? (
+        await lockObject<Configuration>(
+          request,
+          'billing_portal.configuration',
+          configurationId,
+          'configuration',
+        )
+      ).body
     : null
-  const id = newName('bps')
+  const id = newId('bps')
   const session = {
     id,
     object: 'billing_portal.session',
     configuration: configurationId ?? 'bpc_simulator',
-    created: seconds(desk.now),
+    created: seconds(request.now),
     customer: customerId,
     customer_account: null,
     flow:
       'flow_data' in form
-        ? await readFlow(desk, innerOf(form, 'flow_data'), customerId, configuration)
+        ? await readFlow(request, innerOf(form, 'flow_data'), customerId, configuration)
         : null,
     livemode: false,
     locale: textOf(form, 'locale') as Stripe.BillingPortal.Session.Locale | null,
     on_behalf_of: null,
     return_url: textOf(form, 'return_url') ?? configuration?.default_return_url ?? null,
-    url: `${desk.shopUrl}/simulator/billing/${id}`,
+    url: `${request.shopUrl}/simulator/billing/${id}`,
   } satisfies Partial<Stripe.BillingPortal.Session>
-  await put(desk, session, { customerId, hidden: { features: configuration?.features ?? null } })
+  await saveObject(request, session, { customerId, hidden: { features: configuration?.features ?? null } })
   return session
 }
 
 const FLOWS = ['payment_method_update', 'subscription_cancel', 'subscription_update_confirm']
 
 async function readFlow(
-  desk: Desk,
+  request: SimulatorRequest,
   form: Form,
   customerId: string,
   configuration: Configuration | null,
 ): Promise<Flow> {
-  const type = neededText(form, 'type')
+  const type = requiredText(form, 'type')
   if (!FLOWS.includes(type))
     throw invalid('flow_data[type]', `The simulator knows the flows ${FLOWS.join(', ')}.`)
   const after = innerOf(form, 'after_completion')
@@ -152,19 +159,19 @@ async function readFlow(
     type,
   }
   if (flow.after_completion.type === 'redirect')
-    flow.after_completion.redirect = { return_url: neededText(innerOf(after, 'redirect'), 'return_url') }
+    flow.after_completion.redirect = { return_url: requiredText(innerOf(after, 'redirect'), 'return_url') }
   if (type === 'payment_method_update') return flow
   const given = innerOf(form, type)
-  const subscription = neededText(given, 'subscription')
-  await needOwn(desk, subscription, customerId)
+  const subscription = requiredText(given, 'subscription')
+  await needOwn(request, subscription, customerId)
   needFeature(configuration, type)
   if (type === 'subscription_cancel')
     return { ...flow, subscription_cancel: { retention: null, subscription } }
-  return { ...flow, subscription_update_confirm: await readUpdate(desk, given, subscription) }
+  return { ...flow, subscription_update_confirm: await readUpdate(request, given, subscription) }
 }
 
-async function needOwn(desk: Desk, subscriptionId: string, customerId: string): Promise<void> {
-  const { customerId: owner, body } = await takeSubscription(desk, subscriptionId, 'flow_data')
+async function needOwn(request: SimulatorRequest, subscriptionId: string, customerId: string): Promise<void> {
+  const { customerId: owner, body } = await lockSubscription(request, subscriptionId, 'flow_data')
   if (owner !== customerId) throw invalid('flow_data', 'This subscription belongs to another customer.')
   if (/^(canceled|incomplete_expired)$/.test(body.status))
     throw invalid('flow_data', 'This subscription has ended: nothing can be done with it.')
@@ -180,17 +187,17 @@ function needFeature(configuration: Configuration | null, type: string): void {
 }
 
 async function readUpdate(
-  desk: Desk,
+  request: SimulatorRequest,
   form: Form,
   subscription: string,
 ): Promise<NonNullable<Flow['subscription_update_confirm']>> {
-  const { body } = await takeSubscription(desk, subscription)
+  const { body } = await lockSubscription(request, subscription)
   const [item] = Object.values(innerOf(form, 'items'))
   if (typeof item !== 'object')
     throw invalid('flow_data', 'Missing required param: items.', 'parameter_missing')
-  if (neededText(item, 'id') !== itemOf(body).id)
+  if (requiredText(item, 'id') !== itemOf(body).id)
     throw invalid('flow_data', `No such subscription item: '${textOf(item, 'id')}'`, 'resource_missing')
-  const price = await findPrice(desk, neededText(item, 'price'), 'flow_data')
+  const price = await findPrice(request, requiredText(item, 'price'), 'flow_data')
   const [discount] = Object.values(innerOf(form, 'discounts'))
   return {
     discounts:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { innerOf, neededWhole, readForm, recordOf, textOf, textsOf, wholeOf } from './read-form.ts'
+import { innerOf, integerOf, readForm, recordOf, requiredInteger, textOf, textsOf } from './read-form.ts'
 
 describe('a form as the library writes it', () => {
   it('holds texts, records and lists', () => {
@@ -11,11 +11,11 @@ describe('a form as the library writes it', () => {
     expect(textsOf(form, 'expand')).toEqual(['latest_charge'])
     expect(textsOf(form, 'types')).toEqual(['a', 'b'])
     const line = innerOf(innerOf(form, 'line_items'), '0')
-    expect(wholeOf(innerOf(line, 'price_data'), 'unit_amount')).toBe(475)
+    expect(integerOf(innerOf(line, 'price_data'), 'unit_amount')).toBe(475)
   })
 
   it.each(['4.5', '1e9', 'NaN', '', '99999999999999999999', '-1', '0'])('takes no amount of «%s»', amount => {
-    expect(() => neededWhole(readForm(`amount=${amount}`), 'amount', 1)).toThrow()
+    expect(() => requiredInteger(readForm(`amount=${amount}`), 'amount', 1)).toThrow()
   })
 
   it('reaches into nothing else', () => {

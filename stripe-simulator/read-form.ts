@@ -3,7 +3,7 @@ import { invalid } from './stripe-refusal.ts'
 /** `metadata[coins]=500&expand[0]=latest_charge`, as Stripe's library writes it. */
 export type Form = { readonly [name: string]: string | Form }
 
-/** Names that would reach into every object are left out. */
+/** Allowed names; __proto__ is refused below. */
 const NAME = /^[a-z0-9_]+(\[[A-Za-z0-9_]*\])*$/
 const MOST_FIELDS = 1_000
 
@@ -31,13 +31,13 @@ export function textOf(form: Form, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-export function neededText(form: Form, name: string): string {
+export function requiredText(form: Form, name: string): string {
   const value = textOf(form, name)
   if (value === null) throw invalid(name, `Missing required param: ${name}.`, 'parameter_missing')
   return value
 }
 
-export function wholeOf(form: Form, name: string, least = 0): number | null {
+export function integerOf(form: Form, name: string, least = 0): number | null {
   const text = textOf(form, name)
   if (text === null) return null
   if (!/^-?\d{1,12}$/.test(text)) throw invalid(name, `Invalid integer: ${text}`, 'parameter_invalid_integer')
@@ -45,8 +45,8 @@ export function wholeOf(form: Form, name: string, least = 0): number | null {
   return Number(text)
 }
 
-export function neededWhole(form: Form, name: string, least: number): number {
-  const value = wholeOf(form, name, least)
+export function requiredInteger(form: Form, name: string, least: number): number {
+  const value = integerOf(form, name, least)
   if (value === null) throw invalid(name, `Missing required param: ${name}.`, 'parameter_missing')
   return value
 }

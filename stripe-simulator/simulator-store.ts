@@ -1,7 +1,7 @@
 import type { Db, Reads, Tx } from '#server/platform/db/connect.ts'
 
-/** Something that the provider keeps: what it answers, and what it does not say. */
-export interface Kept<Body = Record<string, unknown>> {
+/** An object of the provider: the body that calls answer, and hidden state of the simulator. */
+export interface StoredObject<Body = Record<string, unknown>> {
   id: string
   kind: string
   customerId: string | null
@@ -10,28 +10,28 @@ export interface Kept<Body = Record<string, unknown>> {
   hidden: Record<string, unknown>
 }
 
-const KEPT = `id, kind, customer_id as "customerId", payment_id as "paymentId", body, hidden`
+const COLUMNS = `id, kind, customer_id as "customerId", payment_id as "paymentId", body, hidden`
 
-export async function findKept<Body>(reads: Reads, id: string): Promise<Kept<Body> | null> {
-  const [row] = await reads.query<Kept<Body>>({
+export async function findObject<Body>(reads: Reads, id: string): Promise<StoredObject<Body> | null> {
+  const [row] = await reads.query<StoredObject<Body>>({
     name: 'findSimulatorObject',
-    text: `select ${KEPT} from simulator_objects where id = $1`,
+    text: `select ${COLUMNS} from simulator_objects where id = $1`,
     values: [id],
   })
   return row ?? null
 }
 
-/** Holds it until the transaction ends. */
-export async function lockKept<Body>(tx: Tx, id: string): Promise<Kept<Body> | null> {
-  const [row] = await tx.query<Kept<Body>>({
+/** Locks it until the transaction ends. */
+export async function lockObject<Body>(tx: Tx, id: string): Promise<StoredObject<Body> | null> {
+  const [row] = await tx.query<StoredObject<Body>>({
     name: 'lockSimulatorObject',
-    text: `select ${KEPT} from simulator_objects where id = $1 for update`,
+    text: `select ${COLUMNS} from simulator_objects where id = $1 for update`,
     values: [id],
   })
   return row ?? null
 }
 
-export async function keep(reads: Reads, kept: Kept<object>, at: Date): Promise<void> {
+export async function saveObject(reads: Reads, kept: StoredObject<object>, at: Date): Promise<void> {
   await reads.query({
     name: 'keepSimulatorObject',
     text: `insert into simulator_objects (id, kind, customer_id, payment_id, created_at, body, hidden) values ($1, $2, $3, $4, $5, $6, $7)
@@ -51,7 +51,7 @@ const FIELDS = {
   lowerCode: `lower(body->>'code')`,
 } as const
 
-export interface Wanted {
+export interface ObjectQuery {
   kind: string
   customerId?: string | null
   paymentId?: string | null
@@ -59,7 +59,7 @@ export interface Wanted {
   types?: readonly string[]
   /** What its body holds, as JSON. */
   like?: object
-  /** One of its fields is one of these; nothing is asked of it where there are none. */
+  /** The field has one of these values; an empty list does not filter. */
   among?: { field: keyof typeof FIELDS; values: readonly string[] }
   /** In seconds. */
   created?: Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number>>
@@ -71,9 +71,9 @@ export interface Wanted {
 const NEVER = 253_402_300_000
 
 /** The newest first. */
-export async function listKept<Body>(reads: Reads, wanted: Wanted): Promise<Kept<Body>[]> {
+export async function listObjects<Body>(reads: Reads, wanted: ObjectQuery): Promise<StoredObject<Body>[]> {
   const { kind, customerId, paymentId, types = [], like, among, created, after, limit } = wanted
-  const asked = new Asked(kind)
+  const asked = new ObjectStatement(kind)
   if (customerId) asked.put('customer', value => `customer_id = ${value}`, customerId)
   if (paymentId) asked.put('payment', value => `payment_id = ${value}`, paymentId)
   if (types.length > 0) asked.put('types', value => `body->>'type' = any(${value}::text[])`, types)
@@ -87,11 +87,11 @@ export async function listKept<Body>(reads: Reads, wanted: Wanted): Promise<Kept
   if (until < NEVER) asked.put('until', value => `created_at < to_timestamp(${value})`, until)
   if (after)
     asked.put('after', value => `number < (select number from simulator_objects where id = ${value})`, after)
-  return reads.query<Kept<Body>>(asked.statement(limit))
+  return reads.query<StoredObject<Body>>(asked.statement(limit))
 }
 
-/** Only what is asked for stands in a statement: then an index serves it, and each of them keeps its plan. */
-class Asked {
+/** Builds a statement with only the conditions that are used, so that an index serves it and each combination keeps its plan. */
+class ObjectStatement {
   private readonly names: string[] = []
   private readonly conditions = ['kind = $1']
   private readonly values: unknown[]
@@ -109,14 +109,14 @@ class Asked {
   statement(limit: number) {
     return {
       name: ['listSimulatorObjects', ...this.names].join(' '),
-      text: `select ${KEPT} from simulator_objects where ${this.conditions.join(' and ')} order by number desc limit $${this.values.length + 1}`,
+      text: `select ${COLUMNS} from simulator_objects where ${this.conditions.join(' and ')} order by number desc limit $${this.values.length + 1}`,
       values: [...this.values, limit],
     }
   }
 }
 
-/** Nothing else is done for this customer until the transaction ends. */
-export async function holdCustomer(tx: Tx, customerId: string): Promise<void> {
+/** Locks the customer until the transaction ends. */
+export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
   await tx.query({
     name: 'holdSimulatorCustomer',
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 7042))',
@@ -131,7 +131,7 @@ export interface RequestRow {
   answer: unknown
 }
 
-/** Notes a question under its key; who asks the same at the same time waits here. null for a new one. */
+/** Notes a request under its idempotency key; a concurrent request with the same key waits here. null for a new one. */
 export async function beginRequest(
   tx: Tx,
   { key, fingerprint, at }: { key: string; fingerprint: string; at: Date },
@@ -167,19 +167,19 @@ export interface Delivery {
   reversed: boolean
 }
 
-const AS_IT_SHOULD: Delivery = { copies: 1, afterSeconds: 0, reversed: false }
+const RELIABLE: Delivery = { copies: 1, afterSeconds: 0, reversed: false }
 
 export async function findDelivery(reads: Reads): Promise<Delivery> {
   const [row] = await reads.query<Delivery>({
     name: 'findSimulatorDelivery',
     text: 'select copies, after_seconds as "afterSeconds", reversed from simulator_delivery',
   })
-  return row ?? AS_IT_SHOULD
+  return row ?? RELIABLE
 }
 
-/** From now on, in every process. What is left out is as it should be. */
+/** Applies at once in every process. Omitted fields have their default. */
 export async function setDelivery(db: Db, change: Partial<Delivery>): Promise<void> {
-  const { copies, afterSeconds, reversed } = { ...AS_IT_SHOULD, ...change }
+  const { copies, afterSeconds, reversed } = { ...RELIABLE, ...change }
   await db.query({
     text: `insert into simulator_delivery (copies, after_seconds, reversed) values ($1, $2, $3)
       on conflict (only_row) do update set copies = excluded.copies, after_seconds = excluded.after_seconds, reversed = excluded.reversed`,
@@ -187,7 +187,7 @@ export async function setDelivery(db: Db, change: Partial<Delivery>): Promise<vo
   })
 }
 
-/** Counts up with everything that is kept. */
+/** The sequence number of an object. */
 export async function findNumber(reads: Reads, id: string): Promise<number> {
   const [row] = await reads.query<{ number: number }>({
     name: 'findSimulatorNumber',

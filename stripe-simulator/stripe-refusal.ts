@@ -6,7 +6,7 @@ interface StripeError {
   param?: string
 }
 
-/** A question that is refused in Stripe's words; whatever it had begun did not happen. */
+/** A request that is refused with an error of Stripe's; its transaction is rolled back. */
 export class StripeRefusal extends Error {
   override name = 'StripeRefusal'
   readonly status: number

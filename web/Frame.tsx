@@ -8,8 +8,8 @@ import { Consent } from './consent/Consent.tsx'
 import { useRefresh } from './platform/forget.ts'
 import { lazyPart } from './platform/lazy-part.ts'
 import { type Navigation, NavigationContext } from './platform/navigation.ts'
-import type { Opened } from './platform/opened.ts'
-import { keysOfOwn, settleOwn, UNSENT } from './platform/own-shelf.ts'
+import type { LoadedRoute } from './platform/opened.ts'
+import { keysOfOwn, moveToChosenStorage, UNSENT } from './platform/own-shelf.ts'
 import { type PageState, PageStateContext } from './platform/page-state.ts'
 import { useSignedIn } from './platform/signed-in.ts'
 import { freshness } from './platform/swr.ts'
@@ -17,7 +17,7 @@ import { Shell } from './ui/Shell.tsx'
 import { ScreenBoundary } from './visit/ScreenBoundary.tsx'
 
 interface Props {
-  readonly opened: Opened
+  readonly opened: LoadedRoute
   readonly state: PageState
   readonly i18n: I18n
   /** Answers that are already there, by the key of their read. */
@@ -25,23 +25,23 @@ interface Props {
   readonly navigation: Navigation
 }
 
-/** What is kept lies where it was agreed to. Counting is loaded where that was; else nothing of it stays behind. */
+/** Moves what is stored to where the reader has agreed to, and begins or forgets the counting of visits. */
 function followConsent(accepted: readonly ConsentCategory[] | null): void {
-  settleOwn()
+  moveToChosenStorage()
   if (accepted?.includes('analytics'))
     void import('./analytics/start-counting.ts').then(({ startCounting }) => startCounting())
   else sessionStorage.removeItem(ANALYTICS_SESSION)
 }
 
 const ShopNotice = lazy(() => import('./visit/ShopNotice.tsx').catch(() => ({ default: () => null })))
-/** What the shop has to say can wait until the page is there. */
-const ASKED_AFTER_MS = 2_000
+/** The notice of the shop is asked for after the page is there. */
+const NOTICE_AFTER_MS = 2_000
 
 /** In the browser only: pages are the same for everybody, and stay so while a notice comes and goes. */
 function LaterNotice() {
   const [due, setDue] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), ASKED_AFTER_MS)
+    const timer = setTimeout(() => setDue(true), NOTICE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   if (!due) return null
@@ -54,7 +54,7 @@ function LaterNotice() {
 
 const PastDueBanner = lazyPart(['membership', 'refusals'], () => import('./membership/PastDueBanner.tsx'))
 
-/** For readers only: whose payment is missing is told so on every page. */
+/** For readers only: a payment that is missing is said on every page. */
 function PastDue() {
   if (!useSignedIn()) return null
   return (
@@ -64,33 +64,33 @@ function PastDue() {
   )
 }
 
-/** For readers only: what they have read without a connection is told as soon as there is one. */
-function TellPlaces() {
+/** For readers only: sends the positions of what they have read offline as soon as there is a connection. */
+function SendOfflinePositions() {
   const signedIn = useSignedIn()
   const refresh = useRefresh()
   useEffect(() => {
     if (!signedIn) return
-    const tell = async () => {
+    const send = async () => {
       if (keysOfOwn(UNSENT).length === 0) return
       const { tellUnsent } = await import('./reading/place/tell-unsent.ts')
       if (await tellUnsent()) await refresh()
     }
-    // Else with the next page.
-    const tryTo = () => void tell().catch(() => {})
-    tryTo()
-    addEventListener('online', tryTo)
-    return () => removeEventListener('online', tryTo)
+    // Where it fails, the next page tries again.
+    const trySending = () => void send().catch(() => {})
+    trySending()
+    addEventListener('online', trySending)
+    return () => removeEventListener('online', trySending)
   }, [signedIn, refresh])
   return null
 }
 
-/** Where messages are allowed, whoever asked for them and has signed in again is told again. */
-function ToldAgain() {
+/** Subscribes this browser to push messages again after its reader has signed in again. */
+function RenewPush() {
   const signedIn = useSignedIn()
   useEffect(() => {
     if (!signedIn || !('Notification' in globalThis) || Notification.permission !== 'granted') return
-    // Without a connection, or with a browser that keeps nothing, it is found out on the next page.
-    void import('./follows/told-here.ts').then(({ tellAgain }) => tellAgain()).catch(() => {})
+    // Without a connection, or in a browser that stores nothing, the next page tries again.
+    void import('./follows/told-here.ts').then(({ renewPush }) => renewPush()).catch(() => {})
   }, [signedIn])
   return null
 }
@@ -111,8 +111,8 @@ export function Frame({ opened, state, i18n, cache, navigation }: Props) {
             <Consent onStored={followConsent} />
             <div className="notices">
               <PastDue />
-              <ToldAgain />
-              <TellPlaces />
+              <RenewPush />
+              <SendOfflinePositions />
               <LaterNotice />
             </div>
           </NavigationContext>

@@ -4,12 +4,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserFrame, type OpenHow } from './platform/browser-frame.tsx'
 import { startI18n } from './platform/i18n-in-browser.ts'
 import { placeOf } from './platform/match.ts'
-import { openPlace } from './platform/opened.ts'
+import { loadRoute } from './platform/opened.ts'
 import { readState } from './platform/page-state.ts'
 import { replaceRefusedStorage } from './platform/refused-storage.ts'
 import type { Outcome } from './platform/send.ts'
 import { sendFromBrowser, setShopOrigin } from './platform/send-from-browser.ts'
-import { reloadForOthers } from './platform/signed-in.ts'
+import { reloadAfterSignOut } from './platform/signed-in.ts'
+import { loadScreen } from './screens/load-screen.ts'
 
 interface Cached {
   readonly data?: Outcome
@@ -18,13 +19,13 @@ interface Cached {
 const FRESH_FOR_MS = 30_000
 
 replaceRefusedStorage()
-reloadForOthers()
+reloadAfterSignOut()
 
 const state = readState(document.getElementById('state')?.textContent ?? '')
 setShopOrigin(state.site.origin)
 const i18n = await startI18n(state)
 
-// One store for SWR and for navigation: what a link prefetched is what the next screen shows.
+// SWR and navigation share one cache, so that the next screen shows what its link has prefetched.
 const cache = new Map<string, unknown>(Object.entries(state.reads).map(([key, data]) => [key, { data }]))
 const answeredAt = new Map<string, number>()
 
@@ -35,7 +36,8 @@ async function open(url: URL, { anew = false, ahead = false }: OpenHow = {}) {
     if (!anew && data && performance.now() - at < FRESH_FOR_MS) known.set(key, data)
   }
   const before = new Set(known.keys())
-  const opened = await openPlace(placeOf(url), {
+  const opened = await loadRoute(placeOf(url), {
+    loadScreen,
     send: sendFromBrowser,
     known,
     i18n,
@@ -55,8 +57,8 @@ for (const key of cache.keys()) answeredAt.set(key, performance.now())
 const first = await open(new URL(location.href))
 const root = document.getElementById('root')
 
-/** Says when the page is awake. */
-function Awake({ children }: { readonly children: ReactNode }) {
+/** Marks the document once it is hydrated. */
+function Hydrated({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.ready = ''
   }, [])
@@ -64,13 +66,13 @@ function Awake({ children }: { readonly children: ReactNode }) {
 }
 
 if (root) {
-  // In slices: on a slow phone one can scroll and press while the page wakes.
+  // As a transition React hydrates in slices: on a slow phone one can scroll and press meanwhile.
   startTransition(() => {
     hydrateRoot(
       root,
-      <Awake>
+      <Hydrated>
         <BrowserFrame first={first} state={state} i18n={i18n} cache={cache} open={open} />
-      </Awake>,
+      </Hydrated>,
     )
   })
 }

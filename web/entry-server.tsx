@@ -5,12 +5,13 @@ import { Frame } from './Frame.tsx'
 import { documentHead } from './platform/document-head.ts'
 import { createI18n } from './platform/i18n.ts'
 import { placeOf, searchString } from './platform/match.ts'
-import { type Opened, openPlace } from './platform/opened.ts'
+import { type LoadedRoute, loadRoute } from './platform/opened.ts'
 import { type PageState, writeState } from './platform/page-state.ts'
 import type { Outcome } from './platform/send.ts'
 import { themeScript } from './platform/theme-script.ts'
 import { failedRoute, routes } from './routes.tsx'
 import failed from './screens/failed.tsx'
+import { loadScreen } from './screens/load-screen.ts'
 
 type Around = Omit<RenderRequest, 'send'>
 
@@ -19,7 +20,14 @@ async function renderPage({ send, ...around }: RenderRequest): Promise<RenderedP
   const { place, site, texts } = around
   const i18n = i18nOf(place, texts, site)
   const known = new Map<string, Outcome>()
-  const opened = await openPlace(place, { send, known, i18n, loadTexts: async () => {}, origin: site.origin })
+  const opened = await loadRoute(place, {
+    loadScreen,
+    send,
+    known,
+    i18n,
+    loadTexts: async () => {},
+    origin: site.origin,
+  })
   const state = stateOf(opened, around, known)
   const script = `<script type="application/json" id="state">${writeState(state)}</script>`
   return { status: opened.status, html: documentOf(opened, around, i18n, state, script) }
@@ -31,7 +39,7 @@ const renderFailure: SiteEntry['renderFailure'] = ({ lang, status, ...request })
   const around = { ...request, place, assets: { ...request.assets, entry: null } }
   const i18n = i18nOf(place, request.texts, request.site)
   const head = failed.head({ place, found: () => undefined, t: i18n.t, origin: request.site.origin })
-  const opened: Opened = { place, screen: failed, head, status }
+  const opened: LoadedRoute = { place, screen: failed, head, status }
   return documentOf(opened, around, i18n, stateOf(opened, around, new Map()), '')
 }
 
@@ -48,7 +56,7 @@ function i18nOf(place: Place, texts: RenderRequest['texts'], site: Site): I18n {
   return made
 }
 
-function stateOf(opened: Opened, { now, site, texts }: Around, known: Map<string, Outcome>): PageState {
+function stateOf(opened: LoadedRoute, { now, site, texts }: Around, known: Map<string, Outcome>): PageState {
   const namespaces = ['common', ...opened.place.route.namespaces]
   return {
     lang: opened.place.lang,
@@ -59,7 +67,13 @@ function stateOf(opened: Opened, { now, site, texts }: Around, known: Map<string
   }
 }
 
-function documentOf(opened: Opened, around: Around, i18n: I18n, state: PageState, script: string): string {
+function documentOf(
+  opened: LoadedRoute,
+  around: Around,
+  i18n: I18n,
+  state: PageState,
+  script: string,
+): string {
   const cache = new Map<string, unknown>(Object.entries(state.reads).map(([key, data]) => [key, { data }]))
   const navigation = { place: opened.place, leaving: false, go: () => {}, prepare: () => {} }
   const body = renderToString(

@@ -1,8 +1,8 @@
 import type { Route } from '#contract/page.ts'
 
 /**
- * The one table of addresses. English has no prefix, German and French stand below /de and /fr; the table is
- * written without them. Everything a screen is made of is loaded only with that screen.
+ * The one table of addresses. English has no prefix, every other language stands below its code (`/de`); the table is
+ * written without. Everything a screen is made of is loaded only with that screen.
  */
 export const routes: readonly Route[] = [
   { path: '/', screen: 'home', namespaces: ['home', 'catalogue', 'access', 'join', 'news'], search: [] },
@@ -27,7 +27,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/series/:slug',
-    screen: 'series',
+    screen: 'series/slug',
     namespaces: ['catalogue', 'access', 'follows'],
     search: [],
     byCountry: true,
@@ -52,7 +52,7 @@ export const routes: readonly Route[] = [
     namespaces: ['calendar', 'follows'],
     search: ['only', 'type', 'format', 'group', 'after', 'before'],
   },
-  ...several('my-feed', ['follows', 'refusals'], {
+  ...grouped('groups/feed', ['follows', 'refusals'], {
     '/user/feed': [],
     '/release-mails/:token': ['ended', 'refused'],
   }),
@@ -63,7 +63,7 @@ export const routes: readonly Route[] = [
     search: ['plan', 'step', 'every', 'refused'],
   },
   { path: '/user/membership', screen: 'membership', namespaces: ['membership', 'refusals'], search: [] },
-  ...several('cancel', ['cancel', 'refusals'], {
+  ...grouped('groups/cancel', ['cancel', 'refusals'], {
     '/cancel': ['received', 'refused', 'email'],
     '/cancel/:token': ['received', 'ends', 'refused'],
   }),
@@ -80,7 +80,7 @@ export const routes: readonly Route[] = [
   { path: '/blog/:slug', screen: 'post', namespaces: ['news'], search: [] },
   { path: '/events', screen: 'blog', namespaces: ['news'], search: ['page'] },
   { path: '/jobs', screen: 'jobs', namespaces: ['jobs'], search: [] },
-  ...several('entrance', ['accounts', 'refusals'], {
+  ...grouped('groups/entrance', ['accounts', 'refusals'], {
     '/sign-in': ['next', 'refused', 'login'],
     '/register': ['next'],
     '/forgot-password': [],
@@ -90,7 +90,7 @@ export const routes: readonly Route[] = [
     '/newsletter': [],
     '/newsletter/:token': [],
   }),
-  ...several('user-area', ['accounts', 'refusals'], {
+  ...grouped('groups/account', ['accounts', 'refusals'], {
     '/user/profile': [],
     '/user/password': [],
     '/user/sessions': [],
@@ -100,8 +100,8 @@ export const routes: readonly Route[] = [
     '/delete-account/:token': [],
     '/staff/analytics': [],
   }),
-  ...several('purse', ['opds', 'refusals'], { '/user/ereader': [] }),
-  ...several('purse', ['coins', 'library', 'offer', 'refusals'], {
+  ...grouped('groups/purse', ['opds', 'refusals'], { '/user/ereader': [] }),
+  ...grouped('groups/purse', ['coins', 'library', 'offer', 'refusals'], {
     '/user/library': ['query', 'only', 'hidden'],
     '/user/coins': [],
     '/user/history': ['show'],
@@ -111,8 +111,8 @@ export const routes: readonly Route[] = [
   }),
 ]
 
-/** Addresses that one screen file serves, with their query parameters. */
-function several(
+/** Addresses whose screens are loaded as one (`web/screens/groups`), with their query parameters. */
+function grouped(
   screen: string,
   namespaces: readonly string[],
   addresses: Readonly<Record<string, readonly string[]>>,

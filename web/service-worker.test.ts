@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-interface Asked {
+interface FakeFetchEvent {
   readonly request: { readonly url: string; readonly method: string; readonly mode: string }
   respondWith(answer: Promise<Response>): void
 }
@@ -8,15 +8,15 @@ const SHOP = 'https://shop.example'
 const PART = '/app/v2/parts/PRT-1/data'
 const PAGE = '/read/rain-1'
 
-let heard: Record<string, (event: Asked) => void>
+let listeners: Record<string, (event: FakeFetchEvent) => void>
 let shelves: Map<string, Map<string, Response>>
 let network: (url: string) => Promise<Response>
 
-/** The worker in a browser that has kept a page, its shelf and a part. */
+/** The worker in a browser that has cached a page, the list of saved parts, and a part. */
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()
-  heard = {}
+  listeners = {}
   shelves = new Map([
     [
       'kashihon-shell',
@@ -30,11 +30,14 @@ beforeEach(async () => {
     ['kashihon-kept', new Map([[PART, new Response('kept part')]])],
   ])
   vi.stubGlobal('location', { origin: SHOP })
-  vi.stubGlobal('addEventListener', (type: string, listener: (event: Asked) => void) => {
-    heard[type] = listener
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: FakeFetchEvent) => void) => {
+    listeners[type] = listener
   })
   vi.stubGlobal('caches', {
-    open: async (name: string) => ({ match: async (path: string) => shelves.get(name)?.get(path)?.clone() }),
+    open: async (name: string) => ({
+      match: async (path: string) => shelves.get(name)?.get(path)?.clone(),
+      keys: async () => [...(shelves.get(name)?.keys() ?? [])].map(path => ({ url: SHOP + path })),
+    }),
   })
   vi.stubGlobal('fetch', ({ url }: { url: string }) => network(url))
   vi.stubGlobal(
@@ -54,10 +57,10 @@ afterEach(() => {
 
 const ask = (path: string, mode = 'cors') => {
   let answer: Promise<Response> | null = null
-  heard.fetch?.({
+  listeners.fetch?.({
     request: { url: SHOP + path, method: 'GET', mode },
-    respondWith: given => {
-      answer = given
+    respondWith: response => {
+      answer = response
     },
   })
   return answer as Promise<Response> | null
@@ -69,31 +72,34 @@ const says = (text: string, status = 200) => {
 const fails = () => {
   network = () => Promise.reject(new TypeError('offline'))
 }
-const keepsSilent = () => {
+const neverAnswers = () => {
   network = () => new Promise(() => {})
 }
 
 // docs/product.md#offline-reading.
-describe('what was kept', () => {
+describe('a cached answer', () => {
   it.each([
     { what: 'a page', path: PAGE, mode: 'navigate', kept: 'kept page' },
     { what: 'a part', path: PART, mode: 'cors', kept: 'kept part' },
     { what: 'texts', path: '/locales/en/reading.json', mode: 'cors', kept: 'kept texts' },
-  ])('is given where the network fails, is broken or keeps silent: $what', async ({ path, mode, kept }) => {
-    says('new')
-    expect(await textOf(ask(path, mode))).toBe('new')
-    fails()
-    expect(await textOf(ask(path, mode))).toBe(kept)
-    says('broken', 503)
-    expect(await textOf(ask(path, mode))).toBe(kept)
-    keepsSilent()
-    const answer = ask(path, mode)
-    await vi.advanceTimersByTimeAsync(4_000)
-    expect(await textOf(answer)).toBe(kept)
-  })
+  ])(
+    'is answered where the network fails, is broken or does not answer: $what',
+    async ({ path, mode, kept }) => {
+      says('new')
+      expect(await textOf(ask(path, mode))).toBe('new')
+      fails()
+      expect(await textOf(ask(path, mode))).toBe(kept)
+      says('broken', 503)
+      expect(await textOf(ask(path, mode))).toBe(kept)
+      neverAnswers()
+      const answer = ask(path, mode)
+      await vi.advanceTimersByTimeAsync(4_000)
+      expect(await textOf(answer)).toBe(kept)
+    },
+  )
 
-  it('is waited for no more once the network has kept silent, until it says something', async () => {
-    keepsSilent()
+  it('is answered sooner once the network has lost a request, until it answers one', async () => {
+    neverAnswers()
     const page = ask(PAGE, 'navigate')
     await vi.advanceTimersByTimeAsync(4_000)
     await page
@@ -113,12 +119,12 @@ describe('what was kept', () => {
     expect(await textOf(slow)).toBe('slow')
   })
 
-  it('is not given for a refusal: who may not read is told so', async () => {
+  it('does not replace a refusal', async () => {
     says('buy it', 402)
     expect((await ask(PART))?.status).toBe(402)
   })
 
-  it('is not given after its end, with or without a connection', async () => {
+  it('is not used after its end, with or without a connection', async () => {
     const ended = new Response('kept part', { headers: { 'x-kept-until': '1000' } })
     shelves.get('kashihon-kept')?.set(PART, ended)
     fails()
@@ -127,13 +133,13 @@ describe('what was kept', () => {
     expect((await ask(PART))?.status).toBe(503)
   })
 
-  it('of a file is given at once: its name says what it is', async () => {
-    keepsSilent()
+  it('of a built file is answered at once', async () => {
+    neverAnswers()
     expect(await textOf(ask('/assets/a.js'))).toBe('kept file')
   })
 })
 
-describe('what was not kept', () => {
+describe('an answer that is not cached', () => {
   it('is waited for', async () => {
     let answer: (response: Response) => void = () => {}
     network = () =>
@@ -146,17 +152,14 @@ describe('what was not kept', () => {
     expect(await textOf(page)).toBe('slow')
   })
 
-  it('gives way to the shelf where there is no connection', async () => {
+  it('leads to the list of saved parts where there is no connection', async () => {
     fails()
     expect(await textOf(ask('/series', 'navigate'))).toBe('to /kept')
     await expect(ask('/app/v2/parts/PRT-2/data')).rejects.toThrow()
   })
 
-  it.each(['/app/v2/me', '/app/v2/me/library', '/app/v2/parts/PRT-1'])(
-    'is none of the worker’s business: %s',
-    path => {
-      says('mine')
-      expect(ask(path)).toBe(null)
-    },
-  )
+  it.each(['/app/v2/me', '/app/v2/me/library', '/app/v2/parts/PRT-1'])('is left to the network: %s', path => {
+    says('mine')
+    expect(ask(path)).toBe(null)
+  })
 })

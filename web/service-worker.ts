@@ -1,31 +1,30 @@
 /**
- * What makes kept parts readable without a connection. It answers nothing itself while there is one: pages and calls are asked for as ever, and
- * only where that fails, or nothing comes, the kept copy is given. What was kept is sealed for this device, and of nothing else a personal answer is kept.
- * It stands alone: no module is imported, so that it is one file with one address.
+ * Makes saved parts readable offline, and shows push messages. With a connection requests go to the network; only where that fails or does not
+ * answer in time, the cached copy is answered. Cached parts are sealed for this device, and no other personal answer is cached.
+ * It imports nothing, so that it is built as one file with one address.
  */
 
-const SHELL = 'kashihon-shell'
-const KEPT = 'kashihon-kept'
-/** Until when a kept answer is good, milliseconds since 1970; without it for good. */
-const UNTIL = 'x-kept-until'
+const SHELL_CACHE = 'kashihon-shell'
+const PART_CACHE = 'kashihon-kept'
+/** The header of cached answers that says until when they may be used, in milliseconds since 1970; without it there is no limit. */
+const UNTIL_HEADER = 'x-kept-until'
 const GONE = 410
 
-interface Lasting extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface Fetching extends Lasting {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
-/** A message of the shop, through the push service of the browser. */
-interface Pushed extends Lasting {
-  readonly data: { json(): Told } | null
+interface PushEvent extends ExtendableEvent {
+  readonly data: { json(): PushMessage } | null
 }
-interface Pressed extends Lasting {
+interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification
 }
-/** What came out. */
-interface Told {
+/** What the shop sends when something is released. */
+interface PushMessage {
   readonly title: string
   readonly body: string
   readonly url: string
@@ -36,10 +35,10 @@ interface Scope {
   skipWaiting(): Promise<void>
   readonly clients: { claim(): Promise<void>; openWindow(url: string): Promise<unknown> }
   readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
-  addEventListener(type: 'install' | 'activate', heard: (event: Lasting) => void): void
-  addEventListener(type: 'fetch', heard: (event: Fetching) => void): void
-  addEventListener(type: 'push', heard: (event: Pushed) => void): void
-  addEventListener(type: 'notificationclick', heard: (event: Pressed) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void
 }
 const scope = globalThis as unknown as Scope
 
@@ -49,13 +48,12 @@ scope.addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (request.mode === 'navigate') event.respondWith(pageAt(request, url))
-  else if (/^\/(assets|static|locales)\//.test(url.pathname)) event.respondWith(fileAt(request, url))
+  if (request.mode === 'navigate') event.respondWith(answerPage(request, url))
+  else if (/^\/(assets|static|locales)\//.test(url.pathname)) event.respondWith(answerFile(request, url))
   else if (/^\/(img\/|app\/v2\/(parts\/[^/]+\/data|tickets\/.+)$)/.test(url.pathname))
-    event.respondWith(contentAt(request, url))
+    event.respondWith(answerContent(request, url))
 })
 
-// A release of what is followed: shown, and opened by a press.
 scope.addEventListener('push', event => {
   if (!event.data) return
   const { title, body, url, image, tag } = event.data.json()
@@ -67,70 +65,72 @@ scope.addEventListener('notificationclick', event => {
   event.waitUntil(scope.clients.openWindow(event.notification.data))
 })
 
-/** A page that was not kept gives way to the shelf of those that were. */
-async function pageAt(request: Request, { pathname }: URL): Promise<Response> {
-  const shell = await caches.open(SHELL)
+/** A page that is not cached is redirected to the list of saved parts. */
+async function answerPage(request: Request, { pathname }: URL): Promise<Response> {
+  const shell = await caches.open(SHELL_CACHE)
   try {
     return await networkOr(request, () => shell.match(pathname))
   } catch (offline) {
-    const [, lang = ''] = /^(\/(?:de|fr))(?:\/|$)/.exec(pathname) ?? []
-    for (const shelf of [`${lang}/kept`, '/kept', '/de/kept', '/fr/kept'])
-      if (await shell.match(shelf)) return Response.redirect(shelf)
+    const [, prefix = ''] = /^(\/[a-z]{2})(?:\/|$)/.exec(pathname) ?? []
+    const paths = (await shell.keys()).map(({ url }) => new URL(url).pathname).sort()
+    // In the language of the page, else in English, else in whichever there is.
+    const list = [`${prefix}/kept`, '/kept', ...paths.filter(path => /^\/[a-z]{2}\/kept$/.test(path))].find(
+      path => paths.includes(path),
+    )
+    if (list) return Response.redirect(list)
     throw offline
   }
 }
 
-/** Built files are what their name says, for ever; texts may be newer. */
-async function fileAt(request: Request, { pathname }: URL): Promise<Response> {
-  const shell = await caches.open(SHELL)
-  const kept = await shell.match(pathname, { ignoreVary: true })
-  if (!kept) return fetch(request)
-  return pathname.startsWith('/locales/') ? networkOr(request, async () => kept) : kept
+/** Built files have a hash in their name and never change; texts may be newer on the network. */
+async function answerFile(request: Request, { pathname }: URL): Promise<Response> {
+  const shell = await caches.open(SHELL_CACHE)
+  const cached = await shell.match(pathname, { ignoreVary: true })
+  if (!cached) return fetch(request)
+  return pathname.startsWith('/locales/') ? networkOr(request, async () => cached) : cached
 }
 
-async function contentAt(request: Request, { pathname }: URL): Promise<Response> {
-  const kept = await (await caches.open(KEPT)).match(pathname)
-  const until = Number(kept?.headers.get(UNTIL) ?? Number.POSITIVE_INFINITY)
-  const good = performance.timeOrigin + performance.now() < until
+async function answerContent(request: Request, { pathname }: URL): Promise<Response> {
+  const cached = await (await caches.open(PART_CACHE)).match(pathname)
+  const until = Number(cached?.headers.get(UNTIL_HEADER) ?? Number.POSITIVE_INFINITY)
+  const valid = performance.timeOrigin + performance.now() < until
   try {
-    return await networkOr(request, async () => (good ? kept : undefined))
+    return await networkOr(request, async () => (valid ? cached : undefined))
   } catch (offline) {
-    if (!kept) throw offline
+    if (!cached) throw offline
     return new Response(null, { status: GONE })
   }
 }
 
-/**
- * How long an answer is waited for before what was kept is given: on a train there is a connection that says nothing. Once it has kept silent
- * nobody waits so long again, until it has said something.
- */
-const PATIENCE_MS = 4_000
-const LITTLE_PATIENCE_MS = 300
-const BROKEN = 500
-let silent = false
+/** Some connections, as on a train, lose requests without an error. After this time the cached copy is answered. */
+const TIMEOUT_MS = 4_000
+/** The time after a request was lost, until one is answered again. */
+const TIMEOUT_ONCE_LOST_MS = 300
+const SERVER_ERROR = 500
+let lost = false
 
-/** What the network says; where that fails, is broken or keeps silent, what was kept. Throws where there is neither. */
+/** The network's answer; where it fails or is late, the cached one. Throws where there is neither. */
 async function networkOr(request: Request, find: () => Promise<Response | undefined>): Promise<Response> {
-  const asked = fetch(request)
-  asked.then(
+  const response = fetch(request)
+  response.then(
     () => {
-      silent = false
+      lost = false
     },
     () => {},
   )
   try {
-    const answer = await Promise.race([asked, silence()])
-    if (answer && answer.status < BROKEN) return answer
-    const kept = await find()
-    if (kept) silent ||= !answer
-    return kept ?? (await asked)
+    const answer = await Promise.race([response, timeout()])
+    if (answer && answer.status < SERVER_ERROR) return answer
+    const cached = await find()
+    if (cached) lost ||= !answer
+    return cached ?? (await response)
   } catch (offline) {
-    const kept = await find()
-    if (!kept) throw offline
-    return kept
+    const cached = await find()
+    if (!cached) throw offline
+    return cached
   }
 }
 
-function silence(): Promise<null> {
-  return new Promise(done => setTimeout(done, silent ? LITTLE_PATIENCE_MS : PATIENCE_MS, null))
+function timeout(): Promise<null> {
+  return new Promise(done => setTimeout(done, lost ? TIMEOUT_ONCE_LOST_MS : TIMEOUT_MS, null))
 }

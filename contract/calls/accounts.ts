@@ -7,7 +7,7 @@ export const register = call({
   method: 'POST',
   path: '/app/v2/auth/register',
   ignoresSession: true,
-  // Where one wants to go on once the address is confirmed: a path of the site.
+  // The path of the site to continue at once the address is verified.
   query: { next: 'text' },
   body: 'RegisterRequest',
   answers: 'User',
@@ -23,7 +23,7 @@ export const register = call({
   },
 })
 
-/** Answers the same whether there is such an account or not. */
+/** The answer does not reveal whether there is such an account. */
 export const sendVerification = call({
   name: 'sendVerification',
   method: 'POST',
@@ -85,7 +85,7 @@ export const findMe = call({
   needs: 'reader',
 })
 
-/** Another address of mail counts once the mail to it is answered; until then it is the pending one. */
+/** A new mail address is pending until it is verified. */
 export const changeProfile = call({
   name: 'changeProfile',
   method: 'PUT',
@@ -111,7 +111,7 @@ export const changeProfile = call({
   needs: 'reader',
 })
 
-/** Every other session of the account ends. */
+/** Closes every other session of the account. */
 export const changePassword = call({
   name: 'changePassword',
   method: 'PUT',
@@ -128,7 +128,7 @@ export const changePassword = call({
   needs: 'reader',
 })
 
-/** On start the client says which version it is, and on which device. */
+/** At its start a client sends its version and device. */
 export const ping = call({
   name: 'ping',
   method: 'POST',
@@ -139,7 +139,7 @@ export const ping = call({
   refuses: { 400: 'badInput', 429: 'tooManyTries' },
 })
 
-/** Begins an archive of everything that is held about the account. One at a time. */
+/** Starts an archive of all data held about the account; it replaces an earlier one. */
 export const askExport = call({
   name: 'askExport',
   method: 'POST',
@@ -159,7 +159,7 @@ export const findExport = call({
   needs: 'reader',
 })
 
-/** The archive, by its signed link; no session is needed. */
+/** The archive, by a signed address that needs no session. */
 export const fetchExport = call({
   name: 'fetchExport',
   method: 'GET',
@@ -170,14 +170,14 @@ export const fetchExport = call({
   refuses: { 403: 'linkInvalid', 404: 'noExport', 410: 'linkExpired' },
 })
 
-/** A mail asks whether it is meant; nothing is deleted before it is answered. */
+/** Sends a mail to confirm; nothing is deleted before. */
 export const askDeletion = call({
   name: 'askDeletion',
   method: 'POST',
   path: '/app/v2/me/deletion',
   body: 'DeletionRequest',
   answers: null,
-  // A shop is never left without staff.
+  // The last staff account cannot be deleted.
   refuses: {
     ...personal,
     409: 'lastStaff',

@@ -3,7 +3,7 @@ import { RELEASE_TYPES, SERIES_TYPE } from '../choices.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 
-/** At most 200 a page; newest launch first unless `sort=launch`; in all languages unless `lang` chooses one. */
+/** At most 200 a page, the newest launch first unless `sort=launch`; in all languages unless `lang` names one. */
 export const listEvents = call({
   name: 'listEvents',
   method: 'GET',
@@ -22,7 +22,7 @@ export const listEvents = call({
   refuses: personal,
 })
 
-/** In all languages unless `lang` chooses one. */
+/** In all languages unless `lang` names one. */
 export const listReleases = call({
   name: 'listReleases',
   method: 'GET',
@@ -58,7 +58,7 @@ export const readSeriesFeed = call({
   refuses: { 404: 'feedNotFound' },
 })
 
-/** What came out in the whole shop: `releases.rss`, `.atom` or `.json`, with `lang` and `type` as for the events; or the shop's posts: `blog.rss` … */
+/** All releases of the shop: `releases.rss`, `.atom` or `.json`, with `lang` and `type` as for the events; or its posts: `blog.rss` … */
 export const readFeed = call({
   name: 'readFeed',
   method: 'GET',
@@ -69,7 +69,7 @@ export const readFeed = call({
   refuses: { 404: 'feedNotFound', 503: 'newsUnavailable' },
 })
 
-/** What came out of what somebody follows; `name` is the token of a personal link with .rss, .atom or .json. */
+/** Releases of followed series; `name` is the token of a personal link with .rss, .atom or .json. */
 export const readPersonalFeed = call({
   name: 'readPersonalFeed',
   method: 'GET',
@@ -90,24 +90,24 @@ export const readCalendarFile = call({
   refuses: { 404: 'calendarNotFound' },
 })
 
-const wishPath = '/app/v2/me/calendar'
+const settingsPath = '/app/v2/me/calendar'
 
-/** docs/product.md#calendar: the filters saved as defaults. */
+/** docs/product.md#calendar: the filters that the reader saved as defaults. */
 export const findCalendarWish = call({
   name: 'findCalendarWish',
   method: 'GET',
-  path: wishPath,
-  answers: 'CalendarWish',
+  path: settingsPath,
+  answers: 'CalendarSettings',
   refuses: personal,
   needs: 'reader',
 })
 
-/** With nothing set there are no defaults any more. */
+/** A message with nothing set deletes the defaults. */
 export const keepCalendarWish = call({
   name: 'keepCalendarWish',
   method: 'PUT',
-  path: wishPath,
-  body: 'CalendarWish',
+  path: settingsPath,
+  body: 'CalendarSettings',
   answers: null,
   refuses: { ...personal, 400: 'badInput' },
   needs: 'reader',

@@ -23,7 +23,7 @@ export const latestDigital = call({
   refuses: {},
 })
 
-/** The filters of the list in its query, so that its answer can be kept; lists are separated by commas. English unless `lang` says otherwise, with `only_follows` all languages. */
+/** Filters in the query, so that answers can be cached; lists are separated by commas. `lang` is English by default, with `only_follows` all languages. */
 export const listSeries = call({
   name: 'listSeries',
   method: 'GET',
@@ -126,7 +126,7 @@ export const findPrice = call({
   refuses: { 404: ['volumeNotFound', 'notForSale'] },
 })
 
-/** `preload` lists what to send along: volume, serie, toc. */
+/** `preload` lists what to include: volume, serie, toc. */
 export const findPart = call({
   name: 'findPart',
   method: 'GET',

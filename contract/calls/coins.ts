@@ -36,7 +36,7 @@ export const purchaseCoins = call({
   name: 'purchaseCoins',
   method: 'POST',
   path: '/app/v2/me/coins/purchase',
-  // Where the buyer came from: the address to which the bank sends them back names it.
+  // The path to return to; it becomes part of the address to which the bank redirects the buyer.
   query: { next: 'text' },
   body: 'PurchaseRequest',
   answers: 'PurchaseStatus',

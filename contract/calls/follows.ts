@@ -21,7 +21,7 @@ export const unfollow = call({
   needs: 'reader',
 })
 
-/** 204 means yes. */
+/** 204 where the series is followed, 404 otherwise. */
 export const isFollowing = call({
   name: 'isFollowing',
   method: 'HEAD',
@@ -31,7 +31,7 @@ export const isFollowing = call({
   needs: 'reader',
 })
 
-/** All of them, the newest first; `include=serie` sends the series along. What is not shown any more says so, and can be ended. */
+/** All followed series, the newest follow first; `include=serie` includes the series. Hidden series are marked and can be unfollowed. */
 export const listFollows = call({
   name: 'listFollows',
   method: 'GET',
@@ -42,7 +42,7 @@ export const listFollows = call({
   needs: 'reader',
 })
 
-/** What came out of what one follows, in all languages, the newest first, each part with its volume and series. */
+/** Released parts of followed series in all languages, the newest first, each with its volume and series. */
 export const readMyFeed = call({
   name: 'readMyFeed',
   method: 'GET',
@@ -53,7 +53,7 @@ export const readMyFeed = call({
   needs: 'reader',
 })
 
-/** The same with ebooks and printed books, as entries of the calendar; parts and volumes with what they are to their reader. */
+/** The same with ebooks and printed books, as calendar events; parts and volumes have the reader's labels. */
 export const readMyReleases = call({
   name: 'readMyReleases',
   method: 'GET',
@@ -75,7 +75,7 @@ export const findFeedLink = call({
   needs: 'reader',
 })
 
-/** Another one; the one before ends at once. */
+/** Creates the link; it replaces an earlier one. */
 export const makeFeedLink = call({
   name: 'makeFeedLink',
   method: 'POST',
@@ -95,14 +95,14 @@ export const endFeedLink = call({
   needs: 'reader',
 })
 
-const wishPath = '/app/v2/me/notices'
+const settingsPath = '/app/v2/me/notices'
 
-/** How one hears by mail of what one follows. */
+/** How often the reader gets mails about followed series. */
 export const findNoticeWish = call({
   name: 'findNoticeWish',
   method: 'GET',
-  path: wishPath,
-  answers: 'NoticeWish',
+  path: settingsPath,
+  answers: 'NotificationSettings',
   refuses: personal,
   needs: 'reader',
 })
@@ -110,25 +110,25 @@ export const findNoticeWish = call({
 export const setNoticeWish = call({
   name: 'setNoticeWish',
   method: 'PUT',
-  path: wishPath,
-  body: 'NoticeWish',
-  answers: 'NoticeWish',
+  path: settingsPath,
+  body: 'NotificationSettings',
+  answers: 'NotificationSettings',
   refuses: { ...personal, 400: 'badInput' },
   needs: 'reader',
 })
 
-/** The same for one series; UNSPECIFIED: as for all. */
+/** The same for one series; UNSPECIFIED returns it to the setting for all. */
 export const setFollowWish = call({
   name: 'setFollowWish',
   method: 'PUT',
   path: '/app/v2/me/follow/:seriesId/notices',
-  body: 'NoticeWish',
+  body: 'NotificationSettings',
   answers: null,
   refuses: { ...personal, 404: ['seriesNotFound', 'notFollowed'] },
   needs: 'reader',
 })
 
-/** Ends all mails about releases, by the token that stands in each of them. */
+/** Turns all mails about releases off, by the token in each of them. */
 export const endNotices = call({
   name: 'endNotices',
   method: 'POST',
@@ -147,7 +147,7 @@ export const findPushKey = call({
 
 const pushPath = '/app/v2/me/push'
 
-/** This browser is told of releases, as long as one is signed in in it. */
+/** Subscribes this browser to push messages about releases, as long as the session lasts. */
 export const addPush = call({
   name: 'addPush',
   method: 'PUT',
@@ -158,7 +158,7 @@ export const addPush = call({
   needs: 'reader',
 })
 
-/** Of the browser only the endpoint matters. */
+/** Unsubscribes a browser by its endpoint. */
 export const endPush = call({
   name: 'endPush',
   method: 'POST',

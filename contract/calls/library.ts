@@ -7,10 +7,10 @@ export const readLibrary = call({
   name: 'readLibrary',
   method: 'GET',
   path: '/app/v2/me/library',
-  // With `hidden=1` also the books that were hidden. With `only=unpurchased` instead the volumes that one reads and does not own: entries
-  // without `purchased`, without an id and without files.
+  // `hidden=1` includes hidden books. `only=unpurchased` lists the volumes that the reader reads and does not own instead: entries without
+  // `purchased`, id and files.
   query: {
-    // Each book comes with its series, asked for or not.
+    // Accepted for existing clients; each book has its series anyway.
     include: 'text',
     limit: 'number',
     skip: 'number',
@@ -32,7 +32,7 @@ export const findLibraryBook = call({
   ...mine,
 })
 
-/** Shows a book in the library, or hides it there; it stays owned. */
+/** Shows a hidden book in the library again. */
 export const showLibraryBook = call({
   name: 'showLibraryBook',
   method: 'PUT',
@@ -41,6 +41,7 @@ export const showLibraryBook = call({
   refuses: { ...personal, 404: 'notOwned' },
   ...mine,
 })
+/** Hides a book in the library; it stays owned. */
 export const hideLibraryBook = call({
   name: 'hideLibraryBook',
   method: 'DELETE',
@@ -61,7 +62,7 @@ export const redeemWithCoins = call({
   name: 'redeemWithCoins',
   method: 'POST',
   path: '/app/v2/me/coins/redeem/:volumeId',
-  // What the reader was told it costs; another price is refused.
+  // The price that the reader was shown; another price is refused.
   query: { coins: 'number' },
   answers: 'LibraryBook',
   status: 201,
@@ -80,13 +81,13 @@ export const redeemWithCredits = call({
   path: '/app/v2/me/credits/redeem/:volumeId',
   answers: 'LibraryBook',
   status: 201,
-  // A credit is a credit, whatever the volume costs in coins.
+  // Without `priceChanged`: the price in coins does not matter.
   refuses: { ...redeemRefusals, 402: ['notEnoughCredits', 'debtOpen'], 409: 'alreadyOwned' },
   paidOnce: true,
   ...mine,
 })
 
-/** A signed link; no header is needed. Supports HEAD and Range. */
+/** A file by a signed address that needs no header. Supports HEAD and Range. */
 export const downloadBook = call({
   name: 'downloadBook',
   method: 'GET',

@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const mine = { needs: 'reader' } as const
 
-/** Ours: bookmarks, highlights and notes; of one part, or of all. */
+/** Ours: bookmarks, highlights and notes of one part or of all. */
 export const listMarks = call({
   name: 'listMarks',
   method: 'GET',
@@ -14,7 +14,7 @@ export const listMarks = call({
   ...mine,
 })
 
-/** Makes a mark or changes it, by the id that the client has chosen: 1 to 64 letters, digits, `-` or `_`. */
+/** Creates or changes a mark. The client chooses the id: 1 to 64 letters, digits, `-` or `_`. */
 export const keepMark = call({
   name: 'keepMark',
   method: 'PUT',
@@ -33,7 +33,7 @@ export const keepMark = call({
   ...mine,
 })
 
-/** Also where it is gone already. */
+/** Succeeds as well where the mark does not exist. */
 export const removeMark = call({
   name: 'removeMark',
   method: 'DELETE',

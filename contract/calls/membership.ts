@@ -27,7 +27,7 @@ const changeRefusals = {
   429: 'tooManyTries',
 } as const
 
-/** What memberships there are, in the order of what they give. */
+/** The plans, in ascending order of their benefits. */
 export const listPlans = call({
   name: 'listPlans',
   method: 'GET',
@@ -36,7 +36,7 @@ export const listPlans = call({
   refuses: {},
 })
 
-/** 404 means none. */
+/** The reader's latest subscription; 404 without one. */
 export const findSubscription = call({
   name: 'findSubscription',
   method: 'GET',
@@ -67,8 +67,7 @@ export const syncSubscription = call({
 })
 
 /**
- * Where one goes on: a page of the provider's on which to pay, or for an upgrade that is paid already the shop's own page, which says that it is done.
- * What was estimated last is what is charged.
+ * Answers the page to continue at: the provider's checkout, or after an upgrade the shop's own page. An upgrade is charged as it was last estimated.
  */
 export const checkoutSubscription = call({
   name: 'checkoutSubscription',
@@ -90,7 +89,7 @@ const pendingRefusals = {
   429: 'tooManyTries',
 } as const
 
-/** The page on which one pays for an upgrade that waits for it. */
+/** Answers the page to pay for a pending upgrade. */
 export const payPendingChange = call({
   name: 'payPendingChange',
   method: 'POST',
@@ -100,7 +99,7 @@ export const payPendingChange = call({
   ...mine,
 })
 
-/** The upgrade that waits for its payment does not come. What one has goes on as it was. */
+/** Cancels a pending upgrade; the membership goes on unchanged. */
 export const dropPendingChange = call({
   name: 'dropPendingChange',
   method: 'DELETE',
@@ -110,7 +109,7 @@ export const dropPendingChange = call({
   ...mine,
 })
 
-/** § 312k BGB: notice without signing in. It is answered the same whether there is such an account or not. */
+/** § 312k BGB: cancels without signing in. The answer does not reveal whether there is such an account. */
 export const declareCancellation = call({
   name: 'declareCancellation',
   method: 'POST',
@@ -124,7 +123,7 @@ export const declareCancellation = call({
   },
 })
 
-/** The answer to the mail that asks whether it is meant. */
+/** Confirms a cancellation by the token of its mail. */
 export const confirmCancellation = call({
   name: 'confirmCancellation',
   method: 'POST',
@@ -143,7 +142,7 @@ const toggleRefusals = {
   429: 'tooManyTries',
 } as const
 
-/** It ends with the period that is paid, and is not renewed. */
+/** The membership ends with its paid period. */
 export const cancelSubscription = call({
   name: 'cancelSubscription',
   method: 'POST',
@@ -153,7 +152,7 @@ export const cancelSubscription = call({
   ...mine,
 })
 
-/** It is renewed after all. */
+/** Takes the cancellation back; the membership is renewed. */
 export const resumeSubscription = call({
   name: 'resumeSubscription',
   method: 'POST',

@@ -12,7 +12,7 @@ export const findOpdsLink = call({
   ...mine,
 })
 
-/** Makes the link; one that was made before opens nothing any more. Its address is in this answer only. */
+/** Creates the link; it replaces an earlier one. Only this answer has its address. */
 export const makeOpdsLink = call({
   name: 'makeOpdsLink',
   method: 'POST',
@@ -23,7 +23,7 @@ export const makeOpdsLink = call({
   ...mine,
 })
 
-/** The link opens nothing any more; it does not matter whether there was one. */
+/** Revokes the link; succeeds as well without one. */
 export const endOpdsLink = call({
   name: 'endOpdsLink',
   method: 'DELETE',

@@ -13,7 +13,7 @@ export const findPlaces = call({
   ...mine,
 })
 
-/** Keeps where this session is; the answer says where the others are. A place that is older than the one kept changes nothing. */
+/** Saves the position of this session and answers those of all devices. A position older than the saved one changes nothing. */
 export const keepPlace = call({
   name: 'keepPlace',
   method: 'PUT',
@@ -31,7 +31,7 @@ export const keepPlace = call({
   ...mine,
 })
 
-/** The part is as if it had never been read. */
+/** Resets the part as if it had never been read. */
 export const forgetPlace = call({
   name: 'forgetPlace',
   method: 'DELETE',
@@ -41,7 +41,7 @@ export const forgetPlace = call({
   ...mine,
 })
 
-/** What the reader is in the middle of, to go on. */
+/** The part read last in each series, for going on. */
 export const listRecent = call({
   name: 'listRecent',
   method: 'GET',

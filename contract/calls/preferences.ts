@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 
-/** One record for each account. Apart from reading itself: only who is signed in ever loads these. */
+/** One record for each account. In a file of its own, so that only pages of signed-in readers load it. */
 export const findPreferences = call({
   name: 'findPreferences',
   method: 'GET',

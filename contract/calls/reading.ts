@@ -1,6 +1,6 @@
 import { call } from '../call.ts'
 
-/** docs/product.md#part-access: why a part may not be read. */
+/** docs/product.md#part-access: the refusals of a part. */
 const withoutAccess = {
   402: 'buyOrSubscribe',
   403: 'signInFirst',
@@ -9,7 +9,7 @@ const withoutAccess = {
   451: 'blockedInCountry',
 } as const
 
-/** The status is the answer. */
+/** Whether the part may be read; the answer is the status. */
 export const checkPart = call({
   name: 'checkPart',
   method: 'HEAD',
@@ -18,7 +18,7 @@ export const checkPart = call({
   refuses: withoutAccess,
 })
 
-/** Ours: what would open the part for this reader. Each offer, once taken, opens it. */
+/** Ours: the purchases and memberships that would open the part for this reader. */
 export const findPartOffers = call({
   name: 'findPartOffers',
   method: 'GET',
@@ -27,7 +27,7 @@ export const findPartOffers = call({
   refuses: { 404: 'partNotFound' },
 })
 
-/** A preview is answered as it is, everything else so that only the asking device can open it. */
+/** A preview is answered as plain data, everything else encrypted for the requesting device. */
 export const openPart = call({
   name: 'openPart',
   method: 'GET',
@@ -37,7 +37,7 @@ export const openPart = call({
   forDevice: true,
 })
 
-/** The pages of a part, by the signed address that `openPart` answers; of a part that is not open to everybody only for its session. */
+/** The pages of a part, by the signed address from `openPart`. The address of a part that is no preview is valid for its session only. */
 export const openTicket = call({
   name: 'openTicket',
   method: 'GET',
@@ -54,7 +54,7 @@ export const openTicket = call({
   forDevice: true,
 })
 
-/** A picture of a part that is not open to everybody, encrypted with the key that its ticket holds: iv, bytes, tag. */
+/** A picture of a part that is no preview, encrypted with the key from its ticket: IV, ciphertext, tag. */
 export const openPicture = call({
   name: 'openPicture',
   method: 'GET',
@@ -65,7 +65,7 @@ export const openPicture = call({
   refuses: { 403: 'ticketInvalid', 404: 'partNotFound', 410: 'ticketExpired' },
 })
 
-/** The body is one bare decimal from 0 to 1, or the message. */
+/** The body is a decimal from 0 to 1 as text, or the message. */
 export const keepProgress = call({
   name: 'keepProgress',
   method: 'PUT',
@@ -101,7 +101,7 @@ export const embedPart = call({
   },
 })
 
-/** A drawing in that XHTML or the cover of its volume, by a signed address that needs no header and is good for 24 hours. Supports HEAD and Range. */
+/** A picture in that XHTML or the cover of its volume, by a signed address that needs no header and is valid for 24 hours. Supports HEAD and Range. */
 export const embedPicture = call({
   name: 'embedPicture',
   method: 'GET',

@@ -12,7 +12,7 @@ export const login = call({
   status: 201,
   refuses: {
     400: 'badLogin',
-    // The second two only after a right password.
+    // The last two only after a correct password.
     401: ['incorrect', 'codeNeeded', 'codeIncorrect'],
     417: 'emailNotVerified',
     429: 'tooManyTries',
@@ -20,7 +20,7 @@ export const login = call({
   },
 })
 
-/** 204 also when the session is already gone. */
+/** Succeeds as well without a session. */
 export const logout = call({
   name: 'logout',
   method: 'POST',
@@ -45,7 +45,7 @@ export const generateAppCode = call({
 })
 export const getAppCode = call({ name: 'getAppCode', method: 'GET', path: generatePath, ...generated })
 
-/** 204 while pending, the session once. */
+/** 204 while the code is pending; the session once. */
 export const checkAppCode = call({
   name: 'checkAppCode',
   method: 'GET',
@@ -64,7 +64,7 @@ export const cancelAppCode = call({
   refuses: { 404: 'codeNotFound', 429: 'tooManyTries' },
 })
 
-/** Who asks with this code, for the reader to see before approving. */
+/** The app that waits with this code, for the reader to see before approving. */
 export const findAppCode = call({
   name: 'findAppCode',
   method: 'GET',
@@ -92,7 +92,7 @@ export const listSessions = call({
   needs: 'reader',
 })
 
-/** Signs out there. */
+/** Signs out of one session. */
 export const endSession = call({
   name: 'endSession',
   method: 'DELETE',
@@ -111,7 +111,7 @@ export const findSecondFactor = call({
   needs: 'reader',
 })
 
-/** Gives the secret for an authenticator; {@link confirmSecondFactor} with a code of it turns it on. */
+/** Answers the secret for an authenticator; {@link confirmSecondFactor} with a code of it turns the second factor on. */
 export const beginSecondFactor = call({
   name: 'beginSecondFactor',
   method: 'POST',

@@ -1,6 +1,6 @@
 import { call, LANG } from '../call.ts'
 
-/** Bytes; an event needs a tenth of it. */
+/** Bytes; a usual event is a tenth of it. */
 const MOST_EVENT = 4_096
 
 export const track = call({
@@ -35,7 +35,7 @@ export const findSale = call({
   refuses: {},
 })
 
-/** The same as a message, for a banner in this language; one that is about series of other languages only is none. */
+/** The same as a message, for a banner in this language. A sale of series in other languages only is answered 404. */
 export const findRunningSale = call({
   name: 'findRunningSale',
   method: 'GET',
@@ -81,7 +81,7 @@ export const findAnnouncement = call({
   refuses: { 404: 'noAnnouncement' },
 })
 
-/** The shop's news, the newest first; of another language where there are none in this one. `tag` is a slug. */
+/** The shop's posts, the newest first; in another language where there are none in this one. `tag` is a slug. */
 export const listPosts = call({
   name: 'listPosts',
   method: 'GET',
@@ -99,7 +99,7 @@ export const findPost = call({
   refuses: { 404: 'postNotFound', 503: 'newsUnavailable' },
 })
 
-/** docs/product.md#legacy-lists: both lists in one, the newest created first, each mapped; as JSON. */
+/** docs/product.md#legacy-lists: both lists as one in JSON, the newest first. */
 export const listLegacyTitles = call({
   name: 'listLegacyTitles',
   method: 'GET',
@@ -109,7 +109,7 @@ export const listLegacyTitles = call({
   refuses: {},
 })
 
-/** What was counted, day by day, for staff. */
+/** The totals of events by day, for staff. */
 export const listAnalyticsTotals = call({
   name: 'listAnalyticsTotals',
   method: 'GET',
@@ -120,7 +120,7 @@ export const listAnalyticsTotals = call({
   needs: 'editor',
 })
 
-/** A mail asks whether it is meant; answers the same for an address that gets the newsletter already. */
+/** Sends a mail to confirm. The answer does not reveal whether the address is subscribed already. */
 export const subscribeNewsletter = call({
   name: 'subscribeNewsletter',
   method: 'POST',
@@ -138,7 +138,6 @@ export const confirmNewsletter = call({
   refuses: { 412: 'tokenInvalid', 429: 'tooManyTries' },
 })
 
-/** Also for one-click unsubscribing from a mail. */
 export const leaveNewsletter = call({
   name: 'leaveNewsletter',
   method: 'DELETE',

@@ -65,22 +65,22 @@ export interface User {
   subscriptionStatus: string;
   subscriptionFeatures: SubscriptionFeatures | undefined;
   displayName: string;
-  /** Ours, from here on. An address that waits for its mail to be answered; empty without one. */
+  /** Ours, from here on. A new address that is not verified yet; empty without one. */
   pendingEmail: string;
   newsletter: boolean;
   /** Signing in asks for a code of an authenticator. */
   secondFactor: boolean;
   /** en, de or fr: in which mails are written. */
   language: string;
-  /** Since when the mail server of the address turns our mails away; nothing where it takes them. */
+  /** Since when the mail server refuses mails to the address; unset while it accepts them. */
   mailRefused:
     | Date
     | undefined;
   /** The account has rights of staff that do not count in this session: in production they want a second factor or a passkey. */
   staffRightsRest: boolean;
-  /** Coins that were taken back after they had been spent: while there are any, nothing can be spent. */
+  /** Coins of refunded payments that had been spent: while there are any, nothing can be spent. */
   debtCoins: number;
-  /** The reader is told of credits: the shop gives some, or the reader has or has had some. */
+  /** Whether to show credits: the shop gives some, or the reader has or had some. */
   showsCredits: boolean;
 }
 
@@ -108,7 +108,7 @@ export interface DataExport {
   ready:
     | Date
     | undefined;
-  /** Where it is fetched, until `expires`; empty while it is being made. */
+  /** Its address, valid until `expires`; empty while it is being made. */
   link: string;
   expires: Date | undefined;
   bytes: number;

@@ -31,7 +31,7 @@ export interface CampaignEvent {
   value: number;
 }
 
-/** What was counted on one day, for staff. */
+/** The totals of one day, for staff. */
 export interface AnalyticsTotal {
   /** YYYY-MM-DD, UTC. */
   day: string;

@@ -59,8 +59,8 @@ export interface ReleasePanel {
   recent: Event[];
 }
 
-/** How one likes to see the calendar. Nothing set: everything, by month. */
-export interface CalendarWish {
+/** The reader's default filters of the calendar. Nothing set: everything, by month. */
+export interface CalendarSettings {
   onlyFollows: boolean;
   type: SeriesType;
   /** Empty: every kind. */
@@ -428,14 +428,14 @@ export const ReleasePanel: MessageFns<ReleasePanel, "kashihon.v2.ReleasePanel"> 
   },
 };
 
-function createBaseCalendarWish(): CalendarWish {
+function createBaseCalendarSettings(): CalendarSettings {
   return { onlyFollows: false, type: 0, kinds: [], byYear: false };
 }
 
-export const CalendarWish: MessageFns<CalendarWish, "kashihon.v2.CalendarWish"> = {
-  $type: "kashihon.v2.CalendarWish" as const,
+export const CalendarSettings: MessageFns<CalendarSettings, "kashihon.v2.CalendarSettings"> = {
+  $type: "kashihon.v2.CalendarSettings" as const,
 
-  encode(message: CalendarWish, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: CalendarSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.onlyFollows !== false) {
       writer.uint32(8).bool(message.onlyFollows);
     }
@@ -455,7 +455,7 @@ export const CalendarWish: MessageFns<CalendarWish, "kashihon.v2.CalendarWish"> 
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): CalendarWish {
+  decode(input: BinaryReader | Uint8Array, length?: number): CalendarSettings {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -464,7 +464,7 @@ export const CalendarWish: MessageFns<CalendarWish, "kashihon.v2.CalendarWish"> 
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseCalendarWish();
+      const message = createBaseCalendarSettings();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -522,11 +522,11 @@ export const CalendarWish: MessageFns<CalendarWish, "kashihon.v2.CalendarWish"> 
     }
   },
 
-  create(base?: DeepPartial<CalendarWish>): CalendarWish {
-    return CalendarWish.fromPartial(base ?? {});
+  create(base?: DeepPartial<CalendarSettings>): CalendarSettings {
+    return CalendarSettings.fromPartial(base ?? {});
   },
-  fromPartial(object: DeepPartial<CalendarWish>): CalendarWish {
-    const message = createBaseCalendarWish();
+  fromPartial(object: DeepPartial<CalendarSettings>): CalendarSettings {
+    const message = createBaseCalendarSettings();
     message.onlyFollows = object.onlyFollows ?? false;
     message.type = object.type ?? 0;
     message.kinds = object.kinds?.map((e) => e) || [];

@@ -48,7 +48,7 @@ export interface CoinOptions {
   coinDiscountMember: number;
   coinDiscountPremium: number;
   iapStatus: IapStatus;
-  /** Ours: whoever asks is told of credits. Where the shop gives none, only who has or has had some. */
+  /** Ours: whether to show credits: the shop gives some, or the reader has or had some. */
   credits: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface PurchasePrice {
   fullCoins: number;
   /** Basis points. */
   coinsDiscount: number;
-  /** Ours: whoever asks is told what it costs in credits. */
+  /** Ours: whether to show the price in credits. */
   showsCredits: boolean;
 }
 

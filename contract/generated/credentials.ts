@@ -24,7 +24,7 @@ export interface SecondFactorRequest {
   code: string;
 }
 
-/** What an authenticator needs; it counts only once a code of it has been given. */
+/** The secret for an authenticator; it takes effect once a code of it is confirmed. */
 export interface SecondFactorSetup {
   /** Base32. */
   secret: string;
@@ -43,7 +43,7 @@ export interface PasskeyOptions {
   json: string;
 }
 
-/** What the browser answered to options. */
+/** The browser's answer to the options. */
 export interface PasskeyAnswer {
   /** Of the options. */
   id: string;

@@ -101,9 +101,9 @@ export const Platform = { WEB: 0, ANDROID: 1, IOS: 2, WINDOWS: 3, OSX: 4, LINUX:
 export type Platform = typeof Platform[keyof typeof Platform];
 
 export const NoticeRhythm = {
-  /** UNSPECIFIED - Of one series: as the account wishes. */
+  /** UNSPECIFIED - Of one series: the account's setting for all. */
   UNSPECIFIED: 0,
-  /** EACH - At each launch; what comes out together is told together. */
+  /** EACH - At each launch; simultaneous releases share a mail. */
   EACH: 1,
   DAILY: 2,
   WEEKLY: 3,

@@ -13,11 +13,11 @@ export const protobufPackage = "kashihon.v2";
 
 export const protobufFileName = "follows.proto";
 
-/** How often one hears by mail of what has come out. */
+/** How often a reader gets mails about releases. */
 export const NoticeRhythm = {
-  /** UNSPECIFIED - Of one series: as the account wishes. */
+  /** UNSPECIFIED - Of one series: the account's setting for all. */
   UNSPECIFIED: 0,
-  /** EACH - At each launch; what comes out together is told together. */
+  /** EACH - At each launch; simultaneous releases share a mail. */
   EACH: 1,
   DAILY: 2,
   WEEKLY: 3,
@@ -49,7 +49,7 @@ export interface Follow {
     | undefined;
   /** The name of the series. */
   title: string;
-  /** It is not shown any more: there is no serie, and nothing to be done but to end it. */
+  /** It is no longer shown: there is no serie, and it can only be unfollowed. */
   withdrawn: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface FollowList {
   follows: Follow[];
 }
 
-/** One's own addresses. Whoever knows them sees what one follows, and nothing else. */
+/** A reader's personal addresses. Whoever knows them sees the followed series, and nothing else. */
 export interface FeedLink {
   rss: string;
   atom: string;
@@ -66,17 +66,17 @@ export interface FeedLink {
   made: Date | undefined;
 }
 
-/** How one wishes to hear of releases: of all that one follows, or of one series. */
-export interface NoticeWish {
+/** How often a reader is notified of releases: of all followed series, or of one. */
+export interface NotificationSettings {
   rhythm: NoticeRhythm;
 }
 
-/** By which push services know the shop: 65 bytes, a point of P-256. */
+/** The shop's public key for push services: 65 bytes, a point of P-256. */
 export interface PushKey {
   key: Uint8Array;
 }
 
-/** A browser that wants to be told, as its PushSubscription says it. */
+/** The PushSubscription of a browser. */
 export interface PushBrowser {
   endpoint: string;
   p256dh: Uint8Array;
@@ -397,21 +397,21 @@ export const FeedLink: MessageFns<FeedLink, "kashihon.v2.FeedLink"> = {
   },
 };
 
-function createBaseNoticeWish(): NoticeWish {
+function createBaseNotificationSettings(): NotificationSettings {
   return { rhythm: 0 };
 }
 
-export const NoticeWish: MessageFns<NoticeWish, "kashihon.v2.NoticeWish"> = {
-  $type: "kashihon.v2.NoticeWish" as const,
+export const NotificationSettings: MessageFns<NotificationSettings, "kashihon.v2.NotificationSettings"> = {
+  $type: "kashihon.v2.NotificationSettings" as const,
 
-  encode(message: NoticeWish, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
+  encode(message: NotificationSettings, writer: BinaryWriter = new BinaryWriter()): BinaryWriter {
     if (message.rhythm !== 0) {
       writer.uint32(8).int32(message.rhythm);
     }
     return writer;
   },
 
-  decode(input: BinaryReader | Uint8Array, length?: number): NoticeWish {
+  decode(input: BinaryReader | Uint8Array, length?: number): NotificationSettings {
     const reader = input instanceof BinaryReader ? input : new BinaryReader(input);
     const previousRecursionDepth = (reader as any).__tsProtoDecodeDepth ?? 0;
     if (previousRecursionDepth >= 100) {
@@ -420,7 +420,7 @@ export const NoticeWish: MessageFns<NoticeWish, "kashihon.v2.NoticeWish"> = {
     (reader as any).__tsProtoDecodeDepth = previousRecursionDepth + 1;
     try {
       const end = length === undefined ? reader.len : reader.pos + length;
-      const message = createBaseNoticeWish();
+      const message = createBaseNotificationSettings();
       while (reader.pos < end) {
         const tag = reader.uint32();
         switch (tag >>> 3) {
@@ -444,11 +444,11 @@ export const NoticeWish: MessageFns<NoticeWish, "kashihon.v2.NoticeWish"> = {
     }
   },
 
-  create(base?: DeepPartial<NoticeWish>): NoticeWish {
-    return NoticeWish.fromPartial(base ?? {});
+  create(base?: DeepPartial<NotificationSettings>): NotificationSettings {
+    return NotificationSettings.fromPartial(base ?? {});
   },
-  fromPartial(object: DeepPartial<NoticeWish>): NoticeWish {
-    const message = createBaseNoticeWish();
+  fromPartial(object: DeepPartial<NotificationSettings>): NotificationSettings {
+    const message = createBaseNotificationSettings();
     message.rhythm = object.rhythm ?? 0;
     return message;
   },

@@ -98,7 +98,7 @@ export interface Library {
 
 export interface RentalList {
   rentals: Rental[];
-  /** With include=part: what is lent, in the same order. */
+  /** With include=part: the rented parts, in the same order. */
   parts: Part[];
   /** The volumes of those parts, each once. */
   volumes: Volume[];

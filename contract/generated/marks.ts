@@ -36,7 +36,7 @@ export namespace MarkColour {
 
 /** What a reader has marked in a part. */
 export interface Mark {
-  /** Chosen by the client, so that one made without connection is sent twice and kept once. */
+  /** Chosen by the client, so that a mark made offline and sent twice is stored once. */
   id: string;
   partId: string;
   kind: MarkKind;
@@ -47,7 +47,7 @@ export interface Mark {
   to: Locator | undefined;
   colour: MarkColour;
   note: string;
-  /** The words that are highlighted. */
+  /** The highlighted text. */
   text: string;
   created: Date | undefined;
   changed:
@@ -58,7 +58,7 @@ export interface Mark {
   partTitle: string;
 }
 
-/** In one part by their place; in all of them the last changed first. */
+/** In one part by position; in all parts the last changed first. */
 export interface MarkList {
   marks: Mark[];
   pagination: Pagination | undefined;

@@ -103,23 +103,23 @@ export interface Subscription {
   plan:
     | Plan
     | undefined;
-  /** Ours: a payment is missing, and the membership lasts until then without it. */
+  /** Ours: the end of the grace period while a payment is missing. */
   graceUntil:
     | Date
     | undefined;
-  /** What the next renewal will cost, cents, with discount and tax; nothing where there is none or nobody knows. */
+  /** The price of the next renewal in cents, with discount and tax; unset without a renewal or where it is unknown. */
   nextAmount?:
     | number
     | undefined;
-  /** Given, not paid: it is not renewed and cannot be changed. */
+  /** From a gift code: it is not renewed and cannot be changed. */
   gift: boolean;
-  /** The series of which languages it streams; empty: of all. */
+  /** The language of the series that it streams; empty: all languages. */
   language: string;
-  /** The bank has taken a payment back: nothing is streamed until then, unless that is settled before. Nothing where it does not rest. */
+  /** Because of a disputed payment nothing is streamed until then, unless it is settled before. Unset without a dispute. */
   restsUntil:
     | Date
     | undefined;
-  /** An upgrade waits for its payment, and until when; meanwhile everything stays as it was. Nothing where none waits. */
+  /** The plan of an upgrade that waits for its payment, and until when. Until it is paid nothing changes. Unset without one. */
   pendingPlan: Plan | undefined;
   pendingUntil: Date | undefined;
 }
@@ -130,10 +130,10 @@ export interface CancellationRequest {
   email: string;
   /** '' without one. */
   name: string;
-  /** For an important reason, which is then given. */
+  /** For cause; `reason` is then required. */
   extraordinary: boolean;
   reason: string;
-  /** 2026-12-24: not before; '': as soon as possible. */
+  /** The earliest day, 2026-12-24; '' for as soon as possible. */
   wishedOn: string;
 }
 
@@ -141,7 +141,7 @@ export interface CancellationReceipt {
   receivedAt:
     | Date
     | undefined;
-  /** When the membership ends; nothing before the mail is answered, and while that is not settled. */
+  /** When the membership ends; unset before the notice is confirmed, and until the end is known. */
   endsAt: Date | undefined;
 }
 

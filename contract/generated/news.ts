@@ -56,7 +56,7 @@ export interface PostList {
   pagination:
     | Pagination
     | undefined;
-  /** In which they are, where there are none in the language that was asked for. */
+  /** The language of the posts, where there are none in the requested one. */
   lang: string;
 }
 

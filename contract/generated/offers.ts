@@ -13,17 +13,17 @@ export const protobufPackage = "kashihon.v2";
 
 export const protobufFileName = "offers.proto";
 
-/** Ours: the ways in which this reader can open a part now. Each of them, once taken, opens it. */
+/** Ours: the purchases and memberships of which each would open the part for this reader now. */
 export interface PartOffers {
   /** What /check answers: 204, 402, 403, 404, 410 or 451. Offers come with 402, 403 and 410 only. */
   check: number;
   /** The plans that open it, lowest first. Empty where none does or none can be taken out. */
   plans: Plan[];
-  /** What 72 hours cost. Unset where the part is not lent. */
+  /** The price of a rental of 72 hours. Unset where the part is not for rent. */
   rental:
     | RentalPrice
     | undefined;
-  /** What its volume costs. Unset where the volume is not sold. */
+  /** The price of its volume. Unset where the volume is not for sale. */
   volume:
     | PurchasePrice
     | undefined;

@@ -21,7 +21,7 @@ export interface OpdsLink {
   used:
     | Date
     | undefined;
-  /** In the answer to making it, and never again: the shop keeps only its hash. */
+  /** Only in the answer that creates it: the shop stores just its hash. */
   url: string;
 }
 

@@ -14,14 +14,14 @@ export const protobufPackage = "kashihon.v2";
 
 export const protobufFileName = "places.proto";
 
-/** A place in a part, which stays when font, size, window and device change. */
+/** A position in a part, independent of font, size, window and device. */
 export interface Locator {
-  /** Of the text in which it was noted. */
+  /** The revision of the text for which it was saved. */
   revision: number;
   /** In a text: the block, and the character in it. */
   block: number;
   offset: number;
-  /** The words that begin there, to find them again in another revision. */
+  /** The text that begins there, to find it again in another revision. */
   quote: string;
   /** How far through the part: from 0 to 1. */
   progress: number;
@@ -34,7 +34,7 @@ export interface PlaceRequest {
   locator:
     | Locator
     | undefined;
-  /** How long ago the reader was there; for places that were kept while there was no connection. */
+  /** How long ago the reader was there, for positions saved offline. */
   age: Duration | undefined;
 }
 
@@ -47,11 +47,11 @@ export interface ReadingPlace {
     | undefined;
   /** "Firefox, Linux", as the list of sessions says it. */
   device: string;
-  /** The session that asks kept it. */
+  /** Saved by the requesting session. */
   here: boolean;
 }
 
-/** Of one part, the last kept first. */
+/** In one part, the last saved first. */
 export interface PlaceList {
   places: ReadingPlace[];
   /** The farthest that the reader has come; from 0 to 1. */
@@ -67,7 +67,7 @@ export interface RecentReading {
   place:
     | ReadingPlace
     | undefined;
-  /** What follows a part that was read to its end, where it is out. */
+  /** The next released part, after a part that was read to its end. */
   next: Part | undefined;
 }
 

@@ -213,7 +213,7 @@ export interface Container {
   dataType: ContainerDataType;
   /** 0: no dictionary. */
   dictChecksum: number;
-  /** Ours, of CDRM_V1: what the device agrees its key with. A point of P-256, uncompressed; and the salt of HKDF. */
+  /** Ours, for CDRM_V1: the inputs of the device's key agreement: an uncompressed point of P-256, and the salt of HKDF. */
   serverKey: Uint8Array;
   salt: Uint8Array;
 }
@@ -284,7 +284,7 @@ export interface MangaPage {
   variants: MangaVariant[];
   /** Empty where the pictures are not encrypted; otherwise the picture's key, wrapped for the device: iv, bytes, tag. */
   key: Uint8Array;
-  /** Ours: what a text calls the picture by. */
+  /** Ours: the name by which a text refers to the picture. */
   hash: string;
 }
 
@@ -334,7 +334,7 @@ export interface ReaderPreferences {
   pageMargins:
     | Edges
     | undefined;
-  /** Ours: the names of fields that are as the reader's system has them, whatever stands in them. */
+  /** Ours: names of the fields that follow the reader's system, whatever their value. */
   asSystem: string[];
 }
 

@@ -61,7 +61,7 @@ export interface PasswordRequest {
   currentPassword: string;
 }
 
-/** One of the places where an account is signed in. */
+/** An active session of an account. */
 export interface OpenSession {
   /** Not the credential. */
   id: string;
@@ -70,9 +70,9 @@ export interface OpenSession {
   expires:
     | Date
     | undefined;
-  /** The session that asks. */
+  /** The requesting session. */
   current: boolean;
-  /** What the client said of itself, in a few words: "Firefox on Linux". */
+  /** A short name of the client: "Firefox, Linux". */
   client: string;
   /** Signed in as an app, by a one-time code or without a cookie. */
   app: boolean;
@@ -82,7 +82,7 @@ export interface OpenSessionList {
   sessions: OpenSession[];
 }
 
-/** Who waits for a one-time code to be approved. */
+/** The app that waits for the approval of its one-time code. */
 export interface AppCodeRequest {
   client: string;
   created: Date | undefined;

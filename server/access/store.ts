@@ -28,7 +28,7 @@ const FACTS = `p.id, p.volume_id as "volumeId", v.series_id as "seriesId", (p.hi
 /** The facts of these parts, in no order; unknown ids are left out. */
 export function listPartFacts(reads: Reads, partIds: readonly string[]): Promise<PartFacts[]> {
   return reads.query<PartFacts>({
-    name: 'list-part-facts',
+    name: 'listPartFacts',
     text: `select ${FACTS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id where p.id = any($1)`,
     values: [partIds],
   })
@@ -37,7 +37,7 @@ export function listPartFacts(reads: Reads, partIds: readonly string[]): Promise
 /** The facts of all shown parts of these volumes, in no order. */
 export function listPartFactsOfVolumes(reads: Reads, volumeIds: readonly string[]): Promise<PartFacts[]> {
   return reads.query<PartFacts>({
-    name: 'list-part-facts-of-volumes',
+    name: 'listPartFactsOfVolumes',
     text: `select ${FACTS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
       where p.volume_id = any($1) and not p.hidden`,
     values: [volumeIds],

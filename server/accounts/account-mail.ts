@@ -8,73 +8,85 @@ import { writeLetter } from '../platform/mail/letter.ts'
 import { findAccount } from './store.ts'
 import { setToken, type TokenKind } from './token-store.ts'
 
-type Needed = Pick<House, 'db' | 'clock' | 'config' | 'jobs' | 'mail'>
+type AccountMailContext = Pick<House, 'db' | 'clock' | 'config' | 'jobs' | 'mail'>
 
-interface Asked {
+interface ConfirmationMail {
   accountId: string
-  /** Where the reader wants to go on afterwards: a path of the site. */
+  /** The path of the site to continue at afterwards. */
   next?: string
 }
 
-interface Told extends Pick<Asked, 'accountId'> {
+interface NotificationMail extends Pick<ConfirmationMail, 'accountId'> {
   letter: 'changed' | 'passwordChanged' | 'passkeyAdded' | 'secondFactorEnded'
-  /** Where it goes, if not to the address of the account. */
+  /** The recipient, if not the account's address. */
   to?: string
 }
 
-interface Kind {
+interface ConfirmationKind {
   token: TokenKind
   path: string
   seconds: number
 }
 
-const KINDS = {
+const CONFIRMATIONS = {
   verify: { token: 'verify', path: '/verify-email', seconds: 3 * 86_400 },
   reset: { token: 'reset', path: '/reset-password', seconds: 1_800 },
   delete: { token: 'delete', path: '/delete-account', seconds: 3_600 },
-} as const satisfies Record<string, Kind>
+} as const satisfies Record<string, ConfirmationKind>
 
-/** Left to the list only when sending it at once has failed. */
+/** The job runs this much later, if sending the mail at once has failed. */
 const RETRY_AFTER_MS = 30_000
 
 /**
- * Wants a mail that asks for an answer, in the transaction that is its reason. After it, `jobs.tryNow` with the id sends it at once; where that fails the
- * job goes on trying.
+ * Adds the job of a mail with a link to confirm something, in the transaction that needs it. Answers the job's id: `jobs.tryNow` sends the mail at once
+ * after the commit, and the job retries where that fails.
  */
-export function askByMail(
-  { jobs, clock }: Needed,
+export function queueConfirmationMail(
+  { jobs, clock }: AccountMailContext,
   tx: Tx,
-  kind: keyof typeof KINDS,
+  kind: keyof typeof CONFIRMATIONS,
   accountId: string,
   next?: string,
 ): Promise<string> {
   const onward = nextPath(next)
-  const payload = { accountId, ...(onward !== '/' && { next: onward }) } satisfies Asked
+  const payload = { accountId, ...(onward !== '/' && { next: onward }) } satisfies ConfirmationMail
   const after = new Date(clock.now().getTime() + RETRY_AFTER_MS)
   return jobs.add(tx, { kind: `mail ${kind}`, key: accountId, payload, after })
 }
 
-/** Wants a mail that only tells something. */
-export async function tellByMail({ jobs }: Needed, tx: Tx, told: Told): Promise<void> {
-  await jobs.add(tx, { kind: 'mail told', payload: told })
+/** Adds the job of a mail that only informs. */
+export async function queueNotificationMail(
+  { jobs }: AccountMailContext,
+  tx: Tx,
+  notification: NotificationMail,
+): Promise<void> {
+  await jobs.add(tx, { kind: 'mail told', payload: notification })
 }
 
-export function takeUpAccountMail(house: Needed): void {
-  for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[]) {
-    house.jobs.handle(`mail ${kind}`, (asked: Asked) => sendAsking(house, kind, asked), 'mail')
+export function takeUpAccountMail(house: AccountMailContext): void {
+  for (const kind of Object.keys(CONFIRMATIONS) as (keyof typeof CONFIRMATIONS)[]) {
+    house.jobs.handle(
+      `mail ${kind}`,
+      (confirmation: ConfirmationMail) => sendConfirmationMail(house, kind, confirmation),
+      'mail',
+    )
   }
-  house.jobs.handle('mail told', (told: Told) => sendTold(house, told), 'mail')
+  house.jobs.handle(
+    'mail told',
+    (notification: NotificationMail) => sendNotificationMail(house, notification),
+    'mail',
+  )
 }
 
-/** The token is made when the mail is: what waits on the list, or stands in the database, opens nothing. */
-async function sendAsking(
-  house: Needed,
-  kind: keyof typeof KINDS,
-  { accountId, next }: Asked,
+/** Creates the token only now, so that neither the job nor the database holds a usable one. */
+async function sendConfirmationMail(
+  house: AccountMailContext,
+  kind: keyof typeof CONFIRMATIONS,
+  { accountId, next }: ConfirmationMail,
 ): Promise<void> {
   const account = await findAccount(house.db, accountId)
   if (!account) return
-  const { token: tokenKind, path, seconds } = KINDS[kind]
+  const { token: tokenKind, path, seconds } = CONFIRMATIONS[kind]
   const pending = kind === 'verify' ? account.pendingEmail : null
   if (kind === 'verify' && !pending && account.emailVerifiedAt) return
   const to = pending ?? account.email
@@ -101,7 +113,10 @@ async function sendAsking(
   )
 }
 
-async function sendTold(house: Needed, { accountId, letter, to }: Told): Promise<void> {
+async function sendNotificationMail(
+  house: AccountMailContext,
+  { accountId, letter, to }: NotificationMail,
+): Promise<void> {
   const account = await findAccount(house.db, accountId)
   if (!account) return
   const { publicUrl, operator, shopName } = house.config

@@ -8,7 +8,7 @@ interface NewAppCode {
   expiresAt: Date
 }
 
-/** False where another app waits with the same code. */
+/** False where the code is in use by another app that still waits. */
 export async function addAppCode(reads: Reads, code: NewAppCode): Promise<boolean> {
   const { codeHash, proofHash, client, createdAt, expiresAt } = code
   const added = await reads.query({
@@ -29,7 +29,7 @@ export interface AppCodeRow {
   approvedBy: string | null
 }
 
-/** One that still waits, and that nobody has burnt by guessing its proof. */
+/** A code that has not expired, was not fetched, and had fewer than `mostWrong` wrong proofs. */
 export async function findAppCode(
   reads: Reads,
   codeHash: Buffer,
@@ -52,7 +52,7 @@ export async function noteWrongProof(reads: Reads, codeHash: Buffer): Promise<vo
   })
 }
 
-/** False where somebody has approved it before. */
+/** False where the code is approved already. */
 export async function approveAppCode(
   reads: Reads,
   codeHash: Buffer,
@@ -66,7 +66,7 @@ export async function approveAppCode(
   return approved.length > 0
 }
 
-/** Who approved it; null where nobody has, or somebody has fetched the session already. */
+/** Marks the code as fetched and answers the account that approved it; null where nobody has, or where it was fetched before. */
 export async function fetchAppCode(reads: Reads, codeHash: Buffer, at: Date): Promise<string | null> {
   const [row] = await reads.query<{ accountId: string }>({
     text: `update app_codes set fetched_at = $2 where code_hash = $1 and approved_by is not null and fetched_at is null
@@ -76,7 +76,7 @@ export async function fetchAppCode(reads: Reads, codeHash: Buffer, at: Date): Pr
   return row?.accountId ?? null
 }
 
-/** Apps that were let in and have not come yet stay out. Before sessions are ended: one of these may just become one. */
+/** Deletes codes that were approved but not fetched. Call it before closing sessions, since a code may just become a session. */
 export async function endApprovedCodes(tx: Tx, accountId: string): Promise<void> {
   await tx.query({ text: 'delete from app_codes where approved_by = $1', values: [accountId] })
 }

@@ -8,48 +8,50 @@ import {
 } from '#contract/calls/sign-in.ts'
 import type { AppCodeRequest, OTPack, Session } from '#contract/generated/session.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import { newToken, tokenHash } from '../platform/http/credential.ts'
 import * as store from './app-code-store.ts'
 import { clientName } from './client-name.ts'
-import { limitsOf, take } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import { LONG_SESSION_SECONDS, openSession } from './open-session.ts'
 import { newTypedCode, readTypedCode, typedCodeHash } from './typed-code.ts'
 
-/** docs/product.md#app-codes: a code of six signs lives ten minutes, and five wrong tries burn it. */
-const SIGNS = 6
+/** docs/product.md#app-codes: a code of six characters is valid for ten minutes and for five wrong tries. */
+const CODE_LENGTH = 6
 const TTL_SECONDS = 600
 const MOST_WRONG = 5
 
-type Needed = Pick<House, 'db' | 'clock' | 'config' | 'limits' | 'secrets'>
-type App = { house: Needed; visitor: Visitor }
-type Shown = { otp: string; proof: string }
+type AppCodeContext = Pick<House, 'db' | 'clock' | 'config' | 'limits' | 'secrets'>
+type AppRequest = { house: AppCodeContext; visitor: Visitor }
+type CodeProof = { otp: string; proof: string }
 
-const hashOf = ({ secrets }: Needed, code: string) => typedCodeHash(secrets.codes, 'app', readTypedCode(code))
+const hashOf = ({ secrets }: AppCodeContext, code: string) =>
+  typedCodeHash(secrets.codes, 'app', readTypedCode(code))
 
-/** An app asks for a code, which its reader types where they are signed in. The proof stays with the app. */
-export async function generateCode({ house, visitor }: App): Promise<OTPack> {
-  await take(house, generateAppCode, limitsOf.newCode(visitor.network))
+/** Creates a code for an app, which its reader types where they are signed in. The proof stays with the app. */
+export async function generateCode({ house, visitor }: AppRequest): Promise<OTPack> {
+  await countTry(house, generateAppCode, accountLimits.newCode(visitor.network))
   const createdAt = house.clock.now()
   const expiresAt = new Date(createdAt.getTime() + TTL_SECONDS * 1000)
   const proof = newToken()
   const client = clientName(visitor.userAgent)
   for (;;) {
-    const otp = newTypedCode(SIGNS)
+    const otp = newTypedCode(CODE_LENGTH)
     const code = { codeHash: hashOf(house, otp), proofHash: tokenHash(proof), client, createdAt, expiresAt }
     if (await store.addAppCode(house.db, code)) return { otp, proof, ttl: TTL_SECONDS }
   }
 }
 
-/** The session, once, when the code has been approved; null while it waits. */
+/** Opens the session once the code is approved; null while it waits. Throws 404 for a code that is unknown, expired or used. */
 export async function checkCode(
-  { house, visitor }: App,
-  shown: Shown,
+  { house, visitor }: AppRequest,
+  codeProof: CodeProof,
   replyHeaders: Headers,
 ): Promise<Session | null> {
-  await take(house, checkAppCode, limitsOf.askCode(visitor.network))
+  await countTry(house, checkAppCode, accountLimits.askCode(visitor.network))
   const now = house.clock.now()
-  const code = await findOwnCode(house, shown, now)
+  const code = await findOwnCode(house, codeProof, now)
   if (!code) throw refuse(checkAppCode, 'codeNotFound')
   if (!code.approvedBy) return null
   const opening = {
@@ -59,29 +61,33 @@ export async function checkCode(
     passwordSince: 'none',
     former: null,
   } as const
-  // Together: who ends approved codes, and then sessions, ends the one or the other.
+  // In one transaction, so that revoking access finds either the code or the session.
   const session = await house.db.transaction(async tx => {
-    const accountId = await store.fetchAppCode(tx, hashOf(house, shown.otp), now)
+    const accountId = await store.fetchAppCode(tx, hashOf(house, codeProof.otp), now)
     return accountId && openSession({ ...house, db: tx }, { ...opening, accountId, visitor, replyHeaders })
   })
   if (!session) throw refuse(checkAppCode, 'codeNotFound')
   return session
 }
 
-export async function cancelCode({ house, visitor }: App, shown: Shown): Promise<null> {
-  await take(house, cancelAppCode, limitsOf.askCode(visitor.network))
-  if (!(await findOwnCode(house, shown, house.clock.now()))) throw refuse(cancelAppCode, 'codeNotFound')
-  await store.endAppCode(house.db, hashOf(house, shown.otp))
+export async function cancelCode({ house, visitor }: AppRequest, codeProof: CodeProof): Promise<null> {
+  await countTry(house, cancelAppCode, accountLimits.askCode(visitor.network))
+  if (!(await findOwnCode(house, codeProof, house.clock.now()))) throw refuse(cancelAppCode, 'codeNotFound')
+  await store.endAppCode(house.db, hashOf(house, codeProof.otp))
   return null
 }
 
-/** Who waits with the code that the reader has typed: to be seen before it is approved. */
-export async function findCode(house: Needed, reader: Reader, typed: string): Promise<AppCodeRequest> {
+/** The app that waits with the typed code, for the reader to see before approving it. */
+export async function findCode(
+  house: AppCodeContext,
+  reader: Reader,
+  typed: string,
+): Promise<AppCodeRequest> {
   const code = await findTypedCode(house, reader, typed, findAppCode)
   return { client: code.client, created: code.createdAt }
 }
 
-export async function approveCode(house: Needed, reader: Reader, typed: string): Promise<null> {
+export async function approveCode(house: AppCodeContext, reader: Reader, typed: string): Promise<null> {
   await findTypedCode(house, reader, typed, approveAppCode)
   const now = house.clock.now()
   if (!(await store.approveAppCode(house.db, hashOf(house, typed), reader.id, now)))
@@ -89,10 +95,10 @@ export async function approveCode(house: Needed, reader: Reader, typed: string):
   return null
 }
 
-/** The code of the app that shows the right proof. A wrong proof is counted against the code. */
+/** The app's code, if the proof is right; null otherwise. A wrong proof is counted against the code. */
 async function findOwnCode(
-  house: Needed,
-  { otp, proof }: Shown,
+  house: AppCodeContext,
+  { otp, proof }: CodeProof,
   now: Date,
 ): Promise<store.AppCodeRow | null> {
   const codeHash = hashOf(house, otp)
@@ -103,15 +109,15 @@ async function findOwnCode(
   return null
 }
 
-/** Codes that are not there are counted against who types them: nobody finds one by trying. */
+/** Finds a typed code. Unknown codes count against the reader, so that none can be guessed. */
 async function findTypedCode(
-  house: Needed,
+  house: AppCodeContext,
   reader: Reader,
   typed: string,
   call: typeof findAppCode | typeof approveAppCode,
 ): Promise<store.AppCodeRow> {
-  const tries = limitsOf.typeCode(reader.id)
-  await take(house, call, tries)
+  const tries = accountLimits.typeCode(reader.id)
+  await countTry(house, call, tries)
   const code = await store.findAppCode(house.db, hashOf(house, typed), house.clock.now(), MOST_WRONG)
   if (!code) throw refuse(call, 'codeNotFound')
   await house.limits.giveBack(tries)

@@ -3,13 +3,14 @@ import type { ProfileRequest } from '#contract/generated/accounts.ts'
 import type { PasswordRequest } from '#contract/generated/session.ts'
 import { emailFault, emailKey, passwordFault, tidyEmail, usernameFault } from '#rules/credentials.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
-import { askByMail, tellByMail } from './account-mail.ts'
+import { queueConfirmationMail, queueNotificationMail } from './account-mail.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { endWaysIn } from './end-ways-in.ts'
-import { hashNew } from './hash-new.ts'
-import { limitsOf, take } from './limits.ts'
+import { revokeAccess } from './end-ways-in.ts'
+import { hashNewPassword } from './hash-new.ts'
+import { accountLimits } from './limits.ts'
 import { lockInSession } from './lock-in-session.ts'
 import { endNewsletter, setNewsletter } from './newsletter-store.ts'
 import { isTooWeak } from './password-strength.ts'
@@ -25,36 +26,36 @@ import {
 
 const MOST_DISPLAY_NAME = 60
 
-/** docs/product.md#profile. What is left out stays. Another address counts once it is proved; a password is only changed by who says the old one. */
-export async function changeMine(
+/** docs/product.md#profile. Fields left out stay as they are. A new address counts once it is verified; a new password or address needs the current password. */
+export async function updateProfile(
   house: House,
-  rooms: readonly PersonalRoom[],
+  personalData: readonly PersonalRoom[],
   reader: Reader,
   body: ProfileRequest,
   visitor: Visitor,
 ): Promise<void> {
   const account = await accountOf(house.db, reader)
-  const { email } = wantedProfile(account, body)
+  const { email } = mergeProfile(account, body)
   const newEmail = email !== null && emailKey(email) !== account.emailKey ? email : null
   const { password1 = '', password2 = '' } = body
   const password = body.password1 === undefined && body.password2 === undefined ? null : password1
   if (password !== null) await checkPassword(house, changeProfile, account, { password1, password2 })
   if (newEmail || password) await confirmPassword(house, changeProfile, reader, body.currentPassword ?? '')
   if (newEmail) {
-    // It tells who has an account, and writes to whoever is named.
-    await take(house, changeProfile, limitsOf.mailTo(visitor.network, emailKey(newEmail)))
+    // The answer reveals whether an address has an account, and a mail goes to it, so tries are limited.
+    await countTry(house, changeProfile, accountLimits.mailTo(visitor.network, emailKey(newEmail)))
     if (await findAccountByEmail(house.db, emailKey(newEmail))) throw refuse(changeProfile, 'accountExists')
   }
-  const passwordHash = password && (await hashNew(password))
+  const passwordHash = password && (await hashNewPassword(password))
   const mail = await house.db
     .transaction(async tx => {
       await lockInSession(tx, reader)
-      if (passwordHash) await replacePassword(house, tx, rooms, reader, passwordHash)
+      if (passwordHash) await replacePassword(house, tx, personalData, reader, passwordHash)
       const current = await accountOf(tx, reader)
       const pendingEmail = newEmail ?? (email === null ? current.pendingEmail : null)
-      await setProfile(tx, account.id, { ...wantedProfile(current, body), pendingEmail })
-      if (body.newsletter !== undefined) await keepNewsletter(tx, current, body.newsletter, house.clock.now())
-      return newEmail ? askByMail(house, tx, 'verify', account.id) : null
+      await setProfile(tx, account.id, { ...mergeProfile(current, body), pendingEmail })
+      if (body.newsletter !== undefined) await setSubscribed(tx, current, body.newsletter, house.clock.now())
+      return newEmail ? queueConfirmationMail(house, tx, 'verify', account.id) : null
     })
     .catch(error => {
       throw isUsernameTaken(error) ? refuse(changeProfile, 'accountExists') : error
@@ -62,36 +63,36 @@ export async function changeMine(
   if (mail && !(await house.jobs.tryNow(mail))) throw refuse(changeProfile, 'mailNotSent')
 }
 
-/** docs/product.md#passwords. Every other session of the account ends, and every link. */
-export async function changeMyPassword(
+/** docs/product.md#passwords. Closes every other session of the account and revokes its links. */
+export async function updatePassword(
   house: House,
-  rooms: readonly PersonalRoom[],
+  personalData: readonly PersonalRoom[],
   reader: Reader,
   body: PasswordRequest,
 ): Promise<void> {
   const account = await accountOf(house.db, reader)
   await checkPassword(house, changePassword, account, body)
   await confirmPassword(house, changePassword, reader, body.currentPassword)
-  const passwordHash = await hashNew(body.password1)
+  const passwordHash = await hashNewPassword(body.password1)
   await house.db.transaction(async tx => {
     await lockInSession(tx, reader)
-    await replacePassword(house, tx, rooms, reader, passwordHash)
+    await replacePassword(house, tx, personalData, reader, passwordHash)
   })
 }
 
 async function replacePassword(
   house: House,
   tx: Tx,
-  rooms: readonly PersonalRoom[],
+  personalData: readonly PersonalRoom[],
   { id, sessionId }: Reader,
   hash: string,
 ): Promise<void> {
   await setPasswordHash(tx, id, hash, house.clock.now())
-  await endWaysIn(tx, rooms, id, sessionId)
-  await tellByMail(house, tx, { accountId: id, letter: 'passwordChanged' })
+  await revokeAccess(tx, personalData, id, sessionId)
+  await queueNotificationMail(house, tx, { accountId: id, letter: 'passwordChanged' })
 }
 
-function wantedProfile(account: AccountRow, body: ProfileRequest) {
+function mergeProfile(account: AccountRow, body: ProfileRequest) {
   const username = body.username ?? account.username
   const displayName = (body.displayName ?? account.displayName).trim().normalize('NFC')
   const country = body.country === undefined ? account.country : body.country.trim().toUpperCase()
@@ -114,22 +115,22 @@ async function checkPassword(
   if (fault === 'passwordMissing' || fault === 'passwordTooLong') throw refuse(call, 'badInput')
   if (password1 !== password2) throw refuse(call, 'passwordsDiffer')
   if (fault) throw refuse(call, 'passwordTooWeak')
-  await take(house, call, limitsOf.newPassword(id))
+  await countTry(house, call, accountLimits.newPassword(id))
   if (isTooWeak(password1, [username, email])) throw refuse(call, 'passwordTooWeak')
 }
 
-async function keepNewsletter(tx: Tx, { email, emailKey, lang }: AccountRow, wanted: boolean, at: Date) {
-  if (wanted) await setNewsletter(tx, { email, emailKey, lang, at, confirmed: true })
+async function setSubscribed(tx: Tx, { email, emailKey, lang }: AccountRow, subscribed: boolean, at: Date) {
+  if (subscribed) await setNewsletter(tx, { email, emailKey, lang, at, confirmed: true })
   else await endNewsletter(tx, emailKey)
 }
 
-/** Two letters that stand for a country, and for nothing else. */
+/** Whether this is an ISO 3166-1 code of a country. */
 function isCountry(code: string): boolean {
   return /^[A-Z]{2}$/.test(code) && countryNames.of(code) !== undefined
 }
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** The session's account. It can only be missing where it is deleted at this very moment. */
+/** The session's account. Throws where the account is being deleted at this moment. */
 export async function accountOf(reads: Reads, { id }: Reader): Promise<AccountRow> {
   const account = await findAccount(reads, id)
   if (!account) throw new Error('the account of a session is gone')

@@ -16,10 +16,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** What a client calls itself, in the few words by which its owner knows it again: "Firefox, Linux". '' where it says nothing. */
+/** A short name of the client from its User-Agent header, such as "Firefox, Linux"; '' without a usable header. */
 export function clientName(userAgent: string): string {
   const named = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const known = [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(', ')
-  // An app of one's own says its name first: "KashihonReader/2.1 (…)".
+  // An app puts its own name first: "KashihonReader/2.1 (…)".
   return known || (/^[\w .-]{1,40}/.exec(userAgent)?.[0].trim() ?? '')
 }

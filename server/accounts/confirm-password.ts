@@ -1,21 +1,22 @@
 import type { AnyCall, ReasonOf } from '#contract/call.ts'
 import { MOST_PASSWORD } from '#rules/credentials.ts'
 import { type Reader, refuse } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { TooManyHashes, verifyPassword } from './hash-password.ts'
-import { limitsOf, take } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import { findAccount } from './store.ts'
 
-/** Whoever is signed in says the password again before something that could lock them out. Throws 412, 429 and 503. */
+/** Checks the reader's password again before a change that could lock them out. Throws 412, 429 and 503. */
 export async function confirmPassword<C extends AnyCall>(
   house: Pick<House, 'db' | 'clock' | 'limits'>,
   call: C & ('tooManyTries' | 'passwordIncorrect' extends ReasonOf<C> ? unknown : never),
   reader: Reader,
   password: string,
 ): Promise<void> {
-  const tries = limitsOf.password(reader.id)
-  await take(house, call as never, tries)
+  const tries = accountLimits.password(reader.id)
+  await countTry(house, call as never, tries)
   const account = await findAccount(house.db, reader.id)
   if (!account || !(await isPassword(account.passwordHash, password)))
     throw refuse(call, 'passwordIncorrect' as ReasonOf<C>)

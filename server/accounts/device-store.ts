@@ -1,6 +1,6 @@
 import type { Reads } from '../platform/db/connect.ts'
 
-interface Device {
+interface NewDevice {
   id: string
   identifier: string
   accountId: string | null
@@ -11,13 +11,10 @@ interface Device {
   at: Date
 }
 
-/**
- * Registers a device or refreshes it; the moment it was first registered. null where one of this identifier has another key, or belongs to
- * another account: that is not this device.
- */
-export async function keepDevice(
+/** Registers or refreshes a device. null where the identifier is used with another key or belongs to another account. */
+export async function saveDevice(
   reads: Reads,
-  device: Device,
+  device: NewDevice,
 ): Promise<{ id: string; createdAt: Date } | null> {
   const { id, identifier, accountId, platform, pkey, fcmToken, version, at } = device
   const [row] = await reads.query<{ id: string; createdAt: Date }>({
@@ -33,7 +30,7 @@ export async function keepDevice(
   return row ?? null
 }
 
-/** Whether a device of this identifier has been here. */
+/** Whether a device with this identifier is registered. */
 export async function isKnownDevice(reads: Reads, identifier: string): Promise<boolean> {
   const found = await reads.query({
     name: 'isKnownDevice',
@@ -43,7 +40,7 @@ export async function isKnownDevice(reads: Reads, identifier: string): Promise<b
   return found.length > 0
 }
 
-/** Of one account the `most` that were seen last stay; the others are registered anew when they come again. */
+/** Deletes all devices of an account but the `most` seen last. A deleted device that comes back is registered anew. */
 export async function endOldDevices(reads: Reads, accountId: string, most: number): Promise<void> {
   await reads.query({
     name: 'endOldDevices',
@@ -53,15 +50,15 @@ export async function endOldDevices(reads: Reads, accountId: string, most: numbe
   })
 }
 
-/** The session is on this device. */
-export async function noteDevice(reads: Reads, sessionId: string, deviceId: string): Promise<void> {
+/** Links the session to the device it runs on. */
+export async function setSessionDevice(reads: Reads, sessionId: string, deviceId: string): Promise<void> {
   await reads.query({
     text: 'update sessions set device_id = $2 where id = $1 and device_id is distinct from $2',
     values: [sessionId, deviceId],
   })
 }
 
-/** The public key of the device that a session is on; null where it has registered none. */
+/** The public key of the session's device; null where the session has registered none. */
 export async function findDeviceKey(reads: Reads, sessionId: string): Promise<Buffer | null> {
   const [row] = await reads.query<{ pkey: Buffer }>({
     name: 'findDeviceKey',

@@ -5,17 +5,17 @@ import { endSessionsBut } from './session-store.ts'
 import { endTokens } from './token-store.ts'
 
 /**
- * With a password ends all that was opened by the one before: other sessions, codes of apps, mails that wait, and the links by which programs see
- * what is an account's. Whoever sets another one because somebody got in is sure of it. `spared` is the session that goes on.
+ * Revokes everything that the former password gave access to: other sessions, approved app codes, pending mail tokens, and the links of feeds and
+ * e-book programs. `spared` is the id of the session that stays open; null closes all.
  */
-export async function endWaysIn(
+export async function revokeAccess(
   tx: Tx,
-  rooms: readonly PersonalRoom[],
+  personalData: readonly PersonalRoom[],
   accountId: string,
   spared: string | null,
 ): Promise<void> {
   await endApprovedCodes(tx, accountId)
   await endSessionsBut(tx, accountId, spared)
   await endTokens(tx, accountId)
-  for (const room of rooms) await room.endLinks?.(tx, accountId)
+  for (const source of personalData) await source.endLinks?.(tx, accountId)
 }

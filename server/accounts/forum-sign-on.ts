@@ -6,20 +6,20 @@ import { USER_LEVELS } from '#rules/user-level.ts'
 import type { House } from '../context.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import type { Reader, WhoAsks } from '../platform/http/visitor.ts'
-import { answerNonce, seeNonce } from './forum-store.ts'
+import { addNonce, answerNonce } from './forum-store.ts'
 import { type AccountRow, findAccount } from './store.ts'
 
 const ANSWERED_WITHIN_MS = 600_000
 const MOST_PAYLOAD = 4_096
 
-interface Question {
+interface SignOnRequest {
   nonce: string
   returnTo: URL
 }
 
 /**
- * DiscourseConnect, as the provider (docs/product.md#forum): the forum sends its visitors here with a signed question, and gets them back with a
- * signed answer of who they are. A question is answered once, within ten minutes, and only to an address of the operator's list.
+ * The provider side of DiscourseConnect (docs/product.md#forum): the forum redirects its visitors here with a signed request, and gets them back with a signed
+ * answer of who they are. A request is answered once, within ten minutes, and only to an origin of the operator's list.
  */
 export function forumSignOn(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
   const { config, db, clock } = house
@@ -30,14 +30,14 @@ export function forumSignOn(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { 
       context.text(`${why}\n`, status, { 'cache-control': 'no-store' })
     const { sso = '', sig = '' } = context.req.query()
     if (!isSigned(sso, sig, config.forumSecret)) return refuse(403, 'This was not signed by the forum.')
-    const question = readQuestion(sso)
-    if (!question) return refuse(400, 'The forum’s question cannot be read.')
-    if (!config.forumOrigins.includes(question.returnTo.origin))
+    const request = readRequest(sso)
+    if (!request) return refuse(400, 'The forum’s question cannot be read.')
+    if (!config.forumOrigins.includes(request.returnTo.origin))
       return refuse(400, 'The shop does not answer to that address.')
 
     const now = clock.now()
-    const nonce = tokenHash(question.nonce)
-    const { firstSeenAt, answeredAt } = await seeNonce(db, nonce, now)
+    const nonce = tokenHash(request.nonce)
+    const { firstSeenAt, answeredAt } = await addNonce(db, nonce, now)
     if (answeredAt || now.getTime() - firstSeenAt.getTime() > ANSWERED_WITHIN_MS)
       return refuse(403, 'This question of the forum has run out. Please sign in there again.')
 
@@ -49,12 +49,10 @@ export function forumSignOn(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { 
       return context.body(null, 303, { location: signIn, 'cache-control': 'no-store' })
     }
     if (!(await answerNonce(db, nonce, now))) return refuse(403, 'This question was answered already.')
-    const answer = Buffer.from(answerOf(question.nonce, account, visitor.reader).toString()).toString(
-      'base64',
-    )
-    question.returnTo.searchParams.set('sso', answer)
-    question.returnTo.searchParams.set('sig', signatureOf(answer, config.forumSecret))
-    return context.body(null, 303, { location: question.returnTo.href, 'cache-control': 'no-store' })
+    const answer = Buffer.from(answerOf(request.nonce, account, visitor.reader).toString()).toString('base64')
+    request.returnTo.searchParams.set('sso', answer)
+    request.returnTo.searchParams.set('sig', signatureOf(answer, config.forumSecret))
+    return context.body(null, 303, { location: request.returnTo.href, 'cache-control': 'no-store' })
   })
   return routes
 }
@@ -67,7 +65,7 @@ function answerOf(nonce: string, account: AccountRow, { level }: Reader): URLSea
     email: account.email,
     username: account.username,
     name: account.displayName,
-    // Discourse then asks for a proof of its own before it joins this to an account with the same address.
+    // Discourse then verifies the address itself before it links an account with the same address.
     require_activation: String(account.emailVerifiedAt === null),
     admin: String(level >= USER_LEVELS.ADMIN),
     moderator: String(level >= USER_LEVELS.EDITOR),
@@ -76,7 +74,7 @@ function answerOf(nonce: string, account: AccountRow, { level }: Reader): URLSea
   })
 }
 
-function readQuestion(sso: string): Question | null {
+function readRequest(sso: string): SignOnRequest | null {
   const fields = new URLSearchParams(Buffer.from(sso, 'base64').toString())
   const nonce = fields.get('nonce')
   const returnTo = URL.parse(fields.get('return_sso_url') ?? '')

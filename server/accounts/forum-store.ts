@@ -1,7 +1,7 @@
 import type { Reads } from '../platform/db/connect.ts'
 
-/** When a question of the forum was first seen, and whether it has been answered. */
-export async function seeNonce(
+/** Stores a nonce of the forum on first sight. Answers when it was first seen, and when it was answered, if it was. */
+export async function addNonce(
   reads: Reads,
   nonceHash: Buffer,
   now: Date,
@@ -12,11 +12,11 @@ export async function seeNonce(
       returning first_seen_at as "firstSeenAt", answered_at as "answeredAt"`,
     values: [nonceHash, now],
   })
-  if (!row) throw new Error('a nonce was neither kept nor found')
+  if (!row) throw new Error('a nonce was neither stored nor found')
   return row
 }
 
-/** True for one of all who answer the same question. */
+/** Marks the nonce as answered; true for exactly one of several concurrent requests. */
 export async function answerNonce(reads: Reads, nonceHash: Buffer, now: Date): Promise<boolean> {
   const answered = await reads.query({
     text: 'update forum_nonces set answered_at = $2 where nonce_hash = $1 and answered_at is null returning nonce_hash',

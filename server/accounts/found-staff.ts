@@ -8,7 +8,7 @@ import { addAccount, grantRole, hasStaff, lockStaff } from './store.ts'
 export interface StaffAccount {
   username: string
   email: string
-  /** To be shown once: only its hash is kept. */
+  /** Only its hash is stored, so it can be shown just this once. */
   password: string
 }
 
@@ -16,17 +16,17 @@ const USERNAME = 'staff'
 const EMAIL = 'staff@localhost'
 const PASSWORD_BYTES = 15
 
-/** Founds the account that runs the shop, when there is none yet; null otherwise. `keep` is given the password before the account is made. */
-export async function foundStaff(
+/** Creates the first staff account; null where the shop has staff. `savePassword` gets the password before the account is created. */
+export async function createFirstStaff(
   { db, clock }: { db: Db; clock: Clock },
-  keep: (password: string) => Promise<void> = async () => {},
+  savePassword: (password: string) => Promise<void> = async () => {},
 ): Promise<StaffAccount | null> {
   if (await hasStaff(db)) return null
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
   const passwordHash = await hashPassword(password)
-  await keep(password)
+  await savePassword(password)
   const now = clock.now()
-  const founded = await db.transaction(async tx => {
+  const created = await db.transaction(async tx => {
     await lockStaff(tx)
     if (await hasStaff(tx)) return false
     const id = newId('USR', now)
@@ -46,5 +46,5 @@ export async function foundStaff(
     await grantRole(tx, id, 'staff', now)
     return true
   })
-  return founded ? { username: USERNAME, email: EMAIL, password } : null
+  return created ? { username: USERNAME, email: EMAIL, password } : null
 }

@@ -1,8 +1,8 @@
 import { Refusal } from '../platform/http/refusal.ts'
 import { hashPassword, TooManyHashes } from './hash-password.ts'
 
-/** Hashes a password that was chosen. Throws 503 where too many are being hashed. */
-export async function hashNew(password: string): Promise<string> {
+/** Hashes a newly chosen password. Throws 503 where too many are being hashed. */
+export async function hashNewPassword(password: string): Promise<string> {
   try {
     return await hashPassword(password)
   } catch (error) {

@@ -3,14 +3,14 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** What OWASP asks for at least of argon2id: 19 MB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-/** As many at once as there are threads for it; beyond a queue of this length the shop says that it is busy. */
+/** Hashes at once, since Node has so few threads for them, and the length of the queue beyond which the shop answers that it is busy. */
 const AT_ONCE = 3
 const MOST_WAITING = 64
 
-/** The queue of those who want a password hashed is full. Asking again in a moment may help. */
+/** The queue of passwords to hash is full; a later try may succeed. */
 export class TooManyHashes extends Error {
   override name = 'TooManyHashes'
 }
@@ -25,12 +25,12 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${costOf(COST)}$${unpadded(nonce)}$${unpadded(hash)}`
 }
 
-// A hash of nothing that anybody knows: an account that there is not takes as long as one that there is.
-const NOBODY = `$argon2id$v=19$${costOf(COST)}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
+// A hash of an unknown password: checking a missing account takes as long as checking an existing one.
+const NO_ACCOUNT = `$argon2id$v=19$${costOf(COST)}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
 
-/** Whether this is the password; for `null`, an account that there is not, false after the same time. Throws {@link TooManyHashes}. */
+/** Whether this is the password. A null hash, for a missing account, takes the same time and answers false. Throws {@link TooManyHashes}. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const { memory, passes, parallelism, nonce, hash } = read(passwordHash ?? NOBODY)
+  const { memory, passes, parallelism, nonce, hash } = read(passwordHash ?? NO_ACCOUNT)
   const parameters = {
     memory,
     passes,
@@ -43,7 +43,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   return same && passwordHash !== null
 }
 
-/** Whether it was made with less than what is asked for today. */
+/** Whether the hash was made with other parameters than today's. */
 export function isOutdated(passwordHash: string): boolean {
   const { memory, passes, parallelism } = read(passwordHash)
   return costOf({ memory, passes, parallelism }) !== costOf(COST)
@@ -57,7 +57,7 @@ async function inTurn(parameters: Argon2Parameters): Promise<Buffer> {
   try {
     return (await derive('argon2id', parameters)) as Buffer
   } finally {
-    // Whoever is next takes over the place, so that nobody slips in between.
+    // The next one takes over the slot without `running` changing, so that no newcomer overtakes it.
     const next = waiting.shift()
     if (next) next()
     else running--
@@ -88,7 +88,7 @@ function costOf({ memory, passes, parallelism }: Cost): string {
   return `m=${memory},t=${passes},p=${parallelism}`
 }
 
-/** However a letter was composed on the keyboard, it is the same password. */
+/** Normalizes, so that a password is the same however the keyboard composes its letters. */
 function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFC'))
 }

@@ -2,18 +2,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { House } from '../context.ts'
 import { KNOWN_COOKIE, type Visitor } from '../platform/http/visitor.ts'
 
-type Needed = Pick<House, 'config' | 'secrets'>
+type KnownCookieContext = Pick<House, 'config' | 'secrets'>
 
 const YEAR_SECONDS = 31_536_000
 
-/** This account was signed in before in this browser: guesses from elsewhere do not keep its owner out. */
+/** Whether the account was signed in before in this browser. Such a browser is exempt from the limit that many networks share. */
 export function isKnown({ secrets }: Pick<House, 'secrets'>, { known }: Visitor, accountId: string): boolean {
   const mark = Buffer.from(markOf(secrets, accountId))
   const shown = Buffer.from(known ?? '')
   return mark.length === shown.length && timingSafeEqual(mark, shown)
 }
 
-export function setKnownCookie({ config, secrets }: Needed, headers: Headers, accountId: string): void {
+export function setKnownCookie(
+  { config, secrets }: KnownCookieContext,
+  headers: Headers,
+  accountId: string,
+): void {
   const secure = config.production ? '; Secure' : ''
   const rest = `; Path=/; SameSite=Lax${secure}; Max-Age=${YEAR_SECONDS}; HttpOnly`
   headers.append('set-cookie', `${KNOWN_COOKIE}=${markOf(secrets, accountId)}${rest}`)

@@ -4,18 +4,18 @@ import { forumSignOn } from './forum-sign-on.ts'
 import { takeUpNewsletter } from './newsletter.ts'
 import { oneClickRoutes } from './newsletter-routes.ts'
 import { outboxPage } from './outbox-page.ts'
-import { accountRoom, takeUpFarewells } from './personal-data/delete-account.ts'
+import { accountPersonalData, takeUpDeletionMail } from './personal-data/delete-account.ts'
 import { exportFiles, takeUpExports } from './personal-data/export-data.ts'
 import { signInForm } from './sign-in-form.ts'
 import { takeUpTidying } from './tidy.ts'
 
 export const accountsModule: AppModule = {
-  personalData: [accountRoom],
+  personalData: [accountPersonalData],
   registerJobs(house, { personalRooms }) {
     takeUpAccountMail(house)
     takeUpTidying(house)
     takeUpExports(house, personalRooms)
-    takeUpFarewells(house)
+    takeUpDeletionMail(house)
     takeUpNewsletter(house)
   },
   rawRoutes: ({ house, whoAsks, pages }) => [

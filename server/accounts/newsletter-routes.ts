@@ -5,8 +5,8 @@ import { tokenHash } from '../platform/http/credential.ts'
 import { endNewsletterBy } from './newsletter-store.ts'
 
 /**
- * One-click unsubscribing (RFC 8058): the mail program posts to the address that leads people to the page. It is asked from the few networks of
- * large providers, so that no network is limited, and it is answered the same whether there was something to end.
+ * One-click unsubscribing (RFC 8058): the mail program posts to the address of the page. No rate limit applies, because large mail providers post from few
+ * networks. The answer is the same whether there was a subscription or not.
  */
 export function oneClickRoutes({ db }: House): Hono {
   const routes = new Hono()

@@ -1,7 +1,7 @@
 import type { Language } from '#rules/interface-language.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
-interface NewsletterReader {
+interface NewSubscription {
   email: string
   emailKey: string
   lang: Language
@@ -9,8 +9,8 @@ interface NewsletterReader {
   confirmed: boolean
 }
 
-/** Wanted with an account: confirmed as soon as the address is, and by nothing else. */
-export async function setNewsletter(tx: Tx, reader: NewsletterReader): Promise<void> {
+/** Subscribes an account's address. Without `confirmed`, only verifying the address confirms the subscription. */
+export async function setNewsletter(tx: Tx, reader: NewSubscription): Promise<void> {
   const { email, emailKey, lang, at, confirmed } = reader
   await tx.query({
     text: `insert into newsletter_readers (email_key, email, lang, asked_at, confirmed_at)
@@ -25,7 +25,7 @@ export async function endNewsletter(reads: Reads, emailKey: string): Promise<voi
   await reads.query({ text: 'delete from newsletter_readers where email_key = $1', values: [emailKey] })
 }
 
-/** The address is proved, and with it that the newsletter was meant, where it was wanted with the account: anybody may have typed it elsewhere. */
+/** Confirms the subscription of a verified address if it was made with the account. One typed into the public form has a token and needs its own mail. */
 export async function confirmNewsletterOf(tx: Tx, emailKey: string, at: Date): Promise<void> {
   await tx.query({
     text: 'update newsletter_readers set confirmed_at = $2 where email_key = $1 and confirmed_at is null and token_hash is null',
@@ -33,7 +33,7 @@ export async function confirmNewsletterOf(tx: Tx, emailKey: string, at: Date): P
   })
 }
 
-/** The newsletter goes with its reader to another address. */
+/** Moves the subscription to the reader's new address. */
 export async function moveNewsletter(tx: Tx, from: string, to: string, email: string): Promise<void> {
   await tx.query({
     text: `with left_behind as (delete from newsletter_readers where email_key = $1 returning lang, asked_at, confirmed_at)
@@ -54,10 +54,10 @@ export interface NewsletterRow {
 
 const COLUMNS = `email, email_key as "emailKey", lang, asked_at as "askedAt", confirmed_at as "confirmedAt"`
 
-/** Somebody, perhaps its owner, wants the newsletter for an address. Who gets it already stays as he is. */
-export async function askNewsletter(
+/** Adds an unconfirmed subscription, since anybody may have typed the address. A confirmed one stays unchanged. */
+export async function addSubscription(
   tx: Tx,
-  { email, emailKey, lang, at }: Omit<NewsletterReader, 'confirmed'>,
+  { email, emailKey, lang, at }: Omit<NewSubscription, 'confirmed'>,
 ): Promise<NewsletterRow> {
   const [row] = await tx.query<NewsletterRow>({
     text: `insert into newsletter_readers as n (email_key, email, lang, asked_at) values ($1, $2, $3, $4)
@@ -86,7 +86,7 @@ export async function findNewsletterReader(reads: Reads, emailKey: string): Prom
   return row ?? null
 }
 
-/** False where no reader has the token, or it was asked for before `since` and not answered since. */
+/** False where no subscription has the token, or it was requested before `since` and never confirmed. */
 export async function confirmNewsletterBy(
   reads: Reads,
   tokenHash: Buffer,
@@ -101,7 +101,7 @@ export async function confirmNewsletterBy(
   return rows.length > 0
 }
 
-/** False where no reader has the token. */
+/** False where no subscription has the token. */
 export async function endNewsletterBy(reads: Reads, tokenHash: Buffer): Promise<boolean> {
   const rows = await reads.query({
     text: 'delete from newsletter_readers where token_hash = $1 returning email_key',
@@ -110,8 +110,8 @@ export async function endNewsletterBy(reads: Reads, tokenHash: Buffer): Promise<
   return rows.length > 0
 }
 
-/** Addresses that were typed before `since`, and whose owners never answered. */
-export async function forgetUnanswered(reads: Reads, since: Date): Promise<void> {
+/** Deletes subscriptions that were requested before `since` and never confirmed. */
+export async function endUnconfirmed(reads: Reads, since: Date): Promise<void> {
   await reads.query({
     text: 'delete from newsletter_readers where confirmed_at is null and token_hash is not null and asked_at <= $1',
     values: [since],

@@ -3,66 +3,67 @@ import { confirmNewsletter, leaveNewsletter, subscribeNewsletter } from '#contra
 import { emailFault, emailKey, tidyEmail } from '#rules/credentials.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import { writeLetter } from '../platform/mail/letter.ts'
-import { limitsOf, take } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import * as store from './newsletter-store.ts'
 
 const MAIL = 'mail newsletter'
-/** Left to the list only when sending it at once has failed. */
+/** The job runs this much later, if sending the mail at once has failed. */
 const RETRY_AFTER_MS = 30_000
-/** An address whose owner has not answered by then is forgotten. */
-const ANSWER_WITHIN_MS = 30 * 86_400_000
+/** A subscription that is not confirmed by then is deleted. */
+const CONFIRM_WITHIN_MS = 30 * 86_400_000
 
-interface Asked {
+interface NewsletterMail {
   emailKey: string
 }
 
-/** docs/product.md#newsletter: a mail asks whether it is meant. An address that has it already gets another mail, and whoever asked cannot tell. */
+/** docs/product.md#newsletter: sends a mail to confirm. A subscribed address gets another mail, so that the answer does not reveal it. */
 export async function subscribe(house: House, typed: string, visitor: Visitor): Promise<null> {
   const fault = emailFault(typed)
   if (fault) throw refuse(subscribeNewsletter, fault)
   const key = emailKey(typed)
-  await take(house, subscribeNewsletter, limitsOf.mailTo(visitor.network, key))
+  await countTry(house, subscribeNewsletter, accountLimits.mailTo(visitor.network, key))
   const at = house.clock.now()
   const mail = await house.db.transaction(async tx => {
-    const wish = { email: tidyEmail(typed), emailKey: key, lang: visitor.lang, at }
-    const reader = await store.askNewsletter(tx, wish)
+    const subscription = { email: tidyEmail(typed), emailKey: key, lang: visitor.lang, at }
+    const reader = await store.addSubscription(tx, subscription)
     await store.setNewsletterToken(tx, key, tokenHash(tokenOf(house, reader)))
     const after = new Date(at.getTime() + RETRY_AFTER_MS)
-    return house.jobs.add(tx, { kind: MAIL, key, payload: { emailKey: key } satisfies Asked, after })
+    return house.jobs.add(tx, { kind: MAIL, key, payload: { emailKey: key } satisfies NewsletterMail, after })
   })
   if (!(await house.jobs.tryNow(mail))) throw refuse(subscribeNewsletter, 'mailNotSent')
   return null
 }
 
-/** The token stays good for leaving, and confirming twice is confirming. */
+/** Confirming is idempotent; the token stays valid for unsubscribing. */
 export async function confirm(house: House, token: string, visitor: Visitor): Promise<null> {
-  await take(house, confirmNewsletter, limitsOf.token(visitor.network))
+  await countTry(house, confirmNewsletter, accountLimits.token(visitor.network))
   const now = house.clock.now()
-  const confirmed = await store.confirmNewsletterBy(house.db, tokenHash(token), now, answeredSince(now))
+  const confirmed = await store.confirmNewsletterBy(house.db, tokenHash(token), now, confirmableSince(now))
   if (!confirmed) throw refuse(confirmNewsletter, 'tokenInvalid')
   return null
 }
 
-export async function leave(house: House, token: string, visitor: Visitor): Promise<null> {
-  await take(house, leaveNewsletter, limitsOf.token(visitor.network))
+export async function unsubscribe(house: House, token: string, visitor: Visitor): Promise<null> {
+  await countTry(house, leaveNewsletter, accountLimits.token(visitor.network))
   if (!(await store.endNewsletterBy(house.db, tokenHash(token))))
     throw refuse(leaveNewsletter, 'tokenInvalid')
   return null
 }
 
 export function takeUpNewsletter(house: House): void {
-  house.jobs.handle(MAIL, ({ emailKey }: Asked) => sendLetter(house, emailKey), 'mail')
+  house.jobs.handle(MAIL, ({ emailKey }: NewsletterMail) => sendLetter(house, emailKey), 'mail')
   house.jobs.daily('forget unanswered newsletters', () =>
-    store.forgetUnanswered(house.db, answeredSince(house.clock.now())),
+    store.endUnconfirmed(house.db, confirmableSince(house.clock.now())),
   )
 }
 
 async function sendLetter(house: House, emailKey: string): Promise<void> {
   const reader = await store.findNewsletterReader(house.db, emailKey)
-  // Left meanwhile.
+  // The reader has unsubscribed meanwhile.
   if (!reader) return
   const { publicUrl, shopName } = house.config
   const link = `${publicUrl}${localPath(reader.lang, '/newsletter')}/${tokenOf(house, reader)}`
@@ -78,8 +79,8 @@ async function sendLetter(house: House, emailKey: string): Promise<void> {
 }
 
 /**
- * The same in every mail of one subscription, so that also an old one can be left by. It is made again for each mail, and only its hash is
- * stored: a token drawn by chance would have to be stored itself, or to end the links of all mails before.
+ * The token is derived, so that it is the same in every mail of a subscription and only its hash has to be stored. A random one would have to be stored
+ * itself, or would invalidate the links in earlier mails.
  */
 function tokenOf({ secrets }: House, { emailKey, askedAt }: store.NewsletterRow): string {
   return createHmac('sha256', secrets.codes)
@@ -87,6 +88,7 @@ function tokenOf({ secrets }: House, { emailKey, askedAt }: store.NewsletterRow)
     .digest('base64url')
 }
 
-function answeredSince(now: Date): Date {
-  return new Date(now.getTime() - ANSWER_WITHIN_MS)
+/** Subscriptions requested before then can no longer be confirmed. */
+function confirmableSince(now: Date): Date {
+  return new Date(now.getTime() - CONFIRM_WITHIN_MS)
 }

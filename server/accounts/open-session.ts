@@ -6,38 +6,37 @@ import type { Visitor } from '../platform/http/visitor.ts'
 import { newId } from '../platform/ids.ts'
 import { clientName } from './client-name.ts'
 import { setKnownCookie } from './known-browser.ts'
-import { addSession, endSessionOf, endSurplusSessions } from './session-store.ts'
+import { addSession, endSessionByToken, endSurplusSessions } from './session-store.ts'
 import { sessionMessage } from './view.ts'
 
 /** docs/product.md#sessions: 14 days. */
 export const LONG_SESSION_SECONDS = 1_209_600
-/** One without remember-me. */
+/** Without remember-me: one day. */
 const SHORT_SESSION_SECONDS = 86_400
-/** Of one account: whoever signs in again and again fills no table with it. */
+/** Sessions of one account, so that repeated sign-ins cannot fill the table. */
 const MOST_SESSIONS = 200
 
-/** Tells scripts that somebody is signed in; it opens nothing. */
+/** Lets scripts see that somebody is signed in. It is no credential. */
 const SIGNED_IN_COOKIE = 'kashihon-signed-in'
 
 interface Opening {
   accountId: string
-  /** As asked for, seconds; nothing for a short session. */
+  /** The requested lifetime in seconds; undefined for a short session. */
   ttl: number | undefined
-  /** The client keeps the token itself and wants no cookie. */
+  /** The client stores the token itself and gets no cookie. */
   slim: boolean
   strong: boolean
-  /** When the password that was shown was set, null for the first one; 'none' where none was shown. */
+  /** When the password used at sign-in was set, null for the first password; 'none' for a sign-in without a password. */
   passwordSince: Date | null | 'none'
   visitor: Visitor
-  /** Shown when signing in: that session ends, so that nobody who planted it comes along. */
+  /** The token that came with the sign-in; its session is deleted, which prevents session fixation. */
   former: string | null
   replyHeaders: Headers
 }
 
 /**
- * Opens a session with a token that nobody has had before (docs/product.md#credentials). Browsers get it in a cookie that scripts cannot
- * read, and as the answer's id a name that opens nothing; other clients get the token as id. null where the password was changed, or the
- * account deleted, while somebody signed in.
+ * Opens a session with a new token (docs/product.md#credentials). A browser gets the token in an HttpOnly cookie and an id that is no credential; other
+ * clients get the token as the id. Answers null where the password was changed or the account deleted during the sign-in.
  */
 export async function openSession(
   house: Pick<House, 'clock' | 'config' | 'secrets'> & { db: Reads },
@@ -64,7 +63,7 @@ export async function openSession(
     passwordSince,
   }
   if (!(await addSession(house.db, session))) return null
-  if (former) await endSessionOf(house.db, tokenHash(former))
+  if (former) await endSessionByToken(house.db, tokenHash(former))
   await endSurplusSessions(house.db, accountId, MOST_SESSIONS)
   if (!slim) {
     setSessionCookies(replyHeaders, house.config, token, long ? ttl : null)
@@ -73,7 +72,7 @@ export async function openSession(
   return sessionMessage(visitor.browser && !slim ? id : token, ttl, now)
 }
 
-/** `seconds` null: until the browser is closed. */
+/** `seconds` null: a cookie that lasts until the browser is closed. */
 function setSessionCookies(
   headers: Headers,
   { cookieName, production }: House['config'],
@@ -85,7 +84,6 @@ function setSessionCookies(
   headers.append('set-cookie', `${SIGNED_IN_COOKIE}=1${rest}`)
 }
 
-/** The browser forgets that anybody was signed in. */
 export function clearSessionCookies(headers: Headers, { cookieName, production }: House['config']): void {
   const rest = `; Path=/; SameSite=Lax${production ? '; Secure' : ''}; Max-Age=0`
   headers.append('set-cookie', `${cookieName}=${rest}; HttpOnly`)

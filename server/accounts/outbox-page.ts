@@ -9,10 +9,7 @@ import type { WhoAsks } from '../platform/http/visitor.ts'
 const NAME = /^[\w-]+\.eml$/
 const MOST_SHOWN = 200
 
-/**
- * What would have been sent, for who tries the shop without a mail server: only on a development start, and only for staff. To everybody else there is
- * nothing at this address.
- */
+/** Shows staff the mails that a development shop without a mail server has written to its outbox. Answers 404 to everybody else. */
 export function outboxPage({ config }: House, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
   const routes = new Hono<{ Bindings: { peer: string } }>()
   if (config.production || config.smtpUrl) return routes

@@ -14,7 +14,7 @@ export async function addChallenge(reads: Reads, { id, challenge, accountId, exp
   })
 }
 
-/** A challenge is answered once. `accountId` null: of a sign-in. */
+/** Uses a challenge up; null where there is none that is valid. `accountId` is null for a sign-in. */
 export async function takeChallenge(
   reads: Reads,
   id: string,
@@ -67,7 +67,7 @@ export async function findPasskey(reads: Reads, credentialId: string): Promise<P
   return row ?? null
 }
 
-/** False where this passkey is registered already. */
+/** False where the passkey is registered already. */
 export async function addPasskey(reads: Reads, passkey: Omit<PasskeyRow, 'lastUsedAt'>): Promise<boolean> {
   const { id, accountId, credentialId, publicKey, counter, transports, name, createdAt } = passkey
   const added = await reads.query({
@@ -78,7 +78,7 @@ export async function addPasskey(reads: Reads, passkey: Omit<PasskeyRow, 'lastUs
   return added.length > 0
 }
 
-export async function notePasskeyUse(reads: Reads, id: string, counter: number, at: Date): Promise<void> {
+export async function setPasskeyUsed(reads: Reads, id: string, counter: number, at: Date): Promise<void> {
   await reads.query({
     text: 'update passkeys set counter = greatest(counter, $2), last_used_at = $3 where id = $1',
     values: [id, counter, at],

@@ -17,24 +17,29 @@ import {
 import type { Passkey, PasskeyAnswer, PasskeyList, PasskeyOptions } from '#contract/generated/credentials.ts'
 import type { Session } from '#contract/generated/session.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import type { Credential } from '../platform/http/credential.ts'
 import { newToken } from '../platform/http/credential.ts'
 import { newId } from '../platform/ids.ts'
-import { tellByMail } from './account-mail.ts'
-import { limitsOf, take } from './limits.ts'
+import { queueNotificationMail } from './account-mail.ts'
+import { accountLimits } from './limits.ts'
 import { openSession } from './open-session.ts'
 import * as store from './passkey-store.ts'
 import { findAccount } from './store.ts'
-import { refuseWeakStaff } from './weak-staff.ts'
+import { requireStrongSession } from './weak-staff.ts'
 
 const ANSWERED_WITHIN_MS = 300_000
 const MOST_NAME = 60
 
-/** Options for adding a passkey to the account (WebAuthn). It is one that finds its account by itself, and asks who holds it. */
-export async function offerPasskey(house: House, reader: Reader, visitor: Visitor): Promise<PasskeyOptions> {
-  await take(house, startPasskey, limitsOf.passkey(visitor.network))
-  await refuseWeakStaff(house, startPasskey, reader)
+/** WebAuthn options for adding a passkey: discoverable, and with user verification. */
+export async function createRegistrationOptions(
+  house: House,
+  reader: Reader,
+  visitor: Visitor,
+): Promise<PasskeyOptions> {
+  await countTry(house, startPasskey, accountLimits.passkey(visitor.network))
+  await requireStrongSession(house, startPasskey, reader)
   const [account, known] = await Promise.all([
     findAccount(house.db, reader.id),
     store.listPasskeys(house.db, reader.id),
@@ -49,13 +54,14 @@ export async function offerPasskey(house: House, reader: Reader, visitor: Visito
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return keepChallenge(house, options.challenge, reader.id, options)
+  return saveChallenge(house, options.challenge, reader.id, options)
 }
 
-export async function keepPasskey(house: House, reader: Reader, body: PasskeyAnswer): Promise<Passkey> {
+/** Verifies the browser's answer and stores the passkey. Throws 412 where it does not fit the options. */
+export async function registerPasskey(house: House, reader: Reader, body: PasskeyAnswer): Promise<Passkey> {
   const response = readAnswer<RegistrationResponseJSON>(body.json)
   if (!response || body.name.length > MOST_NAME) throw refuse(addPasskey, 'badInput')
-  await refuseWeakStaff(house, addPasskey, reader)
+  await requireStrongSession(house, addPasskey, reader)
   const createdAt = house.clock.now()
   const challenge = await store.takeChallenge(house.db, body.id, reader.id, createdAt)
   const verified = challenge && (await verifyNew(house, challenge, response))
@@ -73,33 +79,33 @@ export async function keepPasskey(house: House, reader: Reader, body: PasskeyAns
   }
   await house.db.transaction(async tx => {
     if (!(await store.addPasskey(tx, passkey))) throw refuse(addPasskey, 'passkeyExists')
-    // It opens the account for good, whatever becomes of the session that added it.
-    await tellByMail(house, tx, { accountId: reader.id, letter: 'passkeyAdded' })
+    // A passkey outlives the session that added it, so the owner is notified.
+    await queueNotificationMail(house, tx, { accountId: reader.id, letter: 'passkeyAdded' })
   })
   return messageOf({ ...passkey, lastUsedAt: null })
 }
 
-export async function listMine({ db }: House, reader: Reader): Promise<PasskeyList> {
+export async function listPasskeys({ db }: House, reader: Reader): Promise<PasskeyList> {
   return { passkeys: (await store.listPasskeys(db, reader.id)).map(messageOf) }
 }
 
-export async function removeMine(house: House, reader: Reader, id: string): Promise<null> {
-  await refuseWeakStaff(house, removePasskey, reader)
+export async function deletePasskey(house: House, reader: Reader, id: string): Promise<null> {
+  await requireStrongSession(house, removePasskey, reader)
   if (!(await store.removePasskey(house.db, reader.id, id))) throw refuse(removePasskey, 'passkeyNotFound')
   return null
 }
 
-/** Options for signing in with whichever passkey the browser has. They say nothing of any account. */
-export async function offerSignIn(house: House, visitor: Visitor): Promise<PasskeyOptions> {
-  await take(house, startPasskeySignIn, limitsOf.passkey(visitor.network))
+/** WebAuthn options for signing in with any passkey of the browser; they name no account. */
+export async function createSignInOptions(house: House, visitor: Visitor): Promise<PasskeyOptions> {
+  await countTry(house, startPasskeySignIn, accountLimits.passkey(visitor.network))
   const options = await generateAuthenticationOptions({
     rpID: partyOf(house).id,
     userVerification: 'required',
   })
-  return keepChallenge(house, options.challenge, null, options)
+  return saveChallenge(house, options.challenge, null, options)
 }
 
-interface SigningIn {
+interface PasskeySignInInput {
   house: House
   body: PasskeyAnswer
   visitor: Visitor
@@ -107,17 +113,17 @@ interface SigningIn {
   replyHeaders: Headers
 }
 
-/** A passkey is what one has and, as it is unlocked, what one is or knows: it needs no second factor beside it. */
+/** A passkey with user verification is two factors in itself, so no code is asked for. */
 export async function signInByPasskey({
   house,
   body,
   visitor,
   credential,
   replyHeaders,
-}: SigningIn): Promise<Session> {
+}: PasskeySignInInput): Promise<Session> {
   const response = readAnswer<AuthenticationResponseJSON>(body.json)
   if (!response) throw refuse(signInWithPasskey, 'badInput')
-  await take(house, signInWithPasskey, limitsOf.passkey(visitor.network))
+  await countTry(house, signInWithPasskey, accountLimits.passkey(visitor.network))
   const now = house.clock.now()
   const challenge = await store.takeChallenge(house.db, body.id, null, now)
   const passkey = challenge && (await store.findPasskey(house.db, response.id))
@@ -127,7 +133,7 @@ export async function signInByPasskey({
   const account = await findAccount(house.db, passkey.accountId)
   if (!account) throw refuse(signInWithPasskey, 'passkeyIncorrect')
   if (!account.emailVerifiedAt) throw refuse(signInWithPasskey, 'emailNotVerified')
-  await store.notePasskeyUse(house.db, passkey.id, counter, now)
+  await store.setPasskeyUsed(house.db, passkey.id, counter, now)
   const opening = { accountId: account.id, ttl: body.ttl, slim: body.slim, strong: true }
   const session = await openSession(house, {
     ...opening,
@@ -140,7 +146,7 @@ export async function signInByPasskey({
   return session
 }
 
-async function keepChallenge(
+async function saveChallenge(
   { db, clock }: House,
   challenge: string,
   accountId: string | null,
@@ -152,7 +158,7 @@ async function keepChallenge(
   return { id, json: JSON.stringify(options) }
 }
 
-/** Null for an answer that does not hold, however it does not. */
+/** null for an answer that is wrong in any way. */
 async function verifyNew(house: House, challenge: string, response: RegistrationResponseJSON) {
   const { id, origin } = partyOf(house, response.response?.clientDataJSON)
   const result = await verifyRegistrationResponse({
@@ -189,10 +195,10 @@ async function verifyKnown(
   return result?.verified ? result.authenticationInfo.newCounter : null
 }
 
-/** Passkeys belong to a host name. Without an address of its own the shop is at home on this machine only, on whichever port. */
+/** The relying party: the shop's host name, or localhost on any port where no public address is set. */
 function partyOf({ config }: House, clientData = ''): { id: string; origin: string } {
   const { publicUrl, publicUrlGiven } = config
-  // They never belong to a number, as which this machine may be called too.
+  // An IP address cannot be a relying party.
   const hostname = publicUrlGiven ? new URL(publicUrl).hostname : 'localhost'
   const claimed = publicUrlGiven ? null : URL.parse(originIn(clientData))
   return { id: hostname, origin: claimed?.hostname === hostname ? claimed.origin : publicUrl }

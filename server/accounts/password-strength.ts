@@ -1,23 +1,23 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-// Of 0 to 4: a million guesses at least. Nobody gets so many at the sign-in, and each of a stolen hash takes 19 MB.
+// From 0 to 4. 2 is a million guesses at least: the sign-in allows far fewer, and each guess at a stolen hash takes 19 MB.
 const LEAST_SCORE = 2
-/** Words that are in the shop’s own name. */
-const OWN_WORDS = ['kashihon', 'manga', 'novel', 'lightnovel']
+/** Words that guessers of this shop try first. */
+const SHOP_TERMS = ['kashihon', 'manga', 'novel', 'lightnovel']
 
-/** How much of a password is looked at: the time it takes grows much faster than this, and nobody else is answered meanwhile. */
-const LOOKED_AT = 40
+/** Characters that are measured: the time grows faster than the length, and blocks the process. */
+const MEASURED_LENGTH = 40
 
 let meter: ZxcvbnFactory | null = null
 
-/** docs/product.md#passwords: too weak is rejected. What the account is called does not make its password stronger. */
+/** docs/product.md#passwords. `about` are the account's own names, which count as guessable. */
 export function isTooWeak(password: string, about: readonly string[]): boolean {
-  // The dictionaries take a moment, which the first to register pays and not the start.
+  // Loaded at the first use, because the dictionaries would slow the start.
   meter ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
-  const words = about
-    .map(text => text.slice(0, LOOKED_AT))
+  const terms = about
+    .map(text => text.slice(0, MEASURED_LENGTH))
     .flatMap(text => [text, ...text.split(/[@.+\-_\s]+/)])
-    .filter(word => word.length > 2)
-  return meter.check(password.slice(0, LOOKED_AT), [...words, ...OWN_WORDS]).score < LEAST_SCORE
+    .filter(term => term.length > 2)
+  return meter.check(password.slice(0, MEASURED_LENGTH), [...terms, ...SHOP_TERMS]).score < LEAST_SCORE
 }

@@ -1,40 +1,41 @@
 import { ping } from '#contract/calls/accounts.ts'
 import type { Device, PingRequest, PingResponse } from '#contract/generated/devices.ts'
 import { refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import { newId } from '../platform/ids.ts'
-import { endOldDevices, isKnownDevice, keepDevice, noteDevice } from './device-store.ts'
-import { limitsOf, take } from './limits.ts'
+import { endOldDevices, isKnownDevice, saveDevice, setSessionDevice } from './device-store.ts'
+import { accountLimits } from './limits.ts'
 
 const MOST_IDENTIFIER = 200
 const MOST_KEY_BYTES = 200
 const MOST_TOKEN = 4_096
 const MOST_VERSION = 60
-/** Of one reader. */
+/** Devices of one reader. */
 const MOST_DEVICES = 50
 
 /**
- * docs/product.md#ping: what a client is told on its start, and the device it runs on registered or refreshed. A device whose identifier is somebody
- * else's is asked to register anew, under another.
+ * docs/product.md#ping: answers what a client needs at its start, and registers or refreshes its device. `reregister` asks a device whose identifier
+ * belongs to another account to choose a new one.
  */
 export async function answerPing(
   house: House,
   { version, device }: PingRequest,
   visitor: Visitor,
 ): Promise<PingResponse> {
-  await take(house, ping, limitsOf.ping(visitor.network))
+  await countTry(house, ping, accountLimits.ping(visitor.network))
   if (version.length > MOST_VERSION) throw refuse(ping, 'badInput')
-  const kept = device ? await keep(house, device, version, visitor) : null
+  const registered = device ? await registerDevice(house, device, version, visitor) : null
   return {
     ...house.config.apps,
-    reregister: device !== undefined && kept === null,
-    device: kept ? { createdAt: kept.createdAt } : undefined,
+    reregister: device !== undefined && registered === null,
+    device: registered ? { createdAt: registered.createdAt } : undefined,
     language: visitor.reader?.lang ?? visitor.lang,
     featureFlags: { v2Api: true },
   }
 }
 
-async function keep(house: House, device: Device, version: string, { reader, network }: Visitor) {
+async function registerDevice(house: House, device: Device, version: string, { reader, network }: Visitor) {
   const { db, clock } = house
   const { identifier, pkey, fcmToken, platform } = device
   const fits =
@@ -43,7 +44,7 @@ async function keep(house: House, device: Device, version: string, { reader, net
     pkey.byteLength <= MOST_KEY_BYTES &&
     fcmToken.length <= MOST_TOKEN
   if (!fits) throw refuse(ping, 'badInput')
-  if (!(await isKnownDevice(db, identifier))) await take(house, ping, limitsOf.newDevice(network))
+  if (!(await isKnownDevice(db, identifier))) await countTry(house, ping, accountLimits.newDevice(network))
   const at = clock.now()
   const accountId = reader?.id ?? null
   const row = {
@@ -56,10 +57,10 @@ async function keep(house: House, device: Device, version: string, { reader, net
     version,
     at,
   }
-  const kept = await keepDevice(db, row)
-  if (kept && reader) {
-    await noteDevice(db, reader.sessionId, kept.id)
+  const saved = await saveDevice(db, row)
+  if (saved && reader) {
+    await setSessionDevice(db, reader.sessionId, saved.id)
     await endOldDevices(db, reader.id, MOST_DEVICES)
   }
-  return kept
+  return saved
 }

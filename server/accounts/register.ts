@@ -4,19 +4,20 @@ import type { RegisterRequest } from '#contract/generated/session.ts'
 import { emailFault, emailKey, passwordFault, tidyEmail, usernameFault } from '#rules/credentials.ts'
 import { userLevel } from '#rules/user-level.ts'
 import { refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
-import { askByMail } from './account-mail.ts'
-import { hashNew } from './hash-new.ts'
-import { limitsOf, take } from './limits.ts'
+import { queueConfirmationMail } from './account-mail.ts'
+import { hashNewPassword } from './hash-new.ts'
+import { accountLimits } from './limits.ts'
 import { setNewsletter } from './newsletter-store.ts'
 import { isTooWeak } from './password-strength.ts'
 import { addAccount, findAccount } from './store.ts'
 import { EMPTY_PURSE, userMessage } from './view.ts'
 
 /**
- * docs/product.md#registration. Of several who want one name, or one address, at the same time, one gets it. The account stands also where the mail
- * could not be sent: that is said with 503, and the mail goes out later by itself.
+ * docs/product.md#registration. One of several concurrent registrations of a name or address succeeds. Throws 503 where the mail could not be sent yet:
+ * the account exists, and the job sends the mail later.
  */
 export async function registerReader(
   house: House,
@@ -25,10 +26,10 @@ export async function registerReader(
   next?: string,
 ): Promise<User> {
   check(body)
-  await take(house, register, limitsOf.register(visitor.network))
-  // After the limit: it is slow enough to keep everybody else waiting.
+  await countTry(house, register, accountLimits.register(visitor.network))
+  // After the limit, because measuring the strength blocks the process.
   if (isTooWeak(body.password1, [body.username, body.email])) throw refuse(register, 'passwordTooWeak')
-  const passwordHash = await hashNew(body.password1)
+  const passwordHash = await hashNewPassword(body.password1)
   const createdAt = house.clock.now()
   const id = newId('USR', createdAt)
   const email = tidyEmail(body.email)
@@ -56,7 +57,7 @@ export async function registerReader(
         confirmed: false,
       })
     }
-    return askByMail(house, tx, 'verify', id, next)
+    return queueConfirmationMail(house, tx, 'verify', id, next)
   })
   if (!(await house.jobs.tryNow(mail))) throw refuse(register, 'mailNotSent')
   const account = await findAccount(house.db, id)

@@ -2,33 +2,34 @@ import { askReset, resetPassword } from '#contract/calls/accounts.ts'
 import type { PasswordRequest } from '#contract/generated/session.ts'
 import { emailFault, emailKey, passwordFault } from '#rules/credentials.ts'
 import { refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import { tokenHash } from '../platform/http/credential.ts'
-import { askByMail, tellByMail } from './account-mail.ts'
-import { endWaysIn } from './end-ways-in.ts'
-import { hashNew } from './hash-new.ts'
-import { limitsOf, take } from './limits.ts'
+import { queueConfirmationMail, queueNotificationMail } from './account-mail.ts'
+import { revokeAccess } from './end-ways-in.ts'
+import { hashNewPassword } from './hash-new.ts'
+import { accountLimits } from './limits.ts'
 import { isTooWeak } from './password-strength.ts'
 import type { PersonalRoom } from './personal-data/personal-room.ts'
 import { findAccount, findAccountByEmail, lockAccount, setPasswordHash } from './store.ts'
 import { takeToken } from './token-store.ts'
 
-/** docs/product.md#password-reset. It tells who has an account, as programs expect, and therefore not often. */
-export async function askForReset(house: House, email: string, visitor: Visitor): Promise<null> {
+/** docs/product.md#password-reset. The answer reveals who has an account, as existing clients expect, so tries are limited. */
+export async function requestReset(house: House, email: string, visitor: Visitor): Promise<null> {
   if (emailFault(email)) throw refuse(askReset, 'emailInvalid')
-  await take(house, askReset, limitsOf.mailTo(visitor.network, emailKey(email)))
+  await countTry(house, askReset, accountLimits.mailTo(visitor.network, emailKey(email)))
   const account = await findAccountByEmail(house.db, emailKey(email))
   if (!account) throw refuse(askReset, 'userNotFound')
   if (!account.emailVerifiedAt) throw refuse(askReset, 'emailNotVerified')
-  const mail = await house.db.transaction(tx => askByMail(house, tx, 'reset', account.id))
+  const mail = await house.db.transaction(tx => queueConfirmationMail(house, tx, 'reset', account.id))
   if (!(await house.jobs.tryNow(mail))) throw refuse(askReset, 'mailNotSent')
   return null
 }
 
-/** Sets the password that was forgotten, and ends every session and every link of its account. */
-export async function reset(
+/** Sets a new password by the token of a mail; closes every session and revokes every link of the account. */
+export async function setNewPassword(
   house: House,
-  rooms: readonly PersonalRoom[],
+  personalData: readonly PersonalRoom[],
   token: string,
   { password1, password2 }: PasswordRequest,
   visitor: Visitor,
@@ -37,10 +38,10 @@ export async function reset(
   if (fault === 'passwordMissing' || fault === 'passwordTooLong') throw refuse(resetPassword, 'badInput')
   if (password1 !== password2) throw refuse(resetPassword, 'passwordsDiffer')
   if (fault) throw refuse(resetPassword, 'passwordTooWeak')
-  await take(house, resetPassword, limitsOf.token(visitor.network))
-  // After the limit: it is slow enough to keep everybody else waiting.
+  await countTry(house, resetPassword, accountLimits.token(visitor.network))
+  // After the limit, because measuring the strength blocks the process.
   if (isTooWeak(password1, [])) throw refuse(resetPassword, 'passwordTooWeak')
-  const passwordHash = await hashNew(password1)
+  const passwordHash = await hashNewPassword(password1)
   const now = house.clock.now()
   const outcome = await house.db.transaction(async tx => {
     const found = await takeToken(tx, tokenHash(token), 'reset')
@@ -51,8 +52,8 @@ export async function reset(
     // The mail went to an address that is no longer the account's.
     if (account?.emailKey !== found.emailKey) return 'tokenInvalid'
     await setPasswordHash(tx, account.id, passwordHash, now)
-    await endWaysIn(tx, rooms, account.id, null)
-    await tellByMail(house, tx, { accountId: account.id, letter: 'passwordChanged' })
+    await revokeAccess(tx, personalData, account.id, null)
+    await queueNotificationMail(house, tx, { accountId: account.id, letter: 'passwordChanged' })
     return null
   })
   if (outcome) throw refuse(resetPassword, outcome)

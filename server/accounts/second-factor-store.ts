@@ -1,9 +1,9 @@
 import type { Db, Reads, Tx } from '../platform/db/connect.ts'
 
 export interface SecondFactorRow {
-  /** The authenticator's secret, sealed. */
+  /** The authenticator's secret, encrypted. */
   sealed: Buffer | null
-  /** The secret as an older version wrote it; sealed when the shop next opens, and null then. */
+  /** The plain secret as an older version stored it; encrypted at the next start, and null afterwards. */
   secret: string | null
   confirmedAt: Date | null
   lastStep: number
@@ -17,7 +17,7 @@ export async function findSecondFactor(reads: Reads, accountId: string): Promise
   return row ?? null
 }
 
-/** A second factor that was begun and never confirmed is begun anew; one that is on stays: false. */
+/** Stores a new secret; it replaces one that was never confirmed. False where a second factor is on. */
 export async function beginSecondFactor(
   reads: Reads,
   accountId: string,
@@ -34,7 +34,7 @@ export async function beginSecondFactor(
   return begun.length > 0
 }
 
-/** Seals, with this function, the secrets that are not. How many there were. */
+/** Encrypts the secrets that are still plain with `seal`. Answers their number. */
 export function sealPlain(db: Db, seal: (secret: string, accountId: string) => Buffer): Promise<number> {
   return db.transaction(async tx => {
     const plain = await tx.query<{ accountId: string; secret: string }>({
@@ -49,8 +49,8 @@ export function sealPlain(db: Db, seal: (secret: string, accountId: string) => B
   })
 }
 
-/** The key is lost: nobody has a second factor any more, and the next start takes another key. */
-export async function forgetSealed(tx: Tx): Promise<number> {
+/** For a lost key: deletes all second factors and the check of the key, so that the next start accepts another key. Answers how many factors there were. */
+export async function endSecondFactors(tx: Tx): Promise<number> {
   const ended = await tx.query({ text: 'delete from second_factors returning account_id' })
   await tx.query({ text: 'delete from recovery_codes' })
   await tx.query({ text: 'delete from sealing_key' })
@@ -65,7 +65,7 @@ export async function confirmSecondFactor(tx: Tx, accountId: string, at: Date): 
   return confirmed.length > 0
 }
 
-/** A code counts once: false where this time step, or a later one, has been used. */
+/** Uses a time step up. False where this step or a later one was used: a code counts once. */
 export async function takeStep(reads: Reads, accountId: string, step: number): Promise<boolean> {
   const used = await reads.query({
     text: `update second_factors set last_step = $2 where account_id = $1 and last_step < $2 returning account_id`,
@@ -79,7 +79,7 @@ export async function endSecondFactor(tx: Tx, accountId: string): Promise<void> 
   await tx.query({ text: 'delete from recovery_codes where account_id = $1', values: [accountId] })
 }
 
-/** In place of all earlier ones. */
+/** Replaces all recovery codes of the account. */
 export async function setRecoveryCodes(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.query({ text: 'delete from recovery_codes where account_id = $1', values: [accountId] })
   await tx.query({

@@ -10,11 +10,11 @@ export interface NewSession {
   strong: boolean
   createdAt: Date
   expiresAt: Date
-  /** When the password that was shown was set, null for the first one; 'none' where none was shown. */
+  /** When the password used at sign-in was set, null for the first password; 'none' for a sign-in without a password. */
   passwordSince: Date | null | 'none'
 }
 
-/** False where the account was deleted, or its password changed, since it was looked at: whoever changes it waits for this, or this for them. */
+/** False where the account was deleted or its password changed since it was read. The row lock orders this insert against such a change. */
 export async function addSession(reads: Reads, session: NewSession): Promise<boolean> {
   const { tokenHash, id, accountId, app, client, strong, createdAt, expiresAt, passwordSince } = session
   const byPassword = passwordSince !== 'none'
@@ -57,7 +57,7 @@ export async function findSession(reads: Reads, tokenHash: Buffer): Promise<Sess
   return row ?? null
 }
 
-export async function noteUse(reads: Reads, id: string, at: Date): Promise<void> {
+export async function setLastUsed(reads: Reads, id: string, at: Date): Promise<void> {
   await reads.query({
     name: 'noteUse',
     text: 'update sessions set last_used_at = greatest(last_used_at, $2) where id = $1',
@@ -75,7 +75,7 @@ export interface OpenSessionRow {
   expiresAt: Date
 }
 
-/** Those that still count, the last used first. */
+/** The sessions that have not expired, the most recently used first; at most 100. */
 export async function listSessions(reads: Reads, accountId: string, now: Date): Promise<OpenSessionRow[]> {
   return reads.query<OpenSessionRow>({
     name: 'listSessions',
@@ -97,7 +97,7 @@ export async function endSession(reads: Reads, accountId: string, id: string): P
   return ended.length > 0
 }
 
-export async function endSessionOf(reads: Reads, tokenHash: Buffer): Promise<void> {
+export async function endSessionByToken(reads: Reads, tokenHash: Buffer): Promise<void> {
   await reads.query({
     name: 'endSessionOf',
     text: 'delete from sessions where token_hash = $1',
@@ -105,7 +105,7 @@ export async function endSessionOf(reads: Reads, tokenHash: Buffer): Promise<voi
   })
 }
 
-/** Of one account the `most` that were used last stay. */
+/** Deletes all sessions of an account but the `most` that were used last. */
 export async function endSurplusSessions(reads: Reads, accountId: string, most: number): Promise<void> {
   await reads.query({
     name: 'endSurplusSessions',
@@ -115,13 +115,13 @@ export async function endSurplusSessions(reads: Reads, accountId: string, most: 
   })
 }
 
-/** Whether the session was not ended meanwhile. */
-export async function isOpen(reads: Reads, id: string): Promise<boolean> {
+/** Whether the session still exists. */
+export async function isSessionOpen(reads: Reads, id: string): Promise<boolean> {
   const found = await reads.query({ text: 'select from sessions where id = $1', values: [id] })
   return found.length > 0
 }
 
-/** Ends all sessions of an account but one; `null` spares none. */
+/** Deletes all sessions of an account but `spared`; null deletes all of them. */
 export async function endSessionsBut(reads: Reads, accountId: string, spared: string | null): Promise<void> {
   await reads.query({
     name: 'endSessionsBut',
@@ -130,7 +130,7 @@ export async function endSessionsBut(reads: Reads, accountId: string, spared: st
   })
 }
 
-/** The session has shown the second factor. */
+/** Notes that the session has passed the second factor. */
 export async function markStrong(tx: Tx, sessionId: string): Promise<void> {
   await tx.query({ text: 'update sessions set strong = true where id = $1', values: [sessionId] })
 }

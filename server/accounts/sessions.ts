@@ -1,4 +1,4 @@
-import { endSession } from '#contract/calls/sign-in.ts'
+import * as calls from '#contract/calls/sign-in.ts'
 import { Platform } from '#contract/generated/devices.ts'
 import type { OpenSessionList } from '#contract/generated/session.ts'
 import { type Reader, refuse } from '../calls/bind.ts'
@@ -7,8 +7,8 @@ import { type Credential, tokenHash } from '../platform/http/credential.ts'
 import { clearSessionCookies } from './open-session.ts'
 import * as store from './session-store.ts'
 
-/** Where an account is signed in, the last used first. */
-export async function listMine({ db, clock }: House, reader: Reader): Promise<OpenSessionList> {
+/** The reader's active sessions, the most recently used first. */
+export async function listActiveSessions({ db, clock }: House, reader: Reader): Promise<OpenSessionList> {
   const rows = await store.listSessions(db, reader.id, clock.now())
   return {
     sessions: rows.map(({ id, app, client, platform, createdAt, lastUsedAt, expiresAt }) => ({
@@ -23,24 +23,25 @@ export async function listMine({ db, clock }: House, reader: Reader): Promise<Op
   }
 }
 
-export async function endMine(
+/** Signs the reader out of one session. Throws 404 for a session that is not the reader's. */
+export async function closeSession(
   house: House,
   reader: Reader,
   id: string,
   replyHeaders: Headers,
 ): Promise<null> {
-  if (!(await store.endSession(house.db, reader.id, id))) throw refuse(endSession, 'sessionNotFound')
+  if (!(await store.endSession(house.db, reader.id, id))) throw refuse(calls.endSession, 'sessionNotFound')
   if (id === reader.sessionId) clearSessionCookies(replyHeaders, house.config)
   return null
 }
 
-/** docs/product.md#sessions: the session is gone afterwards, and it is no matter whether it was before. */
+/** docs/product.md#sessions. Deletes the session of the credential; a session that is already deleted is no error. */
 export async function signOut(
   house: House,
   credential: Credential | null,
   replyHeaders: Headers,
 ): Promise<null> {
-  if (credential) await store.endSessionOf(house.db, tokenHash(credential.token))
+  if (credential) await store.endSessionByToken(house.db, tokenHash(credential.token))
   clearSessionCookies(replyHeaders, house.config)
   return null
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { LoginRequest } from '#contract/generated/session.ts'
-import { localPath } from '#rules/interface-language.ts'
+import { languages, localPath } from '#rules/interface-language.ts'
 import { nextPath } from '#rules/next-path.ts'
 import type { House } from '../context.ts'
 import { refusalFor } from '../platform/http/fault.ts'
@@ -10,20 +10,24 @@ import type { WhoAsks } from '../platform/http/visitor.ts'
 import { LONG_SESSION_SECONDS } from './open-session.ts'
 import { signIn } from './sign-in.ts'
 
-interface Needed {
+interface SignInFormContext {
   house: House
   whoAsks: WhoAsks
-  /** The page at an address. */
+  /** Renders the page of an address. */
   pages: (request: Request) => Response | Promise<Response>
 }
 
 /**
- * Signing in without scripts: the form is posted to its own address and answered with where one wanted to go, or with the same page, which then says
- * what was wrong and keeps the name.
+ * Sign-in without scripts. The form posts to its own address. A success redirects to `next`; a refusal renders the same page with the reason and the typed
+ * name.
  */
-export function signInForm({ house, whoAsks, pages }: Needed): Hono<{ Bindings: { peer: string } }> {
+export function signInForm({
+  house,
+  whoAsks,
+  pages,
+}: SignInFormContext): Hono<{ Bindings: { peer: string } }> {
   const routes = new Hono<{ Bindings: { peer: string } }>()
-  for (const lang of ['en', 'de', 'fr'] as const) {
+  for (const lang of languages) {
     const path = localPath(lang, '/sign-in')
     routes.post(path, async ({ req, env }) => {
       let form = new URLSearchParams()
@@ -62,7 +66,7 @@ export function signInForm({ house, whoAsks, pages }: Needed): Hono<{ Bindings: 
   return routes
 }
 
-/** Headers take no other letters; somebody may have typed or linked some. */
+/** Escapes what is not ASCII, since a header cannot hold it. */
 function inAscii(path: string): string {
   return path.replace(/[^\x20-\x7e]+/g, encodeURIComponent)
 }

@@ -2,19 +2,20 @@ import { login } from '#contract/calls/sign-in.ts'
 import type { LoginRequest, Session } from '#contract/generated/session.ts'
 import { emailKey, MOST_PASSWORD } from '#rules/credentials.ts'
 import { refuse } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import type { Credential } from '../platform/http/credential.ts'
 import type { Visitor } from '../platform/http/visitor.ts'
 import { hashPassword, isOutdated, TooManyHashes, verifyPassword } from './hash-password.ts'
 import { isKnown } from './known-browser.ts'
-import { limitsOf, take } from './limits.ts'
+import { accountLimits } from './limits.ts'
 import { openSession } from './open-session.ts'
 import { takeCode } from './second-factor.ts'
 import { findAccountByLogin, replaceHash } from './store.ts'
 
 const MOST_LOGIN = 254
 
-export interface SigningIn {
+export interface SignInInput {
   house: House
   body: LoginRequest
   visitor: Visitor
@@ -22,17 +23,14 @@ export interface SigningIn {
   replyHeaders: Headers
 }
 
-/**
- * docs/product.md#sign-in. Whether it was the name or the password that was wrong cannot be told, neither by the answer nor by
- * how long it took.
- */
+/** docs/product.md#sign-in. Neither the answer nor its duration reveals whether the name or the password was wrong. */
 export async function signIn({
   house,
   body,
   visitor,
   credential,
   replyHeaders,
-}: SigningIn): Promise<Session> {
+}: SignInInput): Promise<Session> {
   const name = body.login.trim()
   if (name === '' || name.length > MOST_LOGIN) throw refuse(login, 'badLogin')
   if (body.password === '' || body.password.length > MOST_PASSWORD) throw refuse(login, 'badLogin')
@@ -40,12 +38,12 @@ export async function signIn({
 
   const account = await findAccountByLogin(house.db, name, emailKey(name))
   const who = account?.id ?? emailKey(name)
-  const tries = [...limitsOf.login(visitor.network, who)]
-  await take(house, login, tries)
+  const tries = [...accountLimits.login(visitor.network, who)]
+  await countTry(house, login, tries)
   if (!isKnown(house, visitor, who)) {
-    // After the others: who is stopped by those cannot use this one up, and lock the owner out.
-    await take(house, login, limitsOf.loginAs(who))
-    tries.push(...limitsOf.loginAs(who))
+    // After the other limits, so that a guesser whom those stop cannot use this one up and lock the owner out.
+    await countTry(house, login, accountLimits.loginAs(who))
+    tries.push(...accountLimits.loginAs(who))
   }
   if (!(await isPassword(account?.passwordHash ?? null, body.password)) || !account) {
     throw refuse(login, 'incorrect')
@@ -54,9 +52,9 @@ export async function signIn({
   if (!account.emailVerifiedAt) throw refuse(login, 'emailNotVerified')
   if (account.secondFactor) {
     if (body.code.trim() === '') throw refuse(login, 'codeNeeded')
-    await take(house, login, limitsOf.secondFactor(account.id))
+    await countTry(house, login, accountLimits.secondFactor(account.id))
     if (!(await takeCode(house, account.id, body.code))) throw refuse(login, 'codeIncorrect')
-    await house.limits.giveBack(limitsOf.secondFactor(account.id))
+    await house.limits.giveBack(accountLimits.secondFactor(account.id))
   }
   if (isOutdated(account.passwordHash)) {
     await replaceHash(house.db, account.id, account.passwordHash, await hashPassword(body.password))
@@ -71,7 +69,7 @@ export async function signIn({
     former: credential?.token ?? null,
     replyHeaders,
   })
-  // It was the password until a moment ago.
+  // The password was changed during the sign-in.
   if (!session) throw refuse(login, 'incorrect')
   return session
 }

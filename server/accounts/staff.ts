@@ -16,21 +16,24 @@ import {
   type StaffRow,
 } from './store.ts'
 
-type Needed = { db: Db; clock: Clock }
+type StaffContext = { db: Db; clock: Clock }
 const PASSWORD_BYTES = 15
 
-interface Wish {
+interface StaffInput {
   /** A username or an address. */
   name: string
   role: 'staff' | 'editor'
-  /** Makes an account of this address where there is none of this name. */
+  /** Creates an account with this address where `name` has none. */
   email: string | undefined
 }
 
-/** Gives an account a role, in place of any other. Throws StartError with one line where there is no such account, or the shop would be left without staff. */
+/**
+ * Gives an account a role in place of any other. The password is that of a newly created account, otherwise null. Throws StartError where there is no such
+ * account, or where the shop would be left without staff.
+ */
 export async function addStaff(
-  { db, clock }: Needed,
-  { name, role, email }: Wish,
+  { db, clock }: StaffContext,
+  { name, role, email }: StaffInput,
 ): Promise<{ username: string; password: string | null }> {
   const now = clock.now()
   const known = await findAccountByLogin(db, name, emailKey(name))
@@ -58,7 +61,7 @@ export async function addStaff(
       displayName: name,
       email: tidyEmail(email ?? ''),
       emailKey: emailKey(email ?? ''),
-      // Who runs the shop vouches for it.
+      // The operator vouches for the address.
       emailVerifiedAt: now,
       lang: 'en',
       country: null,
@@ -71,8 +74,8 @@ export async function addStaff(
   return { username: name, password }
 }
 
-/** Takes every role away. Throws StartError where that would leave the shop without staff. */
-export async function removeStaff({ db }: Needed, name: string): Promise<void> {
+/** Revokes every role of an account. Throws StartError where that would leave the shop without staff. */
+export async function removeStaff({ db }: StaffContext, name: string): Promise<void> {
   const account = await findAccountByLogin(db, name, emailKey(name))
   if (!account?.role) throw new StartError(`${name} has no rights of staff.`)
   await db.transaction(async tx => {
@@ -88,6 +91,6 @@ async function refuseLastStaff(tx: Tx, { id, username, role }: AccountRow): Prom
     throw new StartError(`${username} is the only staff there is: make somebody else staff first.`)
 }
 
-export function listStaff({ db }: Needed): Promise<StaffRow[]> {
+export function listStaff({ db }: StaffContext): Promise<StaffRow[]> {
   return listRoles(db)
 }

@@ -10,12 +10,12 @@ export interface AccountRow {
   emailKey: string
   emailVerifiedAt: Date | null
   pendingEmail: string | null
-  /** When a mail was turned away for good last; null where none was, or one was taken since. */
+  /** When the mail server last refused a mail for good; null where it never did, or has accepted one since. */
   mailRefusedAt: Date | null
   country: string | null
   lang: Language
   passwordHash: string
-  /** null for the first one */
+  /** null for the first password */
   passwordChangedAt: Date | null
   analyticsId: string
   createdAt: Date
@@ -42,7 +42,7 @@ export async function findAccount(reads: Reads, id: string): Promise<AccountRow 
   return row ?? null
 }
 
-/** By username or address of mail. */
+/** Finds an account by its username or mail address; the address takes precedence. */
 export async function findAccountByLogin(
   reads: Reads,
   username: string,
@@ -67,13 +67,13 @@ export async function findAccountByEmail(reads: Reads, emailKey: string): Promis
   return row ?? null
 }
 
-/** So that of several changes to one account each sees what the one before has done. Until the transaction ends. */
+/** Locks the account until the transaction ends, so that concurrent changes happen one after the other. */
 export async function lockAccount(tx: Tx, id: string): Promise<void> {
   await tx.query({ name: 'lockAccount', text: 'select from accounts where id = $1 for update', values: [id] })
 }
 
-/** Whether the account was deleted; one that is just being deleted is waited for. */
-export async function isGone(tx: Tx, id: string): Promise<boolean> {
+/** Whether the account was deleted. Waits for a deletion that is under way. */
+export async function isAccountDeleted(tx: Tx, id: string): Promise<boolean> {
   const there = await tx.query({
     name: 'isAccountThere',
     text: 'select from accounts where id = $1 and deleted_at is null for key share',
@@ -96,7 +96,7 @@ export interface NewAccount {
   createdAt: Date
 }
 
-/** False where username or address have an account already. */
+/** False where the username or the address belongs to an account already. */
 export async function addAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const { id, legacyId, username, displayName, email, emailKey, emailVerifiedAt } = account
   const { lang, country, passwordHash, createdAt } = account
@@ -113,7 +113,7 @@ export async function addAccount(tx: Tx, account: NewAccount): Promise<boolean> 
   return added.length > 0
 }
 
-/** Another password. An address that waits for its mail is given up: whoever knew the old one may have typed it. The account has to be locked. */
+/** Sets another password. Drops a pending address, since somebody who knew the old password may have typed it. The account has to be locked. */
 export async function setPasswordHash(
   tx: Tx,
   id: string,
@@ -126,7 +126,7 @@ export async function setPasswordHash(
   })
 }
 
-/** Another hash of the same password, unless the password is another by now. */
+/** Stores a stronger hash of the same password, unless the password was changed meanwhile. */
 export async function replaceHash(reads: Reads, id: string, from: string, to: string): Promise<void> {
   await reads.query({
     text: 'update accounts set password_hash = $3 where id = $1 and password_hash = $2',
@@ -141,7 +141,7 @@ export interface Profile {
   pendingEmail: string | null
 }
 
-/** Throws {@link isUsernameTaken} where another account has the name. */
+/** Throws an error for which {@link isUsernameTaken} is true where another account has the name. */
 export async function setProfile(tx: Tx, id: string, profile: Profile): Promise<void> {
   const { username, displayName, country, pendingEmail } = profile
   await tx.query({
@@ -158,7 +158,7 @@ export function isEmailTaken(error: unknown): boolean {
   return brokenConstraint(error) === 'an_account_has_its_own_email'
 }
 
-/** `at` null: it takes mails. Of another address than was written to this says nothing. */
+/** Notes when the mail server refused a mail to this address, or with null that it accepts mails. No effect if the account has another address by now. */
 export async function noteMailRefused(
   reads: Reads,
   { id, emailKey }: Pick<AccountRow, 'id' | 'emailKey'>,
@@ -170,7 +170,7 @@ export async function noteMailRefused(
   })
 }
 
-/** The address that was proved becomes, or is, the account's. Throws {@link isEmailTaken} where another account has it. */
+/** Makes the verified address the account's. Throws an error for which {@link isEmailTaken} is true where another account has it. */
 export async function setVerifiedEmail(
   tx: Tx,
   id: string,
@@ -189,7 +189,7 @@ export async function hasStaff(reads: Reads): Promise<boolean> {
   return found.length > 0
 }
 
-/** So that of several processes that start together one founds the staff account. Until the transaction ends. */
+/** Locks the roles until the transaction ends, so that of several starting processes only one creates the staff account. */
 export async function lockStaff(tx: Tx): Promise<void> {
   await tx.query({ text: 'lock table account_roles in share row exclusive mode' })
 }
@@ -215,7 +215,7 @@ export interface StaffRow {
   username: string
   email: string
   role: 'staff' | 'editor'
-  /** Has what production asks of staff: an authenticator or a passkey. */
+  /** Has an authenticator or a passkey, as production requires of staff. */
   strong: boolean
 }
 

@@ -1,12 +1,12 @@
 import type { House } from '../context.ts'
 import { endOldTries } from '../platform/limits/tries-store.ts'
-import { endOldRows, endUnproved, listUnproved } from './tidy-store.ts'
+import { endOldRows, endUnverified, listUnverified } from './tidy-store.ts'
 
 const DAY_MS = 86_400_000
-/** In one go of the night; whoever registers by the thousand is cleared away in several. */
-const MOST_UNPROVED = 5_000
+/** Accounts deleted in one night at most; the next night continues. */
+const MOST_UNVERIFIED = 5_000
 
-/** Clears away what has run out: tries, tokens, codes, devices of nobody, sessions of which nobody needs to know any more that they were, and accounts that nobody answered for. */
+/** Registers the daily job that deletes expired rate limit tries, tokens, codes, sessions and unverified accounts. */
 export function takeUpTidying({ db, clock, jobs, log }: Pick<House, 'db' | 'clock' | 'jobs' | 'log'>): void {
   jobs.daily('tidy accounts', async () => {
     const now = clock.now()
@@ -14,8 +14,8 @@ export function takeUpTidying({ db, clock, jobs, log }: Pick<House, 'db' | 'cloc
     await endOldTries(db, now)
     await endOldRows(db, now, monthAgo, new Date(now.getTime() - 7 * DAY_MS))
     let ended = 0
-    for (const id of await listUnproved(db, { before: monthAgo, now, limit: MOST_UNPROVED }))
-      if (await endUnproved(db, { id, before: monthAgo, now })) ended++
+    for (const id of await listUnverified(db, { before: monthAgo, now, limit: MOST_UNVERIFIED }))
+      if (await endUnverified(db, { id, before: monthAgo, now })) ended++
     if (ended > 0) log.info({ accounts: ended }, 'accounts whose address was never proved are gone')
   })
 }

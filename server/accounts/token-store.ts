@@ -11,7 +11,7 @@ interface NewToken {
   expiresAt: Date
 }
 
-/** A newer token of a kind ends the older. */
+/** Stores a token; it replaces the account's earlier one of the same kind. */
 export async function setToken(reads: Reads, token: NewToken): Promise<void> {
   const { tokenHash, accountId, kind, emailKey, createdAt, expiresAt } = token
   await reads.query({
@@ -29,7 +29,7 @@ export interface TokenRow {
   expiresAt: Date
 }
 
-/** Uses a token up; null where there is none. Of several who use one at once, one gets it. */
+/** Deletes and answers a token; null where there is none. One of several concurrent callers gets it. */
 export async function takeToken(tx: Tx, tokenHash: Buffer, kind: TokenKind): Promise<TokenRow | null> {
   const [row] = await tx.query<TokenRow>({
     text: `delete from account_tokens where token_hash = $1 and kind = $2

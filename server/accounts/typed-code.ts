@@ -1,14 +1,14 @@
 import { createHmac, randomInt } from 'node:crypto'
 
-/** Capital letters and digits, without those that look alike: 31 signs. */
-const SIGNS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+/** 31 capital letters and digits, without those that look alike. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** A code that a person types, of so many signs. */
+/** A random code for a person to type; `length` in characters. */
 export function newTypedCode(length: number): string {
-  return Array.from({ length }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+  return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** The code that was meant: small letters, spaces and dashes do not matter. */
+/** Normalizes a typed code: case, spaces and dashes do not matter. */
 export function readTypedCode(typed: string): string {
   return typed
     .slice(0, 60)
@@ -16,7 +16,7 @@ export function readTypedCode(typed: string): string {
     .replace(/[\s-]+/g, '')
 }
 
-/** Short codes are stored under a key: their hash alone could be guessed. */
+/** A keyed hash: the plain hash of a short code could be reversed by trying all codes. */
 export function typedCodeHash(secret: Buffer, purpose: string, code: string): Buffer {
   return createHmac('sha256', secret).update(`${purpose} ${code}`).digest()
 }

@@ -4,18 +4,18 @@ import type { SubscriptionStatus } from '#rules/subscription-status.ts'
 import { USER_LEVELS, type UserLevel } from '#rules/user-level.ts'
 import type { AccountRow } from './store.ts'
 
-/** What coins say of an account. */
-export interface Purse {
+/** The part of a user message that comes from the coins. */
+export interface PurseSummary {
   coins: number
   earnedCredits: number
   usedCredits: number
-  /** What has to be settled before anything can be spent. */
+  /** Coins that the reader owes; nothing can be spent before they are settled. */
   debtCoins: number
-  /** The reader is told of credits. */
+  /** Whether the site shows credits to this reader. */
   showsCredits: boolean
 }
 
-export const EMPTY_PURSE: Purse = {
+export const EMPTY_PURSE: PurseSummary = {
   coins: 0,
   earnedCredits: 0,
   usedCredits: 0,
@@ -23,15 +23,15 @@ export const EMPTY_PURSE: Purse = {
   showsCredits: false,
 }
 
-/** What memberships say of an account. */
-export interface Standing {
+/** The part of a user message that comes from the membership. */
+export interface MembershipSummary {
   /** docs/product.md#messages: never null, `UNKNOWN` without a subscription. */
   subscriptionStatus: SubscriptionStatus
   subscriptionFeatures: SubscriptionFeatures | undefined
   customerId: string
 }
 
-const NO_STANDING: Standing = {
+const NO_MEMBERSHIP: MembershipSummary = {
   subscriptionStatus: 'UNKNOWN',
   subscriptionFeatures: undefined,
   customerId: '',
@@ -41,8 +41,8 @@ const NO_STANDING: Standing = {
 export function userMessage(
   account: AccountRow,
   level: UserLevel,
-  purse: Purse,
-  standing: Standing = NO_STANDING,
+  purse: PurseSummary,
+  standing: MembershipSummary = NO_MEMBERSHIP,
 ): User {
   return User.fromPartial({
     id: account.id,

@@ -12,10 +12,10 @@ type Call =
   | typeof calls.confirmSecondFactor
 
 /**
- * What proves staff to be staff is changed only by who has proved it: otherwise a password, or an app's session, would be enough to make another proof.
- * Staff who have none yet make their first. Throws 403.
+ * Throws 403 where staff would change a second factor or passkey from a session without one: otherwise a stolen password would be enough to add another.
+ * Staff who have neither may add their first.
  */
-export async function refuseWeakStaff(
+export async function requireStrongSession(
   { db }: Pick<House, 'db'>,
   call: Call,
   { id, strong }: Reader,

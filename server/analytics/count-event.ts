@@ -6,18 +6,18 @@ import type { House } from '../context.ts'
 import { addEvent, addToTotal } from './store.ts'
 
 const DAY_MS = 86_400_000
-/** Many readers may share a network; none of them causes more than a few events a minute. */
+/** Of one network, which many readers may share; each causes a few events a minute. */
 const MOST_EVENTS = 3_000
 const WINDOW_SECONDS = 900
-/** Different events of a day: many times what our own pages say. */
+/** Different events of a day at most, many times what the site sends. */
 const MOST_KINDS = 2_000
 
-/** docs/product.md#analytics. An event without a session of ours is answered as every other, and dropped. */
+/** docs/product.md#analytics. An event without a valid session is answered alike, and dropped. */
 export async function countGeneric(house: House, event: GenericEvent, visitor: Visitor): Promise<null> {
   return count(house, track, event.session, { ...event, campaign: '', source: '', medium: '' }, visitor)
 }
 
-/** docs/product.md#analytics: with an event, or with its fields in its place; the session stands in the event. */
+/** docs/product.md#analytics: the fields come from the event, or from the campaign itself; the session only from the event. */
 export async function countCampaign(house: House, body: CampaignEvent, visitor: Visitor): Promise<null> {
   const { event, campaign, source, medium } = body
   const counted = {
@@ -30,7 +30,7 @@ export async function countCampaign(house: House, body: CampaignEvent, visitor: 
   return count(house, trackCampaign, event?.session ?? '', counted, visitor)
 }
 
-/** docs/product.md#analytics: what was sent and when, and nothing of who sent it. */
+/** docs/product.md#analytics: stores what was sent and when, and nothing about the sender. */
 async function count(
   { limits, db, clock }: House,
   call: typeof track | typeof trackCampaign,
@@ -54,7 +54,7 @@ async function count(
   return null
 }
 
-/** YYYY-MM-DD in UTC, `days` before. */
+/** The day in UTC as YYYY-MM-DD, `days` before the moment. */
 export function dayOf(moment: Date, days = 0): string {
   return new Date(moment.getTime() - days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,7 +1,7 @@
 import type { House } from '../context.ts'
 import { endOldEvents } from './store.ts'
 
-/** Raw events are kept for 30 days (docs/product.md#analytics), of which the last may pass before the daily work comes. */
+/** Raw events are stored for at most 30 days (docs/product.md#analytics); the daily job may run up to a day late. */
 const RAW_MS = 29 * 86_400_000
 
 export function takeUpAnalytics({ jobs, db, clock }: House): void {

@@ -7,7 +7,7 @@ import { listTotals } from './store.ts'
 const USUAL_DAYS = 30
 const MOST_TOTALS = 5_000
 
-/** What was counted, by days; of the last 30 unless said. */
+/** The totals by day; of the last 30 days by default. */
 export async function totalsOf({
   house,
   query,

@@ -10,13 +10,13 @@ export interface TotalRow extends CountedEvent {
   /** YYYY-MM-DD, UTC. */
   day: string
   events: number
-  /** Different ones among the events. */
+  /** Distinct sessions among the events. */
   sessions: number
 }
 
 /**
- * Counts an event in the totals of its day. Whoever counts the same waits from here on until this transaction ends. False where the day has seen `most` different
- * events, and this is another: totals are kept for good, and anybody can make some up.
+ * Counts an event in the totals of its day, and locks that row until the transaction ends. False where the day has `most` different events and this is a new
+ * one: totals are stored for good, and anybody can invent events.
  */
 export async function addToTotal(tx: Tx, day: string, event: CountedEvent, most: number): Promise<boolean> {
   const { category, action, label, campaign, source, medium, value } = event
@@ -35,7 +35,7 @@ export async function addToTotal(tx: Tx, day: string, event: CountedEvent, most:
   return counted.length > 0
 }
 
-/** Keeps an event as it came, and counts its session where the day has not seen it with the same. After `addToTotal`, which keeps others out. */
+/** Adds the raw event, and counts its session if it is new to this event on this day. Call it after `addToTotal`, which locks the row. */
 export async function addEvent(tx: Tx, day: string, dayStart: Date, event: NewEvent): Promise<void> {
   const { at, session, category, action, label, campaign, source, medium, value } = event
   await tx.query({
@@ -54,7 +54,7 @@ export async function addEvent(tx: Tx, day: string, dayStart: Date, event: NewEv
   })
 }
 
-/** The totals of days, the latest first, and what happened most first within each. */
+/** The totals of these days, the latest day first, within a day the most frequent first. */
 export async function listTotals(
   reads: Reads,
   from: string,

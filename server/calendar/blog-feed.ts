@@ -3,20 +3,20 @@ import type { House } from '../context.ts'
 import { filterOf } from '../news/announcement.ts'
 import { newsOf, pictureAddress } from '../news/news.ts'
 import type { Feed } from './feeds/feed.ts'
-import { fileWords, fillIn } from './words.ts'
+import { feedTexts } from './words.ts'
 
 const MOST_POSTS = 30
 
-/** The newest posts in a language. Throws `NewsUnavailable` where the content site does not answer and never has. */
+/** The feed of the newest posts in a language. Throws `NewsUnavailable` where the content site has never answered. */
 export async function blogFeed(house: House, lang: Language): Promise<Feed> {
   const { publicUrl, shopName } = house.config
-  const words = fileWords(lang)
+  const t = feedTexts(lang)
   const { posts } = await newsOf(house).browse({ filter: filterOf(lang), limit: MOST_POSTS, page: 1 })
   const changes = posts.map(({ updatedAt }) => updatedAt.getTime())
   return {
     id: `urn:kashihon:blog:${lang}`,
-    title: fillIn(words.blog, { shop: shopName }),
-    description: words.blogWhat,
+    title: t('blog', { shop: shopName }),
+    description: t('blogWhat'),
     lang,
     page: publicUrl + localPath(lang, '/blog'),
     self: kind => `${publicUrl}/feed/blog.${kind}${lang === 'en' ? '' : `?lang=${lang}`}`,
@@ -31,7 +31,7 @@ export async function blogFeed(house: House, lang: Language): Promise<Feed> {
         text: post.excerpt,
         at: post.publishedAt,
         changed: post.updatedAt,
-        // The form of the picture that every feed reader can show.
+        // JPEG, because not every feed reader shows WebP.
         image: picture ? publicUrl + picture.replace(/\.webp$/, '.jpg') : null,
       }
     }),

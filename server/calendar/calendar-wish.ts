@@ -1,22 +1,23 @@
 import * as calls from '#contract/calls/calendar.ts'
-import { CalendarWish, ReleaseKind } from '#contract/generated/calendar.ts'
+import { CalendarSettings, ReleaseKind } from '#contract/generated/calendar.ts'
 import { SeriesType } from '#contract/generated/catalogue.ts'
 import { type Asked, refuse } from '../calls/bind.ts'
-import { endWishText, findWishText, keepWishText } from './wish-store.ts'
+import { endSettings, findSettings, saveSettings } from './wish-store.ts'
 
 const TYPES: readonly number[] = [SeriesType.UNKNOWN, SeriesType.NOVEL, SeriesType.MANGA]
 const KINDS: readonly number[] = [ReleaseKind.PART, ReleaseKind.DIGITAL, ReleaseKind.PHYSICAL]
 
-/** The filters of the calendar that a reader saved as defaults (docs/product.md#calendar). */
-export async function findCalendarWish({
+/** The filters that a reader saved as defaults of the calendar (docs/product.md#calendar). */
+export async function findCalendarSettings({
   house,
   reader,
-}: Asked<typeof calls.findCalendarWish>): Promise<CalendarWish> {
-  const text = await findWishText(house.db, reader.id)
-  return CalendarWish.fromPartial(text ? JSON.parse(text) : {})
+}: Asked<typeof calls.findCalendarWish>): Promise<CalendarSettings> {
+  const text = await findSettings(house.db, reader.id)
+  return CalendarSettings.fromPartial(text ? JSON.parse(text) : {})
 }
 
-export async function keepCalendarWish({
+/** Saves the filters; without any filter set, deletes them. Throws 400 for unknown kinds. */
+export async function saveCalendarSettings({
   house,
   reader,
   body,
@@ -26,9 +27,9 @@ export async function keepCalendarWish({
   const kinds = [...new Set(body.kinds)].sort()
   if (!TYPES.includes(type) || !kinds.every(kind => KINDS.includes(kind)))
     throw refuse(calls.keepCalendarWish, 'badInput')
-  const nothing = !onlyFollows && type === SeriesType.UNKNOWN && kinds.length === 0 && !byYear
-  const wish = JSON.stringify({ onlyFollows, type, kinds, byYear })
-  if (nothing) await endWishText(house.db, reader.id)
-  else await keepWishText(house.db, { accountId: reader.id, wish, at: now })
+  const isDefault = !onlyFollows && type === SeriesType.UNKNOWN && kinds.length === 0 && !byYear
+  const settings = JSON.stringify({ onlyFollows, type, kinds, byYear })
+  if (isDefault) await endSettings(house.db, reader.id)
+  else await saveSettings(house.db, { accountId: reader.id, settings, at: now })
   return null
 }

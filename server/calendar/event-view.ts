@@ -12,7 +12,7 @@ const KINDS = {
   physical: { kind: ReleaseKind.PHYSICAL, details: 'Physical Publishing' },
 } as const
 
-/** Entries of the calendar with the series, volumes and parts they are about, in three statements whatever their number, and one more for readers. */
+/** Events with their series, volumes and parts. Takes three statements for any number of events, and one more for a signed-in reader. */
 export async function eventMessages(
   reads: Reads,
   rows: readonly EventRow[],

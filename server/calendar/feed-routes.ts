@@ -3,16 +3,16 @@ import type { QueryOf } from '#contract/call.ts'
 import { readCalendarFile, readFeed, readPersonalFeed, readSeriesFeed } from '#contract/calls/calendar.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { releaseFilter } from '#rules/release-filter.ts'
-import { keepWhile } from '../catalogue/keep-while.ts'
 import { findSeries } from '../catalogue/store.ts'
 import type { House } from '../context.ts'
 import { findLinkOwner } from '../follows/personal-link.ts'
 import { listFollowedIds } from '../follows/store.ts'
 import { withoutNews } from '../news/post.ts'
+import { onePerOwner, VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { refusalText } from '../platform/http/answer-refusal.ts'
 import { chooseEncoding } from '../platform/http/encoding.ts'
-import { etagOf, type KeptPage, pageOf } from '../platform/http/kept-page.ts'
+import { type EncodedPage, etagOf, pageOf } from '../platform/http/kept-page.ts'
 import { readQuery } from '../platform/http/read-input.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { blogFeed } from './blog-feed.ts'
@@ -21,15 +21,16 @@ import { writeFeed } from './feeds/write-feed.ts'
 import { calendarFile } from './gather-calendar.ts'
 import { followsFeed, releasesFeed, seriesFeed } from './gather-feed.ts'
 
+/** Of answers that are the same for everybody. */
 const FOR_ALL = 'public, max-age=600'
-/** A program that reads a feed has no hurry. */
+/** Feed readers can wait this long for the posts. */
 const NEWS_RETRY_SECONDS = 600
-/** Of each language and kind one. It is long, it is the same for everybody, and anybody may ask for it as often as they like. */
-const calendars = keepWhile<Written>(24)
-/** A personal address that has ended must not go on out of some memory. */
+/** Caches the calendar files that are the same for everybody, one for each language and filter, since each is expensive. */
+const calendarsOf = onePerOwner(() => new VersionedCache<Written>({ entries: 24 }))
+/** Of personal addresses: a revoked one must not be served from a cache. */
 const FOR_ONE = 'private, no-cache'
 
-/** docs/product.md#feeds: feeds of a series, of all releases, of the blog, and of what somebody follows; the same two as calendars. */
+/** docs/product.md#feeds: feeds of a series, of all releases, of the blog and of followed series; calendar files of all releases and of followed series. */
 export function feedRoutes(house: House): Hono {
   const routes = new Hono()
 
@@ -46,9 +47,9 @@ export function feedRoutes(house: House): Hono {
     const owner = name && kind ? await findLinkOwner(house, name) : null
     if (!owner || !name || !kind)
       return refusalText(refuse(readPersonalFeed, 'feedNotFound'), context.req.raw)
-    const asked = { house, now: house.clock.now(), lang: owner.lang }
+    const input = { house, now: house.clock.now(), lang: owner.lang }
     const seriesIds = await listFollowedIds(house.db, owner.accountId)
-    const feed = await followsFeed(asked, { seriesIds, token: name, id: owner.accountId })
+    const feed = await followsFeed(input, { seriesIds, token: name, id: owner.accountId })
     return answerFeed(context, kind, feed, FOR_ONE)
   })
 
@@ -56,13 +57,13 @@ export function feedRoutes(house: House): Hono {
     const { name, kind } = feedName(context.req.param('name'))
     if ((name !== 'releases' && name !== 'blog') || !kind)
       return refusalText(refuse(readFeed, 'feedNotFound'), context.req.raw)
-    const { lang, which, search } = wishOf(context)
+    const { lang, filter, search } = readFilter(context)
     if (name === 'blog') {
       const feed = await blogFeed(house, lang).catch(withoutNews)
       if (feed) return answerFeed(context, kind, feed, FOR_ALL)
       return refusalText(refuse(readFeed, 'newsUnavailable', NEWS_RETRY_SECONDS), context.req.raw)
     }
-    const feed = await releasesFeed({ house, now: house.clock.now(), lang }, which, search)
+    const feed = await releasesFeed({ house, now: house.clock.now(), lang }, filter, search)
     return answerFeed(context, kind, feed, FOR_ALL)
   })
 
@@ -70,19 +71,20 @@ export function feedRoutes(house: House): Hono {
     const name = /^(?<name>.+)\.ics$/.exec(context.req.param('name'))?.groups?.name
     if (!name) return next()
     const now = house.clock.now()
-    const wish = wishOf(context)
+    const query = readFilter(context)
     if (name === 'all') {
-      const which = { ...wish.which, lang: wish.lang, seriesIds: null }
-      const file = await calendars(house, house.edition.current(), JSON.stringify(which), async () =>
-        written(await calendarFile({ house, now, lang: wish.lang, which, mine: false })),
+      const filter = { ...query.filter, lang: query.lang, seriesIds: null }
+      const key = JSON.stringify(filter)
+      const file = await calendarsOf(house).findOrMake(house.cacheVersion.current(), key, async () =>
+        written(await calendarFile({ house, now, lang: query.lang, filter, mine: false })),
       )
       return answer(context, { ...file, type: CALENDAR, cache: FOR_ALL })
     }
     const owner = await findLinkOwner(house, name)
     if (!owner) return refusalText(refuse(readCalendarFile, 'calendarNotFound'), context.req.raw)
     const seriesIds = await listFollowedIds(house.db, owner.accountId)
-    const which = { ...wish.which, lang: null, seriesIds }
-    const file = await calendarFile({ house, now, lang: owner.lang, which, mine: true })
+    const filter = { ...query.filter, lang: null, seriesIds }
+    const file = await calendarFile({ house, now, lang: owner.lang, filter, mine: true })
     return answer(context, { ...written(file), type: CALENDAR, cache: FOR_ONE })
   })
 
@@ -96,12 +98,12 @@ function feedName(text: string): { name?: string; kind?: FeedKind } {
 }
 
 /**
- * `lang` and `type` as of the events, but English unless a language is named, since a feed has one; how it was asked belongs to the feed's own address.
- * Throws Malformed.
+ * Reads `lang` and `type` as for the events, but English by default, since a feed has one language. `search` is the query of the feed's own address. Throws
+ * Malformed.
  */
-function wishOf(context: Context): {
+function readFilter(context: Context): {
   lang: Language
-  which: { kinds: ReturnType<typeof releaseFilter>['kinds']; type: 'novel' | 'manga' | null }
+  filter: { kinds: ReturnType<typeof releaseFilter>['kinds']; type: 'novel' | 'manga' | null }
   search: string
 } {
   const query: QueryOf<typeof readFeed> = readQuery(readFeed, new URL(context.req.url).searchParams)
@@ -110,7 +112,7 @@ function wishOf(context: Context): {
   const search = new URLSearchParams()
   if (lang !== 'en') search.set('lang', lang)
   if (type) search.set('type', type.join(','))
-  return { lang, which: { kinds, type: series }, search: search.size > 0 ? `?${search}` : '' }
+  return { lang, filter: { kinds, type: series }, search: search.size > 0 ? `?${search}` : '' }
 }
 
 function answerFeed(context: Context, kind: FeedKind, feed: Feed, cache: string) {
@@ -121,9 +123,9 @@ function answerFeed(context: Context, kind: FeedKind, feed: Feed, cache: string)
   })
 }
 
-/** Bytes, and the same compressed from when they are first asked for. */
+/** A written file, which is compressed at the first request for it. */
 interface Written {
-  page: KeptPage
+  page: EncodedPage
   updated: Date
 }
 
@@ -136,7 +138,7 @@ interface Answer extends Written {
   cache: string
 }
 
-/** RFC 9110: whoever has it already is told so; a tag tells more than a date, and goes first. */
+/** Answers 304 to a conditional request where nothing changed; the entity tag takes precedence over the date (RFC 9110). */
 function answer({ req }: Context, { page, updated, type, cache }: Answer): Response | Promise<Response> {
   const headers = {
     'last-modified': updated.toUTCString(),
@@ -145,7 +147,7 @@ function answer({ req }: Context, { page, updated, type, cache }: Answer): Respo
     ...(cache === FOR_ONE && { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }),
   }
   const since = Date.parse(req.header('if-modified-since') ?? '')
-  // What somebody follows changes without anything coming out, and what is hidden leaves a calendar.
+  // Dates are ignored for personal feeds, which change with what is followed, and for calendars, which lose hidden releases.
   const dated = cache === FOR_ALL && type !== CALENDAR && !req.header('if-none-match')
   if (dated && Math.floor(updated.getTime() / 1000) * 1000 <= since) {
     const etag = etagOf(page, chooseEncoding(req.header('accept-encoding')))

@@ -5,7 +5,7 @@ import type { Asked } from '../calls/bind.ts'
 import { eventMessages } from './event-view.ts'
 import { listEvents } from './store.ts'
 
-/** As many as stand beside the shelves without outgrowing them. */
+/** Events of each list, as many as fit beside the shelves. */
 const MOST = 8
 const KINDS = ['part', 'digital', 'physical'] as const
 

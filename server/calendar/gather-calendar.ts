@@ -2,32 +2,32 @@ import { type Language, localPath } from '#rules/interface-language.ts'
 import type { House } from '../context.ts'
 import { changeKey, listChanges } from './change-store.ts'
 import { eventMessages } from './event-view.ts'
-import { type EventWish, listEvents } from './store.ts'
-import { fileWords, fillIn } from './words.ts'
+import { type EventQuery, listEvents } from './store.ts'
+import { feedTexts } from './words.ts'
 import { type CalendarEntry, writeCalendar } from './write-calendar.ts'
 
-/** What is over stays in sight for a while: calendar programs take away what is no longer in the file. */
+/** Past events stay in the file for a while, because calendar programs remove what is no longer in it. */
 const BACK_MS = 90 * 86_400_000
-/** What is to come is what a calendar is for: however much has come out, it takes no room from that. */
+/** Separate limits, so that past events leave room for coming ones. */
 const MOST_PAST = 500
 const MOST_COMING = 1_500
 
-interface Asked {
+interface CalendarFileInput {
   readonly house: House
   readonly now: Date
   readonly lang: Language
-  readonly which: Pick<EventWish, 'kinds' | 'type' | 'seriesIds' | 'lang'>
+  readonly filter: Pick<EventQuery, 'kinds' | 'type' | 'seriesIds' | 'lang'>
   readonly mine: boolean
 }
 
-/** docs/product.md#feeds: releases of the last weeks and all to come; when the last of them changed goes along. */
-export async function calendarFile({ house, now, lang, which, mine }: Asked) {
+/** docs/product.md#feeds: a calendar file of recent and coming releases. `updated` is the latest change of an entry. */
+export async function calendarFile({ house, now, lang, filter, mine }: CalendarFileInput) {
   const { publicUrl, shopName } = house.config
   const past = { from: new Date(now.getTime() - BACK_MS), until: now }
   const [before, coming] = await Promise.all([
-    listEvents(house.db, { ...which, ...past, earliestFirst: false, skip: 0, limit: MOST_PAST }),
+    listEvents(house.db, { ...filter, ...past, earliestFirst: false, skip: 0, limit: MOST_PAST }),
     listEvents(house.db, {
-      ...which,
+      ...filter,
       from: now,
       until: null,
       earliestFirst: true,
@@ -40,16 +40,16 @@ export async function calendarFile({ house, now, lang, which, mine }: Asked) {
     eventMessages(house.db, rows, { images: house.images, now }),
     listChanges(house.db, rows),
   ])
-  const words = fileWords(lang)
+  const t = feedTexts(lang)
   const host = new URL(publicUrl).hostname
   const entries = rows.map((row, at): CalendarEntry => {
     const { volume, part, serie, legacyLink = '' } = events[at] ?? {}
     const change = changes.get(changeKey(row))
-    const kind = words.kind[row.kind]
+    const kind = t(`kind.${row.kind}`)
     return {
       uid: `${row.id}-${row.kind}@${host}`,
       title: row.title,
-      details: [serie?.title, row.final ? `${kind} · ${words.last}` : kind].filter(Boolean).join('\n'),
+      details: [serie?.title, row.final ? `${kind} · ${t('last')}` : kind].filter(Boolean).join('\n'),
       url: publicUrl + localPath(lang, legacyLink),
       category: kind,
       at: row.at,
@@ -59,8 +59,8 @@ export async function calendarFile({ house, now, lang, which, mine }: Asked) {
     }
   })
   const file = {
-    name: fillIn(mine ? words.calendarMine : words.calendar, { shop: shopName }),
-    description: mine ? words.mineWhat : words.allReleasesWhat,
+    name: t(mine ? 'calendarMine' : 'calendar', { shop: shopName }),
+    description: t(mine ? 'mineWhat' : 'allReleasesWhat'),
     lang,
     entries,
   }

@@ -5,91 +5,91 @@ import type { House } from '../context.ts'
 import { changeKey, listChanges } from './change-store.ts'
 import { eventMessages } from './event-view.ts'
 import type { Feed, FeedItem } from './feeds/feed.ts'
-import { type EventWish, listEvents } from './store.ts'
-import { fileWords, fillIn } from './words.ts'
+import { type EventQuery, listEvents } from './store.ts'
+import { feedTexts } from './words.ts'
 
 const MOST_ITEMS = 50
 const COVER_WIDTH = 480
 
-interface Asked {
+interface FeedInput {
   readonly house: House
   readonly now: Date
   readonly lang: Language
 }
 
-type Which = Partial<Pick<EventWish, 'kinds' | 'type' | 'seriesIds' | 'lang'>>
+type EventFilter = Partial<Pick<EventQuery, 'kinds' | 'type' | 'seriesIds' | 'lang'>>
 
-/** What came out of a series. */
-export async function seriesFeed(asked: Asked, series: SeriesRow): Promise<Feed> {
-  const { publicUrl } = asked.house.config
+/** The feed of a series. */
+export async function seriesFeed(input: FeedInput, series: SeriesRow): Promise<Feed> {
+  const { publicUrl } = input.house.config
   const own = { kinds: RELEASE_KINDS, lang: null, seriesIds: [series.id] }
-  const items = await listItems(asked, own)
+  const items = await listItems(input, own)
   return {
     id: `urn:kashihon:${series.id}`,
     title: series.title,
     description: series.shortDescription,
     lang: series.lang,
-    page: publicUrl + localPath(asked.lang, `/series/${series.slug}`),
+    page: publicUrl + localPath(input.lang, `/series/${series.slug}`),
     self: kind => `${publicUrl}/feed/series/${series.slug}.${kind}`,
     updated: lastOf(items, series.createdAt),
     items,
   }
 }
 
-/** What came out in the whole shop, in a language. `search` is how the feed was asked for. */
-export async function releasesFeed(asked: Asked, which: Which, search: string): Promise<Feed> {
-  const { publicUrl, shopName } = asked.house.config
-  const words = fileWords(asked.lang)
-  const items = await listItems(asked, { ...which, lang: asked.lang })
+/** The feed of all releases in a language. `search` is the query of its address. */
+export async function releasesFeed(input: FeedInput, filter: EventFilter, search: string): Promise<Feed> {
+  const { publicUrl, shopName } = input.house.config
+  const t = feedTexts(input.lang)
+  const items = await listItems(input, { ...filter, lang: input.lang })
   return {
-    id: `urn:kashihon:releases:${asked.lang}${idOf(which)}`,
-    title: fillIn(words.allReleases, { shop: shopName }),
-    description: words.allReleasesWhat,
-    lang: asked.lang,
-    page: publicUrl + localPath(asked.lang, '/calendar'),
+    id: `urn:kashihon:releases:${input.lang}${idOf(filter)}`,
+    title: t('allReleases', { shop: shopName }),
+    description: t('allReleasesWhat'),
+    lang: input.lang,
+    page: publicUrl + localPath(input.lang, '/calendar'),
     self: kind => `${publicUrl}/feed/releases.${kind}${search}`,
     updated: lastOf(items, EPOCH),
     items,
   }
 }
 
-/** What came out of what somebody follows. */
+/** The feed of the series that somebody follows. `token` is that of their personal address. */
 export async function followsFeed(
-  asked: Asked,
+  input: FeedInput,
   { seriesIds, token, id }: { seriesIds: readonly string[]; token: string; id: string },
 ): Promise<Feed> {
-  const { publicUrl, shopName } = asked.house.config
-  const words = fileWords(asked.lang)
-  const items = await listItems(asked, { kinds: RELEASE_KINDS, lang: null, seriesIds })
+  const { publicUrl, shopName } = input.house.config
+  const t = feedTexts(input.lang)
+  const items = await listItems(input, { kinds: RELEASE_KINDS, lang: null, seriesIds })
   return {
     id: `urn:kashihon:${id}`,
-    title: fillIn(words.mine, { shop: shopName }),
-    description: words.mineWhat,
-    lang: asked.lang,
-    page: publicUrl + localPath(asked.lang, '/user/feed'),
+    title: t('mine', { shop: shopName }),
+    description: t('mineWhat'),
+    lang: input.lang,
+    page: publicUrl + localPath(input.lang, '/user/feed'),
     self: kind => `${publicUrl}/feed/user/${token}.${kind}`,
     updated: lastOf(items, EPOCH),
     items,
   }
 }
 
-/** RFC 4287, atom:id: what holds something else is another feed, however its words were put. */
-function idOf({ kinds = RELEASE_KINDS, type = null }: Which): string {
-  const words = [...(type ? [type] : []), ...(kinds.length < RELEASE_KINDS.length ? kinds : [])]
-  return words.map(word => `:${word}`).join('')
+/** The part of the id for the filter: another content is another feed, whatever the order of the query (RFC 4287, atom:id). */
+function idOf({ kinds = RELEASE_KINDS, type = null }: EventFilter): string {
+  const parts = [...(type ? [type] : []), ...(kinds.length < RELEASE_KINDS.length ? kinds : [])]
+  return parts.map(part => `:${part}`).join('')
 }
 
 const EPOCH = new Date('2026-01-01T00:00:00Z')
 const lastOf = (items: readonly FeedItem[], otherwise: Date) =>
   items.length > 0 ? new Date(Math.max(...items.map(({ changed }) => changed.getTime()))) : otherwise
 
-async function listItems({ house, now, lang }: Asked, which: Which): Promise<FeedItem[]> {
+async function listItems({ house, now, lang }: FeedInput, filter: EventFilter): Promise<FeedItem[]> {
   const rows = await listEvents(house.db, {
     lang: null,
     kinds: RELEASE_KINDS,
-    ...which,
+    ...filter,
     from: null,
-    // Up to this instant, with it.
+    // `until` is exclusive.
     until: new Date(now.getTime() + 1),
     earliestFirst: false,
     skip: 0,
@@ -99,7 +99,7 @@ async function listItems({ house, now, lang }: Asked, which: Which): Promise<Fee
     eventMessages(house.db, rows, { images: house.images, now }),
     listChanges(house.db, rows),
   ])
-  const words = fileWords(lang)
+  const t = feedTexts(lang)
   return rows.map((row, at) => {
     const { volume, serie, thumbnail } = events[at] ?? {}
     const changed = changes.get(changeKey(row))?.changedAt
@@ -107,10 +107,10 @@ async function listItems({ house, now, lang }: Asked, which: Which): Promise<Fee
       id: row.kind === 'part' ? `urn:kashihon:${row.id}` : `urn:kashihon:${row.id}:${row.kind}`,
       title: row.title,
       url: house.config.publicUrl + localPath(lang, linkOf(row)),
-      categories: [words.kind[row.kind]],
-      text: `${words.kind[row.kind]} · ${serie?.title ?? volume?.seriesTitle ?? ''}`,
+      categories: [t(`kind.${row.kind}`)],
+      text: `${t(`kind.${row.kind}`)} · ${serie?.title ?? volume?.seriesTitle ?? ''}`,
       at: row.at,
-      // What was moved before it came out has not changed since.
+      // A change before the release is no update of the item.
       changed: changed && changed > row.at ? changed : row.at,
       image: thumbnail ? `${house.config.publicUrl}/img/jpg/${COVER_WIDTH}/${thumbnail.hash}` : null,
     }

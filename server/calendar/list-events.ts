@@ -21,7 +21,7 @@ export async function listEvents({
   const { kinds, series, print } = releaseFilter(query.type)
   const earliestFirst = query.sort === 'launch'
   const until = query.end_date ?? null
-  // What comes is asked for by `sort=launch`: from now on, unless a date says otherwise.
+  // `sort=launch` lists coming events: from now on, unless a date is given.
   const fromNow = earliestFirst && !until && !query.start_date
   const from = query.start_date ?? (fromNow ? thisMinute(now) : null)
   const rows = await eventsOf(house.db, {
@@ -37,7 +37,7 @@ export async function listEvents({
     },
     earliestFirst,
     skip,
-    // One more than asked for tells whether there is a next page.
+    // One more row shows whether there is a next page.
     limit: limit + 1,
   })
   const sight = { images: house.images, now }

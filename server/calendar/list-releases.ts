@@ -7,7 +7,7 @@ import { listReleases as releasesOf } from '../catalogue/store.ts'
 import { partMessage } from '../catalogue/view.ts'
 import { listFollowedIds } from '../follows/store.ts'
 
-/** docs/product.md#calendar: the parts that came out, the newest first. */
+/** docs/product.md#calendar: released parts, the newest first. */
 export async function listReleases({
   query,
   reader,

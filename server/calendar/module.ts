@@ -1,11 +1,11 @@
 import type { AppModule } from '../app-module.ts'
 import { feedRoutes } from './feed-routes.ts'
-import { leaveNoticesRoutes } from './notices/leave-routes.ts'
+import { unsubscribeRoutes } from './notices/leave-routes.ts'
 import { takeUpNotices } from './notices/take-up-notices.ts'
-import { calendarRoom } from './personal.ts'
+import { calendarPersonalData } from './personal.ts'
 
 export const calendarModule: AppModule = {
-  personalData: [calendarRoom],
+  personalData: [calendarPersonalData],
   registerJobs: takeUpNotices,
-  rawRoutes: ({ house }) => [feedRoutes(house), leaveNoticesRoutes(house)],
+  rawRoutes: ({ house }) => [feedRoutes(house), unsubscribeRoutes(house)],
 }

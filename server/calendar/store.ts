@@ -15,29 +15,29 @@ export interface EventRow {
   final: boolean
 }
 
-export interface EventWish {
-  /** null: in any. */
+export interface EventQuery {
+  /** null: in any language. */
   lang: string | null
   kinds: readonly ReleaseKind[]
   /** null: novels and manga. */
   type?: 'novel' | 'manga' | null
-  /** Of these series only; null: of all. */
+  /** Only of these series; null: of all. */
   seriesIds?: readonly string[] | null
-  /** Null: any time. From is included, until is not. */
+  /** null: no bound. `from` is included, `until` is not. */
   from: Date | null
   until: Date | null
-  /** Printed books within these bounds, where they are others. */
+  /** Other bounds for printed books. */
   prints?: { from: Date | null; until: Date | null }
-  /** The earliest launch first; otherwise the newest. */
+  /** The earliest first; otherwise the latest. */
   earliestFirst: boolean
   skip: number
   limit: number
 }
 
-/** Events of shown things in the order wished. Each of the three sources is read in its own order and no further than the page goes. */
-export function listEvents(reads: Reads, wish: EventWish): Promise<EventRow[]> {
-  const { lang, kinds, type = null, seriesIds = null, from, until, earliestFirst, skip, limit } = wish
-  const prints = wish.prints ?? { from, until }
+/** Events of what is shown, sorted and paged. Each of the three sources is read by its index and no further than the page needs. */
+export function listEvents(reads: Reads, query: EventQuery): Promise<EventRow[]> {
+  const { lang, kinds, type = null, seriesIds = null, from, until, earliestFirst, skip, limit } = query
+  const prints = query.prints ?? { from, until }
   const direction = earliestFirst ? 'asc' : 'desc'
   const within = (column: string, first: number) =>
     `${column} >= $${first}::timestamptz and ${column} < $${first + 1}::timestamptz`
@@ -50,8 +50,8 @@ export function listEvents(reads: Reads, wish: EventWish): Promise<EventRow[]> {
     where '${kind}' = any($4) and ${shown} and ${offered} and ${within(`v.${column}`, bounds)}
     order by v.${column} ${direction}, v.id ${direction} limit $5)`
   return reads.query<EventRow>({
-    // Of some series they are read from these, of all along time: two plans.
-    name: `list-events-${direction}${seriesIds ? '-of-series' : ''}`,
+    // Two names, since the plans differ: with series by the series, otherwise by time.
+    name: `listEvents ${direction}${seriesIds ? ' ofSeries' : ''}`,
     text: `select * from (
       (select 'part' as kind, p.id, p.legacy_id as "legacyId", p.slug, p.title, p.launch_at as at, v.series_id as "seriesId",
           v.id as "volumeId",

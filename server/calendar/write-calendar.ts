@@ -1,18 +1,18 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import { plain } from './feeds/xml.ts'
 
-/** A release as calendar programs see it. */
+/** An entry of a calendar file. */
 export interface CalendarEntry {
-  /** Stays the same when the release moves. */
+  /** The same when the release is moved. */
   uid: string
   title: string
   details: string
   url: string
   category: string
   at: Date
-  /** Counts up whenever date or title change. */
+  /** Rises whenever the date or title changes (RFC 5545, SEQUENCE). */
   sequence: number
-  /** When it was made, or changed last. */
+  /** When it was created or last changed. */
   changed: Date
   /** Printed books come out on a day, everything else at an instant. */
   wholeDay: boolean
@@ -29,7 +29,7 @@ const QUARTER_MS = 15 * 60_000
 const DAY_MS = 86_400_000
 const AGAIN_SECONDS = 3600
 
-/** Releases as iCalendar (RFC 5545). Instants are in UTC, which every program shows in its own zone. Nobody is busy because of a book. */
+/** Writes iCalendar (RFC 5545). Instants are in UTC; entries do not block time. */
 export function writeCalendar({ name, description, lang, entries }: CalendarFile): string {
   const calendar = ical({
     name: plain(name),

@@ -6,14 +6,14 @@ import { messageToJson } from '../platform/http/json-twin.ts'
 import { compress, type Encoding } from '../platform/http/kept-page.ts'
 import { type Form, PROTOBUF } from '../platform/http/media-types.ts'
 import type { Keep } from './bind.ts'
-import type { KeptAnswer, MadeAnswer } from './kept-answers.ts'
+import type { CachedAnswer, MadeAnswer } from './kept-answers.ts'
 
 /** Below this many bytes compression saves less than its headers cost. */
 const LEAST_COMPRESSED_BYTES = 1_024
 
 const VARY = 'accept, accept-encoding, authorization, cookie'
 
-/** What a call came to, as bytes. Nothing where an answer is declared is 204. */
+/** The result of a call as bytes. A call that declares an answer and has none is 204. */
 export function encodeAnswer(call: AnyCall, message: unknown, form: Form): MadeAnswer {
   const status = statusOfSuccess(call)
   const nothing = { contentType: '', bytes: new Uint8Array() }
@@ -25,7 +25,7 @@ export function encodeAnswer(call: AnyCall, message: unknown, form: Form): MadeA
   return { status, contentType: 'application/json', bytes }
 }
 
-/** An answer for whoever asked, and for nobody else. Compressed where that makes it smaller: sealed parts, which are encrypted, stay as they are. */
+/** An answer that no cache may share. Compressed where that makes it smaller; sealed parts, which are encrypted, do not get smaller. */
 export async function responseOf(
   request: Request,
   { status, contentType, bytes }: MadeAnswer,
@@ -44,10 +44,10 @@ export async function responseOf(
   return new Response(body as BodyInit, { status, headers })
 }
 
-/** An answer that is the same for many. Who shows a credential gets another, which the address alone does not tell. */
-export function keptResponse(
+/** An answer that is the same for many visitors. A request with a credential gets another one, so Vary names those headers. */
+export function cachedResponse(
   request: Request,
-  { contentType, page }: KeptAnswer,
+  { contentType, page }: CachedAnswer,
   keep: Keep,
 ): Response | Promise<Response> {
   const shared = keep === 'visitor' ? 'public' : 'private'

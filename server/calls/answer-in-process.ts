@@ -6,17 +6,20 @@ import type { House } from '../context.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Bound, Visitor } from './bind.ts'
 
-interface Given {
+interface CallArguments {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
 
-/** Carries calls out within the process, for pages that are rendered here: the same answers as over HTTP, as objects with short addresses. */
+/** Calls for pages that are rendered in this process: the same answers as over HTTP, as objects with addresses without host. */
 export function answerInProcess(house: House, bound: readonly Bound[]): (visitor: Visitor) => Send {
   const byName = new Map(bound.map(one => [one.call.name, one]))
   return visitor => {
-    const send = async (call: AnyCall, { params = {}, query = {}, body }: Given): Promise<Outcome> => {
+    const send = async (
+      call: AnyCall,
+      { params = {}, query = {}, body }: CallArguments,
+    ): Promise<Outcome> => {
       const answers = byName.get(call.name)
       if (!answers) throw new Error(`a page asks for ${call.name}, which nobody answers`)
       if (call.needs) return { refused: 'signInFirst', status: 401 }
@@ -38,7 +41,7 @@ export function answerInProcess(house: House, bound: readonly Bound[]): (visitor
         } as never)
         return { answer: withOwnPaths(answer, house.config.publicUrl) } as Outcome
       } catch (error) {
-        // What a call declares is an answer; a page can say it.
+        // A declared refusal is an answer that a page can show.
         if (error instanceof Refusal && (error.status < 500 || declares(call, error.reason)))
           return { refused: error.reason, status: error.status }
         throw error

@@ -13,16 +13,16 @@ export interface Asked<C extends AnyCall> {
   visitor: Visitor
   /** Who is signed in; never null where the call needs somebody. */
   reader: C['needs'] extends string ? Reader : Reader | null
-  /** What was shown at the door, valid or not. */
+  /** The credential that was sent, valid or not. */
   credential: Credential | null
-  /** What the client calls this try of something: a repeat of it is to have one effect (Idempotency-Key). */
+  /** The Idempotency-Key of the request: repeats with the same key have one effect. */
   idempotencyKey: string | null
   /** The public key of the asking device, as it was sent (X-Device-Key). */
   deviceKey: string | null
   /** Headers that the answer will have, for cookies. */
   replyHeaders: Headers
   house: House
-  /** The instant of the question; the same throughout the answer. */
+  /** The time of the request; the same throughout its handling. */
   now: Date
 }
 
@@ -31,11 +31,11 @@ export type Keep = 'visitor' | 'country'
 export interface Bound {
   readonly call: AnyCall
   readonly answer: (asked: Asked<AnyCall>) => Promise<unknown>
-  /** The answer is the same for every visitor, or for all of a country, while the edition lasts, and is kept as bytes by its address. */
+  /** The answer is the same for every visitor, or for all of a country, while the cache version lasts, and is cached as bytes by its address. */
   readonly keep: Keep | null
 }
 
-/** Says who answers a call. The types of what is given and answered follow from the declaration; null where an answer is declared is 204. */
+/** Binds a call to its handler. The types of input and answer follow from the declaration; a handler that answers null gives 204. */
 export function bind<C extends AnyCall>(
   call: C,
   answer: (asked: Asked<C>) => Promise<AnswerOf<C> | null>,

@@ -12,9 +12,9 @@ import { readMessageBody, readQuery } from '../platform/http/read-input.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { refuseForeignSites } from '../platform/http/same-site.ts'
 import { type Asking, languageOf, type WhoAsks } from '../platform/http/visitor.ts'
-import { encodeAnswer, keptResponse, responseOf } from './answer-call.ts'
+import { cachedResponse, encodeAnswer, responseOf } from './answer-call.ts'
 import type { Bound } from './bind.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { AnswerCache } from './kept-answers.ts'
 
 /** Characters of an Idempotency-Key that count. */
 const MOST_KEY = 200
@@ -25,7 +25,7 @@ interface Route {
   bound: Bound | null
 }
 
-interface Found {
+interface MatchedCall {
   call: AnyCall
   bound: Bound
   params: Record<string, string>
@@ -35,8 +35,8 @@ interface Found {
 export type ServeCalls = (request: Request, peer: string) => Promise<Response> | null
 
 /**
- * Answers the calls declared, by who is bound to them. null for addresses that no call has. Raw calls are answered elsewhere and only counted as known here.
- * Throws for a call that nobody answers: such a shop does not start.
+ * Answers the declared calls by their bound handlers. Returns null for addresses that no call has. Raw calls are answered elsewhere and only known here.
+ * Throws for a call without handler, so that such a shop does not start.
  */
 export function serveCalls(
   house: House,
@@ -47,9 +47,9 @@ export function serveCalls(
   const router = new SmartRouter<Route>({ routers: [new RegExpRouter(), new TrieRouter()] })
   const byName = new Map(bound.map(one => [one.call.name, one]))
   const methods = new Set<string>()
-  // Most requests are for pages: whether an address may be a call is seen at its first word.
+  // Most requests are for pages; the first segment of the path tells whether it can be a call.
   const beginnings = new Set<string>()
-  // The first that fits answers: /volumes/latestdigital has to come before /volumes/:id.
+  // The router takes the first match: /volumes/latestdigital has to come before /volumes/:id.
   const literalFirst = (path: string) => path.replace(/:[^/]+/g, '\u{ffff}')
   const inOrder = calls.toSorted((a, b) => (literalFirst(a.path) < literalFirst(b.path) ? -1 : 1))
   for (const call of inOrder) {
@@ -59,13 +59,13 @@ export function serveCalls(
     beginnings.add(call.path.split('/', 2)[1] ?? '')
     router.add(call.method, call.path, { call, bound: answers })
   }
-  const kept = keepAnswers({ edition: () => house.edition.current(), mostBytes: house.config.cacheBytes / 4 })
+  const cached = new AnswerCache(() => house.cacheVersion.current(), house.config.cacheBytes / 4)
 
-  function match(method: string, path: string): Found | null {
+  function match(method: string, path: string): MatchedCall | null {
     const [matches, stash] = router.match(method, path)
     const [route, indexes] = matches[0] ?? []
     if (!route || !indexes) return null
-    // A raw call goes before a wider path that would fit too.
+    // A raw call takes precedence over a wider path that matches too.
     if (matches.some(([{ call }]) => call.raw) || !route.bound) return null
     const params: Record<string, string> = {}
     for (const [name, index] of Object.entries(indexes)) {
@@ -77,7 +77,7 @@ export function serveCalls(
   const find = (method: string, path: string) =>
     match(method, path) ?? (method === 'HEAD' ? match('GET', path) : null)
 
-  async function answer(request: Request, url: URL, asking: Asking, found: Found): Promise<Response> {
+  async function answer(request: Request, url: URL, asking: Asking, found: MatchedCall): Promise<Response> {
     const { call, bound, params } = found
     refuseForeignSites(request, house.config)
     refuseWhoMayNot(call, asking)
@@ -110,8 +110,8 @@ export function serveCalls(
     if (bound.keep === null || reader) return responseOf(request, await make(), replyHeaders)
     const country = bound.keep === 'country' ? visitor.country : null
     const key = `${call.name} ${form} ${country} ${JSON.stringify([params, query])}`
-    const answer = kept.find(key) ?? (await kept.findOrMake(key, make))
-    return keptResponse(request, answer, bound.keep)
+    const answer = cached.find(key) ?? (await cached.findOrMake(key, make))
+    return cachedResponse(request, answer, bound.keep)
   }
 
   function refused(error: unknown, request: Request, url: URL, where: string): Response {
@@ -152,8 +152,8 @@ export function serveCalls(
 function refuseWhoMayNot(call: AnyCall, { visitor, credential, missing }: Asking): void {
   const { reader } = visitor
   if (!reader) {
-    // A cookie is sent along with everything: one that has run out is no reason to refuse what everybody may read. A bearer that has run out is,
-    // so that its program hears of it; one that the shop does not know is as good as none.
+    // Browsers send the cookie with everything, so an expired one is no reason to refuse a public call. An expired bearer is, so that its program
+    // notices; an unknown one counts as none.
     const ranOut = missing === 'sessionExpired'
     if (!call.needs && (call.ignoresSession || credential?.from !== 'bearer' || !ranOut)) return
     throw new Refusal(ranOut ? 410 : 401, missing)

@@ -1,6 +1,6 @@
 import { runningSaleBps } from '#rules/running-sale.ts'
 import type { House } from '../context.ts'
-import { keepWhile } from './keep-while.ts'
+import { onePerOwner, VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { findBlockedCountries, findVolume, type VolumeRow } from './store.ts'
 
 /** A volume as it is offered for sale: what its price is made of, and where it may not be sold. */
@@ -11,18 +11,18 @@ export interface Offer {
   blockedCountries: readonly string[]
 }
 
-const offers = keepWhile<Offer | null>(2_000)
+const offersOf = onePerOwner(() => new VersionedCache<Offer | null>({ entries: 2_000 }))
 
 /**
- * The offer of a volume, by id, legacy id or slug; null for one that there is not. Cached until the shop's edition changes, like the page
- * that shows its price, so that the shown price is the charged one.
+ * The offer of a volume, by id, legacy id or slug; null for one that there is not. Cached as long as the page that shows its price, so that the
+ * shown price is the charged one.
  */
 export function findOffer(
-  house: Pick<House, 'db' | 'edition'>,
+  house: Pick<House, 'db' | 'cacheVersion'>,
   key: string,
   now: Date,
 ): Promise<Offer | null> {
-  return offers(house.db, house.edition.current(), key, async () => {
+  return offersOf(house.db).findOrMake(house.cacheVersion.current(), key, async () => {
     const volume = await findVolume(house.db, key)
     if (!volume) return null
     const blockedCountries = await findBlockedCountries(house.db, volume.seriesId)

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/connect.ts'
-import type { Edition } from '../platform/edition.ts'
+import type { CacheVersion } from '../platform/edition.ts'
 import { listNextTurns } from './store.ts'
 
 const LOOK_AHEAD = 500
@@ -13,8 +13,8 @@ interface Turns {
   until: number
 }
 
-/** Follows the catalogue's version and the clock: the edition turns with each version, launch, expiry and publishing. The instants to come are read once per version, so crossing one costs nothing. */
-export function keepEdition({
+/** Follows the catalogue's version and the clock: the name changes with each version, launch, expiry and publishing. The instants to come are read once per version, so passing one costs no query. */
+export function followCacheVersion({
   db,
   clock,
   version,
@@ -22,7 +22,7 @@ export function keepEdition({
   db: Db
   clock: Clock
   version: { current(): number }
-}): Edition {
+}): CacheVersion {
   let turns: Turns | null = null
   let reading: number | null = null
 
@@ -50,7 +50,7 @@ export function keepEdition({
   }
 }
 
-/** The last instant that has passed. It is part of the edition's name, which is then equal in all processes. */
+/** The last instant that has passed. It is part of the version's name, which is then equal in all processes. */
 function passed({ at, from }: Turns, now: number): number {
   let low = 0
   let high = at.length

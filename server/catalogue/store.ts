@@ -149,7 +149,7 @@ function columnOf(key: string): 'id' | 'legacy_id' | 'slug' {
 export async function findSeries(reads: Reads, key: string): Promise<SeriesRow | null> {
   const column = columnOf(key)
   const [series] = await reads.query<SeriesRow>({
-    name: `find-series-by-${column}`,
+    name: `findSeriesBy ${column}`,
     text: `select ${SERIES_COLUMNS} from series s ${SERIES_PICTURES} where s.${column} = $1 and ${SERIES_SHOWN}`,
     values: [key],
   })
@@ -159,7 +159,7 @@ export async function findSeries(reads: Reads, key: string): Promise<SeriesRow |
 /** The series among these that are shown, in no order. */
 export function listSeriesByIds(reads: Reads, ids: readonly string[]): Promise<SeriesRow[]> {
   return reads.query<SeriesRow>({
-    name: 'list-series-by-ids',
+    name: 'listSeriesByIds',
     text: `select ${SERIES_COLUMNS} from series s ${SERIES_PICTURES} where s.id = any($1) and ${SERIES_SHOWN}`,
     values: [ids],
   })
@@ -169,7 +169,7 @@ export function listSeriesByIds(reads: Reads, ids: readonly string[]): Promise<S
 export async function findVolume(reads: Reads, key: string): Promise<VolumeRow | null> {
   const column = columnOf(key)
   const [volume] = await reads.query<VolumeRow>({
-    name: `find-volume-by-${column}`,
+    name: `findVolumeBy ${column}`,
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
       where v.${column} = $1 and ${VOLUME_SHOWN}`,
     values: [key],
@@ -180,7 +180,7 @@ export async function findVolume(reads: Reads, key: string): Promise<VolumeRow |
 /** The volumes among these that are shown, in no order. */
 export function listVolumesByIds(reads: Reads, ids: readonly string[]): Promise<VolumeRow[]> {
   return reads.query<VolumeRow>({
-    name: 'list-volumes-by-ids',
+    name: 'listVolumesByIds',
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
       where v.id = any($1) and ${VOLUME_SHOWN}`,
     values: [ids],
@@ -190,7 +190,7 @@ export function listVolumesByIds(reads: Reads, ids: readonly string[]): Promise<
 /** The volumes of a series by number, without the hidden ones. */
 export function listVolumes(reads: Reads, seriesId: string): Promise<VolumeRow[]> {
   return reads.query<VolumeRow>({
-    name: 'list-volumes',
+    name: 'listVolumes',
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
       where v.series_id = $1 and ${VOLUME_SHOWN} order by v.number`,
     values: [seriesId],
@@ -211,7 +211,7 @@ export function listLatestDigital(
   { lang, by, limit, skip }: LatestVolumes,
 ): Promise<VolumeRow[]> {
   return reads.query<VolumeRow>({
-    name: 'list-latest-digital',
+    name: 'listLatestDigital',
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
       where s.lang = $1 and v.publishing_at <= $2 and not v.no_ebook and ${VOLUME_SHOWN}
       order by v.publishing_at desc, v.id desc limit $3 offset $4`,
@@ -225,7 +225,7 @@ export function listLatestPhysical(
   { lang, by, limit, skip }: LatestVolumes,
 ): Promise<VolumeRow[]> {
   return reads.query<VolumeRow>({
-    name: 'list-latest-physical',
+    name: 'listLatestPhysical',
     text: `select ${VOLUME_COLUMNS} from volumes v join series s on s.id = v.series_id ${VOLUME_PICTURES}
       where s.lang = $1 and v.physical_publishing_at <= $2 and ${VOLUME_SHOWN}
       order by v.physical_publishing_at desc, v.id desc limit $3 offset $4`,
@@ -237,7 +237,7 @@ export function listLatestPhysical(
 export async function findPart(reads: Reads, key: string): Promise<(PartRow & { seriesId: string }) | null> {
   const column = columnOf(key)
   const [part] = await reads.query<PartRow & { seriesId: string }>({
-    name: `find-part-by-${column}`,
+    name: `findPartBy ${column}`,
     text: `select ${PART_COLUMNS}, v.series_id as "seriesId"
       from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
       where p.${column} = $1 and ${PART_SHOWN}`,
@@ -249,7 +249,7 @@ export async function findPart(reads: Reads, key: string): Promise<(PartRow & { 
 /** The parts among these that are shown, in no order. */
 export function listPartsByIds(reads: Reads, ids: readonly string[]): Promise<PartRow[]> {
   return reads.query<PartRow>({
-    name: 'list-parts-by-ids',
+    name: 'listPartsByIds',
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
       where p.id = any($1) and ${PART_SHOWN}`,
     values: [ids],
@@ -259,7 +259,7 @@ export function listPartsByIds(reads: Reads, ids: readonly string[]): Promise<Pa
 /** The parts of these volumes in reading order (launch, then number), future launches included. */
 export function listParts(reads: Reads, volumeIds: readonly string[]): Promise<PartRow[]> {
   return reads.query<PartRow>({
-    name: 'list-parts',
+    name: 'listParts',
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
       where p.volume_id = any($1) and ${PART_SHOWN} order by v.number, p.launch_at, p.number`,
     values: [volumeIds],
@@ -279,7 +279,7 @@ export function listReleases(reads: Reads, releases: Releases): Promise<PartRow[
   const { lang, by, type, seriesIds, limit, skip } = releases
   return reads.query<PartRow>({
     // Two names, since the plans differ: those of some series are read by series, those of all from the last launch backwards.
-    name: seriesIds ? 'list-releases-of-series' : 'list-releases',
+    name: seriesIds ? 'listReleasesOfSeries' : 'listReleases',
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
       where ($1::text is null or s.lang = $1) and p.launch_at <= $2 and ($3::text is null or s.type = $3) and ${PART_SHOWN}
         ${seriesIds ? 'and v.series_id = any($6)' : ''}
@@ -291,7 +291,7 @@ export function listReleases(reads: Reads, releases: Releases): Promise<PartRow[
 /** The stock numbers of a volume in other stores. */
 export function listSkus(reads: Reads, volumeId: string): Promise<SkuRow[]> {
   return reads.query<SkuRow>({
-    name: 'list-skus',
+    name: 'listSkus',
     text: `select store, identifier, link, available_at as "availableAt" from volume_skus where volume_id = $1 order by store, identifier`,
     values: [volumeId],
   })
@@ -303,7 +303,7 @@ export function listSkus(reads: Reads, volumeId: string): Promise<SkuRow[]> {
  */
 export async function listNextTurns(reads: Reads, after: Date, limit: number): Promise<Date[]> {
   const rows = await reads.query<{ at: Date }>({
-    name: 'list-next-turns',
+    name: 'listNextTurns',
     text: `select distinct at from (
         (select launch_at as at from parts where launch_at > $1 order by launch_at limit $2)
         union all (select expires_at from parts where expires_at > $1 order by expires_at limit $2)

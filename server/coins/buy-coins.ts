@@ -7,10 +7,11 @@ import {
 import { amountFault, costOfCoins } from '#rules/coin-purchase.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { nextPath } from '#rules/next-path.ts'
-import { limitsOf, take } from '../accounts/limits.ts'
 import { findAccount } from '../accounts/store.ts'
 import { type Reader, refuse } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
+import { paymentLimits } from '../payments/limits.ts'
 import { type PaymentAnswer, PaymentsUnavailable } from '../payments/payments.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { ReceiptRefused } from '../payments/stores/app-store.ts'
@@ -20,25 +21,25 @@ import { redeemReceipt } from './redeem-receipt.ts'
 
 const RETRY_AFTER_SECONDS = 10
 
-interface Buying {
+interface PurchaseInput {
   house: House
   reader: Reader
-  /** The same key is the same purchase, however often it arrives. */
+  /** Repeated requests with the same key are one purchase. */
   idempotencyKey: string | null
-  /** Where the buyer came from, and wants to go back to. */
+  /** The path of the site to return to. */
   next?: string | undefined
 }
 
-/** docs/product.md#payments: coins for money, at once. */
+/** docs/product.md#payments: buys coins with a card or a store's receipt. Throws 400, 429, 501 and 503. */
 export async function purchase({
   body,
   ...buying
-}: Buying & { body: PurchaseRequest }): Promise<PurchaseStatus> {
+}: PurchaseInput & { body: PurchaseRequest }): Promise<PurchaseStatus> {
   const { house, reader } = buying
   const { processor, stripePaymentIntent: stripe, iapIntent } = body
   const { provider, stores } = house.payments
   const call = calls.purchaseCoins
-  await take(house, call, limitsOf.pay(reader.id))
+  await countTry(house, call, paymentLimits.pay(reader.id))
   switch (processor) {
     case PaymentProcessor.PLAY:
     case PaymentProcessor.APPLE_V2: {
@@ -54,7 +55,7 @@ export async function purchase({
       const debug = processor === PaymentProcessor.DEBUG
       if (provider === 'off' || (debug && provider !== 'simulator'))
         throw refuse(call, 'processorUnavailable')
-      // docs/product.md#simulator: without anything named, the simulator’s good card pays.
+      // docs/product.md#simulator: without a payment method the simulator's valid card pays.
       const paymentMethod = stripe?.paymentMethod || (debug && !stripe?.paymentIntent ? 'pm_card_visa' : '')
       const paymentIntent = stripe?.paymentIntent ?? ''
       if (!paymentIntent && amountFault(body.amount)) throw refuse(call, 'badAmount')
@@ -68,21 +69,21 @@ export async function purchase({
 const DONE: PurchaseStatus = { ok: true, requiresAction: false, code: '', message: '' }
 
 async function pay(
-  { house, reader, idempotencyKey, next }: Buying,
-  wanted: { coins: number; paymentMethod: string; paymentIntent: string },
+  { house, reader, idempotencyKey, next }: PurchaseInput,
+  order: { coins: number; paymentMethod: string; paymentIntent: string },
 ): Promise<PurchaseStatus> {
   const { payments } = house
   const answer = await payments.pay({
-    ...wanted,
-    ...(await orderOf(house, reader, wanted.coins)),
-    returnUrl: `${coinsPage(house, reader.lang, 'returned')}${onwards(next)}`,
+    ...order,
+    ...(await orderOf(house, reader, order.coins)),
+    returnUrl: `${coinsPage(house, reader.lang, 'returned')}${nextQuery(next)}`,
     ...(idempotencyKey && { key: idempotencyKey }),
   })
-  return answer.status === 'succeeded' ? give(house, answer) : statusOf(answer)
+  return answer.status === 'succeeded' ? creditPayment(house, answer) : statusOf(answer)
 }
 
-/** It is paid: what cannot be given at once comes with the event, or with the reconciler. */
-async function give(house: House, { paymentId }: PaymentAnswer): Promise<PurchaseStatus> {
+/** Credits a successful payment. Where the provider is unavailable now, its event or the reconciler does it later. */
+async function creditPayment(house: House, { paymentId }: PaymentAnswer): Promise<PurchaseStatus> {
   const late = (error: unknown) => {
     if (error instanceof PaymentsUnavailable) return 'open' as const
     throw error
@@ -93,8 +94,8 @@ async function give(house: House, { paymentId }: PaymentAnswer): Promise<Purchas
 }
 
 /**
- * `code` is the provider's word for a decline; `processing` while the bank takes its time; and where an action is required what the provider's own script
- * needs, with the address to go to as `message`.
+ * `code` is the provider's code of a decline, or `processing` while the bank has not answered. Where an action is required, `code` is the client secret for the
+ * provider's script and `message` the address to go to.
  */
 function statusOf({ status, code, message, clientSecret, actionUrl }: PaymentAnswer): PurchaseStatus {
   if (status === 'requiresAction')
@@ -102,21 +103,21 @@ function statusOf({ status, code, message, clientSecret, actionUrl }: PaymentAns
   return { ok: false, requiresAction: false, code: status === 'processing' ? status : code, message }
 }
 
-/** docs/product.md#payments: the same on a page of the provider's. */
+/** docs/product.md#payments: buys coins on a page of the provider. */
 export async function openCheckout(
-  { house, reader, idempotencyKey, next }: Buying,
+  { house, reader, idempotencyKey, next }: PurchaseInput,
   { amount, lang }: { amount: number; lang: string | undefined },
 ): Promise<{ id: string; url: string }> {
   const call = calls.checkoutCoins
-  await take(house, call, limitsOf.pay(reader.id))
+  await countTry(house, call, paymentLimits.pay(reader.id))
   if (amountFault(amount)) throw refuse(call, 'badAmount')
   const language = languageFor(reader, lang)
-  const on = onwards(next)
+  const on = nextQuery(next)
   const cancelUrl = `${coinsPage(house, language, 'cancelled')}${on}`
   const open = async () =>
     house.payments.createCoinCheckout({
       ...(await orderOf(house, reader, amount)),
-      // Another amount, or page, under the same key is another checkout: opening one costs nothing.
+      // Another amount or page is another checkout even under the same key, since opening one costs nothing.
       ...(idempotencyKey && { key: `checkout ${amount} ${language} ${cancelUrl} ${idempotencyKey}` }),
       lang: language,
       successUrl: `${coinsPage(house, language, 'done')}&session={CHECKOUT_SESSION_ID}${on}`,
@@ -125,18 +126,18 @@ export async function openCheckout(
   return orUnavailable(call, open())
 }
 
-/** Where the buyer is sent back to, with what came of it. */
-function coinsPage({ config }: House, lang: Language, came: 'done' | 'cancelled' | 'returned'): string {
-  return `${config.publicUrl}${localPath(lang, '/user/coins')}?checkout=${came}`
+/** The address to which the buyer returns, with the outcome. */
+function coinsPage({ config }: House, lang: Language, outcome: 'done' | 'cancelled' | 'returned'): string {
+  return `${config.publicUrl}${localPath(lang, '/user/coins')}?checkout=${outcome}`
 }
 
-/** Only to a path of this shop. */
-function onwards(next: string | undefined): string {
+/** The query that carries `next`, if it is a path of this shop. */
+function nextQuery(next: string | undefined): string {
   const path = nextPath(next)
   return path === '/' ? '' : `&next=${encodeURIComponent(path)}`
 }
 
-/** The shop sets the price. */
+/** The order for the provider. The shop sets the price, not the client. */
 async function orderOf({ db, payments }: House, reader: Reader, coins: number) {
   const account = await findAccount(db, reader.id)
   const customer = { accountId: reader.id, email: account?.email ?? '' }
@@ -149,10 +150,10 @@ async function orderOf({ db, payments }: House, reader: Reader, coins: number) {
   }
 }
 
-type Paying = typeof calls.purchaseCoins | typeof calls.checkoutCoins | typeof calls.openBilling
+type PaymentCall = typeof calls.purchaseCoins | typeof calls.checkoutCoins | typeof calls.openBilling
 
-/** 503 where the provider does not answer, 400 for a receipt that its store does not confirm. */
-export async function orUnavailable<T>(call: Paying | typeof calls.findPaymentMethod, work: Promise<T>) {
+/** Throws 503 where the provider does not answer, and 400 for a receipt that its store does not confirm. */
+export async function orUnavailable<T>(call: PaymentCall | typeof calls.findPaymentMethod, work: Promise<T>) {
   try {
     return await work
   } catch (error) {

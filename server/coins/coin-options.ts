@@ -11,7 +11,7 @@ import {
 import type { Asked } from '../calls/bind.ts'
 import { areCreditsShown } from './credits-shown.ts'
 
-/** What coins cost somebody whom the shop does not know. */
+/** The prices of coins for visitors. */
 export async function findCoinOptions({
   house,
   now,
@@ -19,7 +19,7 @@ export async function findCoinOptions({
   return coinOptions(0, await areCreditsShown(house.db, null, now))
 }
 
-/** What coins cost this reader. */
+/** The prices of coins for this reader. */
 export async function findMyCoinOptions({
   house,
   reader,
@@ -28,7 +28,7 @@ export async function findMyCoinOptions({
   return coinOptions(reader.membership?.coinDiscountBps ?? 0, await areCreditsShown(house.db, reader.id, now))
 }
 
-/** docs/product.md#coins: what coins cost whoever has this discount, in basis points. `credits`: whether credits are spoken of. */
+/** docs/product.md#coins: prices of coins with a discount in basis points. `credits` is whether the site shows credits. */
 function coinOptions(discountBps: number, credits: boolean): CoinOptions {
   return {
     packs: coinPacks(discountBps).map(({ sku, coins, originalCents, currentCents }) => ({

@@ -6,23 +6,23 @@ import { newId } from '../platform/ids.ts'
 import { findConversion } from './history-store.ts'
 import { CannotSpend, convert, openPurse } from './ledger.ts'
 
-interface Converting {
+interface ConversionInput {
   house: House
   reader: Reader
   credits: number
-  /** The same key is the same conversion, however often it arrives. */
+  /** Repeated requests with the same key are one conversion. */
   idempotencyKey: string | null
   now: Date
 }
 
-/** Credits become coins (docs/product.md#credits): each is worth a novel in the account's language. */
-export async function convertMine({
+/** Converts credits into coins (docs/product.md#credits): each is worth a novel in the account's language. Throws 400, 402 and 422. */
+export async function convertCreditsOf({
   house,
   reader,
   credits,
   idempotencyKey,
   now,
-}: Converting): Promise<null> {
+}: ConversionInput): Promise<null> {
   if (!Number.isInteger(credits) || credits < 1 || credits > 1_000_000)
     throw refuse(convertCredits, 'badAmount')
   const coins = credits * coinsOfCredit(reader.lang)

@@ -2,8 +2,8 @@ import type { Reads } from '../platform/db/connect.ts'
 import { hasHadCredits, isGivingCredits } from './credits-store.ts'
 
 /**
- * docs/product.md#credits: a shop that gives none says nothing of them. True where the shop gives credits, which is while a gift code with credits
- * can be redeemed, and to who has or has had some. Pages, prices and `me` all ask this.
+ * docs/product.md#credits: whether the site shows credits to this visitor. True while a gift code with credits can be redeemed, and for accounts that have or had
+ * credits.
  *
  * @param accountId null for visitors
  */

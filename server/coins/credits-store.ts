@@ -1,6 +1,6 @@
 import type { Reads } from '../platform/db/connect.ts'
 
-/** Whether credits ever came into this reader's pocket. */
+/** Whether the reader ever got credits. */
 export async function hasHadCredits(reads: Reads, accountId: string): Promise<boolean> {
   const [row] = await reads.query<{ had: boolean }>({
     name: 'hasHadCredits',
@@ -11,7 +11,7 @@ export async function hasHadCredits(reads: Reads, accountId: string): Promise<bo
   return row?.had ?? false
 }
 
-/** Whether there is a gift code with credits that somebody can still redeem. */
+/** Whether a gift code with credits can still be redeemed. */
 export async function isGivingCredits(reads: Reads, now: Date): Promise<boolean> {
   const [row] = await reads.query<{ giving: boolean }>({
     name: 'isGivingCredits',

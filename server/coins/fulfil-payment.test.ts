@@ -6,7 +6,7 @@ import { openLog } from '#server/platform/log.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import type { PaidOrder } from '../payments/payments.ts'
 import { coinPayments } from './fulfil-payment.ts'
-import { coinHistory } from './history.ts'
+import { listCoinHistory } from './history.ts'
 import { giveCoins, openPurse, spendCoins } from './ledger.ts'
 import { countDebt, findPurse } from './ledger-store.ts'
 import { listContradictions } from './verify-store.ts'
@@ -79,7 +79,7 @@ describe('a dispute that is won', () => {
     await ada.told({ asked: 2 })
     await ada.told({ asked: 3 })
     expect(await ada.has()).toEqual({ coins: 500, debt: 0 })
-    const history = await coinHistory({ db: scratch.db }, ada.id, { limit: 10 }, 'en')
+    const history = await listCoinHistory({ db: scratch.db }, ada.id, { limit: 10 }, 'en')
     expect(history.filter(({ description }) => description === 'Payment reinstated')).toHaveLength(1)
     expect(history.find(({ description }) => description === 'Coins bought')?.refunded).toBe(false)
   })

@@ -1,16 +1,16 @@
-import { isGone } from '../accounts/store.ts'
+import { isAccountDeleted } from '../accounts/store.ts'
 import type { House } from '../context.ts'
 import { noteAnswer } from '../payments/payment-store.ts'
 import type { PaidOrder, PaymentHooks } from '../payments/payments.ts'
 import type { Tx } from '../platform/db/connect.ts'
-import { wantGivenBack } from './give-back.ts'
+import { requestRefund } from './give-back.ts'
 import { giveCoins, type OpenPurse, openPurse, restoreCoins, takeBackCoins } from './ledger.ts'
 import { findEntry } from './ledger-store.ts'
 import { findTakenBack } from './payment-entry-store.ts'
 
 /**
- * What a payment buys (docs/product.md#payments): coins, once, whether event, return page or reconciler comes first, and however often each of them
- * comes. The payment was held against its order before. Whoever deleted their account while a page to pay on was still open gets their money back.
+ * The payment hooks of coins (docs/product.md#payments). A payment gives its coins once, whether event, return page or reconciler comes first. The caller has
+ * compared the payment with its order. A payment for an account that was deleted meanwhile is refunded.
  */
 export function coinPayments({ db, clock, jobs }: Pick<House, 'db' | 'clock' | 'jobs'>): PaymentHooks {
   return {
@@ -19,9 +19,9 @@ export function coinPayments({ db, clock, jobs }: Pick<House, 'db' | 'clock' | '
         const purse = await openPurse(tx, payment.accountId, clock.now())
         const key = keyOf(payment)
         const before = await findEntry(tx, key)
-        if (!before && (await isGone(tx, payment.accountId))) {
+        if (!before && (await isAccountDeleted(tx, payment.accountId))) {
           if (payment.refundedCents >= payment.amountCents) return 'known'
-          await wantGivenBack({ jobs }, tx, payment.id)
+          await requestRefund({ jobs }, tx, payment.id)
           return 'refused'
         }
         const granted = await giveCoins(tx, purse, {
@@ -34,7 +34,7 @@ export function coinPayments({ db, clock, jobs }: Pick<House, 'db' | 'clock' | '
           currency: payment.currency,
         })
         if (granted) return 'granted'
-        // Somebody else may have shown the same receipt first.
+        // Another account may have redeemed the same receipt first.
         return (await findEntry(tx, key))?.accountId === payment.accountId ? 'known' : 'refused'
       }),
     takeBack: payment =>
@@ -42,14 +42,14 @@ export function coinPayments({ db, clock, jobs }: Pick<House, 'db' | 'clock' | '
         const purse = await openPurse(tx, payment.accountId, clock.now())
         if (!(await noteAnswer(tx, payment.id, payment.asked))) return false
         const entry = await findEntry(tx, keyOf(payment))
-        if (entry) await level(tx, purse, { payment, entryId: entry.id })
+        if (entry) await reconcileRefundedCoins(tx, purse, { payment, entryId: entry.id })
         return true
       }),
   }
 }
 
-/** Takes, or gives again, until as many coins are gone as the payment says. */
-async function level(
+/** Takes back or restores coins, until as many are gone as the payment's refunds say. */
+async function reconcileRefundedCoins(
   tx: Tx,
   purse: OpenPurse,
   { payment, entryId }: { payment: PaidOrder; entryId: string },
@@ -59,7 +59,7 @@ async function level(
   if (gone === before.coins) return
   const goneCents = payment.disputed ? payment.amountCents : payment.refundedCents
   const about = { entryId, paymentId: payment.id, currency: payment.currency }
-  // The third word is read again: how many of them are gone with this entry. The fourth makes each turn an entry of its own.
+  // `findTakenBack` parses the third word: how many coins are gone after this entry. The fourth makes the key of each turn unique.
   const key = (kind: string) => `${kind} ${payment.id} ${gone} ${before.turns}`
   if (gone > before.coins)
     await takeBackCoins(tx, purse, {
@@ -81,7 +81,7 @@ function keyOf({ id }: PaidOrder): string {
   return `payment ${id}`
 }
 
-/** All of them for a dispute; of a part of the money the same part of the coins, rounded down in the buyer's favour. */
+/** How many coins are gone: all for a dispute, otherwise the refunded share, rounded down in the buyer's favour. */
 export function coinsGone({
   coins,
   amountCents,

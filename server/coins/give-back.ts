@@ -1,20 +1,20 @@
 import type { House } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 
-const GIVE_BACK = 'give a payment back'
+const REFUND = 'give a payment back'
 
-interface Wanted {
+interface RefundJob {
   paymentId: string
 }
 
-/** Has a payment go back for which nothing can be given any more: nobody is there who could ask for it. */
-export async function wantGivenBack({ jobs }: Pick<House, 'jobs'>, tx: Tx, paymentId: string): Promise<void> {
-  await jobs.add(tx, { kind: GIVE_BACK, key: paymentId, payload: { paymentId } satisfies Wanted })
+/** Adds the job that refunds a payment whose account was deleted before it was credited. */
+export async function requestRefund({ jobs }: Pick<House, 'jobs'>, tx: Tx, paymentId: string): Promise<void> {
+  await jobs.add(tx, { kind: REFUND, key: paymentId, payload: { paymentId } satisfies RefundJob })
 }
 
-/** Tried again until the provider has answered; under one key, so that it goes back once. */
-export function takeUpGivingBack({ jobs, log, payments }: House): void {
-  jobs.handle(GIVE_BACK, async ({ paymentId }: Wanted) => {
+/** Registers that job. It runs until the provider has answered; the idempotency key makes it one refund. */
+export function takeUpOrphanedPayments({ jobs, log, payments }: House): void {
+  jobs.handle(REFUND, async ({ paymentId }: RefundJob) => {
     const gone = await payments.refund(paymentId, { key: 'account gone' })
     const found = { alert: 'payment', payment: paymentId }
     if (gone) log.warn(found, 'a payment of a deleted account was given back')

@@ -6,10 +6,10 @@ export interface HistoryRow {
   kind: EntryKind
   happenedAt: Date
   valueCents: number | null
-  /** What came in or went out, signed. */
+  /** Positive for coins that came in, negative for spent ones. */
   coins: number
   credits: number
-  /** Of the coins that came in with it, those that are left. */
+  /** How many of the entry's coins are left; null where it brought none. */
   coinsLeft: number | null
   refunded: boolean
   bookId: string | null
@@ -40,7 +40,7 @@ const ROWS = `select e.id, e.kind, e.happened_at as "happenedAt", e.value_cents 
   left join volumes pv on pv.id = pt.volume_id
   left join series ps on ps.id = pv.series_id`
 
-/** What happened to a reader's coins and credits, the last first: from `from` to before `until`. */
+/** A reader's ledger entries, the latest first. `from` is included, `until` is not. */
 export async function listHistory(
   reads: Reads,
   accountId: string,
@@ -55,7 +55,7 @@ export async function listHistory(
   })
 }
 
-/** How many credits a conversion of this key took; null where there was none. */
+/** How many credits the conversion with this key took; null without one. */
 export async function findConversion(reads: Reads, key: string): Promise<number | null> {
   const [row] = await reads.query<{ credits: number }>({
     name: 'findConversion',
@@ -67,7 +67,7 @@ export async function findConversion(reads: Reads, key: string): Promise<number 
   return row?.credits ?? null
 }
 
-/** Everything for an export. */
+/** All ledger entries of the account, for its data export. */
 export async function listEntries(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
   return reads.query<Record<string, unknown>>({
     text: `select e.id, e.kind, e.happened_at, e.value_cents, e.currency, e.payment_id, p.unit, p.amount

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { PurchaseHistoryEntry, PurchaseHow } from '#contract/generated/purchasing.ts'
-import { type Language, languages } from '#rules/interface-language.ts'
+import type { Language } from '#rules/interface-language.ts'
 import type { House } from '../context.ts'
+import { translator } from '../platform/texts/texts.ts'
 import { type HistoryRow, listHistory } from './history-store.ts'
 import type { EntryKind } from './ledger-store.ts'
 
@@ -20,15 +20,8 @@ const HOW: Readonly<Record<EntryKind, PurchaseHow>> = {
   settle: PurchaseHow.SYSTEM,
 }
 
-const words = Object.fromEntries(
-  languages.map(lang => [
-    lang,
-    JSON.parse(readFileSync(new URL(`../../locales/${lang}/history.json`, import.meta.url), 'utf8')).kinds,
-  ]),
-) as Record<Language, Record<EntryKind, string>>
-
-/** Every coin and credit of a reader's that came or went, the last first. */
-export async function coinHistory(
+/** The history of a reader's coins and credits, the latest first. */
+export async function listCoinHistory(
   { db }: Pick<House, 'db'>,
   accountId: string,
   { from, until, limit }: { from?: Date | undefined; until?: Date | undefined; limit: number },
@@ -41,7 +34,7 @@ export async function coinHistory(
 function entryMessage(row: HistoryRow, lang: Language): PurchaseHistoryEntry {
   const { kind, happenedAt, refunded } = row
   const title = titleOf(row)
-  const what = words[lang][kind]
+  const what = translator(lang, 'history')(`kinds.${kind}`)
   return PurchaseHistoryEntry.fromPartial({
     date: happenedAt,
     description: title ? `${what}: ${title}` : what,
@@ -61,7 +54,7 @@ function contentOf(row: HistoryRow, title: string) {
           bookId: row.bookId ?? '',
           legacyBookId: row.legacyBookId ?? '',
           bookTitle: title,
-          // A book that a credit paid for has no price in coins.
+          // A book paid with a credit has no price in coins.
           coins: kind === 'redeem_coins' ? -coins : undefined,
         },
       }

@@ -35,16 +35,13 @@ export interface NewEntry {
   currency?: string | null
   reverses?: string | null
   postings: readonly Posting[]
-  /** Coins that come in, as a lot of their own. */
+  /** The lot that the entry creates. */
   lot?: { id: string; given: boolean; coins: number } | null
-  /** Coins that go out, by lot. */
+  /** Coins that the entry takes, by lot. */
   uses?: readonly { id: string; coins: number }[]
 }
 
-/**
- * Writes an entry with everything that belongs to it, in one statement. False where there is one of this key already: then nothing is
- * written. The reader's balances have to be locked.
- */
+/** Writes an entry with its postings and lots in one statement. False, and nothing written, where the key exists. The purse has to be locked. */
 export async function addEntry(tx: Tx, entry: NewEntry): Promise<boolean> {
   const { postings, lot = null, uses = [] } = entry
   const rows = await tx.query({
@@ -91,10 +88,7 @@ export interface Purse {
   credits: number
 }
 
-/**
- * What a reader has, held until the transaction ends: all that touches one reader's money is done one after the other. null for who never had
- * anything.
- */
+/** Locks a reader's balances until the transaction ends, so that changes happen one after the other. null before the reader has a purse. */
 export async function lockPurse(tx: Tx, accountId: string): Promise<Purse | null> {
   const rows = await tx.query<{ unit: Unit; amount: number }>({
     name: 'lockPurse',
@@ -104,7 +98,7 @@ export async function lockPurse(tx: Tx, accountId: string): Promise<Purse | null
   return rows.length === 2 ? purseOf(rows) : null
 }
 
-/** An empty purse, held likewise; the one that somebody else has made at the same moment. */
+/** Creates and locks an empty purse, or locks one that a concurrent transaction has created. */
 export async function makePurse(tx: Tx, accountId: string): Promise<Purse> {
   await tx.query({
     name: 'addBalances',
@@ -130,7 +124,7 @@ function purseOf(rows: readonly { unit: Unit; amount: number }[]): Purse {
   return { coins: amount('coins'), credits: amount('credits') }
 }
 
-/** Credits that ever came in and went out. */
+/** Credits that the reader ever got and spent. */
 export async function countCredits(
   reads: Reads,
   accountId: string,
@@ -151,7 +145,7 @@ export interface LotRow {
   createdAt: Date
 }
 
-/** Coins in lots, in the order in which they are spent, and what is owed. */
+/** The reader's lots in the order in which they are spent, and the coins owed. */
 export async function findLotsAndDebt(tx: Tx, accountId: string): Promise<{ lots: LotRow[]; debt: number }> {
   const [row] = await tx.query<{ lots: (Omit<LotRow, 'createdAt'> & { createdAt: string })[]; debt: number }>(
     {
@@ -185,7 +179,7 @@ export async function findEntry(reads: Reads, key: string): Promise<EntryRow | n
   return row ?? null
 }
 
-/** The lot that an entry brought. */
+/** The lot that an entry created; null without one. */
 export async function findLotOf(tx: Tx, entryId: string): Promise<(LotRow & { coins: number }) | null> {
   const [row] = await tx.query<LotRow & { coins: number }>({
     text: `select id, given, coins, coins_left as "coinsLeft", created_at as "createdAt" from coin_lots where entry_id = $1`,
@@ -208,7 +202,7 @@ export async function listDebts(reads: Reads, accountId: string): Promise<DebtRo
   })
 }
 
-/** Coins that a reader owes, all debts together. */
+/** The sum of a reader's open debts in coins. */
 export async function countDebt(reads: Reads, accountId: string): Promise<number> {
   const [row] = await reads.query<{ coins: number }>({
     name: 'countDebt',
@@ -240,7 +234,7 @@ export async function payDebt(tx: Tx, id: string, coins: number): Promise<void> 
   })
 }
 
-/** What was bought with coins of this lot and not taken back yet, the last first. */
+/** Purchases and rentals paid with coins of this lot and not reversed, the latest first. */
 export async function listSpentFrom(
   tx: Tx,
   lotId: string,

@@ -6,11 +6,11 @@ import * as store from './ledger-store.ts'
 import { listDebtsFrom } from './payment-entry-store.ts'
 
 /**
- * The only place that moves coins and credits (docs/product.md#ledger). Everything happens in the caller's transaction, beside what the coins pay
- * for, after the reader's purse has been locked: with {@link openPurse}.
+ * Only this file moves coins and credits (docs/product.md#ledger). It does so in the caller's transaction, together with what the coins pay for, after
+ * {@link openPurse} has locked the purse.
  */
 
-/** Why nothing can be spent. */
+/** The purse holds too little, or a debt is open. */
 export class CannotSpend extends Error {
   override name = 'CannotSpend'
 }
@@ -18,38 +18,41 @@ export class CannotSpend extends Error {
 export interface OpenPurse extends Purse {
   readonly accountId: string
   readonly at: Date
-  /** Coins that were taken back after they had been spent; while there are any, nothing can be spent. */
+  /** Coins of refunded payments that had been spent; while there are any, nothing can be spent. */
   readonly debt: number
   readonly lots: readonly LotRow[]
 }
 
-/** Locks a reader's money until the transaction ends, and says what there is. */
+/** Locks a reader's purse until the transaction ends, and answers its content. */
 export async function openPurse(tx: Tx, accountId: string, at: Date): Promise<OpenPurse> {
-  // In this order: what is there is looked at when the lock is held.
-  const [locked, there] = await Promise.all([
+  // One connection runs these in order, so the lots are read under the lock.
+  const [locked, lots] = await Promise.all([
     store.lockPurse(tx, accountId),
     store.findLotsAndDebt(tx, accountId),
   ])
-  if (locked) return { ...locked, ...there, accountId, at }
+  if (locked) return { ...locked, ...lots, accountId, at }
   const made = await store.makePurse(tx, accountId)
   return { ...made, ...(await store.findLotsAndDebt(tx, accountId)), accountId, at }
 }
 
-type About = Pick<NewEntry, 'volumeId' | 'partId' | 'paymentId' | 'valueCents' | 'currency' | 'reverses'>
+type EntryDetails = Pick<
+  NewEntry,
+  'volumeId' | 'partId' | 'paymentId' | 'valueCents' | 'currency' | 'reverses'
+>
 
-interface Giving extends About {
-  /** What for, once. */
+interface GiveCoinsInput extends EntryDetails {
+  /** Unique: an entry with this key is written once. */
   key: string
   kind: EntryKind
   coins: number
-  /** Where they come from: `sold` for money, `given` for nothing, `converted` for credits. */
+  /** The source: `sold` for money, `given` for free, `converted` for credits, `refunded` for a restored payment. */
   from: Pocket
 }
 
-/** Coins come in, as a lot of their own; an open debt is settled with them first. False where this was done before. */
-export async function giveCoins(tx: Tx, purse: OpenPurse, giving: Giving): Promise<boolean> {
+/** Adds coins as a new lot, and settles open debts from them. False where the key exists. */
+export async function giveCoins(tx: Tx, purse: OpenPurse, giving: GiveCoinsInput): Promise<boolean> {
   const { key, kind, coins, from, ...about } = giving
-  // What was bought stays bought, also where it comes a second time.
+  // Restored coins count as bought.
   const given = from !== 'sold' && from !== 'refunded'
   const added = await store.addEntry(tx, {
     ...about,
@@ -64,18 +67,18 @@ export async function giveCoins(tx: Tx, purse: OpenPurse, giving: Giving): Promi
   return added
 }
 
-interface Spending extends About {
-  /** The entry's id, where something refers to it already. */
+interface SpendCoinsInput extends EntryDetails {
+  /** The entry's id, if something refers to it already. */
   id?: string
   key: string
   kind: EntryKind
   coins: number
-  /** Where they go: `sales` or `rentals`. */
+  /** The destination: `sales` or `rentals`. */
   to: Pocket
 }
 
-/** Coins go out, once in a transaction: given ones first, then the oldest. Throws {@link CannotSpend} where there are not enough, or a debt is open. The entry's id. */
-export async function spendCoins(tx: Tx, purse: OpenPurse, spending: Spending): Promise<string> {
+/** Spends coins, free ones first, then the oldest; at most once in a transaction. Answers the entry's id. Throws {@link CannotSpend}. */
+export async function spendCoins(tx: Tx, purse: OpenPurse, spending: SpendCoinsInput): Promise<string> {
   const { id, key, kind, coins, to, ...about } = spending
   if (purse.debt > 0 || purse.coins < coins) throw new CannotSpend('the purse holds too little')
   const entry = { ...entryOf(purse, key, kind), ...(id && { id }) }
@@ -92,7 +95,7 @@ export async function spendCoins(tx: Tx, purse: OpenPurse, spending: Spending): 
   return entry.id
 }
 
-/** Credits come in: from the shop, or with a gift code. False where this was done before. */
+/** Adds credits from the shop or a gift code. False where the key exists. */
 export function giveCredits(
   tx: Tx,
   purse: OpenPurse,
@@ -101,7 +104,7 @@ export function giveCredits(
     credits,
     kind = 'grant_credits',
     ...about
-  }: About & { key: string; credits: number; kind?: 'grant_credits' | 'gift' },
+  }: EntryDetails & { key: string; credits: number; kind?: 'grant_credits' | 'gift' },
 ): Promise<boolean> {
   return store.addEntry(tx, {
     ...about,
@@ -113,7 +116,7 @@ export function giveCredits(
   })
 }
 
-/** Credits go out for a volume. Throws {@link CannotSpend} where there are not enough. */
+/** Spends credits on a volume. Throws {@link CannotSpend}. */
 export async function spendCredits(
   tx: Tx,
   purse: OpenPurse,
@@ -132,7 +135,7 @@ export async function spendCredits(
   if (!added) throw new Error(`${key} was spent before, and what it paid for was not there`)
 }
 
-/** Credits become coins, in one entry. False where this was done before. Throws {@link CannotSpend} where there are not enough. */
+/** Converts credits into coins in one entry. False where the key exists. Throws {@link CannotSpend}. */
 export async function convert(
   tx: Tx,
   purse: OpenPurse,
@@ -152,14 +155,14 @@ export async function convert(
 }
 
 /**
- * A payment was taken back. What is left of its coins goes; what was spent of them becomes a debt, as the balance never goes below nothing.
- * `coins`: how many of the payment's coins, all of them unless only part of the money went back. False where this was done before.
+ * Takes coins of a refunded payment back. Those that were spent become a debt, since a balance is never negative. `coins` is how many of the payment's coins to
+ * take. False where the key exists.
  */
 export async function takeBackCoins(
   tx: Tx,
   purse: OpenPurse,
   taking: { key: string; entryId: string; coins: number } & Pick<
-    About,
+    EntryDetails,
     'paymentId' | 'valueCents' | 'currency'
   >,
 ): Promise<boolean> {
@@ -185,21 +188,21 @@ export async function takeBackCoins(
   if (missing > 0) {
     const debt = { id: newId('DBT', purse.at), accountId: purse.accountId, entryId: entry.id, coins: missing }
     await store.addDebt(tx, { ...debt, at: purse.at })
-    // What is there of other coins settles it at once, as far as it goes.
+    // Other coins settle the debt at once, as far as they go.
     await settleDebts(tx, purse, purse.coins - taken)
   }
   return true
 }
 
 /**
- * A payment that was taken back has come after all: a dispute was won. What is still owed of it is forgiven, and what was taken, or paid for it with
- * other coins, comes again. False where this was done before.
+ * Restores coins of a payment that came back, as after a won dispute. Its open debts are forgiven first; the rest of the coins is added again. False where the
+ * key exists.
  */
 export async function restoreCoins(
   tx: Tx,
   purse: OpenPurse,
   restoring: { key: string; entryId: string; coins: number } & Pick<
-    About,
+    EntryDetails,
     'paymentId' | 'valueCents' | 'currency'
   >,
 ): Promise<boolean> {
@@ -216,9 +219,9 @@ export async function restoreCoins(
   return store.addEntry(tx, { ...about, ...entryOf(purse, about.key, 'restore'), reverses, postings: [] })
 }
 
-/** Pays open debts from the coins that are there. */
-async function settleDebts(tx: Tx, purse: OpenPurse, coinsThere: number): Promise<void> {
-  let left = coinsThere
+/** Pays open debts from the coins in the purse, the oldest first. */
+async function settleDebts(tx: Tx, purse: OpenPurse, available: number): Promise<void> {
+  let left = available
   for (const debt of await store.listDebts(tx, purse.accountId)) {
     const coins = Math.min(left, debt.coinsLeft)
     if (coins === 0) return

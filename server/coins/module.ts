@@ -1,12 +1,12 @@
 import type { AppModule } from '../app-module.ts'
-import { takeUpGivingBack } from './give-back.ts'
-import { coinsRoom } from './personal.ts'
+import { takeUpOrphanedPayments } from './give-back.ts'
+import { coinsPersonalData } from './personal.ts'
 import { takeUpAudit } from './take-up-audit.ts'
 
 export const coinsModule: AppModule = {
-  personalData: [coinsRoom],
+  personalData: [coinsPersonalData],
   registerJobs(house) {
     takeUpAudit(house)
-    takeUpGivingBack(house)
+    takeUpOrphanedPayments(house)
   },
 }

@@ -5,7 +5,7 @@ import { coinsGone } from './fulfil-payment.ts'
 import { findEntry } from './ledger-store.ts'
 import { findTakenBack } from './payment-entry-store.ts'
 
-/** In what the books are not what the provider says of a payment for coins; null where they agree, and for payments of something else. */
+/** How the ledger differs from the provider's payment, in a sentence; null where they agree, and for payments that are not for coins. */
 export async function coinPaymentDiffers(
   { db, payments }: Pick<House, 'db' | 'payments'>,
   payment: PaymentFacts,
@@ -15,7 +15,7 @@ export async function coinPaymentDiffers(
   if (!order || status !== 'succeeded') return null
   return db.transaction(async tx => {
     const entry = await findEntry(tx, `payment ${id}`)
-    // What came for an account that was gone by then has gone back.
+    // A payment for a deleted account was refunded instead of credited.
     if (!entry)
       return payment.refundedCents < payment.amountCents ? 'it was paid, and nothing was given' : null
     const gone = coinsGone({ ...payment, coins: order.coins })

@@ -3,13 +3,13 @@ import type { DebtRow } from './ledger-store.ts'
 
 export interface TakenBack {
   coins: number
-  /** For how much money. */
+  /** The refunded money. */
   cents: number
-  /** How often something was taken, or given again. */
+  /** How many entries have changed this. */
   turns: number
 }
 
-/** How many coins of a payment are taken back now, which stands in the key of the last entry that changed it. The purse has to be locked. */
+/** How many coins of a payment are taken back, parsed from the key of the last entry that changed it. The purse has to be locked. */
 export async function findTakenBack(tx: Tx, entryId: string): Promise<TakenBack> {
   const [row] = await tx.query<TakenBack>({
     name: 'findTakenBack',
@@ -21,7 +21,7 @@ export async function findTakenBack(tx: Tx, entryId: string): Promise<TakenBack>
   return row ?? { coins: 0, cents: 0, turns: 0 }
 }
 
-/** The same for the entries under these keys. Those that there are not are left out. */
+/** The same for the entries with these keys; missing ones are left out. */
 export function listTakenBack(
   tx: Tx,
   keys: readonly string[],
@@ -36,7 +36,7 @@ export function listTakenBack(
   })
 }
 
-/** Open debts for what was spent of these coins, the youngest first. */
+/** Open debts from taking this entry's coins back, the latest first. */
 export function listDebtsFrom(tx: Tx, entryId: string): Promise<DebtRow[]> {
   return tx.query<DebtRow>({
     name: 'listDebtsFrom',

@@ -6,13 +6,14 @@ import {
   type PaymentMethod,
 } from '#contract/generated/purchasing.ts'
 import { localPath } from '#rules/interface-language.ts'
-import { limitsOf, take } from '../accounts/limits.ts'
 import { type Asked, refuse } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
+import { paymentLimits } from '../payments/limits.ts'
 import type { SavedCard } from '../payments/payments.ts'
 import { languageFor } from '../platform/http/language-for.ts'
 import { orUnavailable } from './buy-coins.ts'
 
-/** docs/product.md#billing: the page of the provider where cards and invoices are. */
+/** docs/product.md#billing: opens the provider's page of cards and invoices. */
 export async function openBilling({
   house,
   reader,
@@ -21,13 +22,13 @@ export async function openBilling({
   const { payments, config } = house
   const customerId = await payments.findCustomer(reader.id)
   if (!customerId) throw refuse(calls.openBilling, 'noCustomer')
-  await take(house, calls.openBilling, limitsOf.askProvider(reader.id))
+  await countTry(house, calls.openBilling, paymentLimits.askProvider(reader.id))
   const lang = languageFor(reader, query.lang)
   const back = `${config.publicUrl}${localPath(lang, '/user/billing')}`
   return orUnavailable(calls.openBilling, payments.openBilling(customerId, back, lang))
 }
 
-/** docs/product.md#billing: the card that is kept at the provider. */
+/** docs/product.md#billing: the card that is saved at the provider. Throws 404 without one. */
 export async function findPaymentMethod({
   house,
   reader,
@@ -35,7 +36,7 @@ export async function findPaymentMethod({
   const { payments } = house
   const customerId = await payments.findCustomer(reader.id)
   if (!customerId) throw refuse(calls.findPaymentMethod, 'noMethod')
-  await take(house, calls.findPaymentMethod, limitsOf.askProvider(reader.id))
+  await countTry(house, calls.findPaymentMethod, paymentLimits.askProvider(reader.id))
   const card = await orUnavailable(calls.findPaymentMethod, payments.findMethod(customerId))
   if (!card) throw refuse(calls.findPaymentMethod, 'noMethod')
   return methodMessage(card)

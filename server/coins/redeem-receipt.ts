@@ -5,7 +5,7 @@ import { findStoreRefund } from '../payments/stores/store-refund-store.ts'
 import { coinPayments } from './fulfil-payment.ts'
 import { applyStoreRefund } from './store-refunds.ts'
 
-/** Coins that were bought in an app. The receipt counts once, for whoever shows it first. Throws ReceiptRefused and PaymentsUnavailable. */
+/** Credits coins that were bought in an app store. A receipt counts once, for the first account. Throws ReceiptRefused and PaymentsUnavailable. */
 export async function redeemReceipt(
   house: House,
   store: AppStore,
@@ -14,7 +14,7 @@ export async function redeemReceipt(
   const purchase = await store.confirm({ token, sku })
   const pack = coinPacks(0).find(one => one.sku === purchase.sku)
   if (!pack) throw new ReceiptRefused(`${purchase.sku} is nothing that the shop sells`)
-  // Shown late, it may have gone back before it came here.
+  // The store may have refunded it before it was redeemed.
   const refund = await findStoreRefund(house.db, purchase.id)
   if (refund?.share === 1) throw new ReceiptRefused('the money went back')
   const outcome = await coinPayments(house).fulfil({
@@ -29,6 +29,6 @@ export async function redeemReceipt(
   })
   if (refund) await applyStoreRefund(house, coinPayments(house).takeBack, purchase.id)
   if (outcome === 'refused') throw new ReceiptRefused('somebody else has shown this receipt')
-  // Only now: what was not given must not be used up.
+  // Consumed at the store only after the coins were credited.
   await purchase.finish()
 }

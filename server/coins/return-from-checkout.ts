@@ -1,20 +1,21 @@
 import * as calls from '#contract/calls/coins.ts'
 import type { PurchaseStatus } from '#contract/generated/purchasing.ts'
-import { limitsOf, take } from '../accounts/limits.ts'
 import { type Asked, refuse } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
+import { paymentLimits } from '../payments/limits.ts'
 import { PaymentsUnavailable } from '../payments/payments.ts'
 import { type Settled, settlePayment } from '../payments/settle-payment.ts'
 import { coinPayments } from './fulfil-payment.ts'
 
 const RETRY_AFTER_SECONDS = 10
 
-/** The buyer is back from the provider's page: what was paid is given now, if no event came first. `code` says how it stands. */
+/** Credits the payment of a checkout when its buyer returns, if no event came first. Throws 404, 429 and 503. */
 export async function settleCheckout({
   house,
   reader,
   params: { id },
 }: Asked<typeof calls.returnFromCheckout>): Promise<PurchaseStatus> {
-  await take(house, calls.returnFromCheckout, limitsOf.askProvider(reader.id))
+  await countTry(house, calls.returnFromCheckout, paymentLimits.askProvider(reader.id))
   try {
     const checkout = await house.payments.findCheckout(id)
     if (checkout?.accountId !== reader.id) throw refuse(calls.returnFromCheckout, 'checkoutNotFound')
@@ -27,7 +28,7 @@ export async function settleCheckout({
   }
 }
 
-/** `ok` when the coins are there; otherwise `code` is open (not paid yet), processing (the bank takes its time), expired or refused (somebody has to look). */
+/** `ok` once the coins are credited; otherwise `code` is open (not paid), processing (the bank has not answered), expired, or refused (the operator has to check). */
 function statusOf(settled: Settled | 'expired' | 'processing'): PurchaseStatus {
   const ok = settled === 'granted' || settled === 'known'
   return { ok, requiresAction: false, code: ok ? '' : settled, message: '' }

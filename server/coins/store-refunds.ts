@@ -3,10 +3,7 @@ import type { PaymentHooks } from '../payments/payments.ts'
 import { findStoreRefund } from '../payments/stores/store-refund-store.ts'
 import { findEntry, findLotOf } from './ledger-store.ts'
 
-/**
- * A store of an app has taken a purchase back, or given it again: the coins go the same way as those of any payment. A purchase that was not shown here
- * yet is looked at when it is.
- */
+/** Applies a refund by an app store, or its reversal, to the coins of the purchase. A purchase that was not redeemed yet is handled when it is. */
 export async function applyStoreRefund(
   { db }: Pick<House, 'db'>,
   takeBack: PaymentHooks['takeBack'],

@@ -1,7 +1,7 @@
 import type { House } from '../context.ts'
 import { listContradictions } from './verify-store.ts'
 
-/** Looks once a day whether the books agree, and says loudly when they do not. */
+/** Registers the daily proof of the ledger, which logs each contradiction as an error and sets the metric. */
 export function takeUpAudit({ db, jobs, log, measures }: House): void {
   jobs.daily('audit the ledger', async () => {
     const found = await listContradictions(db)

@@ -1,9 +1,9 @@
 import { allowLonger, type Db, type Reads, type Tx } from '../platform/db/connect.ts'
 
-/** What does not agree in the books: nothing, unless somebody has been at the database by hand. */
+/** A broken rule of the ledger. The code cannot produce one; changes by hand in the database can. */
 export interface Contradiction {
   rule: string
-  /** The entry, the account, the lot, the book. */
+  /** The id of the entry, account, lot, book or rental. */
   where: string
 }
 
@@ -37,10 +37,7 @@ const RULES = {
 
 const PROOF_MS = 600_000
 
-/**
- * docs/product.md#ledger: proves that the books agree, as they stood at one instant, while business goes on. Of each rule at most 100 places where it
- * is broken.
- */
+/** docs/product.md#ledger: proves the ledger as of one instant, without blocking changes. At most 100 contradictions of each rule. */
 export function listContradictions(db: Db): Promise<Contradiction[]> {
   return db.transaction(async tx => {
     await tx.query({ text: 'set transaction isolation level repeatable read read only' })
@@ -48,11 +45,11 @@ export function listContradictions(db: Db): Promise<Contradiction[]> {
   })
 }
 
-/** The same in a transaction of the caller's, which sees one state of the books. Changes settings of that transaction. */
+/** The same in the caller's transaction, whose settings it changes. The isolation level must be repeatable read. */
 export async function findContradictions(tx: Tx): Promise<Contradiction[]> {
-  // Large books take their time.
+  // A large ledger takes longer than the usual limit.
   await allowLonger(tx, PROOF_MS)
-  // Everything is compared with everything: row by row that never ends where the database has no statistics yet.
+  // Without statistics the planner may choose nested loops, which would not finish on a large ledger.
   await tx.query({ text: 'set local enable_nestloop = off' })
   const found: Contradiction[] = []
   for (const [rule, text] of Object.entries(RULES)) {
@@ -70,7 +67,7 @@ export interface LedgerLine {
   amount: number | null
 }
 
-/** Everything that moved for one reader, the oldest first. */
+/** All postings of one reader, the oldest first. */
 export async function listLedger(reads: Reads, accountId: string): Promise<LedgerLine[]> {
   return reads.query<LedgerLine>({
     text: `select e.happened_at as "happenedAt", e.kind, e.key, p.unit, p.amount from ledger_entries e

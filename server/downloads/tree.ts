@@ -3,14 +3,9 @@ import {
   type Element as RichElement,
   type Node as RichNode,
 } from '#contract/generated/reading.ts'
+import { BLOCKS } from '#contract/rich-text-blocks.ts'
 
 export type { RichElement, RichNode }
-
-/** A heading of this level, or null. */
-export function headingLevel(kind: ElementKind): number | null {
-  const level = kind - ElementKind.HEADING_1 + 1
-  return level >= 1 && level <= 6 ? level : null
-}
 
 export function attribute(element: RichElement, key: string): string {
   return element.attributes.find(one => one.key === key)?.value ?? ''
@@ -31,32 +26,6 @@ export function* walkElements(element: RichElement): Generator<RichElement> {
   yield element
   for (const child of element.children) if (child.element) yield* walkElements(child.element)
 }
-
-const BLOCKS = new Set<ElementKind>([
-  ElementKind.PARAGRAPH,
-  ElementKind.HEADING_1,
-  ElementKind.HEADING_2,
-  ElementKind.HEADING_3,
-  ElementKind.HEADING_4,
-  ElementKind.HEADING_5,
-  ElementKind.HEADING_6,
-  ElementKind.RULE,
-  ElementKind.PRE,
-  ElementKind.BLOCKQUOTE,
-  ElementKind.ORDERED_LIST,
-  ElementKind.UNORDERED_LIST,
-  ElementKind.LIST_ITEM,
-  ElementKind.FIGURE,
-  ElementKind.FIGURE_CAPTION,
-  ElementKind.TABLE,
-  ElementKind.TABLE_HEAD,
-  ElementKind.TABLE_BODY,
-  ElementKind.TABLE_ROW,
-  ElementKind.TABLE_HEADER_CELL,
-  ElementKind.TABLE_CELL,
-  ElementKind.FOOTNOTE,
-  ElementKind.SECTION,
-])
 
 export function isBlock(kind: ElementKind): boolean {
   return BLOCKS.has(kind)

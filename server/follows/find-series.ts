@@ -6,34 +6,37 @@ import { seriesMessage } from '../catalogue/view.ts'
 import type { House } from '../context.ts'
 import { markFollowed } from './mark-followed.ts'
 
-export async function findSeries(asked: Asked<typeof calls.findSeries>): Promise<Series> {
-  const series = await store.findSeries(asked.house.db, asked.params.id)
+export async function findSeries(input: Asked<typeof calls.findSeries>): Promise<Series> {
+  const series = await store.findSeries(input.house.db, input.params.id)
   if (!series) throw refuse(calls.findSeries, 'seriesNotFound')
-  return seriesFor(asked, series)
+  return seriesFor(input, series)
 }
 
-export async function findSeriesOfVolume(asked: Asked<typeof calls.findSeriesOfVolume>): Promise<Series> {
-  const volume = await store.findVolume(asked.house.db, asked.params.id)
-  const series = volume && (await store.findSeries(asked.house.db, volume.seriesId))
+export async function findSeriesOfVolume(input: Asked<typeof calls.findSeriesOfVolume>): Promise<Series> {
+  const volume = await store.findVolume(input.house.db, input.params.id)
+  const series = volume && (await store.findSeries(input.house.db, volume.seriesId))
   if (!series) throw refuse(calls.findSeriesOfVolume, 'volumeNotFound')
-  return seriesFor(asked, series)
+  return seriesFor(input, series)
 }
 
-export async function findSeriesOfPart(asked: Asked<typeof calls.findSeriesOfPart>): Promise<Series> {
-  const part = await store.findPart(asked.house.db, asked.params.id)
-  const series = part && (await store.findSeries(asked.house.db, part.seriesId))
+export async function findSeriesOfPart(input: Asked<typeof calls.findSeriesOfPart>): Promise<Series> {
+  const part = await store.findPart(input.house.db, input.params.id)
+  const series = part && (await store.findSeries(input.house.db, part.seriesId))
   if (!series) throw refuse(calls.findSeriesOfPart, 'partNotFound')
-  return seriesFor(asked, series)
+  return seriesFor(input, series)
 }
 
-interface Asking {
+interface SeriesContext {
   readonly house: House
   readonly reader: Reader | null
   readonly now: Date
 }
 
-/** A series as this reader sees it. */
-export async function seriesFor({ house, reader, now }: Asking, row: store.SeriesRow): Promise<Series> {
+/** A series as this reader sees it, with whether it is followed. */
+export async function seriesFor(
+  { house, reader, now }: SeriesContext,
+  row: store.SeriesRow,
+): Promise<Series> {
   const series = seriesMessage(row, { images: house.images, now })
   const [marked = series] = await markFollowed(house.db, reader, [series])
   return marked

@@ -3,24 +3,24 @@ import { type Asked, refuse } from '../calls/bind.ts'
 import { findSeries } from '../catalogue/store.ts'
 import { addFollow, endFollow, findFollowedId } from './store.ts'
 
-/** docs/product.md#follows: a toggle for each series. */
+/** docs/product.md#follows. Throws 404 and, where it is followed already, 409. */
 export async function follow({ house, params, reader, now }: Asked<typeof calls.follow>): Promise<null> {
   const series = await findSeries(house.db, params.seriesId)
   if (!series) throw refuse(calls.follow, 'seriesNotFound')
-  const wish = { accountId: reader.id, seriesId: series.id, at: now }
-  if (!(await addFollow(house.db, wish))) throw refuse(calls.follow, 'alreadyFollowed')
+  const newFollow = { accountId: reader.id, seriesId: series.id, at: now }
+  if (!(await addFollow(house.db, newFollow))) throw refuse(calls.follow, 'alreadyFollowed')
   return null
 }
 
 export async function unfollow({ house, params, reader }: Asked<typeof calls.unfollow>): Promise<null> {
-  // Also what is hidden meanwhile: who follows it must be able to end that.
+  // Finds hidden series too, so that their followers can unfollow them.
   const seriesId = await findFollowedId(house.db, reader.id, params.seriesId)
   if (seriesId && (await endFollow(house.db, reader.id, seriesId))) return null
   const shown = await findSeries(house.db, params.seriesId)
   throw refuse(calls.unfollow, shown ? 'alreadyUnfollowed' : 'seriesNotFound')
 }
 
-/** Refused where it is not followed. */
+/** Throws 404 where the series is not followed. */
 export async function isFollowing({ house, params, reader }: Asked<typeof calls.isFollowing>): Promise<null> {
   if (await findFollowedId(house.db, reader.id, params.seriesId)) return null
   const shown = await findSeries(house.db, params.seriesId)

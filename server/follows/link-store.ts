@@ -1,7 +1,7 @@
 import type { Reads } from '../platform/db/connect.ts'
 import type { LinkOwner } from './personal-link.ts'
 
-/** When the personal link of an account was made; null where there is none. */
+/** When the personal link of an account was created; null without one. */
 export async function findLinkOf(reads: Reads, accountId: string): Promise<Date | null> {
   const [row] = await reads.query<{ madeAt: Date }>({
     text: 'select made_at as "madeAt" from personal_links where account_id = $1',
@@ -21,7 +21,7 @@ export async function setLink(
   })
 }
 
-/** False where there was none. */
+/** Deletes the personal link. False where there was none. */
 export async function endLink(reads: Reads, accountId: string): Promise<boolean> {
   const ended = await reads.query({
     text: 'delete from personal_links where account_id = $1 returning account_id',
@@ -32,7 +32,7 @@ export async function endLink(reads: Reads, accountId: string): Promise<boolean>
 
 export async function findLinkOwner(reads: Reads, tokenHash: Buffer): Promise<LinkOwner | null> {
   const [row] = await reads.query<LinkOwner>({
-    name: 'find-link-owner',
+    name: 'findLinkOwner',
     text: `select l.account_id as "accountId", a.lang from personal_links l join accounts a on a.id = l.account_id
       where l.token_hash = $1 and a.deleted_at is null`,
     values: [tokenHash],

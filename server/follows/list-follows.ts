@@ -15,7 +15,7 @@ export async function followsOf({
 }: Asked<typeof calls.listFollows>): Promise<FollowList> {
   const rows = await listFollows(house.db, reader.id)
   const follows = rows.map(followMessage)
-  const included = (query.include ?? '').split(',').some(word => word.trim() === 'serie')
+  const included = (query.include ?? '').split(',').some(name => name.trim() === 'serie')
   return { follows: included ? await withSeries(house, follows, now) : follows }
 }
 

@@ -3,7 +3,7 @@ import type { Reader } from '../calls/bind.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { listFollowed } from './store.ts'
 
-/** Series as this reader sees them: with whether they are followed. Visitors cost nothing. */
+/** Sets `following` of each series. Without a reader there is no query. */
 export async function markFollowed(
   reads: Reads,
   reader: Reader | null,

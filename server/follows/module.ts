@@ -1,6 +1,6 @@
 import type { AppModule } from '../app-module.ts'
-import { followsRoom } from './personal.ts'
+import { followsPersonalData } from './personal.ts'
 
 export const followsModule: AppModule = {
-  personalData: [followsRoom],
+  personalData: [followsPersonalData],
 }

@@ -9,30 +9,31 @@ import { tokenHash } from '../platform/http/credential.ts'
 import type { Reader } from '../platform/http/visitor.ts'
 import * as store from './link-store.ts'
 
-/** What a personal address opens. */
+/** The account of a personal address, and its language. */
 export interface LinkOwner {
   readonly accountId: string
   readonly lang: Language
 }
 
-/** docs/product.md#feeds: the addresses of somebody's feeds and calendar. */
-export async function seeLink({ house, reader }: Asked<typeof calls.findFeedLink>): Promise<FeedLink> {
+/** docs/product.md#feeds: the addresses of the reader's feeds and calendar. Throws 404 without a link. */
+export async function getLink({ house, reader }: Asked<typeof calls.findFeedLink>): Promise<FeedLink> {
   const link = await findLink(house, reader.id)
   if (!link) throw refuse(calls.findFeedLink, 'noFeedLink')
   return linkMessage(house, link)
 }
 
-/** Another one; the one before ends at once. */
+/** Creates a link; it replaces an earlier one. */
 export async function renewLink({ house, reader, now }: Asked<typeof calls.makeFeedLink>): Promise<FeedLink> {
   return linkMessage(house, await makeLink(house, reader, now))
 }
 
-export async function endMyLink({ house, reader }: Asked<typeof calls.endFeedLink>): Promise<null> {
+/** Revokes the link. Throws 404 without one. */
+export async function revokeLink({ house, reader }: Asked<typeof calls.endFeedLink>): Promise<null> {
   if (!(await store.endLink(house.db, reader.id))) throw refuse(calls.endFeedLink, 'noFeedLink')
   return null
 }
 
-/** The token of somebody's feeds and calendar, and since when it works; null without one. */
+/** The token of a reader's personal addresses and when it was created; null without one. */
 async function findLink(
   house: Pick<House, 'db' | 'secrets'>,
   accountId: string,
@@ -45,7 +46,7 @@ async function makeLink(house: Pick<House, 'db' | 'secrets'>, reader: Reader, no
   const accountId = reader.id
   return house.db.transaction(async tx => {
     await lockInSession(tx, reader)
-    // Two within a millisecond would be the same.
+    // The token depends on the time, so a second link needs a later millisecond.
     const before = await store.findLinkOf(tx, accountId)
     const madeAt = before && before >= now ? new Date(before.getTime() + 1) : now
     const token = tokenOf(house, accountId, madeAt)
@@ -54,12 +55,12 @@ async function makeLink(house: Pick<House, 'db' | 'secrets'>, reader: Reader, no
   })
 }
 
-/** Whose address it is; null where it is nobody's, or nobody's any more. */
+/** The owner of a token; null for an unknown or revoked one. */
 export function findLinkOwner({ db }: Pick<House, 'db'>, token: string): Promise<LinkOwner | null> {
   return store.findLinkOwner(db, tokenHash(token))
 }
 
-/** Only its hash is stored: whoever reads the table can read nobody's feed. */
+/** The token is derived and only its hash stored, so that a leaked table opens no feed. */
 function tokenOf({ secrets }: Pick<House, 'secrets'>, accountId: string, madeAt: Date): string {
   return createHmac('sha256', secrets.codes)
     .update(`feed ${accountId} ${madeAt.toISOString()}`)

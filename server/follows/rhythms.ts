@@ -8,12 +8,12 @@ const RHYTHMS: Readonly<Record<Rhythm, NoticeRhythm>> = {
   off: NoticeRhythm.OFF,
 }
 
-/** null, nothing wished, is UNSPECIFIED on the wire. */
+/** null, without a setting, is UNSPECIFIED on the wire. */
 export function rhythmMessage(rhythm: Rhythm | null): NoticeRhythm {
   return rhythm ? RHYTHMS[rhythm] : NoticeRhythm.UNSPECIFIED
 }
 
-/** null for UNSPECIFIED. A message with a number that names none is not read at all. */
+/** null for UNSPECIFIED. Unknown numbers do not decode. */
 export function rhythmOf(message: NoticeRhythm): Rhythm | null {
   return (Object.keys(RHYTHMS) as Rhythm[]).find(rhythm => RHYTHMS[rhythm] === message) ?? null
 }

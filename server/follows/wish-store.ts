@@ -1,8 +1,8 @@
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { Rhythm } from './store.ts'
 
-/** How somebody wishes to hear of all that is followed; null while nothing was wished. */
-export async function findWish(reads: Reads, accountId: string): Promise<Rhythm | null> {
+/** The account's notification setting for all series; null without one. */
+export async function findRhythm(reads: Reads, accountId: string): Promise<Rhythm | null> {
   const [row] = await reads.query<{ rhythm: Rhythm }>({
     text: 'select rhythm from notice_wishes where account_id = $1',
     values: [accountId],
@@ -10,7 +10,7 @@ export async function findWish(reads: Reads, accountId: string): Promise<Rhythm 
   return row?.rhythm ?? null
 }
 
-export async function setWish(
+export async function setRhythm(
   tx: Tx,
   { accountId, rhythm, at }: { accountId: string; rhythm: Rhythm; at: Date },
 ): Promise<void> {
@@ -21,8 +21,8 @@ export async function setWish(
   })
 }
 
-/** null: as for all. False where the series is not followed. */
-export async function setFollowWish(
+/** Sets the rhythm of one series; null returns it to the setting for all. False where the series is not followed. */
+export async function setFollowRhythm(
   tx: Tx,
   { accountId, seriesId, rhythm }: { accountId: string; seriesId: string; rhythm: Rhythm | null },
 ): Promise<boolean> {
@@ -33,8 +33,8 @@ export async function setFollowWish(
   return changed.length > 0
 }
 
-/** No mail about anything any more, whatever was wished of single series. Nothing for who has no account any more. */
-export async function endWishes(tx: Tx, accountId: string, at: Date): Promise<void> {
+/** Turns all mails off and removes the settings of single series. No effect on a deleted account. */
+export async function endNotifications(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx.query({
     text: `insert into notice_wishes (account_id, rhythm, changed_at)
       select id, 'off', $2 from accounts where id = $1 and deleted_at is null

@@ -1,14 +1,15 @@
 import { redeemGift } from '#contract/calls/gifts.ts'
 import { type GiftResult, GiftType } from '#contract/generated/coins.ts'
-import { limitsOf, take } from '../accounts/limits.ts'
 import { readTypedCode, typedCodeHash } from '../accounts/typed-code.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import { giveCoins, giveCredits, openPurse } from '../coins/ledger.ts'
 import type { House } from '../context.ts'
 import { giveBook } from '../library/redeem.ts'
 import { giveMembership } from '../membership/give-membership.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
+import { giftLimits } from './limits.ts'
 import { type GiftRow, isRepeat, lockGift, markUsed } from './store.ts'
 import { creditsIn } from './words.ts'
 
@@ -40,8 +41,8 @@ export async function redeem({
   now,
   idempotencyKey: repeatKey,
 }: RedeemGiftInput): Promise<GiftResult> {
-  const tries = limitsOf.gift(reader.id)
-  await take(house, redeemGift, tries)
+  const tries = giftLimits.redeem(reader.id)
+  await countTry(house, redeemGift, tries)
   const codeHash = typedCodeHash(house.secrets.codes, 'gift', readTypedCode(params.code))
   const gift = await house.db.transaction(async tx => {
     const purse = await openPurse(tx, reader.id, now)

@@ -1,12 +1,12 @@
 import { SubscriptionChange, SubscriptionEstimate } from '#contract/generated/membership.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { planOf } from '#rules/plans.ts'
-import type { Estimated } from './subscribe.ts'
+import type { PlanChangeEstimate } from './subscribe.ts'
 import { dayIn, lineIn, planName } from './words.ts'
 
-/** docs/product.md#subscribing, with its lines in words. */
+/** docs/product.md#subscribing: the estimate as a message, its lines worded in `lang`. Amounts in cents. */
 export function estimateMessage(
-  { now, next, nextAt, plan, change, trialDays }: Estimated,
+  { now, next, nextAt, plan, change, trialDays }: PlanChangeEstimate,
   { currency, lang, coupon }: { currency: 'usd' | 'eur'; lang: Language; coupon: string },
 ): SubscriptionEstimate {
   const credit = now.lines

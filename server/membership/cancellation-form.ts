@@ -10,20 +10,20 @@ import type { WhoAsks } from '../platform/http/visitor.ts'
 import { confirm, declare } from './declare-cancellation.ts'
 import { endOf } from './view.ts'
 
-interface Needed {
+interface CancellationFormContext {
   house: House
   whoAsks: WhoAsks
-  /** The page at an address. */
+  /** Renders the page of an address. */
   pages: (request: Request) => Response | Promise<Response>
 }
 
 type Routes = Hono<{ Bindings: { peer: string } }>
 
 /**
- * § 312k BGB without scripts: both forms are posted to their own addresses, and answered with the same page, which then says what came of it. What was
- * typed is not kept in addresses, but for the one of mail where it was refused.
+ * § 312k BGB without scripts. Both forms post to their own addresses, which answer the same page with the outcome. Of the typed fields only a refused mail
+ * address is put into the query.
  */
-export function cancellationForms({ house, whoAsks, pages }: Needed): Routes {
+export function cancellationForms({ house, whoAsks, pages }: CancellationFormContext): Routes {
   const routes: Routes = new Hono()
 
   async function answered(

@@ -11,24 +11,28 @@ import { dayIn, momentIn, planName } from './words.ts'
 const ASK = 'mail cancellation'
 const NOTHING = 'mail nothing to cancel'
 const OPERATOR = 'mail operator of cancellation'
-/** Left to the list only when sending it at once has failed. */
+/** The job runs this much later, if sending the mail at once has failed. */
 const RETRY_AFTER_MS = 30_000
 
-interface Nothing {
+interface NothingToCancel {
   to: string
   lang: Language
   receivedAt: Date
 }
 
-/** Wants the mail that says what was received and asks whether it is meant, and one to the operator. */
-export async function askIfMeant({ jobs, clock }: House, tx: Tx, number: string): Promise<string> {
+/** Adds the job of the mail that confirms receipt and asks for confirmation, whose id it answers, and of one to the operator. */
+export async function queueCancellationMail({ jobs, clock }: House, tx: Tx, number: string): Promise<string> {
   await jobs.add(tx, { kind: OPERATOR, payload: { number } })
   const after = new Date(clock.now().getTime() + RETRY_AFTER_MS)
   return jobs.add(tx, { kind: ASK, key: number, payload: { number }, after })
 }
 
-/** Wants the mail that says that under this address there is nothing to cancel. */
-export function tellOfNothing({ jobs, clock }: House, tx: Tx, nothing: Nothing): Promise<string> {
+/** Adds the job of the mail that this address has nothing to cancel. Answers its id. */
+export function queueNothingToCancelMail(
+  { jobs, clock }: House,
+  tx: Tx,
+  nothing: NothingToCancel,
+): Promise<string> {
   const payload = { ...nothing, receivedAt: nothing.receivedAt.toISOString() }
   const after = new Date(clock.now().getTime() + RETRY_AFTER_MS)
   return jobs.add(tx, { kind: NOTHING, payload, after })
@@ -71,7 +75,7 @@ export function takeUpCancellationMail(house: House): void {
   )
   jobs.handle(
     NOTHING,
-    async ({ to, lang, receivedAt }: Omit<Nothing, 'receivedAt'> & { receivedAt: string }) => {
+    async ({ to, lang, receivedAt }: Omit<NothingToCancel, 'receivedAt'> & { receivedAt: string }) => {
       const values = {
         received: momentIn(new Date(receivedAt), lang),
         contact: config.operator.email || `${config.publicUrl}${localPath(lang, '/contact')}`,

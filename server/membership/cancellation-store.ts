@@ -1,20 +1,20 @@
 import type { Language } from '#rules/interface-language.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
-/** A notice that a membership is to end. */
+/** A notice of cancellation. */
 export interface Cancellation {
   number: string
   accountId: string
   membershipId: string
-  /** As it was typed; '' without one. */
+  /** As typed; '' without one. */
   name: string
   extraordinary: boolean
   reason: string
-  /** `2026-12-24`: not before; null: as soon as possible. */
+  /** The earliest day, `2026-12-24`; null for as soon as possible. */
   wishedOn: string | null
   lang: Language
   receivedAt: Date
-  /** The time that was paid for when it was received ended then. */
+  /** The end of the period that was paid when the notice was received. */
   paidUntil: Date
   confirmedAt: Date | null
   carriedOutAt: Date | null
@@ -24,7 +24,7 @@ const ROW = `number::text, account_id as "accountId", membership_id as "membersh
   to_char(wished_on, 'YYYY-MM-DD') as "wishedOn", lang, received_at as "receivedAt", paid_until as "paidUntil", confirmed_at as "confirmedAt",
   carried_out_at as "carriedOutAt"`
 
-/** Its number. */
+/** Adds a notice. Answers its number. */
 export async function addCancellation(
   tx: Tx,
   one: Omit<Cancellation, 'number' | 'confirmedAt' | 'carriedOutAt'>,
@@ -48,7 +48,7 @@ export async function findCancellation(reads: Reads, number: string): Promise<Ca
   return row ?? null
 }
 
-/** The token of its mail; a newer one ends the older. */
+/** Stores the token of the mail; it replaces an earlier one. */
 export async function setCancellationToken(reads: Reads, number: string, tokenHash: Buffer): Promise<void> {
   await reads.query({
     text: 'update membership_cancellations set token_hash = $2 where number = $1 and confirmed_at is null',
@@ -56,7 +56,7 @@ export async function setCancellationToken(reads: Reads, number: string, tokenHa
   })
 }
 
-/** Notes that it was meant; said again, it was meant the first time. null where no notice since then has such a token. */
+/** Confirms a notice; repeated, the first time stays. null where no notice received since `since` has this token. */
 export async function confirmCancellation(
   tx: Tx,
   { tokenHash, now, since }: { tokenHash: Buffer; now: Date; since: Date },
@@ -69,14 +69,14 @@ export async function confirmCancellation(
   return row ?? null
 }
 
-export async function noteCarriedOut(reads: Reads, number: string, at: Date): Promise<void> {
+export async function setCarriedOut(reads: Reads, number: string, at: Date): Promise<void> {
   await reads.query({
     text: 'update membership_cancellations set carried_out_at = $2 where number = $1 and carried_out_at is null',
     values: [number, at],
   })
 }
 
-/** What was meant and has not been done: it is to end later, or the provider did not answer. */
+/** Numbers of confirmed notices that are not carried out, because they end later or the provider did not answer. */
 export async function listToCarryOut(reads: Reads): Promise<string[]> {
   const rows = await reads.query<{ number: string }>({
     text: `select number::text from membership_cancellations where confirmed_at is not null and carried_out_at is null order by confirmed_at`,
@@ -84,7 +84,7 @@ export async function listToCarryOut(reads: Reads): Promise<string[]> {
   return rows.map(({ number }) => number)
 }
 
-/** Everything for an export. */
+/** All notices of the account, for its data export. */
 export function listCancellations(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
   return reads.query({
     text: `select name, extraordinary, reason, to_char(wished_on, 'YYYY-MM-DD') as "wishedOn", received_at as "receivedAt",
@@ -94,7 +94,7 @@ export function listCancellations(reads: Reads, accountId: string): Promise<Reco
   })
 }
 
-export async function forgetCancellations(tx: Tx, accountId: string): Promise<void> {
+export async function endCancellations(tx: Tx, accountId: string): Promise<void> {
   await tx.query({
     text: 'delete from membership_cancellations where account_id = $1',
     values: [accountId],

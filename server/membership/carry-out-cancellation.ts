@@ -5,32 +5,32 @@ import { findLive, type MembershipRow } from './store.ts'
 
 export const CARRY_OUT = 'carry out a cancellation'
 
-/** What follows from a notice for the membership as it is now. */
+/** The effect of a notice on the membership as it is now. */
 export type Consequence =
-  /** It ends with the period that is paid. */
+  /** It ends with the paid period. */
   | 'ends'
-  /** It was renewed after the notice: it ends at once, and what that cost goes back. */
+  /** It was renewed after the notice: it ends at once, and the renewal is refunded. */
   | 'endsWithRefund'
-  /** It is to last longer: looked at again tomorrow. */
+  /** The earliest day is after the paid period: checked again the next day. */
   | 'later'
-  /** There is nothing to end any more. */
+  /** The membership has ended already. */
   | 'nothing'
 
-type Given = Pick<store.Cancellation, 'membershipId' | 'wishedOn' | 'paidUntil'>
+type CancellationTerms = Pick<store.Cancellation, 'membershipId' | 'wishedOn' | 'paidUntil'>
 
-/** docs/product.md#cancelling-without-signing-in: the notice counts from when it was received, whenever it is confirmed. */
+/** docs/product.md#cancelling-without-signing-in: the notice counts from its receipt, not from its confirmation. */
 export function consequenceOf(
-  { membershipId, wishedOn, paidUntil }: Given,
+  { membershipId, wishedOn, paidUntil }: CancellationTerms,
   live: MembershipRow | null,
 ): Consequence {
   if (live?.id !== membershipId) return 'nothing'
-  const wished = wishedOn === null ? null : new Date(`${wishedOn}T00:00:00Z`)
-  if (wished && wished > live.periodEnd) return 'later'
-  const meantLonger = wished !== null && wished > paidUntil
+  const earliest = wishedOn === null ? null : new Date(`${wishedOn}T00:00:00Z`)
+  if (earliest && earliest > live.periodEnd) return 'later'
+  const meantLonger = earliest !== null && earliest > paidUntil
   return live.periodStart >= paidUntil && !meantLonger ? 'endsWithRefund' : 'ends'
 }
 
-/** Does what was confirmed, again until the provider has answered, and looks each day at what is to end later. */
+/** Registers the jobs that carry out confirmed notices, again until the provider has answered, and daily those that end later. */
 export function takeUpCancellations(house: House): void {
   const { db, clock, jobs, payments } = house
 
@@ -47,7 +47,7 @@ export function takeUpCancellations(house: House): void {
       else await subscriptions.end(live.subscriptionId, { refund: true })
       if (customerId) await settleMemberships(house, { accountId: one.accountId, customerId })
     }
-    await store.noteCarriedOut(db, number, clock.now())
+    await store.setCarriedOut(db, number, clock.now())
   }
 
   jobs.handle(CARRY_OUT, ({ number }: { number: string }) => carryOut(number))

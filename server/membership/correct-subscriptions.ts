@@ -2,27 +2,27 @@ import type { House } from '../context.ts'
 import { END_SURPLUS, END_TRIAL, settleMemberships } from './settle-memberships.ts'
 import { listMemberships } from './store.ts'
 
-interface Meant {
+interface CorrectionJob {
   accountId: string
   subscriptionId: string
 }
 
-/** Takes up the work that settling leaves behind: it is done after the transaction, and again until the provider has answered. */
+/** Registers the jobs that settling adds. They run after its transaction, and again until the provider has answered. */
 export function takeUpCorrections(house: House): void {
   const { db, jobs, log, payments } = house
   const { subscriptions } = payments
-  const find = async ({ accountId, subscriptionId }: Meant) =>
+  const find = async ({ accountId, subscriptionId }: CorrectionJob) =>
     (await listMemberships(db, accountId)).find(row => row.subscriptionId === subscriptionId)
 
-  /** What we have done ourselves we need not be told. */
-  async function settle({ accountId }: Meant): Promise<void> {
+  /** Fetches the result at once, without waiting for the provider's event. */
+  async function settle({ accountId }: CorrectionJob): Promise<void> {
     const customerId = await payments.findCustomer(accountId)
     if (customerId) await settleMemberships(house, { accountId, customerId })
   }
 
-  jobs.handle(END_SURPLUS, async (meant: Meant) => {
+  jobs.handle(END_SURPLUS, async (meant: CorrectionJob) => {
     const row = await find(meant)
-    // The other one may have ended meanwhile.
+    // If the live one has ended meanwhile, this one is no longer surplus.
     if (!row?.surplus || row.endedAt) return
     log.warn(
       { alert: 'payment', subscription: row.id },
@@ -32,7 +32,7 @@ export function takeUpCorrections(house: House): void {
     await settle(meant)
   })
 
-  jobs.handle(END_TRIAL, async (meant: Meant) => {
+  jobs.handle(END_TRIAL, async (meant: CorrectionJob) => {
     const row = await find(meant)
     if (row?.status !== 'TRIALING') return
     await subscriptions.endTrial(row.subscriptionId)

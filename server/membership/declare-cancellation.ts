@@ -1,24 +1,26 @@
 import { confirmCancellation, declareCancellation } from '#contract/calls/membership.ts'
 import type { CancellationReceipt, CancellationRequest } from '#contract/generated/membership.ts'
 import { emailFault, emailKey, tidyEmail } from '#rules/credentials.ts'
-import { limitsOf, take } from '../accounts/limits.ts'
+import { accountLimits } from '../accounts/limits.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 import { type Asked, refuse, type Visitor } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
 import { tokenHash } from '../platform/http/credential.ts'
-import { askIfMeant, tellOfNothing } from './cancellation-mail.ts'
+import { queueCancellationMail, queueNothingToCancelMail } from './cancellation-mail.ts'
 import * as store from './cancellation-store.ts'
 import { CARRY_OUT } from './carry-out-cancellation.ts'
+import { membershipLimits } from './limits.ts'
 import { findLive, listMemberships, type MembershipRow } from './store.ts'
 import { endOf } from './view.ts'
 
 const MOST_NAME = 200
 const MOST_REASON = 2_000
 const DAY_MS = 86_400_000
-/** So long the link in the mail works. */
+/** The link in the mail is valid for this long. */
 export const CONFIRM_WITHIN_DAYS = 14
 
-/** The notice, and that it came in; of what it ends nothing is said yet. */
+/** Receives a notice of cancellation. The receipt reveals nothing of the account. */
 export async function receiveCancellation({
   house,
   body,
@@ -28,7 +30,7 @@ export async function receiveCancellation({
   return { receivedAt, endsAt: undefined }
 }
 
-/** The answer to the mail, and when the membership ends. */
+/** Confirms a notice by the token of its mail; the receipt says when the membership ends. */
 export async function acceptCancellation({
   house,
   params,
@@ -39,8 +41,8 @@ export async function acceptCancellation({
 }
 
 /**
- * § 312k BGB, a membership is ended without signing in: the notice counts from this moment, and a mail to the account asks whether it is meant. Whoever
- * gives it cannot tell whether there is an account: an address that has none, or nothing that would be renewed, gets a mail that says so.
+ * § 312k BGB: cancels without signing in. The notice counts from this moment, and a mail to the account asks to confirm it. The answer does not reveal whether
+ * there is an account: an address without one, or without a renewal, gets a mail that says so.
  */
 export async function declare(
   house: House,
@@ -52,32 +54,32 @@ export async function declare(
   if (extraordinary && reason.trim() === '') throw refuse(declareCancellation, 'reasonMissing')
   if (wishedOn !== '' && !isDay(wishedOn)) throw refuse(declareCancellation, 'dayInvalid')
   if (name.length > MOST_NAME || reason.length > MOST_REASON) throw refuse(declareCancellation, 'tooLong')
-  await take(house, declareCancellation, limitsOf.cancel(network, emailKey(email)))
+  await countTry(house, declareCancellation, membershipLimits.cancel(network, emailKey(email)))
   const receivedAt = house.clock.now()
   const account = await findAccountByEmail(house.db, emailKey(email))
   const live = account && (await findLive(house.db, account.id))
   const mail = await house.db.transaction(async tx => {
     if (!account || !live || !renews(live))
-      return tellOfNothing(house, tx, { to: account?.email ?? tidyEmail(email), lang, receivedAt })
+      return queueNothingToCancelMail(house, tx, { to: account?.email ?? tidyEmail(email), lang, receivedAt })
     const number = await store.addCancellation(tx, {
       ...{ accountId: account.id, membershipId: live.id, name: name.trim(), extraordinary },
       ...{ reason: extraordinary ? reason.trim() : '', wishedOn: wishedOn || null, lang, receivedAt },
       paidUntil: live.periodEnd,
     })
-    return askIfMeant(house, tx, number)
+    return queueCancellationMail(house, tx, number)
   })
-  // Where it cannot be sent now it is tried again: the notice was received.
+  // A failure is no error here: the notice is stored, and the job sends the mail later.
   await house.jobs.tryNow(mail)
   return { receivedAt }
 }
 
-/** The answer to the mail. Given twice it is the same. */
+/** Confirms a notice by the token of its mail. Idempotent. Throws 412 and 429. */
 export async function confirm(
   house: House,
   token: string,
   { network }: Pick<Visitor, 'network'>,
 ): Promise<{ cancellation: store.Cancellation; membership: MembershipRow }> {
-  await take(house, confirmCancellation, limitsOf.token(network))
+  await countTry(house, confirmCancellation, accountLimits.token(network))
   const now = house.clock.now()
   const since = new Date(now.getTime() - CONFIRM_WITHIN_DAYS * DAY_MS)
   const { cancellation, job } = await house.db.transaction(async tx => {
@@ -89,7 +91,7 @@ export async function confirm(
       job: await house.jobs.add(tx, { kind: CARRY_OUT, key: found.number, payload }),
     }
   })
-  // Where the provider does not answer it is tried until it does.
+  // A failure is no error here: the job runs until the provider answers.
   await house.jobs.tryNow(job)
   const all = await listMemberships(house.db, cancellation.accountId)
   const membership = all.find(({ id }) => id === cancellation.membershipId)

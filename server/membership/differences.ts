@@ -2,19 +2,23 @@ import type { House } from '../context.ts'
 import type { PaymentFacts } from '../payments/payments.ts'
 import { differences, fold } from './fold.ts'
 import { findRefund, listInvoiceIds } from './invoice-store.ts'
-import { lookAt } from './settle-memberships.ts'
+import { fetchProviderState } from './settle-memberships.ts'
 import * as store from './store.ts'
 
-const ASKED_EVERY_MS = 7 * 86_400_000
+/** Members are compared with the provider this often. */
+const COMPARED_EVERY_MS = 7 * 86_400_000
 
-type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
+type DifferencesContext = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 
-/** In what the shop's books are not what the provider says of a customer; empty where they agree. One of another shop's differs in nothing. */
-export async function subscriptionDifferences(house: Needed, customerId: string): Promise<string[]> {
+/** How the stored memberships differ from the provider's, in sentences; empty where they agree, and for customers of other shops. */
+export async function subscriptionDifferences(
+  house: DifferencesContext,
+  customerId: string,
+): Promise<string[]> {
   const accountId = await house.payments.findAccount(customerId)
   if (!accountId) return []
   const rows = await store.listMemberships(house.db, accountId)
-  const { facts, invoices } = await lookAt(house, customerId, rows)
+  const { facts, invoices } = await fetchProviderState(house, customerId, rows)
   const known = await listInvoiceIds(house.db, accountId)
   const folded = fold({ accountId, provider: house.payments.provider, rows, facts, now: house.clock.now() })
   const ours = new Set(facts.filter(({ plan }) => plan).map(({ id }) => id))
@@ -32,9 +36,9 @@ export async function subscriptionDifferences(house: Needed, customerId: string)
   ]
 }
 
-/** In what the books are not what the provider says of the payment of a bill; null where they agree, or it was for none. */
+/** How the stored refund of a bill differs from the provider's, in a sentence; null where they agree, or the payment was for no bill. */
 export async function billPaymentDiffers(
-  { db, payments }: Needed,
+  { db, payments }: DifferencesContext,
   { id, amountCents, refundedCents, disputed }: PaymentFacts,
 ): Promise<string | null> {
   const noted = await findRefund(db, payments.provider, id)
@@ -45,15 +49,19 @@ export async function billPaymentDiffers(
   return 'what went back of a membership’s bill is not what is noted'
 }
 
-/** All customers whose subscriptions or bills are younger, and members about whom the provider was not asked for a week, or every one. */
-export async function listSubscribers(house: Needed, since: Date, everyMember: boolean): Promise<string[]> {
+/** Ids of customers to compare: those with subscriptions or bills since `since`, and members not compared for a week, or with `everyMember` all of them. */
+export async function listSubscribers(
+  house: DifferencesContext,
+  since: Date,
+  everyMember: boolean,
+): Promise<string[]> {
   const { db, clock, payments } = house
   const [there, here] = await Promise.all([
     payments.subscriptions.listCustomers(since),
     store.listLiveCustomers(
       db,
       payments.provider,
-      everyMember ? null : new Date(clock.now().getTime() - ASKED_EVERY_MS),
+      everyMember ? null : new Date(clock.now().getTime() - COMPARED_EVERY_MS),
     ),
   ])
   return [...new Set([...there, ...here])]

@@ -1,8 +1,9 @@
 import * as calls from '#contract/calls/membership.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
-import { limitsOf, take } from '../accounts/limits.ts'
 import { type Asked, type Reader, refuse } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
+import { membershipLimits } from './limits.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { settleMemberships } from './settle-memberships.ts'
 import { findLive, type MembershipRow } from './store.ts'
@@ -28,13 +29,13 @@ export async function resume({
   return subscriptionMessage(row, house.payments.currency, now)
 }
 
-/** Ends a membership with the period that is paid, or lets it go on after all. Said twice it is the same. */
+/** Cancels a membership at the end of its paid period, or resumes it. Idempotent. Throws 404, 409, 429 and 503. */
 export async function setEnding(
   call: ToggleCall,
   { house, reader, ends }: { house: House; reader: Reader; ends: boolean },
 ): Promise<MembershipRow> {
   const { db, payments } = house
-  await take(house, call, limitsOf.membership(reader.id))
+  await countTry(house, call, membershipLimits.change(reader.id))
   const current = await findLive(db, reader.id)
   if (current?.provider === 'gift') throw refuse(call, 'giftRuns')
   const customerId = await payments.findCustomer(reader.id)
@@ -48,11 +49,11 @@ export async function setEnding(
   return after
 }
 
-/** docs/product.md#subscription-states: the shop asks the provider now. 404 where nothing lives. */
+/** docs/product.md#subscription-states: fetches the reader's subscriptions from the provider now. Throws 404 where none is live. */
 export async function sync({ house, reader }: Asked<typeof calls.syncSubscription>): Promise<null> {
   const call = calls.syncSubscription
   const customerId = await house.payments.findCustomer(reader.id)
-  await take(house, call, limitsOf.membership(reader.id))
+  await countTry(house, call, membershipLimits.change(reader.id))
   if (customerId)
     await orUnavailable(call, () => settleMemberships(house, { accountId: reader.id, customerId }))
   if (!(await findLive(house.db, reader.id))) throw refuse(call, 'noSubscription')

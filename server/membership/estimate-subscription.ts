@@ -5,7 +5,7 @@ import { languageFor } from '../platform/http/language-for.ts'
 import { estimateMessage } from './bill-view.ts'
 import { estimate } from './subscribe.ts'
 
-/** What a membership, or a change of it, would cost (docs/product.md#subscribing). */
+/** Estimates the price of a membership or of an upgrade (docs/product.md#subscribing). */
 export async function estimateSubscription({
   house,
   reader,

@@ -4,7 +4,7 @@ import type { Reads } from '../platform/db/connect.ts'
 import { findLive } from './store.ts'
 import { planOfRow } from './view.ts'
 
-/** docs/product.md#membership: what the membership that counts now gives; null without one. */
+/** docs/product.md#membership: the rights of the membership in force; null without one. */
 export async function findMembership(
   reads: Reads,
   accountId: string,

@@ -3,7 +3,7 @@ import { isMembership, rests } from '#rules/subscription-status.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { findLive, type MembershipRow } from './store.ts'
 
-/** Why the plan of a live subscription cannot be changed now; null where it can. `currency`: in which the shop sells. */
+/** Why the plan of a live subscription cannot be changed now; null where it can. `currency` is the shop's. */
 export function whyPlanIsFixed(
   row: MembershipRow,
   currency: string,
@@ -11,13 +11,13 @@ export function whyPlanIsFixed(
 ): 'giftRuns' | 'paymentMissing' | 'disputeRuns' | 'otherCurrency' | null {
   if (row.provider === 'gift') return 'giftRuns'
   if (row.status === 'PAST_DUE') return 'paymentMissing'
-  // What is left of a period would be counted as paid.
+  // The provider would credit the rest of the disputed period as paid.
   if (rests(row, now)) return 'disputeRuns'
-  // The shop sells in another now; what was begun goes on in its own.
+  // The shop sells in another currency now; a running subscription keeps its own.
   return row.currency && row.currency !== currency ? 'otherCurrency' : null
 }
 
-/** The subscription of a reader, as far as it decides which plans can be offered; null without one. `currency`: in which the shop sells. */
+/** What of a reader's subscription decides which plans can be offered; null without one. `currency` is the shop's. */
 export async function findSubscribed(
   reads: Reads,
   accountId: string,
@@ -25,7 +25,7 @@ export async function findSubscribed(
   now: Date,
 ): Promise<Subscribed | null> {
   const row = await findLive(reads, accountId)
-  // One that has ended counts no more, also where the provider has not told us yet.
+  // A cancelled one ends with its period, even if the provider's event has not arrived yet.
   if (!row || (row.cancelAtPeriodEnd && now >= row.periodEnd)) return null
   const { plan, language, pendingPlan, pendingUntil } = row
   const waits = pendingPlan !== null && pendingUntil !== null && pendingUntil > now

@@ -4,7 +4,7 @@ import { type Asked, refuse } from '../calls/bind.ts'
 import { findLatest } from './store.ts'
 import { subscriptionMessage } from './view.ts'
 
-/** docs/product.md#membership: the reader's last membership. */
+/** docs/product.md#membership: the reader's latest membership. Throws 404 without one. */
 export async function findSubscription({
   house: { db, payments },
   reader,

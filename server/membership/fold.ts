@@ -9,29 +9,29 @@ export function isLive({ status, surplus }: Pick<MembershipRow, 'status' | 'surp
   return LIVE.has(status) && !surplus
 }
 
-interface Known {
+interface FoldInput {
   accountId: string
   provider: string
-  /** What the shop knew. */
+  /** The stored memberships of the reader. */
   rows: readonly MembershipRow[]
-  /** What is true at the provider. */
+  /** The customer's subscriptions at the provider. */
   facts: readonly SubscriptionFacts[]
   now: Date
-  /** What the renewal of the live one will cost; left as it is known where nobody has asked. */
+  /** The price of the live one's renewal in cents; undefined leaves the stored one. */
   nextCents?: number | null
 }
 
-/** How a membership was, and how it is. */
-export interface Folded {
+/** A membership before and after; `before` is null for a new one. */
+export interface MembershipChange {
   before: MembershipRow | null
   row: MembershipRow
 }
 
 /**
- * docs/product.md#membership: what the provider says, as the shop's rows; only those that are new or changed, those that end first. Of several that
- * live the one that did before stays, or else the oldest; every other is surplus. It is the same whatever was told before and in which order.
+ * docs/product.md#membership: turns the provider's subscriptions into rows. Answers the new and changed ones, ending ones first. Of several live ones the
+ * formerly live one stays, or else the oldest; the others are surplus. The result does not depend on earlier events or their order.
  */
-export function fold({ accountId, provider, rows, facts, now, nextCents }: Known): Folded[] {
+export function fold({ accountId, provider, rows, facts, now, nextCents }: FoldInput): MembershipChange[] {
   const known = new Map(rows.filter(row => row.provider === provider).map(row => [row.subscriptionId, row]))
   const folded = facts
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
@@ -40,19 +40,19 @@ export function fold({ accountId, provider, rows, facts, now, nextCents }: Known
       const plan = one.plan ?? before?.plan
       return plan ? [{ before, row: rowOf({ ...one, plan }, before, { accountId, provider, now }) }] : []
     })
-  // What the provider does not know any more nobody pays for; neither what another provider knew.
+  // A subscription that this provider does not know is no longer paid, also one of a former provider.
   const there = new Set(facts.map(({ id }) => id))
   const gone = rows
     .filter(row => row.provider !== 'gift' && isLive(row))
     .filter(row => row.provider !== provider || !there.has(row.subscriptionId))
     .map(before => ({ before, row: ended(before, now) }))
-  const living = folded.filter(({ row }) => LIVE.has(row.status))
-  const given = rows.find(row => row.provider === 'gift' && isLive(row))
-  const kept = given ? null : (living.find(({ before }) => before && isLive(before)) ?? living[0])
-  for (const one of living) one.row.surplus = one !== kept
+  const live = folded.filter(({ row }) => LIVE.has(row.status))
+  const gift = rows.find(row => row.provider === 'gift' && isLive(row))
+  const current = gift ? null : (live.find(({ before }) => before && isLive(before)) ?? live[0])
+  for (const one of live) one.row.surplus = one !== current
   for (const one of folded)
     if (nextCents !== undefined)
-      one.row.nextCents = one === kept && !one.row.cancelAtPeriodEnd ? nextCents : null
+      one.row.nextCents = one === current && !one.row.cancelAtPeriodEnd ? nextCents : null
   return [...gone, ...folded]
     .filter(({ before, row }) => !before || differ(before, row))
     .toSorted((a, b) => Number(isLive(a.row)) - Number(isLive(b.row)))
@@ -83,9 +83,9 @@ function rowOf(
     endedAt: one.endedAt,
     trialStart: one.trialStart,
     trialEnd: one.trialEnd,
-    // The period that is not paid for has begun then.
+    // The unpaid period began then.
     pastDueSince: status === 'PAST_DUE' ? one.periodStart : null,
-    // What the provider says of subscriptions says nothing of it.
+    // Derived from the bills; the provider does not send it with a subscription.
     restsUntil: before?.restsUntil ?? null,
     nextCents: before?.nextCents ?? null,
     pendingPlan: one.pending?.plan ?? null,
@@ -93,7 +93,7 @@ function rowOf(
   }
 }
 
-/** A membership that is over since then. */
+/** The membership as it is once it has ended at `at`. */
 export function ended(row: MembershipRow, at: Date): MembershipRow {
   return {
     ...row,
@@ -106,7 +106,7 @@ export function ended(row: MembershipRow, at: Date): MembershipRow {
   }
 }
 
-/** Names of what is not the same. */
+/** Names of the fields that differ, without the renewal's price. */
 export function differences(before: MembershipRow, after: MembershipRow): string[] {
   const plain = (value: unknown) => (value instanceof Date ? value.getTime() : value)
   return (Object.keys(after) as (keyof MembershipRow)[]).filter(

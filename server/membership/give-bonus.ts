@@ -2,29 +2,29 @@ import { bonusMoments, earnsBonus, MONTHLY_BONUS_COINS } from '#rules/monthly-bo
 import { giveCoins, openPurse, restoreCoins, takeBackCoins } from '../coins/ledger.ts'
 import { listTakenBack } from '../coins/payment-entry-store.ts'
 import type { Tx } from '../platform/db/connect.ts'
-import { listBonuses, listPremiumPeriods, noteBonus, type PremiumPeriod } from './invoice-store.ts'
-import { keepStanding } from './store.ts'
+import { addBonus, listBonuses, listPremiumPeriods, type PremiumPeriod } from './invoice-store.ts'
+import { setNextBonus } from './store.ts'
 
 /**
- * docs/product.md#monthly-bonus: gives what is due by now and was not given, takes back what nobody paid for after all, and notes when the next one
- * is. The reader's standing is held by the caller.
+ * docs/product.md#monthly-bonus: gives the bonuses that are due, takes those of refunded bills back, and stores when the next is due. The caller has locked
+ * the reader's memberships.
  */
 export async function giveBonuses(tx: Tx, accountId: string, now: Date): Promise<void> {
   const paid = await listPremiumPeriods(tx, accountId)
   const moments = bonusMoments(paid.filter(({ from, paidUntil }) => earnsBonus({ from, until: paidUntil })))
   const due = moments.filter(moment => moment <= now)
   for (const dueAt of due) {
-    if (!(await noteBonus(tx, accountId, dueAt, now))) continue
+    if (!(await addBonus(tx, accountId, dueAt, now))) continue
     const purse = await openPurse(tx, accountId, now)
     const key = keyOf(accountId, dueAt)
     await giveCoins(tx, purse, { key, kind: 'bonus', coins: MONTHLY_BONUS_COINS, from: 'given' })
   }
-  await levelBonuses(tx, { accountId, now, paid })
-  await keepStanding(tx, accountId, moments[due.length] ?? null)
+  await reconcileBonuses(tx, { accountId, now, paid })
+  await setNextBonus(tx, accountId, moments[due.length] ?? null)
 }
 
-/** docs/product.md#refunds-and-disputes: the coins of a bonus go with the money of its bill, and come again with it. */
-async function levelBonuses(
+/** docs/product.md#refunds-and-disputes: takes the coins of a refunded bill's bonus back, and restores them if the money returns. */
+async function reconcileBonuses(
   tx: Tx,
   { accountId, now, paid }: { accountId: string; now: Date; paid: readonly PremiumPeriod[] },
 ): Promise<void> {
@@ -39,7 +39,7 @@ async function levelBonuses(
     if (gone === taken) continue
     const purse = await openPurse(tx, accountId, now)
     const change = gone > taken ? takeBackCoins : restoreCoins
-    // The third word is read again: how many of the coins are gone with this entry.
+    // `findTakenBack` parses the third word: how many coins are gone after this entry.
     const turn = `${gone > taken ? 'refund' : 'restore'} ${entryId} ${gone} ${turns}`
     await change(tx, purse, { key: turn, entryId, coins: MONTHLY_BONUS_COINS })
   }

@@ -4,24 +4,24 @@ import type { Tx } from '../platform/db/connect.ts'
 import { newId } from '../platform/ids.ts'
 import { endGift } from './end-gift.ts'
 import { giveBonuses } from './give-bonus.ts'
-import { keepInvoice } from './invoice-store.ts'
+import { addInvoice } from './invoice-store.ts'
 import * as store from './store.ts'
 
 export const GIFT = 'gift'
 
-interface Giving {
+interface GiftMembershipInput {
   accountId: string
   plan: PlanId
   months: number
   at: Date
 }
 
-/**
- * A membership that is given, for so many months, and then over. More of the same is added to what runs. False where another one runs: it is not
- * mixed with one that is paid for.
- */
-export async function giveMembership(tx: Tx, { accountId, plan, months, at }: Giving): Promise<boolean> {
-  await store.lockStanding(tx, accountId)
+/** Gives a membership for some months. A running gift of the same plan is extended. False where any other membership runs. */
+export async function giveMembership(
+  tx: Tx,
+  { accountId, plan, months, at }: GiftMembershipInput,
+): Promise<boolean> {
+  await store.lockMemberships(tx, accountId)
   await endGift(tx, accountId, at)
   const live = await store.findLive(tx, accountId)
   if (live && (live.provider !== GIFT || live.plan !== plan)) return false
@@ -44,7 +44,7 @@ export async function giveMembership(tx: Tx, { accountId, plan, months, at }: Gi
       pendingUntil: null,
     },
   }
-  await store.keepMembership(tx, row, at)
+  await store.saveMembership(tx, row, at)
   const invoice = {
     ...{
       id: newId('ORD', at),
@@ -56,7 +56,7 @@ export async function giveMembership(tx: Tx, { accountId, plan, months, at }: Gi
     },
     covers: [{ plan, from, until }],
   }
-  await keepInvoice(tx, { provider: GIFT, accountId, membershipId: id, invoice })
+  await addInvoice(tx, { provider: GIFT, accountId, membershipId: id, invoice })
   await giveBonuses(tx, accountId, at)
   return true
 }

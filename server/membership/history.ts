@@ -4,8 +4,8 @@ import type { House } from '../context.ts'
 import { listPaid } from './invoice-store.ts'
 import { paidIn } from './words.ts'
 
-/** docs/product.md#history: what was paid for memberships, the last first. */
-export async function membershipHistory(
+/** docs/product.md#history: payments for memberships, the latest first. */
+export async function listMembershipHistory(
   { db }: Pick<House, 'db'>,
   accountId: string,
   { from, until, limit }: { from?: Date | undefined; until?: Date | undefined; limit: number },

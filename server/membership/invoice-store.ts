@@ -2,10 +2,10 @@ import type { PlanId } from '#rules/plans.ts'
 import type { InvoiceFacts } from '../payments/subscriptions.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
-/** Keeps a paid bill, once. */
-export async function keepInvoice(
+/** Adds a paid bill with its periods; no effect where it is stored already. */
+export async function addInvoice(
   tx: Tx,
-  { provider, accountId, membershipId, invoice }: Kept,
+  { provider, accountId, membershipId, invoice }: NewInvoice,
 ): Promise<void> {
   const { id, amountCents, currency, paidAt, paymentId, covers } = invoice
   const last = covers.at(-1)
@@ -29,14 +29,14 @@ export async function keepInvoice(
   }
 }
 
-interface Kept {
+interface NewInvoice {
   provider: string
   accountId: string
   membershipId: string
   invoice: InvoiceFacts
 }
 
-/** What bills of a reader are known, by name. */
+/** The provider's ids of a reader's stored bills. */
 export async function listInvoiceIds(reads: Reads, accountId: string): Promise<Set<string>> {
   const rows = await reads.query<{ id: string }>({
     text: 'select invoice_id as id from membership_invoices where account_id = $1',
@@ -45,8 +45,8 @@ export async function listInvoiceIds(reads: Reads, accountId: string): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What went back of a bill. */
-export async function noteRefund(
+/** Stores how much of a bill was refunded, in cents, and whether it is disputed. */
+export async function setRefund(
   reads: Reads,
   refund: { provider: string; paymentId: string; refundedCents: number; disputed: boolean; at: Date },
 ): Promise<void> {
@@ -61,24 +61,28 @@ export async function noteRefund(
 
 export interface PremiumPeriod {
   from: Date
-  /** As far as nothing has ended it. */
+  /** Its end, or an earlier end of the membership or of the payment. */
   until: Date
-  /** As it was paid for. */
+  /** The end of the period as it was paid for. */
   paidUntil: Date
-  /** Nobody paid for it after all: the money went back whole, or the bank has taken it. */
+  /** The payment was refunded in full or is disputed. */
   takenBack: boolean
 }
 
-interface Noted {
+interface RefundRow {
   accountId: string
   refundedCents: number
   takenBack: boolean
   disputed: boolean
 }
 
-/** What is noted of a bill's payment; null where it was for none. */
-export async function findRefund(reads: Reads, provider: string, paymentId: string): Promise<Noted | null> {
-  const [row] = await reads.query<Noted>({
+/** What is stored of a bill's refund; null where the payment was for no bill. */
+export async function findRefund(
+  reads: Reads,
+  provider: string,
+  paymentId: string,
+): Promise<RefundRow | null> {
+  const [row] = await reads.query<RefundRow>({
     text: `select account_id as "accountId", refunded_cents as "refundedCents", taken_back_at is not null as "takenBack",
         disputed_at is not null as disputed
       from membership_invoices where provider = $1 and payment_id = $2`,
@@ -87,7 +91,7 @@ export async function findRefund(reads: Reads, provider: string, paymentId: stri
   return row ?? null
 }
 
-/** The times of premium membership that were paid. */
+/** The paid periods of premium memberships, in order. */
 export function listPremiumPeriods(tx: Reads, accountId: string): Promise<PremiumPeriod[]> {
   return tx.query<PremiumPeriod>({
     name: 'listPremiumPeriods',
@@ -101,8 +105,8 @@ export function listPremiumPeriods(tx: Reads, accountId: string): Promise<Premiu
   })
 }
 
-/** Notes a bonus of a month. False where there was one. */
-export async function noteBonus(tx: Tx, accountId: string, dueAt: Date, at: Date): Promise<boolean> {
+/** Adds the bonus of a month. False where the month has one. */
+export async function addBonus(tx: Tx, accountId: string, dueAt: Date, at: Date): Promise<boolean> {
   const rows = await tx.query({
     name: 'noteMembershipBonus',
     text: `insert into membership_bonuses (account_id, month, due_at, given_at)
@@ -112,7 +116,7 @@ export async function noteBonus(tx: Tx, accountId: string, dueAt: Date, at: Date
   return rows.length > 0
 }
 
-/** When the bonuses were due that were given. */
+/** When each given bonus was due, in order. */
 export async function listBonuses(reads: Reads, accountId: string): Promise<Date[]> {
   const rows = await reads.query<{ dueAt: Date }>({
     name: 'listMembershipBonuses',
@@ -122,7 +126,7 @@ export async function listBonuses(reads: Reads, accountId: string): Promise<Date
   return rows.map(({ dueAt }) => dueAt)
 }
 
-/** Whose bonus is due. */
+/** Accounts whose bonus is due, the longest due first. */
 export async function listBonusesDue(reads: Reads, now: Date, limit: number): Promise<string[]> {
   const rows = await reads.query<{ accountId: string }>({
     text: `select account_id as "accountId" from membership_standings where next_bonus_at <= $1 order by next_bonus_at limit $2`,
@@ -137,11 +141,11 @@ export interface PaidRow {
   amountCents: number
   paidAt: Date
   refunded: boolean
-  /** Nobody paid for it. */
+  /** It comes from a gift code. */
   given: boolean
 }
 
-/** What a reader paid for memberships, the last first: from `from` to before `until`. */
+/** A reader's paid bills, the latest first. `from` is included, `until` is not. */
 export function listPaid(
   reads: Reads,
   accountId: string,
@@ -159,7 +163,7 @@ export function listPaid(
   })
 }
 
-/** Everything for an export. */
+/** All bills of the account, for its data export. */
 export function listInvoices(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
   return reads.query({
     text: `select invoice_id as invoice, plan, amount_cents as "amountCents", currency, paid_at as "paidAt", payment_id as payment,

@@ -4,7 +4,7 @@ import { PLANS } from '#rules/plans.ts'
 import type { Asked } from '../calls/bind.ts'
 import { planMessage } from './view.ts'
 
-/** The plans that can be bought (docs/product.md#plans); none where no money is taken. */
+/** The plans for sale (docs/product.md#plans); none where the shop takes no money. */
 export async function listPlans({
   house: { payments, config },
 }: Asked<typeof calls.listPlans>): Promise<PlanList> {

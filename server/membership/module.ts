@@ -4,12 +4,12 @@ import { takeUpCancellationMail } from './cancellation-mail.ts'
 import { takeUpCancellations } from './carry-out-cancellation.ts'
 import { takeUpCorrections } from './correct-subscriptions.ts'
 import { takeUpGiftEnds } from './end-gift.ts'
-import { membershipRoom } from './personal.ts'
+import { membershipPersonalData } from './personal.ts'
 import { takeUpBonuses } from './take-up-bonuses.ts'
 import { takeUpMembershipMail } from './tell-of-change.ts'
 
 export const membershipModule: AppModule = {
-  personalData: [membershipRoom],
+  personalData: [membershipPersonalData],
   registerJobs(house) {
     takeUpBonuses(house)
     takeUpGiftEnds(house)

@@ -4,7 +4,7 @@ import { PaymentsUnavailable } from '../payments/payments.ts'
 
 const RETRY_AFTER_SECONDS = 10
 
-/** 503 with the time to wait where the payment provider does not answer. */
+/** Throws 503 with Retry-After where the payment provider does not answer. */
 export async function orUnavailable<C extends AnyCall, T>(
   call: C & ('paymentsUnavailable' extends ReasonOf<C> ? unknown : never),
   work: () => Promise<T>,

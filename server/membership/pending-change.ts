@@ -1,54 +1,56 @@
 import * as calls from '#contract/calls/membership.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
 import type { CheckoutSession } from '#contract/generated/purchasing.ts'
-import { limitsOf, take } from '../accounts/limits.ts'
 import { type Asked, type Reader, refuse } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
+import { paymentLimits } from '../payments/limits.ts'
 import { SubscriptionRefused } from '../payments/subscriptions.ts'
+import { membershipLimits } from './limits.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { settleMemberships } from './settle-memberships.ts'
-import { findLive, forgetEstimate } from './store.ts'
+import { endEstimate, findLive } from './store.ts'
 import { subscriptionMessage } from './view.ts'
 
-/** docs/product.md#plan-changes: where one pays for an upgrade that waits for its payment. */
+/** docs/product.md#plan-changes: opens the page to pay for a pending upgrade. Throws 404 without one. */
 export function payPending({
   house,
   reader,
 }: Asked<typeof calls.payPendingChange>): Promise<CheckoutSession> {
   const call = calls.payPendingChange
   return orUnavailable(call, async () => {
-    await take(house, call, limitsOf.pay(reader.id))
-    const { current, customerId } = await known(house, reader)
+    await countTry(house, call, paymentLimits.pay(reader.id))
+    const { current, customerId } = await findCurrent(house, reader)
     const url = current && (await house.payments.subscriptions.findPendingPayment(current.subscriptionId))
     if (current && url) return { id: current.id, url }
-    // It has been paid, or given up, elsewhere.
+    // It was paid or cancelled elsewhere.
     if (customerId) await settleMemberships(house, { accountId: reader.id, customerId })
     throw refuse(call, 'noPendingChange')
   })
 }
 
-/** The upgrade is given up; the membership goes on as it was. */
-export async function dropPending({
+/** Cancels a pending upgrade; the membership goes on unchanged. Throws 404 without one. */
+export async function cancelPending({
   house,
   reader,
   now,
 }: Asked<typeof calls.dropPendingChange>): Promise<Subscription> {
   const call = calls.dropPendingChange
   const row = await orUnavailable(call, async () => {
-    await take(house, call, limitsOf.membership(reader.id))
-    const { current, customerId } = await known(house, reader)
-    const dropped =
+    await countTry(house, call, membershipLimits.change(reader.id))
+    const { current, customerId } = await findCurrent(house, reader)
+    const cancelled =
       current && (await orPaid(call, () => house.payments.subscriptions.dropPending(current.subscriptionId)))
-    await forgetEstimate(house.db, reader.id)
+    await endEstimate(house.db, reader.id)
     if (customerId) await settleMemberships(house, { accountId: reader.id, customerId })
-    const after = dropped && (await findLive(house.db, reader.id))
+    const after = cancelled && (await findLive(house.db, reader.id))
     if (!after) throw refuse(call, 'noPendingChange')
     return after
   })
   return subscriptionMessage(row, house.payments.currency, now)
 }
 
-/** What is being paid at this moment is not given up. */
+/** Throws 409 where the upgrade is being paid at this moment. */
 async function orPaid<T>(call: typeof calls.dropPendingChange, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -58,7 +60,7 @@ async function orPaid<T>(call: typeof calls.dropPendingChange, work: () => Promi
   }
 }
 
-async function known({ db, payments }: House, { id }: Reader) {
+async function findCurrent({ db, payments }: House, { id }: Reader) {
   const current = await findLive(db, id)
   return {
     current: current?.provider === payments.provider ? current : null,

@@ -8,59 +8,58 @@ import type { Tx } from '../platform/db/connect.ts'
 import { endGift } from './end-gift.ts'
 import { fold, isLive } from './fold.ts'
 import { giveBonuses } from './give-bonus.ts'
-import { findRefund, keepInvoice, noteRefund } from './invoice-store.ts'
+import { addInvoice, findRefund, setRefund } from './invoice-store.ts'
 import * as store from './store.ts'
-import { tellOfChange, tellOfRest } from './tell-of-change.ts'
+import { notifyRestChange, notifyStatusChange } from './tell-of-change.ts'
 
-type Needed = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
+type SettleContext = Pick<House, 'db' | 'clock' | 'jobs' | 'config' | 'payments'>
 
-/** What the shop sets right at the provider by itself, after the transaction that finds it. */
+/** Kinds of jobs that correct something at the provider, after the transaction that finds it. */
 export const END_SURPLUS = 'end surplus subscription'
 export const END_TRIAL = 'end trial of a known card'
 
-/** What is true at the provider, as one look at it says. */
-export interface Seen {
+/** What the provider says of a customer at one moment. */
+export interface ProviderState {
   facts: readonly SubscriptionFacts[]
   invoices: readonly InvoiceFacts[]
-  /** What the renewal of the live one will cost, cents. */
+  /** The price of the next renewal in cents; null where nothing is renewed. */
   nextCents: number | null
 }
 
-/** Somebody else may change the same reader's memberships meanwhile; so often that is looked at again. */
-const MOST_LOOKS = 8
+/** Tries at most, since somebody else may change the same memberships between fetching and storing. */
+const MOST_ATTEMPTS = 8
 
 /**
- * docs/product.md#membership: the one function that event, return page, reconciler and every change call. It asks the provider for everything that
- * the customer has, so that neither order nor repetition of what was told matters, and keeps it with bonus and mails in one transaction. Throws
- * PaymentsUnavailable.
+ * docs/product.md#membership: event, return page, reconciler and every change call this function. It fetches everything that the customer has from the
+ * provider, so that neither order nor repetition of events matters, and stores it with bonuses and mails in one transaction. Throws PaymentsUnavailable.
  */
 export async function settleMemberships(
-  house: Needed,
+  house: SettleContext,
   { accountId, customerId }: { accountId: string; customerId: string },
 ): Promise<void> {
-  for (let look = 0; look < MOST_LOOKS; look++) {
-    const turn = await store.findTurn(house.db, accountId)
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const version = await store.findVersion(house.db, accountId)
     const known = await store.listMemberships(house.db, accountId)
-    const seen = await lookAt(house, customerId, known)
-    if (await house.db.transaction(tx => keep(house, tx, { accountId, turn, seen }))) return
+    const state = await fetchProviderState(house, customerId, known)
+    if (await house.db.transaction(tx => saveProviderState(house, tx, { accountId, version, state }))) return
   }
   throw new Error(`the memberships of ${accountId} change faster than they can be looked at`)
 }
 
-/** The same for who is only known as the provider's customer. */
-export async function settleCustomer(house: Needed, customerId: string): Promise<'known' | 'foreign'> {
+/** The same by the provider's id of the customer; 'foreign' for a customer of another shop. */
+export async function settleCustomer(house: SettleContext, customerId: string): Promise<'known' | 'foreign'> {
   const accountId = await house.payments.findAccount(customerId)
   if (!accountId) return 'foreign'
   await settleMemberships(house, { accountId, customerId })
   return 'known'
 }
 
-/** Asks the provider; what is known already is not asked for again. */
-export async function lookAt(
-  { payments, config }: Needed,
+/** Fetches the customer's subscriptions and invoices, and the renewal's price where it is not known. */
+export async function fetchProviderState(
+  { payments, config }: SettleContext,
   customerId: string,
   known: readonly store.MembershipRow[],
-): Promise<Seen> {
+): Promise<ProviderState> {
   const { subscriptions } = payments
   const [all, invoices] = await Promise.all([
     subscriptions.listOf(customerId),
@@ -71,12 +70,12 @@ export async function lookAt(
     ({ plan, status, cancelAtPeriodEnd }) =>
       plan && /^(active|trialing|past_due)$/.test(status) && !cancelAtPeriodEnd,
   )
-  const nextCents = renewed ? await nextOf(known, renewed, subscriptions) : null
+  const nextCents = renewed ? await renewalCents(known, renewed, subscriptions) : null
   return { facts, invoices, nextCents }
 }
 
-/** What the renewal costs: as it was known while nothing is new, otherwise asked for. */
-async function nextOf(
+/** The price of the renewal in cents: the known one while plan and period are the same, otherwise fetched. */
+async function renewalCents(
   known: readonly store.MembershipRow[],
   { id, plan, periodEnd }: SubscriptionFacts,
   { estimateRenewal }: Subscriptions,
@@ -86,38 +85,43 @@ async function nextOf(
   return same && before?.nextCents !== null ? (before?.nextCents ?? null) : estimateRenewal(id)
 }
 
-/** False where something has changed since the look. */
-async function keep(
-  house: Needed,
+/** Stores what the provider said. False where the memberships have changed since it was fetched. */
+async function saveProviderState(
+  house: SettleContext,
   tx: Tx,
-  { accountId, turn, seen }: { accountId: string; turn: number; seen: Seen },
+  { accountId, version, state }: { accountId: string; version: number; state: ProviderState },
 ): Promise<boolean> {
   const now = house.clock.now()
   const { provider } = house.payments
-  if ((await store.lockStanding(tx, accountId)) !== turn) return false
-  await store.noteLook(tx, accountId, now)
+  if ((await store.lockMemberships(tx, accountId)) !== version) return false
+  await store.setLookedAt(tx, accountId, now)
   const over = await endGift(tx, accountId, now)
-  if (over) await tellOfChange(house, tx, over)
+  if (over) await notifyStatusChange(house, tx, over)
   const rows = await store.listMemberships(tx, accountId)
-  const folded = fold({ accountId, provider, rows, facts: seen.facts, now, nextCents: seen.nextCents })
+  const folded = fold({ accountId, provider, rows, facts: state.facts, now, nextCents: state.nextCents })
   for (const change of folded) {
-    await store.keepMembership(tx, change.row, now)
-    await tellOfChange(house, tx, change)
-    await correct(house, tx, change.row, seen)
+    await store.saveMembership(tx, change.row, now)
+    await notifyStatusChange(house, tx, change)
+    await queueCorrections(house, tx, change.row, state)
   }
   const all = await store.listMemberships(tx, accountId)
-  for (const invoice of seen.invoices) {
+  for (const invoice of state.invoices) {
     const membership = all.find(
       row => row.subscriptionId === invoice.subscriptionId && row.provider === provider,
     )
-    if (membership) await keepInvoice(tx, { provider, accountId, membershipId: membership.id, invoice })
+    if (membership) await addInvoice(tx, { provider, accountId, membershipId: membership.id, invoice })
   }
   await giveBonuses(tx, accountId, now)
   return true
 }
 
-/** What must not stay at the provider as it is. */
-async function correct({ jobs }: Needed, tx: Tx, row: store.MembershipRow, { facts }: Seen): Promise<void> {
+/** Adds the jobs that end a surplus subscription or a trial whose card had one before. */
+async function queueCorrections(
+  { jobs }: SettleContext,
+  tx: Tx,
+  row: store.MembershipRow,
+  { facts }: ProviderState,
+): Promise<void> {
   const { subscriptionId, accountId, startedAt } = row
   const payload = { accountId, subscriptionId }
   if (row.surplus && row.endedAt === null)
@@ -126,27 +130,27 @@ async function correct({ jobs }: Needed, tx: Tx, row: store.MembershipRow, { fac
   if (!isLive(row) || row.status !== 'TRIALING' || !card) return
   const cardHash = createHash('sha256').update(`trial ${card}`).digest()
   // docs/product.md#trials-and-coupons: a card has its trial once, whoever comes with it.
-  if (!(await store.noteTrial(tx, { cardHash, accountId, at: startedAt })))
+  if (!(await store.addTrial(tx, { cardHash, accountId, at: startedAt })))
     await jobs.add(tx, { kind: END_TRIAL, key: subscriptionId, payload })
 }
 
-/** A payment that was for no order of coins: of a membership's bill it is noted what went back. */
-export async function noteMembershipPayment(
-  house: Needed,
+/** Stores the refund of a payment that was for no order of coins; 'foreign' where it was for no bill either. */
+export async function saveMembershipRefund(
+  house: SettleContext,
   payment: PaymentFacts,
   asked: number,
 ): Promise<'known' | 'foreign'> {
   const { customerId, refundedCents, disputed } = payment
-  if (await noteGone(house, payment, asked)) return 'known'
+  if (await saveRefund(house, payment, asked)) return 'known'
   if (!customerId || (refundedCents === 0 && !disputed)) return 'foreign'
-  // That it went back may be told before the bill is.
+  // The event of the refund may arrive before that of the bill.
   if ((await settleCustomer(house, customerId)) === 'foreign') return 'foreign'
-  return (await noteGone(house, payment, asked)) ? 'known' : 'foreign'
+  return (await saveRefund(house, payment, asked)) ? 'known' : 'foreign'
 }
 
-/** False where the payment was for no bill that is known. */
-async function noteGone(
-  house: Needed,
+/** Stores the refund of a bill and adjusts bonuses. False where no bill with this payment is stored. */
+async function saveRefund(
+  house: SettleContext,
   { id: paymentId, refundedCents, disputed }: PaymentFacts,
   asked: number,
 ): Promise<boolean> {
@@ -156,13 +160,13 @@ async function noteGone(
     const noted = await findRefund(tx, provider, paymentId)
     if (!noted) return false
     const { accountId } = noted
-    await store.lockStanding(tx, accountId)
-    // Somebody has asked later, and had the answer sooner.
+    await store.lockMemberships(tx, accountId)
+    // A later answer of the provider was stored before this one.
     if (!(await noteAnswer(tx, paymentId, asked))) return true
     const before = await store.findLive(tx, accountId)
-    await noteRefund(tx, { provider, paymentId, refundedCents, disputed, at })
+    await setRefund(tx, { provider, paymentId, refundedCents, disputed, at })
     const row = await store.findLive(tx, accountId)
-    if (row) await tellOfRest(house, tx, { before, row }, at)
+    if (row) await notifyRestChange(house, tx, { before, row }, at)
     await giveBonuses(tx, accountId, at)
     return true
   })

@@ -8,14 +8,14 @@ export interface MembershipRow {
   id: string
   accountId: string
   provider: string
-  /** As the provider calls it. */
+  /** The provider's id. */
   subscriptionId: string
   plan: PlanId
   status: SubscriptionStatus
-  /** Paid beside a live one, ended and given back. */
+  /** A second subscription beside the live one; it is ended and refunded. */
   surplus: boolean
   language: Language | null
-  /** In which it is charged; null for a gift, and where nobody has looked yet. */
+  /** The currency of its charges; null for a gift, and before the provider was asked. */
   currency: string | null
   createdAt: Date
   startedAt: Date
@@ -27,10 +27,10 @@ export interface MembershipRow {
   trialStart: Date | null
   trialEnd: Date | null
   pastDueSince: Date | null
-  /** Of its bills whose money the bank has taken the last ends then; null where there is none. It follows from the bills and is not kept here. */
+  /** The end of the last disputed bill's period; null without a dispute. Derived from the bills, not stored. */
   restsUntil: Date | null
   nextCents: number | null
-  /** The plan that an upgrade leads to which waits for its payment, and until when; null where none does. */
+  /** The plan of an upgrade that waits for its payment, and until when it waits; null without one. */
   pendingPlan: PlanId | null
   pendingUntil: Date | null
 }
@@ -43,7 +43,7 @@ const ROW = `id, account_id as "accountId", provider, subscription_id as "subscr
     where i.membership_id = memberships.id and i.disputed_at is not null) as "restsUntil"`
 const LIVE = `status in ('TRIALING', 'ACTIVE', 'PAST_DUE') and not surplus`
 
-/** The live one of a reader; null without one. Whether it still counts is for rules/subscription-status.ts to say. */
+/** The live membership of a reader; null without one. rules/subscription-status.ts decides whether it is in force. */
 export async function findLive(reads: Reads, accountId: string): Promise<MembershipRow | null> {
   const [row] = await reads.query<MembershipRow>({
     name: 'findLiveMembership',
@@ -53,7 +53,7 @@ export async function findLive(reads: Reads, accountId: string): Promise<Members
   return row ?? null
 }
 
-/** The live one, or else the last there was. */
+/** The live membership of a reader, or else the latest; null without any. */
 export async function findLatest(reads: Reads, accountId: string): Promise<MembershipRow | null> {
   const [row] = await reads.query<MembershipRow>({
     name: 'findLatestMembership',
@@ -64,7 +64,7 @@ export async function findLatest(reads: Reads, accountId: string): Promise<Membe
   return row ?? null
 }
 
-/** All there ever were, the oldest first. */
+/** All memberships of a reader, also ended ones, the oldest first. */
 export function listMemberships(reads: Reads, accountId: string): Promise<MembershipRow[]> {
   return reads.query<MembershipRow>({
     name: 'listMemberships',
@@ -73,8 +73,8 @@ export function listMemberships(reads: Reads, accountId: string): Promise<Member
   })
 }
 
-/** How often what is known of a reader's memberships has changed. */
-export async function findTurn(reads: Reads, accountId: string): Promise<number> {
+/** The version of a reader's memberships, which counts their changes. */
+export async function findVersion(reads: Reads, accountId: string): Promise<number> {
   const [row] = await reads.query<{ turn: number }>({
     name: 'findMembershipTurn',
     text: 'select turn from membership_standings where account_id = $1',
@@ -83,8 +83,8 @@ export async function findTurn(reads: Reads, accountId: string): Promise<number>
   return row?.turn ?? 0
 }
 
-/** Holds what is known of a reader's memberships until the transaction ends. Its turn. */
-export async function lockStanding(tx: Tx, accountId: string): Promise<number> {
+/** Locks a reader's memberships until the transaction ends. Answers their version. */
+export async function lockMemberships(tx: Tx, accountId: string): Promise<number> {
   await tx.query({
     name: 'makeMembershipStanding',
     text: 'insert into membership_standings (account_id) values ($1) on conflict do nothing',
@@ -98,8 +98,8 @@ export async function lockStanding(tx: Tx, accountId: string): Promise<number> {
   return row?.turn ?? 0
 }
 
-/** Notes that the provider was asked. */
-export async function noteLook(tx: Tx, accountId: string, at: Date): Promise<void> {
+/** Stores when the provider was last asked. */
+export async function setLookedAt(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx.query({
     name: 'noteMembershipLook',
     text: 'update membership_standings set looked_at = $2 where account_id = $1',
@@ -107,7 +107,7 @@ export async function noteLook(tx: Tx, accountId: string, at: Date): Promise<voi
   })
 }
 
-export async function keepStanding(tx: Tx, accountId: string, nextBonusAt: Date | null): Promise<void> {
+export async function setNextBonus(tx: Tx, accountId: string, nextBonusAt: Date | null): Promise<void> {
   await tx.query({
     name: 'keepMembershipStanding',
     text: 'update membership_standings set next_bonus_at = $2 where account_id = $1',
@@ -115,8 +115,8 @@ export async function keepStanding(tx: Tx, accountId: string, nextBonusAt: Date 
   })
 }
 
-/** Keeps a membership, and how it came to be so. */
-export async function keepMembership(tx: Tx, row: MembershipRow, at: Date): Promise<void> {
+/** Inserts or updates a membership, adds the change to its history, and raises the version. */
+export async function saveMembership(tx: Tx, row: MembershipRow, at: Date): Promise<void> {
   await tx.query({
     name: 'keepMembership',
     text: `insert into memberships (id, account_id, provider, subscription_id, plan, status, surplus, language, created_at, started_at,
@@ -156,7 +156,7 @@ export async function keepMembership(tx: Tx, row: MembershipRow, at: Date): Prom
       values ($1, $2, $3, $4, $5, $6)`,
     values: [row.id, at, row.plan, row.status, row.periodEnd, row.cancelAtPeriodEnd],
   })
-  // Whoever has looked before this looks again. A look that finds nothing new makes nobody do so: many at once all come to an end.
+  // Concurrent settlings that fetched before this change start again. Only a change raises the version, so that all of them finish.
   await tx.query({
     name: 'countMembershipTurn',
     text: 'update membership_standings set turn = turn + 1 where account_id = $1',
@@ -164,7 +164,7 @@ export async function keepMembership(tx: Tx, row: MembershipRow, at: Date): Prom
   })
 }
 
-/** Who is a member as far as the shop knows, as the provider's customers: those about whom nobody asked since then, or all. */
+/** The provider's customer ids of all live members, or with `since` of those about whom the provider was not asked since. */
 export async function listLiveCustomers(
   reads: Reads,
   provider: string,
@@ -180,7 +180,7 @@ export async function listLiveCustomers(
   return rows.map(({ customerId }) => customerId)
 }
 
-/** Whose gift is over and has not been ended. */
+/** Accounts with a gift whose period is over and which is still active. */
 export async function listGiftsOver(reads: Reads, now: Date): Promise<string[]> {
   const rows = await reads.query<{ accountId: string }>({
     text: `select account_id as "accountId" from memberships where provider = 'gift' and status = 'ACTIVE' and period_end <= $1`,
@@ -189,8 +189,8 @@ export async function listGiftsOver(reads: Reads, now: Date): Promise<string[]> 
   return rows.map(({ accountId }) => accountId)
 }
 
-/** Notes that a card has its trial. False where another account had one with it. */
-export async function noteTrial(
+/** Stores that a card has had its trial. False where another account had one with it. */
+export async function addTrial(
   tx: Tx,
   { cardHash, accountId, at }: { cardHash: Buffer; accountId: string; at: Date },
 ): Promise<boolean> {
@@ -205,7 +205,7 @@ export async function noteTrial(
   return row?.own ?? true
 }
 
-interface Told {
+interface EstimateRow {
   accountId: string
   subscriptionId: string
   plan: PlanId
@@ -213,18 +213,24 @@ interface Told {
   countedFrom: Date
 }
 
-/** What a reader was told last that an upgrade costs. */
-export async function keepEstimate(reads: Reads, told: Told): Promise<void> {
+/** Stores the reader's last estimate of an upgrade. */
+export async function saveEstimate(reads: Reads, estimate: EstimateRow): Promise<void> {
   await reads.query({
     text: `insert into membership_estimates (account_id, subscription_id, plan, coupon, counted_from) values ($1, $2, $3, $4, $5)
       on conflict (account_id) do update set subscription_id = excluded.subscription_id, plan = excluded.plan,
         coupon = excluded.coupon, counted_from = excluded.counted_from`,
-    values: [told.accountId, told.subscriptionId, told.plan, told.coupon, told.countedFrom],
+    values: [
+      estimate.accountId,
+      estimate.subscriptionId,
+      estimate.plan,
+      estimate.coupon,
+      estimate.countedFrom,
+    ],
   })
 }
 
-export async function findEstimate(reads: Reads, accountId: string): Promise<Told | null> {
-  const [row] = await reads.query<Told>({
+export async function findEstimate(reads: Reads, accountId: string): Promise<EstimateRow | null> {
+  const [row] = await reads.query<EstimateRow>({
     text: `select account_id as "accountId", subscription_id as "subscriptionId", plan, coupon, counted_from as "countedFrom"
       from membership_estimates where account_id = $1`,
     values: [accountId],
@@ -232,12 +238,12 @@ export async function findEstimate(reads: Reads, accountId: string): Promise<Tol
   return row ?? null
 }
 
-/** What is ordered next is counted anew, and is another order. */
-export async function forgetEstimate(reads: Reads, accountId: string): Promise<void> {
+/** Deletes the last estimate: a later upgrade is prorated anew, under another idempotency key. */
+export async function endEstimate(reads: Reads, accountId: string): Promise<void> {
   await reads.query({ text: 'delete from membership_estimates where account_id = $1', values: [accountId] })
 }
 
-/** How each membership came to be as it is, for an export. */
+/** The history of the account's memberships, for its data export. */
 export function listChanges(reads: Reads, accountId: string): Promise<Record<string, unknown>[]> {
   return reads.query({
     text: `select m.subscription_id as subscription, c.noted_at as "notedAt", c.plan, c.status, c.period_end as "periodEnd",
@@ -247,13 +253,13 @@ export function listChanges(reads: Reads, accountId: string): Promise<Record<str
   })
 }
 
-/** What is not needed for the books. A look at the provider that is under way counts no more. */
-export async function forget(tx: Tx, accountId: string): Promise<void> {
+/** Erases what the ledger does not need. The raised version invalidates a settling that is under way. */
+export async function endPersonalData(tx: Tx, accountId: string): Promise<void> {
   await tx.query({
     text: 'update membership_standings set turn = turn + 1, next_bonus_at = null where account_id = $1',
     values: [accountId],
   })
-  await forgetEstimate(tx, accountId)
+  await endEstimate(tx, accountId)
   await tx.query({
     text: `update memberships set status = 'CANCELED', ended_at = now(), next_cents = null
       where account_id = $1 and ${LIVE}`,

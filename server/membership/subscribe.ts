@@ -2,33 +2,35 @@ import type { checkoutSubscription, estimateSubscription } from '#contract/calls
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { decidePlanChange, type PlanId, planOf } from '#rules/plans.ts'
 import { isUsZip } from '#rules/zip.ts'
-import { limitsOf, take } from '../accounts/limits.ts'
 import { findAccount } from '../accounts/store.ts'
 import { type Reader, refuse } from '../calls/bind.ts'
+import { countTry } from '../calls/count-tries.ts'
 import type { House } from '../context.ts'
+import { paymentLimits } from '../payments/limits.ts'
 import { type Estimate, SubscriptionRefused } from '../payments/subscriptions.ts'
 import { whyPlanIsFixed } from './find-subscribed.ts'
+import { membershipLimits } from './limits.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { settleMemberships } from './settle-memberships.ts'
 import * as store from './store.ts'
 
-/** So long what a reader was told of an upgrade is what it costs. */
-const ESTIMATE_KEPT_MS = 3_600_000
+/** An estimate of an upgrade is binding for this long. */
+const ESTIMATE_VALID_MS = 3_600_000
 
 type ChangeCall = typeof estimateSubscription | typeof checkoutSubscription
 
-export interface Changing {
+export interface PlanChangeInput {
   house: House
   reader: Reader
-  /** A plan, or the provider's name for its price. */
+  /** The id of a plan, or of its price at the provider. */
   plan: string
   coupon: string
   zip: string
   lang: Language
 }
 
-/** What is to be done, once it is known that it may be. */
-interface Decided {
+/** A change of plan that is allowed. */
+interface PlanChange {
   customerId: string
   plan: PlanId
   coupon: string | null
@@ -36,30 +38,33 @@ interface Decided {
   trialDays: number
 }
 
-export interface Estimated extends Estimate {
+export interface PlanChangeEstimate extends Estimate {
   plan: PlanId
   change: 'subscribe' | 'upgrade'
   trialDays: number
 }
 
-/** docs/product.md#subscribing: what it would cost, before anything is paid. */
-export function estimate(call: typeof estimateSubscription, changing: Changing): Promise<Estimated> {
+/** docs/product.md#subscribing: the price, before anything is paid. Amounts in cents. */
+export function estimate(
+  call: typeof estimateSubscription,
+  changing: PlanChangeInput,
+): Promise<PlanChangeEstimate> {
   const { house, reader } = changing
   return orRefused(changing, call, async () => {
-    await take(house, call, limitsOf.estimate(reader.id))
+    await countTry(house, call, membershipLimits.estimate(reader.id))
     const { current, ...decided } = await decide(call, changing)
     const { customerId, plan, coupon, trialDays } = decided
-    const wish = { customerId, plan, coupon }
+    const order = { customerId, plan, coupon }
     const { subscriptions } = house.payments
     if (!current) {
       const language = scopeOf(house, changing.lang)
-      const made = await subscriptions.estimateNew({ ...wish, accountId: reader.id, trialDays, language })
+      const made = await subscriptions.estimateNew({ ...order, accountId: reader.id, trialDays, language })
       return { ...made, plan, change: 'subscribe', trialDays }
     }
     const from = wholeSecond(house.clock.now())
     const { subscriptionId } = current
-    const made = await subscriptions.estimateUpgrade({ ...wish, subscriptionId, from })
-    await store.keepEstimate(house.db, {
+    const made = await subscriptions.estimateUpgrade({ ...order, subscriptionId, from })
+    await store.saveEstimate(house.db, {
       accountId: reader.id,
       subscriptionId,
       plan,
@@ -70,22 +75,22 @@ export function estimate(call: typeof estimateSubscription, changing: Changing):
   })
 }
 
-/** docs/product.md#subscribing: where one goes on. */
+/** docs/product.md#subscribing: opens a checkout, or upgrades at once. `url` is the page to go on to. */
 export function subscribe(
   call: typeof checkoutSubscription,
-  changing: Changing,
+  changing: PlanChangeInput,
 ): Promise<{ id: string; url: string }> {
   const { house, reader, lang } = changing
   const { db, clock, config, payments } = house
   return orRefused(changing, call, async () => {
-    await take(house, call, limitsOf.pay(reader.id))
+    await countTry(house, call, paymentLimits.pay(reader.id))
     const { current, customerId, plan, coupon, trialDays } = await decide(call, changing)
-    const wish = { customerId, plan, coupon }
+    const order = { customerId, plan, coupon }
     const back = `${config.publicUrl}${localPath(lang, '/user/membership')}`
     if (!current) {
       await endUnpaid(house, reader.id)
       return payments.subscriptions.openCheckout({
-        ...wish,
+        ...order,
         accountId: reader.id,
         trialDays,
         language: scopeOf(house, lang),
@@ -94,29 +99,32 @@ export function subscribe(
         cancelUrl: `${config.publicUrl}${localPath(lang, '/subscribe')}?plan=${plan}&checkout=cancelled`,
       })
     }
-    const told = await store.findEstimate(db, reader.id)
+    const estimated = await store.findEstimate(db, reader.id)
     const { subscriptionId } = current
-    const from = countedFrom(told, { subscriptionId, plan, coupon }, current, clock.now())
+    const from = countedFrom(estimated, { subscriptionId, plan, coupon }, current, clock.now())
     const key = `upgrade ${subscriptionId} ${current.plan} ${plan} ${from.getTime()} ${coupon ?? ''}`
-    const done = await payments.subscriptions.upgrade({ ...wish, subscriptionId, from, key })
+    const done = await payments.subscriptions.upgrade({ ...order, subscriptionId, from, key })
     await settleMemberships(house, { accountId: reader.id, customerId })
     const url = done.state === 'payFirst' && done.url ? done.url : `${back}?checkout=changed`
     return { id: current.id, url }
   })
 }
 
-/** Who may change to what. The shop knows what is true at the provider when it is decided. */
-async function decide(call: ChangeCall, { house, reader, ...wanted }: Changing): Promise<Decided> {
+/** Decides whether the reader may change to the plan, after fetching the state at the provider. Throws a refusal of the call. */
+async function decide(
+  call: ChangeCall,
+  { house, reader, ...requested }: PlanChangeInput,
+): Promise<PlanChange> {
   const { db, clock, payments, config } = house
-  const plan = planOf(wanted.plan)?.id ?? (await payments.subscriptions.findPlan(wanted.plan))
+  const plan = planOf(requested.plan)?.id ?? (await payments.subscriptions.findPlan(requested.plan))
   if (!plan) throw refuse(call, 'planNotFound')
   const account = await findAccount(db, reader.id)
   if (!account) throw refuse(call, 'planNotFound')
-  const wish = { accountId: reader.id, email: account.email }
-  const known = await payments.findOrCreateCustomer(wish)
+  const customer = { accountId: reader.id, email: account.email }
+  const known = await payments.findOrCreateCustomer(customer)
   await settleMemberships(house, { accountId: reader.id, customerId: known })
-  // One whom the provider did not know any more is forgotten by now.
-  const customerId = await payments.findOrCreateCustomer(wish)
+  // Settling drops a customer that the provider no longer knows; then a new one is created.
+  const customerId = await payments.findOrCreateCustomer(customer)
   const rows = await store.listMemberships(db, reader.id)
   const current = await store.findLive(db, reader.id)
   const fixed = current && whyPlanIsFixed(current, payments.currency, clock.now())
@@ -125,21 +133,21 @@ async function decide(call: ChangeCall, { house, reader, ...wanted }: Changing):
   if ('refused' in decided) throw refuse(call, decided.refused)
   if (fixed) throw refuse(call, fixed)
   const { country } = account
-  // Without it the provider would foretell no tax, and take it on its page.
+  // Without a country the provider would estimate no tax, and charge it on its page.
   if (!country && !current && config.payments.tax) throw refuse(call, 'countryRequired')
-  await placeCustomer(call, house, { customerId, country, zip: wanted.zip })
+  await setTaxAddress(call, house, { customerId, country, zip: requested.zip })
   const first = !rows.some(({ provider, status }) => provider !== 'gift' && !/^INCOMPLETE/.test(status))
   return {
     customerId,
     plan,
-    coupon: wanted.coupon.trim() || null,
+    coupon: requested.coupon.trim() || null,
     current,
     trialDays: first ? config.trialDays : 0,
   }
 }
 
-/** docs/product.md#zip-codes: readers in the US say their ZIP code, once. */
-async function placeCustomer(
+/** docs/product.md#zip-codes: stores the customer's address for taxes. Readers in the US enter their ZIP code once. */
+async function setTaxAddress(
   call: ChangeCall,
   { payments, config }: House,
   { customerId, country, zip }: { customerId: string; country: string | null; zip: string },
@@ -155,7 +163,7 @@ async function placeCustomer(
     await subscriptions.setAddress(customerId, { country, zip: null })
 }
 
-/** Subscriptions that stand there unpaid make room for another. */
+/** Ends the reader's unpaid subscriptions at the provider before another is opened. */
 async function endUnpaid({ db, payments }: House, accountId: string): Promise<void> {
   for (const row of await store.listMemberships(db, accountId)) {
     const unpaid = row.status === 'UNPAID' || row.status === 'INCOMPLETE'
@@ -164,22 +172,22 @@ async function endUnpaid({ db, payments }: House, accountId: string): Promise<vo
   }
 }
 
-/** The instant of the estimate, where the reader has seen one of just this. */
+/** The instant for which an upgrade is prorated: that of the last estimate if it is of this upgrade and still valid, otherwise now. */
 function countedFrom(
-  told: Awaited<ReturnType<typeof store.findEstimate>>,
-  wanted: { subscriptionId: string; plan: PlanId; coupon: string | null },
+  estimated: Awaited<ReturnType<typeof store.findEstimate>>,
+  upgrade: { subscriptionId: string; plan: PlanId; coupon: string | null },
   { periodStart }: store.MembershipRow,
   now: Date,
 ): Date {
   const same =
-    told?.subscriptionId === wanted.subscriptionId &&
-    told.plan === wanted.plan &&
-    told.coupon === wanted.coupon
-  const fresh = told && now.getTime() - told.countedFrom.getTime() < ESTIMATE_KEPT_MS
-  return same && fresh && told.countedFrom >= periodStart ? told.countedFrom : wholeSecond(now)
+    estimated?.subscriptionId === upgrade.subscriptionId &&
+    estimated.plan === upgrade.plan &&
+    estimated.coupon === upgrade.coupon
+  const fresh = estimated && now.getTime() - estimated.countedFrom.getTime() < ESTIMATE_VALID_MS
+  return same && fresh && estimated.countedFrom >= periodStart ? estimated.countedFrom : wholeSecond(now)
 }
 
-/** The provider counts in seconds. */
+/** Cuts off milliseconds, since the provider counts in seconds. */
 function wholeSecond(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 1000) * 1000)
 }
@@ -188,8 +196,12 @@ function scopeOf({ config }: House, lang: Language): Language | null {
   return config.membershipScope === 'language' ? lang : null
 }
 
-/** The provider's refusals as those of the call; 503 where it does not answer. */
-async function orRefused<T>({ house, lang }: Changing, call: ChangeCall, work: () => Promise<T>): Promise<T> {
+/** Turns the provider's refusals into those of the call; throws 503 where the provider does not answer. */
+async function orRefused<T>(
+  { house, lang }: PlanChangeInput,
+  call: ChangeCall,
+  work: () => Promise<T>,
+): Promise<T> {
   const { operator, publicUrl } = house.config
   const support = operator.email || publicUrl + localPath(lang, '/contact')
   try {

@@ -3,14 +3,14 @@ import { PaymentsUnavailable } from '../payments/payments.ts'
 import { giveBonuses } from './give-bonus.ts'
 import { listBonusesDue } from './invoice-store.ts'
 import { settleMemberships } from './settle-memberships.ts'
-import { lockStanding } from './store.ts'
+import { lockMemberships } from './store.ts'
 
 const AT_ONCE = 200
 const QUARTER_MS = 900_000
 
 /**
- * Bonuses within a longer period come without anything happening at the provider. It is asked all the same, so that none is given for what has ended
- * meanwhile.
+ * Registers the job that gives bonuses that fall due within a longer period, without an event of the provider. The provider is asked first, so that no bonus
+ * is given for a membership that has ended.
  */
 export function takeUpBonuses(house: House): void {
   const { db, clock, jobs, log, payments } = house
@@ -19,7 +19,7 @@ export function takeUpBonuses(house: House): void {
     const customerId = await payments.findCustomer(accountId)
     if (customerId) return settleMemberships(house, { accountId, customerId })
     await db.transaction(async tx => {
-      await lockStanding(tx, accountId)
+      await lockMemberships(tx, accountId)
       await giveBonuses(tx, accountId, now)
     })
   }
@@ -33,7 +33,7 @@ export function takeUpBonuses(house: House): void {
         try {
           await give(accountId, now)
         } catch (error) {
-          // One at whom something is wrong keeps no other from theirs; it is tried again in a quarter of an hour.
+          // One failing account must not hold up the others; the next run retries it.
           failed.add(accountId)
           log.warn({ err: error, account: accountId }, 'a bonus could not be given')
           if (error instanceof PaymentsUnavailable) return

@@ -4,7 +4,7 @@ import { findAccount } from '../accounts/store.ts'
 import type { House } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { writeLetter } from '../platform/mail/letter.ts'
-import { type Folded, isLive } from './fold.ts'
+import { isLive, type MembershipChange } from './fold.ts'
 import { currencyOf, graceEnd, planOfRow } from './view.ts'
 import { dayIn, moneyIn, planName } from './words.ts'
 
@@ -21,63 +21,63 @@ type Letter =
   | 'membershipRests'
   | 'membershipRestsNoMore'
 
-interface Told {
+interface MembershipMail {
   letter: Letter
   accountId: string
-  plan: Folded['row']['plan']
-  /** The day that the letter names. */
+  plan: MembershipChange['row']['plan']
+  /** ISO 8601; the day that the letter names. */
   day: string
-  /** What the next renewal costs. */
+  /** The price of the next renewal. */
   cents: number
-  /** Not of what was wanted before it was noted. */
+  /** Missing in jobs of older versions. */
   currency?: 'usd' | 'eur'
 }
 
-/** Wants the mail that tells of a change, in the transaction that notes it. */
-export async function tellOfChange(
+/** Adds the job of the mail about a change of the membership, in the transaction that stores the change. */
+export async function notifyStatusChange(
   { jobs, payments }: Pick<House, 'jobs' | 'payments'>,
   tx: Tx,
-  { before, row }: Folded,
+  { before, row }: MembershipChange,
 ): Promise<void> {
   const letter = letterFor({ before, row })
   if (!letter) return
   const day = (letter === 'paymentMissing' ? (graceEnd(row) ?? row.periodEnd) : row.periodEnd).toISOString()
-  const told: Told = {
+  const payload: MembershipMail = {
     letter,
     accountId: row.accountId,
     plan: row.plan,
     day,
     ...chargeOf(row, payments.currency),
   }
-  await jobs.add(tx, { kind: MAIL, payload: told })
+  await jobs.add(tx, { kind: MAIL, payload })
 }
 
-/** Wants the mail that tells that a membership rests for a dispute, or does so no more. */
-export async function tellOfRest(
+/** Adds the job of the mail that a membership rests because of a dispute, or no longer does. */
+export async function notifyRestChange(
   { jobs, payments }: Pick<House, 'jobs' | 'payments'>,
   tx: Tx,
-  { before, row }: Folded,
+  { before, row }: MembershipChange,
   now: Date,
 ): Promise<void> {
   const [rested, resting] = [before !== null && rests(before, now), rests(row, now)]
   if (rested === resting) return
-  const told: Told = {
+  const payload: MembershipMail = {
     letter: resting ? 'membershipRests' : 'membershipRestsNoMore',
     accountId: row.accountId,
     plan: row.plan,
     day: (row.restsUntil ?? row.periodEnd).toISOString(),
     ...chargeOf(row, payments.currency),
   }
-  await jobs.add(tx, { kind: MAIL, payload: told })
+  await jobs.add(tx, { kind: MAIL, payload })
 }
 
-/** What the next renewal costs, and in which currency. */
-function chargeOf(row: Folded['row'], shop: 'usd' | 'eur') {
+/** Price and currency of the next renewal. */
+function chargeOf(row: MembershipChange['row'], shop: 'usd' | 'eur') {
   const currency = currencyOf(row, shop)
   return { cents: row.nextCents ?? planOfRow(row).cents[currency], currency }
 }
 
-function letterFor({ before, row }: Folded): Letter | null {
+function letterFor({ before, row }: MembershipChange): Letter | null {
   const lived = before !== null && isLive(before)
   if (row.surplus) return null
   if (!isLive(row)) return lived ? 'membershipEnded' : null
@@ -89,11 +89,11 @@ function letterFor({ before, row }: Folded): Letter | null {
   return null
 }
 
-/** Dunning, confirmations, farewells. */
+/** Registers the job that sends the mails about memberships. */
 export function takeUpMembershipMail({ db, config, mail, jobs, payments }: House): void {
   jobs.handle(
     MAIL,
-    async ({ letter, accountId, plan, day, cents, currency }: Told) => {
+    async ({ letter, accountId, plan, day, cents, currency }: MembershipMail) => {
       const account = await findAccount(db, accountId)
       if (!account) return
       const { lang, email } = account

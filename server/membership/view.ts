@@ -28,21 +28,21 @@ export function planMessage(plan: Plan, currency: 'usd' | 'eur', active = true):
 }
 
 export function planOfRow({ plan }: Pick<MembershipRow, 'plan'>): Plan {
-  // The database keeps no other.
+  // A constraint of the table allows only these plans.
   return PLANS.find(({ id }) => id === plan) ?? PLANS[0]
 }
 
-/** Until when a membership lasts whose payment is missing; null where none is. */
+/** The end of the grace period while a payment is missing; null where none is. */
 export function graceEnd({ pastDueSince }: Pick<MembershipRow, 'pastDueSince'>): Date | null {
   return pastDueSince && new Date(pastDueSince.getTime() + GRACE_MS)
 }
 
-/** When it ends or has ended; null while it is renewed. */
+/** When the membership ends or has ended; null while it is renewed. */
 export function endOf({ endedAt, cancelAtPeriodEnd, periodEnd }: MembershipRow): Date | null {
   return endedAt ?? (cancelAtPeriodEnd ? periodEnd : null)
 }
 
-/** What the membership is charged in: its own, or where it has none that of the shop. */
+/** The currency of the membership; that of the shop where it has none. */
 export function currencyOf(
   { currency }: Pick<MembershipRow, 'currency'>,
   shop: 'usd' | 'eur',
@@ -50,7 +50,7 @@ export function currencyOf(
   return currency === 'usd' || currency === 'eur' ? currency : shop
 }
 
-/** A subscription as its reader sees it (docs/product.md#subscription-states). `shop`: in which the shop sells. */
+/** A subscription as its reader sees it (docs/product.md#subscription-states). `shop` is the shop's currency. */
 export function subscriptionMessage(row: MembershipRow, shop: 'usd' | 'eur', now: Date): Subscription {
   const currency = currencyOf(row, shop)
   return Subscription.fromPartial({
@@ -80,7 +80,7 @@ function pendingMessage({ pendingPlan, pendingUntil }: MembershipRow, currency: 
   return { pendingPlan: planMessage(planOfRow({ plan: pendingPlan }), currency), pendingUntil }
 }
 
-/** docs/product.md#membership: nothing where no membership counts. */
+/** docs/product.md#membership: undefined where no membership is in force. */
 export function featuresMessage(row: MembershipRow | null, now: Date): SubscriptionFeatures | undefined {
   if (!row || !isMembership(row, now)) return undefined
   const { premium, clubStreaming, readerStreaming, coinDiscountBps, monthlyCoinBonus } = planFeatures(

@@ -1,38 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { type Language, languages } from '#rules/interface-language.ts'
+import type { Language } from '#rules/interface-language.ts'
 import type { PlanId } from '#rules/plans.ts'
+import { translator } from '../platform/texts/texts.ts'
 
-interface BillWords {
-  plans: Record<PlanId, string>
-  /** Names in `{{braces}}` are filled in. */
-  lines: Record<'plan' | 'rest' | 'unused' | 'discount' | 'running' | 'tax' | 'credit' | 'trial', string>
-  paid: string
-  given: string
-}
-
-const files = Object.fromEntries(
-  languages.map(lang => [
-    lang,
-    JSON.parse(readFileSync(new URL(`../../locales/${lang}/bill.json`, import.meta.url), 'utf8')),
-  ]),
-) as Record<Language, BillWords>
+type LineKind = 'plan' | 'rest' | 'unused' | 'discount' | 'running' | 'tax' | 'credit' | 'trial'
 
 export function planName(plan: PlanId, lang: Language): string {
-  return files[lang].plans[plan]
+  return translator(lang, 'bill')(`plans.${plan}`)
 }
 
-/** A line of a bill in words. */
-export function lineIn(
-  kind: keyof BillWords['lines'],
-  lang: Language,
-  values: Readonly<Record<string, string>> = {},
-) {
-  return fill(files[lang].lines[kind], values)
+/** The text of a line of a bill. */
+export function lineIn(kind: LineKind, lang: Language, values: Readonly<Record<string, string>> = {}) {
+  return translator(lang, 'bill')(`lines.${kind}`, values)
 }
 
-/** What the history says of a membership. */
+/** The text of a membership in the history. */
 export function paidIn(plan: PlanId, given: boolean, lang: Language): string {
-  return fill(given ? files[lang].given : files[lang].paid, { plan: planName(plan, lang) })
+  return translator(lang, 'bill')(given ? 'given' : 'paid', { plan: planName(plan, lang) })
 }
 
 /** `21 November 2026`: the day in UTC. */
@@ -49,8 +32,4 @@ export function momentIn(at: Date, lang: Language): string {
 
 export function moneyIn(cents: number, currency: string, lang: Language): string {
   return new Intl.NumberFormat(lang, { style: 'currency', currency }).format(cents / 100)
-}
-
-function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }

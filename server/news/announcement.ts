@@ -1,5 +1,5 @@
 import type { Language } from '#rules/interface-language.ts'
-import type { PostWish } from './post.ts'
+import type { PostQuery } from './post.ts'
 
 /** Posts in other languages than English bear an inner tag. */
 export function filterOf(lang: Language, tag = ''): string {
@@ -9,7 +9,7 @@ export function filterOf(lang: Language, tag = ''): string {
 }
 
 /** docs/product.md#news: announcements are the posts tagged announcement and featured, in English only. */
-export const ANNOUNCEMENT: PostWish = {
+export const ANNOUNCEMENT: PostQuery = {
   filter: `tag:announcement+featured:true+${filterOf('en')}`,
   limit: 1,
   page: 1,

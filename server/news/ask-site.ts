@@ -1,6 +1,6 @@
 const PATIENCE_MS = 3_000
 
-interface Wanted {
+interface SiteRequest {
   headers?: Record<string, string>
   mostBytes: number
 }
@@ -11,8 +11,11 @@ export interface SiteAnswer {
   bytes: Buffer
 }
 
-/** Asks another site, which may be slow, endless or wrong: it has three seconds and so many bytes, and leads nowhere else. Rejects otherwise. */
-export async function askSite(address: string, { headers = {}, mostBytes }: Wanted): Promise<SiteAnswer> {
+/** Fetches from another site within three seconds and at most so many bytes, without following redirects. Rejects otherwise. */
+export async function askSite(
+  address: string,
+  { headers = {}, mostBytes }: SiteRequest,
+): Promise<SiteAnswer> {
   const response = await fetch(address, {
     headers,
     redirect: 'error',

@@ -13,7 +13,7 @@ export interface ChosenPosts {
   total: number
 }
 
-/** The posts wished for. A filter is `name:value` joined by `+`; names are tag, featured, slug. Null: the filter cannot be read. */
+/** Filters and pages posts. A filter is `name:value` joined by `+`; names are tag, featured, slug. Null: the filter cannot be read. */
 export function choosePosts(
   posts: readonly Post[],
   { slug, filter, limit, page }: PostWish,

@@ -6,7 +6,7 @@ import { newsOf } from './news.ts'
 import { withoutNews } from './post.ts'
 
 export async function announcementOf({ house }: Asked<typeof findAnnouncement>): Promise<Announcement> {
-  // The home page goes without where none can be had.
+  // Without news the home page has no announcement.
   const post = await newsOf(house)
     .browse(ANNOUNCEMENT)
     .then(({ posts }) => posts[0], withoutNews)

@@ -3,7 +3,7 @@ import type { Sale } from '#contract/generated/news.ts'
 import { type Asked, refuse } from '../calls/bind.ts'
 import { findRunningSale, listSaleSeries } from './store.ts'
 
-/** A banner is no list. */
+/** The banner names only a few series. */
 const MOST_NAMED = 4
 
 export async function saleOf({ house, query, now }: Asked<typeof findRunningSaleCall>): Promise<Sale> {

@@ -36,7 +36,7 @@ export function openFolderSite(folder: string, { now, report }: Surroundings): P
     async read(slug) {
       return (await published()).find(post => post.slug === slug) ?? null
     },
-    edition: () => String(changes),
+    version: () => String(changes),
     lookEveryMs: 2_000,
     mayHold: isPictureName,
     async picture(source) {
@@ -44,7 +44,7 @@ export function openFolderSite(folder: string, { now, report }: Surroundings): P
       const file = join(folder, source)
       const found = await stat(file).catch(() => null)
       if (!found?.isFile() || found.size > MOST_PICTURE) return null
-      return { edition: `${found.mtimeMs} ${found.size}`, read: () => readFile(file) }
+      return { version: `${found.mtimeMs} ${found.size}`, read: () => readFile(file) }
     },
   }
 }

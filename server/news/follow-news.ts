@@ -4,17 +4,17 @@ import { newsOf } from './news.ts'
 
 /** Which state of the news pages are made of. */
 export interface NewsFollowed {
-  edition(): string
+  version(): string
   stop(): void
 }
 
 /**
  * Asks for the announcement again and again, so that the home page has a new one without anybody having to come and see the old one first. Whatever
- * else of the news turns out to be different by being asked for turns the edition as well.
+ * else of the news turns out to be different by being asked for changes the version as well.
  */
 export function followNews(house: House): NewsFollowed {
   const news = newsOf(house)
   const look = () => void news.browse(ANNOUNCEMENT).catch(() => {})
   const timer = setInterval(look, news.lookEveryMs).unref()
-  return { edition: () => news.edition(), stop: () => clearInterval(timer) }
+  return { version: () => news.version(), stop: () => clearInterval(timer) }
 }

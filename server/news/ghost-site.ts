@@ -1,8 +1,8 @@
 import { type ContentSite, postPath } from '#rules/content-site.ts'
-import type { Language } from '#rules/interface-language.ts'
+import { type Language, languages } from '#rules/interface-language.ts'
 import { askSite } from './ask-site.ts'
-import { KeptAnswers } from './kept-answers.ts'
-import type { Post, PostPage, PostSource, PostWish } from './post.ts'
+import { SiteAnswers } from './kept-answers.ts'
+import type { Post, PostPage, PostQuery, PostSource } from './post.ts'
 
 const POSTS = '/ghost/api/content/posts/'
 const MOST_ANSWER = 4_000_000
@@ -16,9 +16,9 @@ interface Surroundings {
 
 /** docs/product.md#news: posts by Ghost's Content API, with its version in the header and its key in the question. */
 export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings): PostSource {
-  const answers = new KeptAnswers({
+  const answers = new SiteAnswers({
     now: () => now().getTime(),
-    // The key is no secret of readers, but it stands in no log.
+    // The key is left out of logs.
     onFault: (fault, path) => onFault(fault, site.url + path.replace(/([?&]key=)[^&]*/, '$1…')),
     isNothing: page => (page as PostPage).posts.length === 0,
     ask: async path => {
@@ -31,7 +31,7 @@ export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings)
       const isList = path.startsWith(`${POSTS}?`)
       if (status === 200)
         return isList ? withoutTexts(readAnswer(answer, site.url)) : readAnswer(answer, site.url)
-      // A list is there also where nothing is in it: without one, the address is wrong, or somebody else answers for the site.
+      // A content site answers a list also where it is empty. A 404 for one means that the address is wrong.
       if (isList || !isRefusal(answer)) throw new Error('the content site knows nothing of posts')
       return { posts: [], total: 0 } satisfies PostPage
     },
@@ -43,7 +43,7 @@ export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings)
     ) as Promise<PostPage>
   return {
     base: site.url,
-    browse: ({ filter, limit, page }: PostWish) =>
+    browse: ({ filter, limit, page }: PostQuery) =>
       ask('', {
         limit: String(limit),
         page: String(page),
@@ -54,12 +54,12 @@ export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings)
       const path = postPath({ slug })
       return path === null ? null : ((await ask(path, {})).posts[0] ?? null)
     },
-    edition: () => String(answers.changes),
+    version: () => String(answers.changes),
     lookEveryMs: 30_000,
     // Only from the content site itself: an address in a post must not make the shop ask its own network.
     mayHold: source => URL.parse(source)?.origin === origin,
     picture: async source => ({
-      edition: '',
+      version: '',
       async read() {
         const { status, bytes, type } = await askSite(source, { mostBytes: MOST_PICTURE })
         return status === 200 && type.startsWith('image/') ? bytes : null
@@ -68,7 +68,7 @@ export function openGhostSite(site: ContentSite, { now, onFault }: Surroundings)
   }
 }
 
-/** Lists show no texts: two hundred of them are kept. */
+/** Lists show no texts, and two hundred lists are cached. */
 function withoutTexts({ posts, total }: PostPage): PostPage {
   return { posts: posts.map(post => ({ ...post, html: '' })), total }
 }
@@ -124,8 +124,7 @@ function named(list: unknown): { name: string; slug: string }[] {
   })
 }
 
-/** A post says its language by Ghost's inner tag `#de` or `#fr`; others are in English. */
+/** A post says its language by an inner tag of Ghost's with the code, as in `#de`; others are in English. */
 export function languageOfTags(slugs: readonly string[]): Language {
-  if (slugs.includes('hash-de')) return 'de'
-  return slugs.includes('hash-fr') ? 'fr' : 'en'
+  return languages.find(lang => lang !== 'en' && slugs.includes(`hash-${lang}`)) ?? 'en'
 }

@@ -1,76 +1,41 @@
 import { ElementKind } from '#contract/generated/reading.ts'
+import { TAGS } from '#contract/rich-text.ts'
+import { BLOCKS as ALL_BLOCKS, PARTS_OF_BLOCKS } from '#contract/rich-text-blocks.ts'
+
+/** Posts have none of these: the page has the first heading, which is the title, and the others are of books. */
+const NOT_IN_POSTS: ReadonlySet<ElementKind> = new Set([
+  ElementKind.HEADING_1,
+  ElementKind.ABBREVIATION,
+  ElementKind.SPAN,
+  ElementKind.RUBY_BASE,
+  ElementKind.FOOTNOTE,
+  ElementKind.SECTION,
+])
+
+const ofPosts = Object.entries(TAGS)
+  .map(([kind, tag]) => [tag, Number(kind) as ElementKind] as const)
+  .filter(([, kind]) => !NOT_IN_POSTS.has(kind))
 
 /** How HTML is said in rich text. */
 export const KINDS: Readonly<Record<string, ElementKind>> = {
-  p: ElementKind.PARAGRAPH,
-  // The page has the first heading, which is the title.
+  ...Object.fromEntries(ofPosts),
   h1: ElementKind.HEADING_2,
-  h2: ElementKind.HEADING_2,
-  h3: ElementKind.HEADING_3,
-  h4: ElementKind.HEADING_4,
-  h5: ElementKind.HEADING_5,
-  h6: ElementKind.HEADING_6,
-  a: ElementKind.LINK,
-  img: ElementKind.IMAGE,
-  br: ElementKind.LINE_BREAK,
-  hr: ElementKind.RULE,
-  b: ElementKind.BOLD,
   strong: ElementKind.BOLD,
-  i: ElementKind.ITALIC,
   em: ElementKind.ITALIC,
   cite: ElementKind.ITALIC,
-  s: ElementKind.STRIKE,
   del: ElementKind.STRIKE,
-  u: ElementKind.UNDERLINE,
-  code: ElementKind.CODE,
-  mark: ElementKind.MARK,
-  pre: ElementKind.PRE,
-  blockquote: ElementKind.BLOCKQUOTE,
-  ol: ElementKind.ORDERED_LIST,
-  ul: ElementKind.UNORDERED_LIST,
-  li: ElementKind.LIST_ITEM,
-  q: ElementKind.QUOTE,
-  small: ElementKind.SMALL,
-  sub: ElementKind.SUB,
-  sup: ElementKind.SUP,
-  ruby: ElementKind.RUBY,
-  rt: ElementKind.RUBY_TEXT,
-  rp: ElementKind.RUBY_PARENTHESIS,
-  figure: ElementKind.FIGURE,
-  figcaption: ElementKind.FIGURE_CAPTION,
-  table: ElementKind.TABLE,
-  thead: ElementKind.TABLE_HEAD,
-  tbody: ElementKind.TABLE_BODY,
-  tr: ElementKind.TABLE_ROW,
-  th: ElementKind.TABLE_HEADER_CELL,
-  td: ElementKind.TABLE_CELL,
 }
 
-/** These stand in no paragraph. */
-export const IS_BLOCK: ReadonlySet<ElementKind> = new Set([
-  ElementKind.PARAGRAPH,
-  ElementKind.HEADING_2,
-  ElementKind.HEADING_3,
-  ElementKind.HEADING_4,
-  ElementKind.HEADING_5,
-  ElementKind.HEADING_6,
-  ElementKind.RULE,
-  ElementKind.PRE,
-  ElementKind.BLOCKQUOTE,
-  ElementKind.ORDERED_LIST,
-  ElementKind.UNORDERED_LIST,
-  ElementKind.LIST_ITEM,
-  ElementKind.FIGURE,
-  ElementKind.TABLE,
-])
+/** Kinds that cannot stand inside of a paragraph. */
+export const IS_BLOCK: ReadonlySet<ElementKind> = ALL_BLOCKS.difference(PARTS_OF_BLOCKS)
 
-/** Nothing of them is text. */
+/** Elements whose content is dropped. */
 export const LEFT_OUT: ReadonlySet<string> = new Set(
   'script style template noscript object embed applet svg math head title link meta base form input button select textarea source track canvas dialog'.split(
     ' ',
   ),
 )
-/** What they show comes from elsewhere, or would load by itself. */
+/** Elements that load something from elsewhere. */
 export const EMBEDDED: ReadonlySet<string> = new Set(['iframe', 'video', 'audio'])
 /** Not of the kinds, but each begins on a line of its own: cards of Ghost are made of them. */
 export const BLOCKS: ReadonlySet<string> = new Set(
@@ -78,7 +43,7 @@ export const BLOCKS: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** In these stand paragraphs; in all other kinds only words. */
+/** Kinds that contain paragraphs; all others contain text only. */
 export const HOLD_BLOCKS: ReadonlySet<ElementKind> = new Set([
   ElementKind.BLOCKQUOTE,
   ElementKind.ORDERED_LIST,

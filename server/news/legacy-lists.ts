@@ -1,41 +1,40 @@
 import { type Context, Hono } from 'hono'
-import { isLanguage, type Language } from '#rules/interface-language.ts'
+import { isLanguage, type Language, languages } from '#rules/interface-language.ts'
 import { NO_TITLES, readLegacyTitles, viewOfLegacy } from '#rules/legacy-series.ts'
 import type { House } from '../context.ts'
+import { VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
-import { type KeptPage, pageOf } from '../platform/http/kept-page.ts'
+import { type EncodedPage, pageOf } from '../platform/http/kept-page.ts'
 import { askSite } from './ask-site.ts'
-import { KeptAnswers } from './kept-answers.ts'
+import { SiteAnswers } from './kept-answers.ts'
 import { legacyRecord } from './legacy-record.ts'
 import { NewsUnavailable } from './post.ts'
 import { listLegacySeries } from './store.ts'
 
 const MOST_LIST = 32_000_000
 const JSON_TYPE = { 'content-type': 'application/json', vary: 'accept-encoding' }
-const MOST_KEPT = 16_000_000
+/** Bytes; a longer list is written each time. */
+const MOST_CACHED = 16_000_000
+/** Novels, manga and both, in each language. */
+const LISTS = 3 * languages.length
 
 /** docs/product.md#legacy-lists: in the record shape of the old content site; and, mapped, both in one. */
 export function legacyFiles(house: House): Hono {
-  const { db, images, config, clock, log, edition } = house
+  const { db, images, config, clock, log, cacheVersion } = house
   const routes = new Hono()
   const own = async (type: 'novel' | 'manga', lang: Language): Promise<string> => {
     const rows = await listLegacySeries(db, type, lang)
     return JSON.stringify(rows.map(row => legacyRecord(row, type, { images, forumUrl: config.forumUrl })))
   }
-  const written = new Map<string, { edition: string | null; page: Promise<KeptPage> }>()
+  const lists = new VersionedCache<EncodedPage>(
+    { bytes: LISTS * MOST_CACHED, bytesOfOne: MOST_CACHED },
+    ({ plain }) => plain.byteLength,
+  )
   /** The whole catalogue stands in a list, and anybody may ask: it is written once while the catalogue stays what it is, however many do. */
-  const kept = (name: string, write: () => Promise<string>): Promise<KeptPage> => {
-    const current = edition.current()
-    const before = written.get(name)
-    if (before && before.edition === current) return before.page
-    const entry = { edition: current, page: write().then(html => pageOf({ status: 200, html })) }
-    const forget = () => written.get(name) === entry && written.delete(name)
-    written.set(name, entry)
-    entry.page.then(({ plain }) => (current === null || plain.byteLength > MOST_KEPT) && forget(), forget)
-    return entry.page
-  }
+  const cached = (name: string, write: () => Promise<string>): Promise<EncodedPage> =>
+    lists.findOrMake(cacheVersion.current(), name, async () => pageOf({ status: 200, html: await write() }))
   const site = config.legacySite
-  const there = new KeptAnswers({
+  const there = new SiteAnswers({
     now: () => clock.now().getTime(),
     onFault: (fault, address) => log.warn({ err: fault, address }, 'the old content site did not answer'),
     ask: async address => {
@@ -54,7 +53,7 @@ export function legacyFiles(house: House): Hono {
   ] as const) {
     routes.get(path, async context => {
       const lang = langOf(context)
-      const list = await kept(`${type} ${lang}`, () => own(type, lang))
+      const list = await cached(`${type} ${lang}`, () => own(type, lang))
       return answerPage(context.req.raw, list, JSON_TYPE)
     })
   }
@@ -76,7 +75,7 @@ export function legacyFiles(house: House): Hono {
           titlesOf(await Promise.all([there.get(`${site}/series`), there.get(`${site}/mangaSeries`)])),
         )
       }
-      const titles = await kept(`titles ${lang}`, async () => {
+      const titles = await cached(`titles ${lang}`, async () => {
         const lists = await Promise.all([own('novel', lang), own('manga', lang)])
         return JSON.stringify(ownTitlesOf(lists.map(list => JSON.parse(list))))
       })

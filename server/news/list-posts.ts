@@ -14,7 +14,7 @@ export async function postsOf({ house, query }: Asked<typeof calls.listPosts>): 
   const wanted = isLanguage(query.lang) ? query.lang : 'en'
   const asked = page(query, POSTS_A_PAGE)
   const most = Math.min(asked.limit, MOST_POSTS)
-  // A content site knows whole pages only; the answer says where the one begins.
+  // A content site answers whole pages only; the answer says at which post its page begins.
   const skip = asked.skip - (asked.skip % most)
   const browse = (lang: Language) =>
     newsOf(house)

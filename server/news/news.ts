@@ -52,8 +52,8 @@ export function wholePost(house: House, post: Post): PostMessage {
 }
 
 /**
- * Pictures of posts are shown by the shop itself: nobody who reads the news is seen by another host. Signed, so that nobody makes the shop fetch
- * others. Null for one that the shop would not fetch.
+ * The address under which the shop itself serves a picture of a post, so that no other host sees who reads the news. Signed, so that nobody can make the
+ * shop fetch other addresses. Null for a picture that the shop would not fetch.
  */
 export function pictureAddress(house: House, source: string): string | null {
   if (!newsOf(house).mayHold(source)) return null
@@ -61,7 +61,7 @@ export function pictureAddress(house: House, source: string): string | null {
   return `/news/img/${name}.webp`
 }
 
-/** What a picture's address stands for, and in which form it is wanted; null where the shop did not make it. */
+/** The source and form that a picture's address names; null where its signature is not the shop's. */
 export function pictureWanted(
   { secrets }: House,
   name: string,

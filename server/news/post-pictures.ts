@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import sharp, { type Sharp } from 'sharp'
 import type { House } from '../context.ts'
+import { Cache } from '../platform/cache/cache.ts'
+import { SingleFlight } from '../platform/cache/single-flight.ts'
 import { newsOf, pictureWanted } from './news.ts'
 
 const WIDTH = 1_280
@@ -21,9 +23,9 @@ const TYPES: Readonly<Record<Form, string>> = { webp: 'image/webp', jpg: 'image/
  */
 export function postPictures(house: House): Hono {
   const folder = join(house.config.dataDir, 'cache', 'news')
-  const underWay = new Map<string, Promise<Buffer | null>>()
-  /** Until when those that could not be had are not asked for again. */
-  const failed = new Map<string, number>()
+  const making = new SingleFlight<Buffer | null>()
+  /** Pictures that could not be had, and until when they are not asked for again. */
+  const failed = new Cache<{ until: number }>({ entries: MOST_FAILED })
   // One after the other: a list with twelve photographs must not take the machine's memory and both its cores.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (draw: () => Promise<Buffer>): Promise<Buffer> => {
@@ -34,15 +36,11 @@ export function postPictures(house: House): Hono {
   const pictureOf = async (source: string, form: Form): Promise<Buffer | null> => {
     const now = () => house.clock.now().getTime()
     const name = `${form} ${source}`
-    if ((failed.get(name) ?? 0) > now()) return null
+    if ((failed.get(name)?.until ?? 0) > now()) return null
     const make = () => makePicture({ house, folder, inTurn }, source, form)
-    const going = underWay.get(name) ?? make().finally(() => underWay.delete(name))
-    underWay.set(name, going)
-    const bytes = await going.catch(() => null)
-    failed.delete(name)
-    if (!bytes) failed.set(name, now() + FAILED_MS)
-    const [oldest] = failed.keys()
-    if (failed.size > MOST_FAILED && oldest !== undefined) failed.delete(oldest)
+    const bytes = await making.run(name, make).catch(() => null)
+    if (bytes) failed.delete(name)
+    else failed.set(name, { until: now() + FAILED_MS })
     return bytes
   }
   const routes = new Hono()
@@ -75,7 +73,7 @@ async function makePicture(
 ): Promise<Buffer | null> {
   const picture = await newsOf(house).picture(source)
   if (!picture) return null
-  const name = createHash('sha256').update(`${source}\0${picture.edition}`).digest('hex').slice(0, 32)
+  const name = createHash('sha256').update(`${source}\0${picture.version}`).digest('hex').slice(0, 32)
   const file = join(folder, `${name}.${form}`)
   const kept = await readFile(file).catch(() => null)
   if (kept) return kept

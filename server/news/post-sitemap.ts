@@ -15,7 +15,7 @@ export function postSitemap(house: House): Hono {
     const posts = await newsOf(house)
       .browse({ filter: '', limit: MOST_POSTS, page: 1 })
       .then(found => found.posts, withoutNews)
-    // Whoever hears that there is nothing forgets what there was.
+    // A search engine drops the posts of an empty sitemap, so without news there is an error instead.
     if (!posts) return context.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '600' })
     if (posts.length === 0) return context.body(null, 404, { 'cache-control': 'no-store' })
     const html = sitemapOfPosts(posts, house.config.publicUrl)
@@ -34,7 +34,7 @@ const XML = {
 function sitemapOfPosts(posts: readonly Post[], publicUrl: string): string {
   const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
   const isEvent = ({ tags }: Post) => tags.some(({ slug }) => slug === 'events')
-  // Who reads German sees the English ones where there are no German ones; who reads English sees no others.
+  // German and French lists show English posts where they have none of their own; the English list shows English ones only.
   const listed = (path: string, shown: readonly Post[]) =>
     languages
       .filter(lang => shown.some(post => post.lang === lang || post.lang === 'en'))

@@ -5,7 +5,7 @@ export interface Post {
   id: string
   slug: string
   title: string
-  /** As it was written: not to be shown before it was read by read-html.ts. */
+  /** Unsanitized; read-html.ts makes rich text of it. */
   html: string
   /** Plain text. */
   excerpt: string
@@ -21,7 +21,7 @@ export interface Post {
 }
 
 /** What is asked of a content site. */
-export interface PostWish {
+export interface PostQuery {
   /** Ghost's: `name:value` joined by `+`. */
   filter: string
   limit: number
@@ -36,14 +36,14 @@ export interface PostPage {
 
 /** Where posts come from: a Ghost site, or the shop's own folder. */
 export interface PostSource {
-  /** Before which addresses within posts stand; '' for the shop itself. */
+  /** The base of relative addresses in posts; '' for the shop itself. */
   readonly base: string
   /** Throws {@link NewsUnavailable} where the site does not answer and never has. */
-  browse(wish: PostWish): Promise<PostPage>
+  browse(wish: PostQuery): Promise<PostPage>
   read(slug: string): Promise<Post | null>
-  /** Another one once something was answered otherwise than before. */
-  edition(): string
-  /** After how many milliseconds it is worth looking for something new, which turns the edition. */
+  /** Changes when an answer was different from the one before. */
+  version(): string
+  /** After how many milliseconds it is worth looking for something new, which changes the version. */
   readonly lookEveryMs: number
   /** Whether a picture with this address or name can be the source's own; others are not shown. */
   mayHold(source: string): boolean
@@ -53,7 +53,7 @@ export interface PostSource {
 
 export interface PostPicture {
   /** Differs where another picture has come under the same name. */
-  edition: string
+  version: string
   read(): Promise<Buffer | null>
 }
 
@@ -62,7 +62,7 @@ export class NewsUnavailable extends Error {
   override name = 'NewsUnavailable'
 }
 
-/** For what goes without news where none can be had; other faults stay faults. */
+/** For `catch`, where something can do without news; rethrows other errors. */
 export function withoutNews(fault: unknown): undefined {
   if (!(fault instanceof NewsUnavailable)) throw fault
 }

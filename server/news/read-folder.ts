@@ -9,8 +9,8 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
 const EXCERPT = 300
 const LARGEST_POST = 1_000_000
 
-/** What was read of each file, of which state of it, and how old it was held to be; null where it could not be read. */
-export type ReadFiles = Map<string, { edition: string; changedAt: Date; post: Post | null }>
+/** For each file its post, the state of the file that was read, and the time taken for its date; null for an unreadable post. */
+export type ReadFiles = Map<string, { state: string; changedAt: Date; post: Post | null }>
 
 interface Reading {
   report: (file: string, fault: unknown) => void
@@ -31,11 +31,11 @@ export async function readFolder(folder: string, { report, now, known }: Reading
     const found = await stat(file).catch(() => null)
     if (!found) return null
     const { size, mtime } = found
-    const edition = `${mtime.getTime()} ${size}`
+    const state = `${mtime.getTime()} ${size}`
     const before = known.get(name)
-    // A file from a machine whose clock is ahead is no post of the future, nor is one whose own machine's clock was put back.
+    // A file that is dated in the future counts as changed now; if this machine's clock was put back since, it is read again.
     const isAhead = before?.post?.publishedAt === before?.changedAt && (before?.changedAt ?? now) > now
-    if (before?.edition === edition && !isAhead) return before.post
+    if (before?.state === state && !isAhead) return before.post
     const changedAt = mtime > now ? now : mtime
     const post = await textOf(file, size)
       .then(text => readPost(name, text, changedAt))
@@ -43,7 +43,7 @@ export async function readFolder(folder: string, { report, now, known }: Reading
         report(name, fault)
         return null
       })
-    known.set(name, { edition, changedAt, post })
+    known.set(name, { state, changedAt, post })
     return post
   }
   const posts = await Promise.all(names.map(read))

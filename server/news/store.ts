@@ -20,7 +20,7 @@ export async function findRunningSale(
   lang: string | null = null,
 ): Promise<RunningSale | null> {
   const [sale] = await reads.query<RunningSale>({
-    name: 'find-running-sale',
+    name: 'findRunningSale',
     text: `select name, ends_at as "endsAt", discount_bps as "discountBps", shown.ids as "seriesIds"
       from sales sl cross join lateral (select array(select ss.series_id from sale_series ss join series s on s.id = ss.series_id
         where ss.sale_id = sl.id and not s.hidden and ($2::text is null or s.lang = $2) order by ss.series_id) as ids) shown
@@ -38,7 +38,7 @@ export function listSaleSeries(
   ids: readonly string[],
 ): Promise<{ slug: string; title: string }[]> {
   return reads.query<{ slug: string; title: string }>({
-    name: 'list-sale-series',
+    name: 'listSaleSeries',
     text: `select slug, title from series where id = any($1) order by title, id`,
     values: [ids],
   })
@@ -84,7 +84,7 @@ export function listLegacySeries(
   lang: string,
 ): Promise<LegacySeriesRow[]> {
   return reads.query<LegacySeriesRow>({
-    name: 'list-legacy-series',
+    name: 'listLegacySeries',
     text: `select s.id, s.legacy_id as "legacyId", s.slug, s.created_at as "createdAt", s.title, s.original_title as "originalTitle",
         s.short_title as "shortTitle", s.description, s.short_description as "shortDescription", s.tags, s.label, s.status,
         s.topic_id as "topicId", ${SERIES_COVER.hash} as "coverHash", s.banner_hash as "bannerHash", s.catchup,

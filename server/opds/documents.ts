@@ -3,7 +3,7 @@ import type { Feed, Way, Writing } from './feed.ts'
 import type { Holder } from './links.ts'
 import { bySeries, newestOf, pageOf, type ShelfBook, search, shelfOf } from './shelf.ts'
 import { listStreams } from './streams.ts'
-import { countIn, fill } from './words.ts'
+import { countIn, opdsTexts } from './words.ts'
 
 const ON_THE_FIRST = 12
 /** The date of a library in which there has never been a book. */
@@ -41,7 +41,7 @@ export async function documentAt(
     const ways = waysOf(books, words)
     return feed({
       id: 'root',
-      title: fill(words.title, { name: holder.name }),
+      title: opdsTexts(lang)('feed.title', { name: holder.name }),
       up: null,
       ways,
       newest: books.slice(0, ON_THE_FIRST),
@@ -54,7 +54,7 @@ export async function documentAt(
     return shelf('books', words.books, sorted, path)
   }
   if (path === 'search') {
-    const title = fill(words.found, { query })
+    const title = opdsTexts(lang)('feed.found', { query })
     return shelf('search', title, search(books, query), `search?${new URLSearchParams({ query })}`)
   }
   if (path === 'reading') {
@@ -63,7 +63,7 @@ export async function documentAt(
   const series = bySeries(books, lang)
   if (path === 'series') {
     const ways = series.map((one): Way => {
-      const text = countIn(words, one.books.length, lang)
+      const text = countIn(one.books.length, lang)
       const { id, slug, title } = one
       return {
         id: `series:${id}`,

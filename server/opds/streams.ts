@@ -8,9 +8,9 @@ import type { House } from '../context.ts'
 import { listPlacedPictures } from '../downloads/copy-store.ts'
 import { textToXhtml } from '../downloads/epub/text-to-xhtml.ts'
 import { xhtmlPage } from '../downloads/epub/xml-text.ts'
-import { wordsOf as wordsOfBooks } from '../downloads/words.ts'
+import { bookTexts } from '../downloads/words.ts'
 import { listRecent } from '../places/store.ts'
-import { accessTo } from '../reading/access-to.ts'
+import { findAccess } from '../reading/access-to.ts'
 import { findContent } from '../reading/store.ts'
 import { listRentals } from '../rentals/store.ts'
 import { pageAddress, type Stream, type Writing } from './feed.ts'
@@ -114,7 +114,7 @@ function unique(pages: readonly ManifestPart[]): ManifestPart[] {
 /** A part of a novel as XHTML; null where this reader may not read it now. */
 export async function partPage(house: House, { visitor }: Holder, partId: string): Promise<string | null> {
   const { db, clock } = house
-  const { part, access } = await accessTo(house, partId, visitor, clock.now())
+  const { part, access } = await findAccess(house, partId, visitor, clock.now())
   const content = part && access.status === 204 ? await findContent(db, part.id) : null
   if (!part || content?.type !== 'novel' || !content.tree) return null
   const tree = RichText.decode(await decompress(content.tree))
@@ -125,7 +125,7 @@ export async function partPage(house: House, { visitor }: Holder, partId: string
   const { body } = textToXhtml(tree, {
     title,
     pictureAt: new Map(pictures.map(({ hash }) => [hash, `${part.id}/${hash}.jpg`])),
-    backToText: wordsOfBooks(lang).backToText ?? '',
+    backToText: bookTexts(lang)('backToText'),
   })
   return xhtmlPage({ lang, direction: content.direction, title, body: `<body>\n${body}\n</body>` })
 }
@@ -137,7 +137,7 @@ export async function partPicture(
   partId: string,
   hash: string,
 ): Promise<Buffer | null> {
-  const { part, access } = await accessTo(house, partId, visitor, house.clock.now())
+  const { part, access } = await findAccess(house, partId, visitor, house.clock.now())
   if (!part || access.status !== 204) return null
   const pictures = await listPlacedPictures(house.db, part.volumeId)
   if (!pictures.some(picture => picture.partId === part.id && picture.hash === hash)) return null

@@ -2,12 +2,12 @@ import type { PaymentsConfig } from '../platform/config.ts'
 import type { OrderRow } from './payment-store.ts'
 import type { PaymentFacts } from './payments.ts'
 
-/** What the shop knows of an order without asking anybody. */
+/** What the shop itself has noted of an order. */
 type Ordered = Omit<OrderRow, 'methodId' | 'returnUrl'>
 
 /**
- * docs/product.md#payments: what was paid is what was ordered, by whom it was ordered. Empty where everything agrees; otherwise what does not, for
- * the alert: then nothing is given.
+ * docs/product.md#payments: compares a payment with its order. Empty where everything agrees; otherwise the names of what differs, for the alert, and
+ * then nothing is given.
  */
 export function whatDiffers(order: Ordered, payment: PaymentFacts, live: boolean): string[] {
   const { metadata } = payment
@@ -22,7 +22,7 @@ export function whatDiffers(order: Ordered, payment: PaymentFacts, live: boolean
   return differs.filter(([, wrong]) => wrong).map(([name]) => name)
 }
 
-/** Stripe's keys say whether cards are really charged; what happened under the other kind of key is none of this shop's. */
+/** Whether the key is one of Stripe's live mode. Payments of the other mode are not this shop's. */
 export function takesRealMoney({ stripeKey }: Pick<PaymentsConfig, 'stripeKey'>): boolean {
   return /^.k_live_/.test(stripeKey)
 }

@@ -9,7 +9,7 @@ import { EVENTS } from './stripe/events.ts'
 import { stripePayments } from './stripe/stripe-payments.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
-type Needed = Pick<House, 'db' | 'clock' | 'config' | 'jobs' | 'log'> & {
+type PaymentsOptions = Pick<House, 'db' | 'clock' | 'config' | 'jobs' | 'log'> & {
   /** Where this process answers on this machine. */
   ownUrl: string
 }
@@ -21,8 +21,8 @@ export interface OpenPayments {
   close(): Promise<void>
 }
 
-/** Opens what the operator has chosen. Stripe is not asked for anything yet. */
-export async function openPayments({ ownUrl, ...house }: Needed): Promise<OpenPayments> {
+/** Opens the provider that the operator has chosen. Sends no request to Stripe yet. */
+export async function openPayments({ ownUrl, ...house }: PaymentsOptions): Promise<OpenPayments> {
   const { db, clock, config } = house
   const { provider, stripeKey, stripeApi, stripeWebhookSecrets } = config.payments
   const stores = await openAppStores(config.payments)
@@ -46,7 +46,7 @@ export async function openPayments({ ownUrl, ...house }: Needed): Promise<OpenPa
     import('#stripe-simulator/pages/routes.ts'),
   ])
   const simulator = await openSimulator({ ...house, secret, shopUrl: config.publicUrl, eventTypes: EVENTS })
-  // A server that listens everywhere is also here.
+  // A server that listens on all interfaces is reached at the loopback address.
   const here = ownUrl.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
   takeUpSimulator(house, simulator, `${here}/webhooks/stripe`)
   return {
@@ -63,7 +63,7 @@ export async function openPayments({ ownUrl, ...house }: Needed): Promise<OpenPa
 
 async function close(): Promise<void> {}
 
-/** A shop in which nothing can be bought, except in its apps. */
+/** Payments of a shop without provider, where only its apps sell anything. */
 function noPayments(currency: 'usd' | 'eur', stores: AppStores): Payments {
   const never = () => Promise.reject(new PaymentsUnavailable('this shop takes no payments'))
   const none = () => Promise.resolve(null)

@@ -35,8 +35,8 @@ interface NewCustomer {
   at: Date
 }
 
-/** The customer of the account: this one, or who was there before. */
-export async function keepCustomer(
+/** Stores the customer of an account; returns the one that is stored, which may be an earlier one. */
+export async function saveCustomer(
   reads: Reads,
   { provider, accountId, customerId, at }: NewCustomer,
 ): Promise<string> {
@@ -55,7 +55,7 @@ export interface OrderRow {
   coins: number
   amountCents: number
   currency: string
-  /** With which card it was first asked for, and where the bank was told to send the buyer back to; null for a checkout. */
+  /** The card of the first try, and the address to which the bank sends the buyer back; null for a checkout. */
   methodId: string | null
   returnUrl: string | null
 }
@@ -69,7 +69,7 @@ interface NewOrder extends OrderRow {
 const ORDER = `id, account_id as "accountId", customer_id as "customerId", coins, amount_cents as "amountCents", currency,
   method_id as "methodId", return_url as "returnUrl"`
 
-/** Notes an order: this one, or the one that the same client noted under the same key before. */
+/** Notes an order; returns the earlier one where the same client used the same key. */
 export async function noteOrder(reads: Reads, order: NewOrder): Promise<OrderRow> {
   const [row] = await reads.query<OrderRow>({
     name: 'noteOrder',
@@ -141,7 +141,7 @@ export async function noteNames(
   })
 }
 
-/** The number of a question that is about to be put. What was true before it is in its answer, and in those to all later numbers. */
+/** The number of a request about to be sent to the provider. Of two answers the one with the higher number is the newer. */
 export async function nextAsk(reads: Reads): Promise<number> {
   const [row] = await reads.query<{ asked: number }>({
     name: 'nextAsk',
@@ -150,7 +150,7 @@ export async function nextAsk(reads: Reads): Promise<number> {
   return row?.asked ?? 0
 }
 
-/** Notes whose answer about a payment counts. False where a later question was answered before. */
+/** Notes the number of the answer that counts for a payment. False where a later one has been noted already. */
 export async function noteAnswer(tx: Tx, paymentId: string, asked: number): Promise<boolean> {
   const noted = await tx.query({
     name: 'noteAnswer',
@@ -165,7 +165,7 @@ interface NewEvent {
   provider: string
   event: ProviderEvent
   at: Date
-  /** On the provider's list, when it had not come by itself. */
+  /** Found in the provider's list, because its webhook had not arrived. */
   found: boolean
 }
 
@@ -194,7 +194,7 @@ export async function markApplied(
   })
 }
 
-/** How far the provider's list was read; null where it never was. */
+/** Up to when the provider's list was read; null where it never was. */
 export async function findWatch(reads: Reads, provider: string): Promise<Date | null> {
   const [row] = await reads.query<{ until: Date }>({
     text: 'select events_until as until from payment_watch where provider = $1',
@@ -227,7 +227,7 @@ export function listCustomers(reads: Reads, accountId: string): Promise<Record<s
   })
 }
 
-/** Nobody knows here any more whose customers they were; they wait to be forgotten at the provider as well. */
+/** Customers of deleted accounts, which are still to be deleted at the provider. */
 export async function forgetCustomer(reads: Reads, accountId: string): Promise<void> {
   await reads.query({
     text: `with gone as (delete from payment_customers where account_id = $1 returning provider, customer_id)
@@ -236,8 +236,8 @@ export async function forgetCustomer(reads: Reads, accountId: string): Promise<v
   })
 }
 
-/** The provider is to delete this customer. */
-export async function addLeaver(reads: Reads, provider: string, customerId: string): Promise<void> {
+/** Notes that the provider is to delete this customer. */
+export async function addCustomerToDelete(reads: Reads, provider: string, customerId: string): Promise<void> {
   await reads.query({
     text: 'insert into payment_leavers (provider, customer_id) values ($1, $2) on conflict do nothing',
     values: [provider, customerId],

@@ -2,9 +2,9 @@ import type { Language } from '#rules/interface-language.ts'
 import type { AppStores } from './stores/app-store.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
-/** docs/product.md#payments: the one interface behind which money is taken. */
+/** docs/product.md#payments: the interface of payment providers. */
 
-/** The provider is down, too slow, or says what nobody understands. Nothing is known to have happened; asking again may help. */
+/** The provider is down, too slow, or its answer cannot be understood. Whether anything was done is not known; trying again may help. */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable'
 }
@@ -16,7 +16,7 @@ export class SignatureRefused extends Error {
 
 export type Provider = 'simulator' | 'stripe' | 'off'
 
-/** Coins that are asked for. The price is worked out by the caller, who is the shop. */
+/** An order of coins. The caller has worked out the price. */
 export interface CoinOrder {
   accountId: string
   customerId: string
@@ -24,13 +24,13 @@ export interface CoinOrder {
   amountCents: number
   /** Three small letters. */
   currency: string
-  /** With which the same is asked for again after a lost answer: then it is the same order. Any other order of this reader's under it is refused. */
+  /** Idempotency key: the same order with the same key is repeated after a lost answer, and another order of this reader's with it is refused. */
   key?: string
 }
 
 export interface PaymentAnswer {
   status: 'succeeded' | 'requiresAction' | 'processing' | 'declined'
-  /** '' where the provider has begun nothing. */
+  /** '' where the provider has created no payment. */
   paymentId: string
   /** For the provider's own script in the browser. */
   clientSecret: string | null
@@ -55,7 +55,7 @@ export interface SavedCard {
   fingerprint: string
 }
 
-/** What the provider knows of a payment now, whatever was told before and in which order. */
+/** The current state of a payment at the provider. */
 export interface PaymentFacts {
   id: string
   status: 'open' | 'requiresAction' | 'processing' | 'succeeded' | 'cancelled'
@@ -66,9 +66,9 @@ export interface PaymentFacts {
   currency: string
   customerId: string | null
   metadata: Readonly<Record<string, string>>
-  /** Of the amount, what went back so far. */
+  /** The part of the amount that was refunded so far. */
   refundedCents: number
-  /** The buyer's bank asks for it back, or has taken it back. */
+  /** There is a dispute that is open or lost. */
   disputed: boolean
   createdAt: Date
 }
@@ -82,12 +82,12 @@ export interface Checkout {
   paymentId: string | null
 }
 
-/** Something that happened at the provider: only what it was about, which is then asked for. */
+/** An event of the provider: only the names of what it is about, whose state is then fetched. */
 export interface ProviderEvent {
   id: string
   /** As the provider names it. */
   type: string
-  /** What it was about: of which kind, and which. */
+  /** Kind and id of the object that it is about. */
   objectKind: string
   objectId: string
   /** The payment that this is about; null where it is about none. */
@@ -105,12 +105,12 @@ export interface Payments {
   /** The stores of the apps, which take money too. */
   readonly stores: AppStores
   readonly subscriptions: Subscriptions
-  /** Who the reader is to the provider; null for who never bought anything. */
+  /** The reader's customer id at the provider; null for one who never bought anything. */
   findCustomer(accountId: string): Promise<string | null>
-  /** Whose customer this is; null for one of another shop's. */
+  /** The account of a customer; null for a customer of another shop. */
   findAccount(customerId: string): Promise<string | null>
   findOrCreateCustomer(reader: { accountId: string; email: string }): Promise<string>
-  /** Has the provider delete who somebody is, with their cards; what they subscribe to ends at once. Done for one who is gone already. */
+  /** Deletes the customer and their cards at the provider, and ends their subscriptions at once. Does nothing for one who is deleted already. */
   forgetCustomer(customerId: string): Promise<void>
   /** A page of the provider's on which to pay. `{CHECKOUT_SESSION_ID}` in `successUrl` becomes the checkout's id. */
   createCoinCheckout(
@@ -128,7 +128,7 @@ export interface Payments {
   readEvent(rawBody: Uint8Array, signature: string | null): ProviderEvent
   /** null for one that the provider does not know. */
   fetchPayment(paymentId: string): Promise<PaymentFacts | null>
-  /** Gives money back: all of it, or so much. Under the same key it is the same. False where there is not so much left. */
+  /** Refunds a payment, in full or in part. With the same key it is the same refund. False where less than that is left. */
   refund(paymentId: string, refund: { amountCents?: number; key: string }): Promise<boolean>
   /** What happened since, the oldest first. */
   listEvents(since: Date): Promise<ProviderEvent[]>
@@ -141,17 +141,17 @@ export interface PaidOrder
   extends Pick<PaymentFacts, 'id' | 'amountCents' | 'currency' | 'refundedCents' | 'disputed'> {
   accountId: string
   coins: number
-  /** The number of the question that this answers: of two answers the one that was asked for later counts. */
+  /** The number of the request that this answers: of two answers the one with the higher number counts. */
   asked: number
-  /** How many of the coins are gone, where that is not to be counted from the money. */
+  /** How many of the coins were refunded, where that does not follow from the money. */
   coinsGone?: number
 }
 
-/** Gives what was paid for, once, however often it is called. `refused`: this cannot be given, and somebody has to look. */
+/** Gives what was paid for, once, however often it is called. `refused`: it cannot be given, and the operator is alerted. */
 export type Fulfil = (payment: PaidOrder) => Promise<'granted' | 'known' | 'refused'>
 /**
- * Takes back what a payment bought as far as `refundedCents` and `disputed` say, and gives again what they no longer say, once, however often it is
- * called. False where a later answer counts.
+ * Takes back what a payment bought as far as `refundedCents` and `disputed` say, and returns what was taken back beyond that. Idempotent. False where
+ * a later answer counts.
  */
 export type TakeBack = (payment: PaidOrder) => Promise<boolean>
 
@@ -160,14 +160,14 @@ export interface PaymentHooks {
   takeBack: TakeBack
   /** A store of an app has taken a purchase back, or given it again. */
   storeRefunded?: (purchaseId: string) => Promise<void>
-  /** A payment that was for no order, as it stood when it was asked for with this number: a membership's, or another shop's. */
+  /** A payment without an order, as the request with this number answered it: a membership's, or another shop's. */
   otherPayment?: (payment: PaymentFacts, asked: number) => Promise<'known' | 'foreign'>
   /** Something of a customer's subscriptions has changed. */
   subscriptionChanged?: (customerId: string) => Promise<'known' | 'foreign'>
-  /** In what the books are not what the provider says of a payment; null where they agree. */
+  /** How the books differ from the provider's state of a payment; null where they agree. */
   paymentDiffers?: (payment: PaymentFacts) => Promise<string | null>
   /** The same for a customer's subscriptions. */
   subscriptionDiffers?: (customerId: string) => Promise<string[]>
-  /** Whose subscriptions are to be looked at: of all that happened since, and members about whom nobody asked for long, or every one. */
+  /** Customers whose subscriptions are to be compared: those with changes since then, and members not compared for long, or all members. */
   listSubscribers?: (since: Date, everyMember: boolean) => Promise<string[]>
 }

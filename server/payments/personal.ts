@@ -1,7 +1,7 @@
 import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
 import { forgetCustomer, listCustomers, listOrders } from './payment-store.ts'
 
-/** What was ordered stays with the books; who somebody is to the payment provider is forgotten. */
+/** Orders stay in the books; the customer of the account is deleted. */
 export const paymentsRoom: PersonalRoom = {
   async collect(reads, accountId) {
     return {

@@ -3,24 +3,23 @@ import { nextAsk } from './payment-store.ts'
 import type { PaymentHooks } from './payments.ts'
 import { settleFacts } from './settle-payment.ts'
 
-type Needed = Pick<House, 'db' | 'log' | 'payments' | 'config'>
+type ReconcileContext = Pick<House, 'db' | 'log' | 'payments' | 'config'>
 
-/** Where the shop's books are not what the provider says. */
+/** A difference between the shop's books and the provider. */
 export interface Difference {
   /** The payment or the customer, as the provider calls it. */
   about: string
   what: string
-  /** What was done about it; null where it was only looked at. */
+  /** What was done about it; null without `apply`. */
   done: string | null
 }
 
 /**
- * docs/product.md#payment-events: holds everything that happened at the provider since then against the shop's books, whatever was told meanwhile,
- * and with `apply` sets it right through the same functions that events call. `everyMember`: all of them are asked about, also where nothing is known
- * to have happened. Throws PaymentsUnavailable.
+ * docs/product.md#payment-events: compares everything that happened at the provider since then with the shop's books, without relying on webhooks,
+ * and with `apply` corrects it by the functions that events call. `everyMember` includes members without any known change. Throws PaymentsUnavailable.
  */
 export async function reconcile(
-  house: Needed,
+  house: ReconcileContext,
   hooks: PaymentHooks,
   { since, apply, everyMember = false }: { since: Date; apply: boolean; everyMember?: boolean },
 ): Promise<Difference[]> {

@@ -4,16 +4,16 @@ import * as store from './payment-store.ts'
 import type { PaidOrder, PaymentFacts, PaymentHooks } from './payments.ts'
 
 /**
- * How a payment stands after it was settled. `granted` now, `known` for long, `refused` with an alert; `open` has not come in (yet), `foreign` is none
- * of this shop's, `unknown` is not even known to the provider.
+ * The result of settling a payment: `granted` now, `known` from before, `refused` with an alert; `open` is not paid (yet), `foreign` is another
+ * shop's, `unknown` is one that the provider does not know.
  */
 export type Settled = 'granted' | 'known' | 'refused' | 'open' | 'foreign' | 'unknown'
 
 type SettlingHouse = Pick<House, 'db' | 'log' | 'payments' | 'config'>
 
 /**
- * docs/product.md#payment-events: the one function that event, return page and reconciler call. It asks the provider how the payment stands now, so
- * that neither order nor repetition of what was told matters. Throws PaymentsUnavailable.
+ * docs/product.md#payment-events: the one function that event, return page and reconciler call. It fetches the current state from the provider, so
+ * that neither order nor repetition of events matters. Throws PaymentsUnavailable.
  */
 export async function settlePayment(
   house: SettlingHouse,
@@ -52,7 +52,7 @@ export async function settleFacts(
       { alert: 'payment', payment: payment.id, order: order.id },
       'a payment came in for which nothing could be given',
     )
-  // Also where nothing is gone: a dispute may have been won, and an older answer must not count after this one.
+  // Also without a refund: a dispute may have been won, and an older answer must not be applied after this one.
   else await hooks.takeBack(paid)
   return outcome
 }

@@ -3,7 +3,7 @@ import type { PlanId } from '#rules/plans.ts'
 
 /** docs/product.md#membership: what a payment provider does for memberships. */
 
-/** Where the provider says no, and the reader can do something about it. */
+/** A refusal of the provider that the reader can do something about. */
 export class SubscriptionRefused extends Error {
   override name = 'SubscriptionRefused'
   readonly reason:
@@ -24,7 +24,7 @@ export class SubscriptionRefused extends Error {
 export interface SubscriptionFacts {
   id: string
   customerId: string
-  /** null for one that is not of this shop's plans: another site's on the same account. */
+  /** null for a subscription that is none of this shop's plans, but of another site with the same provider account. */
   plan: PlanId | null
   /** The provider's word. */
   status: string
@@ -42,13 +42,13 @@ export interface SubscriptionFacts {
   endedAt: Date | null
   trialStart: Date | null
   trialEnd: Date | null
-  /** Names the card that pays, the same whoever has it; null where it is not known. */
+  /** Fingerprint of the card that pays, the same for every customer; null where it is not known. */
   cardFingerprint: string | null
-  /** An upgrade that waits for its payment, and until when; null where none does. */
+  /** An upgrade that waits for its payment, and until when; null without one. */
   pending: { plan: PlanId; until: Date } | null
 }
 
-/** A bill that was paid, or given back. */
+/** A bill that was paid or refunded. */
 export interface InvoiceFacts {
   id: string
   subscriptionId: string
@@ -58,7 +58,7 @@ export interface InvoiceFacts {
   paidAt: Date
   /** null where nothing was to be paid. */
   paymentId: string | null
-  /** What it paid for. Not what a trial gave. */
+  /** The period that it paid for; a trial is not part of it. */
   covers: readonly { plan: PlanId; from: Date; until: Date }[]
 }
 
@@ -79,39 +79,39 @@ export interface BillEstimate {
   discountCents: number
   taxCents: number
   taxIncluded: boolean
-  /** What is left from earlier bills and pays for this one: negative cents. */
+  /** Credit from earlier bills that this one uses: negative cents. */
   creditCents: number
 }
 
 export interface Estimate {
   /** At once. */
   now: BillEstimate
-  /** A whole period afterwards, with what a coupon still gives then. */
+  /** A whole period afterwards, with a coupon that still applies then. */
   next: BillEstimate
   nextAt: Date
 }
 
-interface Wanted {
+interface PlanRequest {
   customerId: string
   plan: PlanId
   /** As it was typed; null without one. */
   coupon: string | null
 }
 
-export interface SubscribeWish extends Wanted {
+export interface SubscribeInput extends PlanRequest {
   accountId: string
   /** 0: without a trial. */
   trialDays: number
   language: Language | null
 }
 
-export interface UpgradeWish extends Wanted {
+export interface UpgradeInput extends PlanRequest {
   subscriptionId: string
   /** The instant from which the new plan is counted: that of the estimate. */
   from: Date
 }
 
-export interface CheckoutWish extends SubscribeWish {
+export interface CheckoutWish extends SubscribeInput {
   lang: Language
   successUrl: string
   cancelUrl: string
@@ -122,38 +122,38 @@ export type Upgraded = { state: 'done' } | { state: 'payFirst'; url: string }
 
 /** Each call ends within 11 seconds and throws PaymentsUnavailable where the provider does not answer. None may be made in a transaction. */
 export interface Subscriptions {
-  /** Makes what is missing of the plans' prices at the provider; what it made, or with `dry` would make. */
+  /** Creates missing prices of the plans at the provider; returns what it created, or with `dry` would create. */
   preparePlans(wish: { dry: boolean }): Promise<string[]>
-  /** The plan that the provider knows under this name; null for none of this shop's. */
+  /** The plan of a price; null for a price that is not this shop's. */
   findPlan(priceId: string): Promise<PlanId | null>
-  /** Where the customer lives, for the tax. Throws {@link SubscriptionRefused}. */
+  /** Stores where the customer lives, for the tax. Throws {@link SubscriptionRefused}. */
   setAddress(customerId: string, address: { country: string; zip: string | null }): Promise<void>
   /** Of the customer's address, or of the saved card; null where neither has one. */
   findZip(customerId: string): Promise<string | null>
   /** Throws {@link SubscriptionRefused}. */
-  estimateNew(wish: SubscribeWish): Promise<Estimate>
+  estimateNew(wish: SubscribeInput): Promise<Estimate>
   /** The same to the cent as what {@link upgrade} charges with the same `from`. Throws {@link SubscriptionRefused}. */
-  estimateUpgrade(wish: UpgradeWish): Promise<Estimate>
+  estimateUpgrade(wish: UpgradeInput): Promise<Estimate>
   /** What the next renewal will cost, cents; null where there is none. */
   estimateRenewal(subscriptionId: string): Promise<number | null>
-  /** Ends what pages are open for the customer, so that two cannot both be paid, and opens one. Throws {@link SubscriptionRefused}. */
+  /** Expires open checkout pages of the customer, so that only one can be paid, and opens one. Throws {@link SubscriptionRefused}. */
   openCheckout(wish: CheckoutWish): Promise<{ id: string; url: string }>
   /** Under the same `key` it is the same upgrade. Throws {@link SubscriptionRefused}. */
-  upgrade(wish: UpgradeWish & { key: string }): Promise<Upgraded>
+  upgrade(wish: UpgradeInput & { key: string }): Promise<Upgraded>
   /** Where the payment is made for which an upgrade waits; null where none does. */
   findPendingPayment(subscriptionId: string): Promise<string | null>
-  /** The upgrade that waits does not come. False where none did. Throws {@link SubscriptionRefused} where it is being paid. */
+  /** Drops the upgrade that waits. False where none did. Throws {@link SubscriptionRefused} where it is being paid. */
   dropPending(subscriptionId: string): Promise<boolean>
-  /** It ends with its period, or is renewed after all. What is over stays so. */
+  /** Sets whether it ends with its period. Does nothing for one that is over. */
   setEnding(subscriptionId: string, atPeriodEnd: boolean): Promise<void>
-  /** At once. `refund`: what its last bill took goes back. */
+  /** Ends it at once. `refund`: the payment of its last bill is refunded. */
   end(subscriptionId: string, wish: { refund: boolean }): Promise<void>
-  /** The first payment is due now; where it fails, it is over. */
+  /** Makes the first payment due now; where it fails, the subscription ends. */
   endTrial(subscriptionId: string): Promise<void>
   /** All that the customer has or had, of this shop and others. */
   listOf(customerId: string): Promise<SubscriptionFacts[]>
   /** What the customer paid for memberships, the oldest first. */
   listInvoices(customerId: string): Promise<InvoiceFacts[]>
-  /** Whose subscriptions have run at any time since then. */
+  /** Customers with a subscription or invoice since then. */
   listCustomers(since: Date): Promise<string[]>
 }

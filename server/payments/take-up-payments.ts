@@ -7,13 +7,13 @@ import { settlePayment } from './settle-payment.ts'
 const APPLY = 'apply payment event'
 const SETTLE_SUBSCRIBER = 'settle subscriptions'
 const MINUTE_MS = 60_000
-/** Until their customer is gone there, a page to subscribe on that was still open takes the money of who has left. */
+/** Until the customer is deleted at the provider, an open checkout page could still charge a reader who has left. */
 const LEAVERS_MS = 15_000
-/** Events may reach the provider's list late: as much is read again, each time. */
+/** Events may reach the provider's list late, so each time this much is read again. */
 const OVERLAP_MS = 15 * MINUTE_MS
-/** As far back as a shop looks that has just been set up. */
+/** How far back a shop looks that was just set up. */
 const FIRST_LOOK_MS = 24 * 60 * MINUTE_MS
-/** Once a day every payment of these days is held against the books, whatever was told. */
+/** Once a day all payments of this time are compared with the books, without relying on events. */
 const DEEP_LOOK_MS = 3 * 24 * 60 * MINUTE_MS
 
 interface Applying {
@@ -23,7 +23,7 @@ interface Applying {
   subscriberId?: string | null
 }
 
-/** Puts an event in, once, with the job that applies it. False for one that was there. */
+/** Stores an event once, with the job that applies it. False for one that was stored before. */
 export async function receiveEvent(
   { db, jobs, clock, payments }: Pick<House, 'db' | 'jobs' | 'clock' | 'payments'>,
   event: ProviderEvent,
@@ -39,14 +39,14 @@ export async function receiveEvent(
   })
 }
 
-/** Takes up what the provider tells, and asks it each minute what it may have told in vain. */
+/** Applies events of the provider, and asks it each minute for those that did not arrive. */
 export function takeUpPayments(house: House, hooks: PaymentHooks): void {
   const { db, clock, jobs, log, payments } = house
   const { provider } = payments
   if (provider === 'off') return
 
   jobs.handle(APPLY, async ({ eventId, paymentId, subscriberId }: Applying) => {
-    // Several events of one cause are looked after once: everything is asked for then.
+    // Several events of one cause need one job, since it fetches the whole state.
     if (subscriberId)
       await jobs.add(db, { kind: SETTLE_SUBSCRIBER, key: subscriberId, payload: { subscriberId } })
     const otherwise = subscriberId ? 'subscriber' : 'foreign'
@@ -68,7 +68,7 @@ export function takeUpPayments(house: House, hooks: PaymentHooks): void {
     }),
   )
 
-  /** The next look comes soon enough. */
+  /** While the provider cannot be reached, the next run of the job tries again. */
   async function unlessAway(work: () => Promise<void>): Promise<void> {
     try {
       await work()
@@ -79,7 +79,7 @@ export function takeUpPayments(house: House, hooks: PaymentHooks): void {
   }
 }
 
-/** Data rights: whoever deleted their account is deleted at the provider as well. */
+/** Data rights: the customer of a deleted account is deleted at the provider as well. */
 async function forgetLeavers({ db, payments }: House): Promise<void> {
   for (const customerId of await store.listLeavers(db, payments.provider)) {
     await payments.forgetCustomer(customerId)
@@ -87,7 +87,7 @@ async function forgetLeavers({ db, payments }: House): Promise<void> {
   }
 }
 
-/** Whatever stands on the provider's list and never came is put in as if it had. */
+/** Stores events of the provider's list whose webhooks did not arrive. */
 async function findLostEvents(house: House): Promise<void> {
   const { db, clock, payments } = house
   const now = clock.now()

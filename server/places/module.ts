@@ -1,6 +1,6 @@
 import type { AppModule } from '../app-module.ts'
-import { placesRoom } from './personal.ts'
+import { positionsPersonalData } from './personal.ts'
 
 export const placesModule: AppModule = {
-  personalData: [placesRoom],
+  personalData: [positionsPersonalData],
 }

@@ -3,8 +3,8 @@ import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
 import { messageToJson } from '../platform/http/json-twin.ts'
 import { endReading, listAllReading } from './store.ts'
 
-/** What is known of what people read: how far, and where. */
-export const placesRoom: PersonalRoom = {
+/** Reading progress and reading positions. */
+export const positionsPersonalData: PersonalRoom = {
   async collect(reads, accountId) {
     const { progress, places } = await listAllReading(reads, accountId)
     const read = places.map(({ locator, ...place }) => ({

@@ -7,7 +7,7 @@ export interface ProgressRow {
   read: boolean
 }
 
-/** How far this reader is in these parts; what was never opened is left out. */
+/** The reader's progress in these parts, by part id; parts never opened are missing. */
 export async function listProgress(
   reads: Reads,
   accountId: string,
@@ -22,29 +22,26 @@ export async function listProgress(
   return new Map(rows.map(row => [row.partId, row]))
 }
 
-interface Kept {
+interface ProgressInput {
   accountId: string
   partId: string
   progress: number
-  /** It counts as read to its end. */
+  /** Whether it counts as read to the end. */
   read: boolean
   at: Date
 }
 
 const OF_A_PART: readonly (string | null)[] = ['reading_progress_part_id_fkey', 'reading_places_part_id_fkey']
 
-/** What was to be kept is of a part that an import has taken out of its volume meanwhile. */
-export function isOfNoPart(error: unknown): boolean {
+/** Whether the error says that the part does not exist, as after an import that removed it. */
+export function isUnknownPart(error: unknown): boolean {
   return OF_A_PART.includes(brokenConstraint(error))
 }
 
-/**
- * Notes how far somebody is. What is older than the last note moves only the farthest point, and what is older than a reset nothing: then it
- * answers false.
- */
-export async function keepProgress(
+/** Saves progress, from 0 to 1. An older value than the saved one only raises `furthest`. False, and nothing saved, for one older than a reset. */
+export async function saveProgress(
   tx: Reads,
-  { accountId, partId, progress, read, at }: Kept,
+  { accountId, partId, progress, read, at }: ProgressInput,
 ): Promise<boolean> {
   const kept = await tx.query<{ kept: number }>({
     name: 'keepProgress',
@@ -62,7 +59,7 @@ export async function keepProgress(
   return kept.length > 0
 }
 
-/** As if these parts had never been read, whatever becomes known later of the time before. */
+/** Resets these parts as if never read. Progress from before `at` that arrives later is ignored. */
 export async function resetProgress(
   tx: Tx,
   accountId: string,
@@ -84,7 +81,7 @@ export async function resetProgress(
   })
 }
 
-/** Every part of a series, also hidden ones. */
+/** Ids of all parts of a series, also hidden ones. */
 export async function listPartsOfSeries(reads: Reads, seriesId: string): Promise<string[]> {
   const rows = await reads.query<{ id: string }>({
     name: 'listPartsOfSeries',
@@ -94,7 +91,7 @@ export async function listPartsOfSeries(reads: Reads, seriesId: string): Promise
   return rows.map(row => row.id)
 }
 
-export interface PlaceRow {
+export interface PositionRow {
   partId: string
   sessionId: string
   device: string
@@ -103,22 +100,22 @@ export interface PlaceRow {
   keptAt: Date
 }
 
-const PLACE = `part_id as "partId", session_id as "sessionId", device, locator, kept_at as "keptAt"`
+const POSITION = `part_id as "partId", session_id as "sessionId", device, locator, kept_at as "keptAt"`
 
-/** Where the reader's devices stopped in a part, the last kept first. */
-export function listPlaces(reads: Reads, accountId: string, partId: string): Promise<PlaceRow[]> {
-  return reads.query<PlaceRow>({
+/** Where the reader's devices stopped in a part, the last saved first. */
+export function listPositions(reads: Reads, accountId: string, partId: string): Promise<PositionRow[]> {
+  return reads.query<PositionRow>({
     name: 'listPlaces',
-    text: `select ${PLACE} from reading_places where account_id = $1 and part_id = $2
+    text: `select ${POSITION} from reading_places where account_id = $1 and part_id = $2
       order by kept_at desc, session_id`,
     values: [accountId, partId],
   })
 }
 
-/** Keeps where a session is, unless a later place of it is known. Of ended sessions' places only the last few stay. */
-export async function keepPlace(
+/** Saves the position of a session, unless a later one is saved. Only the latest eight positions in a part stay. */
+export async function savePosition(
   tx: Reads,
-  { accountId, partId, sessionId, locator, keptAt }: Omit<PlaceRow, 'device'> & { accountId: string },
+  { accountId, partId, sessionId, locator, keptAt }: Omit<PositionRow, 'device'> & { accountId: string },
 ): Promise<void> {
   await tx.query({
     name: 'keepPlace',
@@ -140,11 +137,11 @@ export async function keepPlace(
 export interface RecentRow {
   partId: string
   progress: number
-  /** The part that follows it in the series, where one is out. */
+  /** The next released part of the series; null without one. */
   nextId: string | null
 }
 
-/** The part read last in each series that somebody is in, the last read first. */
+/** The part read last in each series, the last read first. */
 export function listRecent(
   reads: Reads,
   { accountId, now, limit, skip }: { accountId: string; now: Date; limit: number; skip: number },
@@ -166,21 +163,21 @@ export function listRecent(
   })
 }
 
-/** Of each of these parts, where it was read last. */
-export function listLastPlaces(
+/** The latest position in each of these parts. */
+export function listLastPositions(
   reads: Reads,
   accountId: string,
   partIds: readonly string[],
-): Promise<PlaceRow[]> {
-  return reads.query<PlaceRow>({
+): Promise<PositionRow[]> {
+  return reads.query<PositionRow>({
     name: 'listLastPlaces',
-    text: `select distinct on (part_id) ${PLACE} from reading_places where account_id = $1 and part_id = any($2)
+    text: `select distinct on (part_id) ${POSITION} from reading_places where account_id = $1 and part_id = any($2)
       order by part_id, kept_at desc`,
     values: [accountId, partIds],
   })
 }
 
-/** Everything for an export. */
+/** All progress and positions, for a data export. */
 export async function listAllReading(reads: Reads, accountId: string) {
   const progress = await reads.query<Record<string, unknown>>({
     text: `select p.title as part, r.progress, r.furthest, r.changed_at, r.read_at from reading_progress r

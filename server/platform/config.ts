@@ -6,9 +6,9 @@ import { ConfigError } from './settings/setting.ts'
 export interface Config {
   port: number
   host: string
-  /** Absolute. The embedded database, kept sizes of pictures and the staff password live below it. */
+  /** Absolute. The embedded database, cached sizes of pictures and the staff password live below it. */
   dataDir: string
-  /** Seals what has to be readable again; null: the key that lies in `dataDir`. */
+  /** Encrypts stored secrets that have to be readable again; null: the key file in `dataDir`. */
   secretsKey: Buffer | null
   /** null: the embedded database. */
   databaseUrl: string | null
@@ -26,9 +26,9 @@ export interface Config {
   corsOrigins: string[]
   /** A header that only the operator's proxy can set, with the visitor's country in two letters. */
   countryHeader: string | null
-  /** Needed to read /metrics; null: nobody can. */
+  /** Token for reading /metrics; null: nobody can. */
   metricsToken: string | null
-  /** Memory for kept pages and answers, bytes; 0 keeps none. */
+  /** Memory for cached pages and answers, bytes; 0 caches none. */
   cacheBytes: number
   /** Where series are discussed; null without a forum. */
   forumUrl: string | null
@@ -49,7 +49,7 @@ export interface Config {
   redeemManga: boolean
   /** How many proxies of the operator's stand in front of the shop; each adds to X-Forwarded-For. */
   proxies: number
-  /** False where nobody has said how many there are. */
+  /** False where the operator has not set the number. */
   proxiesGiven: boolean
   /** The cookie that holds a reader's session. */
   cookieName: string
@@ -60,10 +60,10 @@ export interface Config {
   forumSecret: string | null
   /** Where the forum may be sent back to. */
   forumOrigins: string[]
-  /** What the ping tells apps. Versions are '' where none is asked for. */
+  /** What the ping answers apps. Versions are '' where none is required. */
   apps: { minimumVersion: string; recommendedVersion: string; importantMessage: string; maintenance: boolean }
   payments: PaymentsConfig
-  /** Whose series a membership streams: those of all languages, or those of the language in which it was taken out. */
+  /** Whether a membership streams the series of all languages, or only of the language in which it was taken out. */
   membershipScope: 'all' | 'language'
   /** Days of a first membership for which nothing is paid. */
   trialDays: number
@@ -91,7 +91,7 @@ export interface PaymentsConfig {
 
 export interface AppleConfig {
   bundleId: string
-  /** Needed in production. */
+  /** Required in production. */
   appId: number | undefined
   sandbox: boolean
   /** A folder with Apple's root certificates, as Apple publishes them. */
@@ -178,7 +178,7 @@ function contentSite({ CONTENT_URL, CONTENT_KEY, CONTENT_VERSION }: Values): Con
   return site
 }
 
-/** The simulator gives coins for money that nobody pays: it is what a fresh machine has, and never what a shop in production has. */
+/** The simulator gives coins without real money, so it is the default on a fresh machine and is refused in production. */
 function payments(values: Values, production: boolean): PaymentsConfig {
   const stripeKey = values.STRIPE_SECRET_KEY ?? ''
   const { PAYMENTS: provider, STRIPE_WEBHOOK_SECRET: stripeWebhookSecrets, STRIPE_API: stripeApi } = values
@@ -201,7 +201,7 @@ function payments(values: Values, production: boolean): PaymentsConfig {
   }
 }
 
-/** Receipts of the sandbox cost nothing: a shop in production takes none. */
+/** Receipts of the sandbox cost nothing, so a production shop accepts none. */
 function apple(values: Values, production: boolean): AppleConfig | null {
   const { APPLE_BUNDLE_ID: bundleId, APPLE_ROOTS: rootsDir, APPLE_APP_ID: appId } = values
   if (!bundleId) return null

@@ -1,5 +1,5 @@
-/** What a visitor sees at this instant has a name; an answer stays true as long as the name stays the same. */
-export interface Edition {
+/** Names the state of all that a visitor may see at this instant: what was made under a name stays true as long as the name stays the same. */
+export interface CacheVersion {
   /** null while it is being found out. */
   current(): string | null
 }

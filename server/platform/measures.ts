@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
-/** What /metrics tells those who watch the shop. */
+/** The values that /metrics reports. */
 export interface Measures {
   readonly registry: Registry
-  /** Places where the books did not agree when they were last looked at. Anything but 0 is an alarm. */
+  /** Differences that the last audit of the ledger found. Anything but 0 is an alarm. */
   readonly contradictions: Gauge
 }
 

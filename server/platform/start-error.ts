@@ -1,4 +1,4 @@
-/** Why the shop cannot start, in one line for the operator, who can do something about it. */
+/** A reason why the shop cannot start that the operator can remove; the message is one line. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -1,23 +1,23 @@
 import type { changePassword, changeProfile } from '#contract/calls/accounts.ts'
 import type { User } from '#contract/generated/accounts.ts'
-import { changeMine, changeMyPassword } from '../accounts/change-profile.ts'
+import { updatePassword, updateProfile } from '../accounts/change-profile.ts'
 import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
 import type { Asked } from '../calls/bind.ts'
-import { seeMe } from './see-me.ts'
+import { getMe } from './see-me.ts'
 
-/** Changes the account, and says who its reader is then. The rooms are all that hold something about people. */
+/** Changes the profile and answers the changed user. `personalData` are the personal data of all modules, whose links a new password revokes. */
 export async function changeMyProfile(
   { house, reader, body, visitor }: Asked<typeof changeProfile>,
-  rooms: readonly PersonalRoom[],
+  personalData: readonly PersonalRoom[],
 ): Promise<User> {
-  await changeMine(house, rooms, reader, body, visitor)
-  return seeMe({ house, reader })
+  await updateProfile(house, personalData, reader, body, visitor)
+  return getMe({ house, reader })
 }
 
-export async function changePasswordOfMine(
+export async function changeMyPassword(
   { house, reader, body }: Asked<typeof changePassword>,
-  rooms: readonly PersonalRoom[],
+  personalData: readonly PersonalRoom[],
 ): Promise<User> {
-  await changeMyPassword(house, rooms, reader, body)
-  return seeMe({ house, reader })
+  await updatePassword(house, personalData, reader, body)
+  return getMe({ house, reader })
 }

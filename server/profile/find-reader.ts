@@ -1,14 +1,14 @@
 import { userLevel } from '#rules/user-level.ts'
-import { findSession, noteUse } from '../accounts/session-store.ts'
+import { findSession, setLastUsed } from '../accounts/session-store.ts'
 import type { House } from '../context.ts'
 import { findMembership } from '../membership/find-membership.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import type { Reader } from '../platform/http/visitor.ts'
 
-/** How exactly the last use of a session is known. */
-const NOTED_EVERY_MS = 300_000
+/** How precisely the last use of a session is stored. */
+const LAST_USED_PRECISION_MS = 300_000
 
-/** Whose token this is; 'expired' for one whose time is over, null for one that nobody has. */
+/** The reader of a session token; 'expired' for an expired session, null for an unknown token. */
 export async function findReader(
   { db, clock, config, log }: Pick<House, 'db' | 'clock' | 'config' | 'log'>,
   token: string,
@@ -18,8 +18,8 @@ export async function findReader(
   if (!session) return null
   const now = clock.now()
   if (session.expiresAt <= now) return 'expired'
-  if (now.getTime() - session.lastUsedAt.getTime() > NOTED_EVERY_MS) {
-    noteUse(db, session.id, now).catch(error =>
+  if (now.getTime() - session.lastUsedAt.getTime() > LAST_USED_PRECISION_MS) {
+    setLastUsed(db, session.id, now).catch(error =>
       log.warn({ err: error }, 'the use of a session was not noted'),
     )
   }
@@ -30,7 +30,7 @@ export async function findReader(
     sessionId: session.id,
     lang: session.lang,
     country: session.country,
-    // In production the rights of staff want more than a password.
+    // In production, staff rights need a second factor or a passkey.
     level: userLevel({ role, emailVerified, membership, roleCounts: strong || !config.production }),
     membership,
     strong,

@@ -8,10 +8,10 @@ import type { House } from '../context.ts'
 import { findLatest } from '../membership/store.ts'
 import { featuresMessage } from '../membership/view.ts'
 
-type Profiled = Pick<House, 'db' | 'clock' | 'payments'>
+type ProfileContext = Pick<House, 'db' | 'clock' | 'payments'>
 
-/** docs/product.md#profile: who is signed in, with coins, credits and membership. */
-export async function seeMe({ house, reader }: { house: Profiled; reader: Reader }): Promise<User> {
+/** docs/product.md#profile: the signed-in user with coins, credits and membership. */
+export async function getMe({ house, reader }: { house: ProfileContext; reader: Reader }): Promise<User> {
   const { db, clock, payments } = house
   const [account, purse, credits, debtCoins, showsCredits, membership, customerId] = await Promise.all([
     accountOf(db, reader),

@@ -45,7 +45,7 @@ export interface PartRecord extends PartPlan {
 
 export async function savePart(tx: Tx, part: PartRecord): Promise<void> {
   await tx.query({
-    name: 'save-part',
+    name: 'savePart',
     text: `insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, preview, created_at, launch_at, expires_at,
         total_manga_pages, rental_coins)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -113,7 +113,7 @@ export interface PartText {
 /** Stores the text of a part. A change counts up the revision, by which a reading position is found again in another text. */
 export async function saveContent(tx: Tx, partId: string, text: PartText, at: Date): Promise<void> {
   await tx.query({
-    name: 'save-content',
+    name: 'saveContent',
     text: `insert into part_contents (part_id, type, lang, direction, writing_mode, characters, tree, updated_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8)
       on conflict (part_id) do update set revision = part_contents.revision + 1, type = excluded.type, lang = excluded.lang,
@@ -132,12 +132,12 @@ export interface PartPicture {
 
 export async function savePictures(tx: Tx, partId: string, pictures: readonly PartPicture[]): Promise<void> {
   await tx.query({
-    name: 'clear-pictures',
+    name: 'clearPictures',
     text: 'delete from part_images where part_id = $1',
     values: [partId],
   })
   await tx.query({
-    name: 'save-pictures',
+    name: 'savePictures',
     text: `insert into part_images (part_id, position, hash, wide, blank, description)
       select $1, position, hash, wide, blank, description
       from unnest($2::text[], $3::boolean[], $4::boolean[], $5::text[]) with ordinality as p (hash, wide, blank, description, position)`,

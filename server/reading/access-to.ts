@@ -6,21 +6,21 @@ import type { Visitor } from '../calls/bind.ts'
 import { findPart, type PartRow } from '../catalogue/store.ts'
 import type { House } from '../context.ts'
 
-export interface AccessTo {
-  /** null: there is none that is shown. Where its check is 404 it is not to be spoken of. */
+export interface PartWithAccess {
+  /** null where no shown part has this name. With a status of 404 its existence must not be revealed. */
   part: (PartRow & { seriesId: string }) | null
   access: PartAccess
-  /** Its volume is the visitor's own, or the visitor is of the staff. */
+  /** The visitor owns its volume, or is staff. */
   owned: boolean
 }
 
-/** A part by any of its names, and whether this visitor may read it now. */
-export async function accessTo(
+/** A part by its id, legacy id or slug, and whether this visitor may read it now. */
+export async function findAccess(
   { db }: Pick<House, 'db'>,
   key: string,
   visitor: Visitor,
   now: Date,
-): Promise<AccessTo> {
+): Promise<PartWithAccess> {
   const part = await findPart(db, key)
   const [facts] = part ? await listPartFacts(db, [part.id]) : []
   const person = personOf(visitor)

@@ -3,7 +3,7 @@ import { refuse, type Visitor } from '../calls/bind.ts'
 import type { House } from '../context.ts'
 import { limitsOfOpening } from './limits.ts'
 
-/** docs/product.md#limits-on-reading: throws 429 for who opens more than anybody reads. Pages are made within the process, by nobody. */
+/** docs/product.md#limits-on-reading: throws 429 beyond the limits. Does not count in-process requests of rendered pages, which have no network. */
 export async function countOpening(
   call: typeof openPart | typeof embedPart,
   { limits }: Pick<House, 'limits'>,
@@ -19,11 +19,11 @@ export async function countOpening(
     if (late !== null) throw refuse(call, 'tooManyTries', late)
     return
   }
-  const wanted =
+  const counted =
     owned || call.name === 'embedPart'
       ? limitsOfOpening.own(who)
       : [...(reader ? limitsOfOpening.account(reader.id) : []), ...limitsOfOpening.network(network)]
-  const wait = await limits.take(wanted, now)
+  const wait = await limits.take(counted, now)
   if (wait === null) return
   await limits.giveBack(again)
   throw refuse(call, 'tooManyTries', wait)

@@ -9,24 +9,24 @@ import type { House } from '../context.ts'
 import { languageTag } from '../downloads/book.ts'
 import { textToXhtml } from '../downloads/epub/text-to-xhtml.ts'
 import { escapeXml, xhtmlPage } from '../downloads/epub/xml-text.ts'
-import { wordsOf } from '../downloads/words.ts'
+import { bookTexts } from '../downloads/words.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Asking } from '../platform/http/visitor.ts'
-import { accessTo } from './access-to.ts'
+import { findAccess } from './access-to.ts'
 import { countOpening } from './count-opening.ts'
 import { embedPicturePath } from './sign-embed.ts'
 import { findContent, listPages } from './store.ts'
 
 const decompress = promisify(zstdDecompress)
 
-/** A part as XHTML for who may read it. Throws what its check answers, 400 for a manga, 429 for who opens more than anybody reads. */
+/** A part as XHTML. Throws the refusals of the part's check, 400 for a manga, and 429 beyond the limits. */
 export async function embedPage(house: House, asking: Asking, key: string): Promise<string> {
   const now = house.clock.now()
   const { credential, missing } = asking
   if (credential?.from === 'bearer' && missing === 'sessionExpired') throw new Refusal(410, missing)
-  // A cookie is shown by every page that asks: it would be the way around the seal.
+  // Only a bearer counts: with the browser's cookie this would bypass the encryption of parts.
   const visitor = credential?.from === 'cookie' ? { ...asking.visitor, reader: null } : asking.visitor
-  const { part, access, owned } = await accessTo(house, key, visitor, now)
+  const { part, access, owned } = await findAccess(house, key, visitor, now)
   if (access.status !== 204) throw new Refusal(access.status, access.reason)
   if (!part) throw refuse(embedPart, 'partNotFound')
   const content = await findContent(house.db, part.id)
@@ -48,9 +48,9 @@ async function writePage(house: House, part: PartRow, tree: RichText, now: Date)
   const pictureAt = new Map(pages.map(({ hash, position }) => [hash, addressOf(String(position))]))
   const lang = volume?.lang ?? 'en'
   const title = part.title
-  const words = wordsOf(isLanguage(lang) ? lang : 'en')
-  const { body } = textToXhtml(tree, { title, pictureAt, backToText: words.backToText ?? '' })
-  // Who makes a book of all parts has the cover once, as its first picture.
+  const t = bookTexts(isLanguage(lang) ? lang : 'en')
+  const { body } = textToXhtml(tree, { title, pictureAt, backToText: t('backToText') })
+  // Only the first part has the cover, so that a book made of all parts has it once.
   const cover =
     first?.id === part.id
       ? `<p><img src="${addressOf('cover')}" alt="${escapeXml(volume?.title ?? title)}"/></p>\n`

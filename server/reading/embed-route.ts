@@ -16,8 +16,8 @@ const PICTURE_WIDTH = 1200
 const PICTURE_TYPES = { jpg: 'image/jpeg', webp: 'image/webp' } as const
 
 /**
- * docs/product.md#embedded-parts: a part as XHTML for e-ink readers and converters, by bearer; and the pictures in it, by signed addresses, since who
- * fetches them has no bearer to show.
+ * docs/product.md#embedded-parts: a part as XHTML for e-ink readers and converters, by bearer. Its pictures have signed addresses, because they are fetched
+ * without the bearer.
  */
 export function embedRoutes(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
   const routes = new Hono<{ Bindings: { peer: string } }>()
@@ -65,7 +65,7 @@ function headersOfPage({ config }: House): Record<string, string> {
   }
 }
 
-/** Throws 403 for an address that is altered or stale, 404 for a picture that is not there or not shown any more. */
+/** Throws 403 for a wrong or expired signature, 404 for a missing or hidden picture. */
 async function pictureOf(
   { db, clock, secrets, images }: House,
   partId: string,
@@ -85,6 +85,6 @@ async function pictureOf(
   const width = name === 'cover' ? COVER_WIDTH : PICTURE_WIDTH
   const bytes = hash ? await images.variant({ hash, format: kind, width }) : null
   if (!bytes) throw refuse(embedPicture, 'partNotFound')
-  // Not after the address: another edition may have another picture there.
+  // By the hash, because a new import may put another picture at the same address.
   return { bytes, type: PICTURE_TYPES[kind], etag: `"${hash}-${width}-${kind}"` }
 }

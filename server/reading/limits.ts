@@ -4,18 +4,18 @@ const TEN_MINUTES = 600
 const AN_HOUR = 3_600
 
 /**
- * docs/product.md#limits-on-reading: who opens more parts than anybody reads copies them. The same part again within the time is not another, but
- * each time it is sealed anew: no reader turns back so often.
+ * docs/product.md#limits-on-reading: limits against copying. Opening the same part again within ten minutes does not count as another part, but has a limit of
+ * its own, because each time it is encrypted anew.
  */
 export const limitsOfOpening = {
   again: (who: string, partId: string): Limit[] => [
     { what: 'opened', of: `${who} ${partId}`, most: 1, seconds: TEN_MINUTES },
   ],
   anyAgain: (who: string, signedIn: boolean): Limit[] => [
-    // Behind one address may be a school.
+    // Many visitors may share one network, as in a school.
     { what: 'opened again', of: who, most: signedIn ? 300 : 3_000, seconds: TEN_MINUTES },
   ],
-  /** Who converts a long series that is theirs is no copier: what somebody owns, what staff open, and embedded parts. */
+  /** Generous for owned parts, staff and embedded parts, so that a long series can be converted. */
   own: (who: string): Limit[] => [{ what: 'open own', of: who, most: 600, seconds: AN_HOUR }],
   account: (account: string): Limit[] => [{ what: 'open', of: account, most: 60, seconds: TEN_MINUTES }],
   network: (network: string): Limit[] => [

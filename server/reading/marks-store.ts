@@ -16,16 +16,16 @@ const MARK = `m.id, m.part_id as "partId", p.slug as "partSlug", p.title as "par
 const SHOWN = `join parts p on p.id = m.part_id join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
   where not (p.hidden or v.hidden or s.hidden)`
 
-interface Wish {
+interface MarksPage {
   accountId: string
   limit: number
   skip: number
 }
 
-/** What is marked in a part, in the order of its text. */
+/** The marks in a part, in the order of its text. */
 export function listMarksOf(
   reads: Reads,
-  { accountId, partId, limit, skip }: Wish & { partId: string },
+  { accountId, partId, limit, skip }: MarksPage & { partId: string },
 ): Promise<MarkRow[]> {
   return reads.query<MarkRow>({
     name: 'listMarksOfPart',
@@ -35,8 +35,8 @@ export function listMarksOf(
   })
 }
 
-/** What is marked anywhere, the last changed first. */
-export function listMarks(reads: Reads, { accountId, limit, skip }: Wish): Promise<MarkRow[]> {
+/** The marks in all parts, the last changed first. */
+export function listMarks(reads: Reads, { accountId, limit, skip }: MarksPage): Promise<MarkRow[]> {
   return reads.query<MarkRow>({
     name: 'listMarks',
     text: `select ${MARK} from reading_marks m ${SHOWN} and m.account_id = $1
@@ -45,7 +45,7 @@ export function listMarks(reads: Reads, { accountId, limit, skip }: Wish): Promi
   })
 }
 
-/** Of one part, or of all. */
+/** The number of marks in a part, or with null in all parts. */
 export async function countMarks(reads: Reads, accountId: string, partId: string | null): Promise<number> {
   const [row] = await reads.query<{ count: number }>({
     name: 'countMarks',
@@ -65,16 +65,16 @@ interface NewMark {
   at: Date
 }
 
-/** An import has taken the part out of its volume meanwhile. */
-export function isOfNoPart(error: unknown): boolean {
+/** Whether the error says that the part does not exist, as after an import that removed it. */
+export function isUnknownPart(error: unknown): boolean {
   return brokenConstraint(error) === 'reading_marks_part_id_fkey'
 }
 
 /**
- * Makes the mark or changes it; null where the account already has `most`. A mark stays in the part in which it was made. Throws
- * {@link isOfNoPart}.
+ * Inserts or updates a mark. null where the account already has `most` marks, or where the id is that of a mark in another part. Throws an error for which
+ * {@link isUnknownPart} is true where the part does not exist.
  */
-export async function keepMark(reads: Reads, mark: NewMark, most: number): Promise<MarkRow | null> {
+export async function saveMark(reads: Reads, mark: NewMark, most: number): Promise<MarkRow | null> {
   const { accountId, id, partId, block, sign, message, at } = mark
   const [row] = await reads.query<MarkRow>({
     name: 'keepMark',
@@ -101,7 +101,7 @@ export async function removeMark(reads: Reads, accountId: string, id: string): P
   })
 }
 
-/** Everything for an export, also in parts that are not shown any more. */
+/** All marks for a data export, also in hidden parts. */
 export function listAllMarks(reads: Reads, accountId: string): Promise<MarkRow[]> {
   return reads.query<MarkRow>({
     text: `select ${MARK} from reading_marks m join parts p on p.id = m.part_id where m.account_id = $1 order by m.created_at`,

@@ -4,14 +4,14 @@ import { lastPage, page } from '#rules/paging.ts'
 import type { PersonalRoom, PersonalRow } from '../accounts/personal-data/personal-room.ts'
 import { type Asked, refuse } from '../calls/bind.ts'
 import { messageToJson } from '../platform/http/json-twin.ts'
-import { accessTo } from './access-to.ts'
+import { findAccess } from './access-to.ts'
 import { isLocator } from './is-locator.ts'
 import * as store from './marks-store.ts'
 
 const MOST_MARKS = 5_000
 const MOST_NOTE = 4_000
 const MOST_TEXT = 1_000
-/** A part has its marks on one page. */
+/** Of one part, so that its marks fit on one page. */
 const USUAL_LIMIT = 500
 
 /** Bookmarks, highlights and notes. */
@@ -24,7 +24,7 @@ export async function listMarks({
 }: Asked<typeof calls.listMarks>): Promise<MarkList> {
   const accountId = reader.id
   const { limit, skip } = page(query, query.part ? USUAL_LIMIT : undefined)
-  const { part, access } = query.part ? await accessTo(house, query.part, visitor, now) : {}
+  const { part, access } = query.part ? await findAccess(house, query.part, visitor, now) : {}
   if (query.part && (!part || access?.status === 404)) throw refuse(calls.listMarks, 'partNotFound')
   const [rows, total] = await Promise.all([
     part
@@ -38,7 +38,8 @@ export async function listMarks({
   }
 }
 
-export async function keepMark({
+/** Saves a bookmark, highlight or note. Throws 400, 404 and 409, or the part's refusal where the reader has no mark in it yet. */
+export async function saveMark({
   params,
   body,
   reader,
@@ -55,9 +56,9 @@ export async function keepMark({
     note.length <= MOST_NOTE &&
     text.length <= MOST_TEXT
   if (!fits) throw refuse(calls.keepMark, 'badInput')
-  const { part, access } = await accessTo(house, body.partId, visitor, now)
+  const { part, access } = await findAccess(house, body.partId, visitor, now)
   if (!part || access.status === 404) throw refuse(calls.keepMark, 'partNotFound')
-  // What one has marked stays one's own, also when the part may not be opened any more; what is new wants an open part.
+  // Existing marks stay editable without access to the part; the first mark needs access.
   const known = await store.countMarks(house.db, reader.id, part.id)
   if (access.status !== 204 && known === 0)
     throw refuse(calls.keepMark, access.status === 403 ? 'signInFirst' : access.reason)
@@ -65,7 +66,7 @@ export async function keepMark({
     accountId: reader.id,
     id: params.id,
     partId: part.id,
-    // Of a manga the page.
+    // In a manga these are the page and the height on it.
     block: from.page > 0 ? from.page : from.block,
     sign: from.page > 0 ? Math.round(from.pageTop * 10_000) : from.offset,
     message: Buffer.from(
@@ -73,15 +74,15 @@ export async function keepMark({
     ),
     at: now,
   }
-  const kept = await store.keepMark(house.db, mark, MOST_MARKS).catch(error => {
-    throw store.isOfNoPart(error) ? refuse(calls.keepMark, 'partNotFound') : error
+  const saved = await store.saveMark(house.db, mark, MOST_MARKS).catch(error => {
+    throw store.isUnknownPart(error) ? refuse(calls.keepMark, 'partNotFound') : error
   })
-  if (!kept) {
-    // Otherwise the id is that of a mark in another part.
+  if (!saved) {
+    // Otherwise the id belongs to a mark in another part.
     const full = (await store.countMarks(house.db, reader.id, null)) >= MOST_MARKS
     throw refuse(calls.keepMark, full ? 'tooManyMarks' : 'badInput')
   }
-  return markMessage(kept)
+  return markMessage(saved)
 }
 
 export async function removeMark({ params, reader, house }: Asked<typeof calls.removeMark>): Promise<null> {
@@ -93,8 +94,7 @@ function markMessage({ message, createdAt, changedAt, ...row }: store.MarkRow): 
   return { ...Mark.decode(message), ...row, created: createdAt, changed: changedAt }
 }
 
-/** What readers mark is theirs. */
-export const marksRoom: PersonalRoom = {
+export const marksPersonalData: PersonalRoom = {
   async collect(reads, accountId) {
     const rows = await store.listAllMarks(reads, accountId)
     return { reading_marks: rows.map(row => messageToJson(Mark, markMessage(row)) as PersonalRow) }

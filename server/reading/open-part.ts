@@ -1,9 +1,9 @@
 import * as calls from '#contract/calls/reading.ts'
 import type { PartData } from '#contract/generated/reading.ts'
 import { type Asked, refuse } from '../calls/bind.ts'
-import { accessTo } from './access-to.ts'
+import { findAccess } from './access-to.ts'
 import { countOpening } from './count-opening.ts'
-import { deviceOf } from './protect/device-of.ts'
+import { findDevice } from './protect/device-of.ts'
 import { partData } from './protect/part-data.ts'
 import { findContent } from './store.ts'
 
@@ -14,11 +14,12 @@ export async function checkPart({
   house,
   now,
 }: Asked<typeof calls.checkPart>): Promise<null> {
-  const { access } = await accessTo(house, params.id, visitor, now)
+  const { access } = await findAccess(house, params.id, visitor, now)
   if (access.status !== 204) throw refuse(calls.checkPart, access.reason)
   return null
 }
 
+/** The content of a part: a preview as plain data, everything else encrypted for the device. Throws 429 beyond the limits. */
 export async function openPart({
   params,
   visitor,
@@ -27,10 +28,10 @@ export async function openPart({
   house,
   now,
 }: Asked<typeof calls.openPart>): Promise<PartData> {
-  const { part, access, owned } = await accessTo(house, params.id, visitor, now)
+  const { part, access, owned } = await findAccess(house, params.id, visitor, now)
   if (access.status !== 204 || !part)
     throw refuse(calls.openPart, access.status === 204 ? 'partNotFound' : access.reason)
-  const device = part.preview ? null : await deviceOf(calls.openPart, { house, reader, deviceKey })
+  const device = part.preview ? null : await findDevice(calls.openPart, { house, reader, deviceKey })
   await countOpening(calls.openPart, house, visitor, { partId: part.id, owned }, now)
   const content = await findContent(house.db, part.id)
   if (!content) throw refuse(calls.openPart, 'partNotFound')

@@ -9,15 +9,15 @@ import { type Asked, type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findSeries, listPartsByIds, listVolumesByIds, type PartRow } from '../catalogue/store.ts'
 import type { House } from '../context.ts'
 import * as store from '../places/store.ts'
-import { accessTo } from './access-to.ts'
+import { findAccess } from './access-to.ts'
 import { isLocator } from './is-locator.ts'
 import { findLastEnd } from './store.ts'
 
-/** Nobody was without a connection for longer. */
+/** Positions saved offline count as at most this old. */
 const OLDEST_MS = 90 * 86_400_000
 
-/** Progress as programs ask for it (docs/product.md#reading-progress). */
-export async function keepProgress({
+/** Saves the progress in a part, from 0 to 1 (docs/product.md#reading-progress). */
+export async function saveProgress({
   params,
   body,
   reader,
@@ -26,9 +26,9 @@ export async function keepProgress({
   now,
 }: Asked<typeof readingCalls.keepProgress>): Promise<null> {
   const { value } = body
-  // A number that is none fails every comparison.
+  // NaN fails every comparison.
   if (!(value >= 0 && value <= 1)) throw refuse(readingCalls.keepProgress, 'badInput')
-  const part = await launched(house, readingCalls.keepProgress, params.partId, visitor, now)
+  const part = await findReleased(house, readingCalls.keepProgress, params.partId, visitor, now)
   const progress = {
     accountId: reader.id,
     partId: part.id,
@@ -36,7 +36,9 @@ export async function keepProgress({
     read: isPartRead(value),
     at: now,
   }
-  await store.keepProgress(house.db, progress).catch(error => refuseGone(readingCalls.keepProgress, error))
+  await store
+    .saveProgress(house.db, progress)
+    .catch(error => refuseUnknownPart(readingCalls.keepProgress, error))
   return null
 }
 
@@ -54,18 +56,20 @@ export async function resetSeries({
   return null
 }
 
-export async function findPlaces({
+/** Where the reader's devices stopped in a part. Throws 404. */
+export async function listPositions({
   params,
   reader,
   visitor,
   house,
   now,
 }: Asked<typeof calls.findPlaces>): Promise<PlaceList> {
-  const part = await launched(house, calls.findPlaces, params.partId, visitor, now)
-  return placesOf(house, reader, part.id)
+  const part = await findReleased(house, calls.findPlaces, params.partId, visitor, now)
+  return positionsOf(house, reader, part.id)
 }
 
-export async function keepPlace({
+/** Saves where this session is, and answers the positions of all devices. A position older than the saved one changes nothing. */
+export async function savePosition({
   params,
   body,
   reader,
@@ -76,10 +80,10 @@ export async function keepPlace({
   const { locator, age } = body
   const ageMs = (age?.seconds ?? 0) * 1000 + (age?.nanos ?? 0) / 1e6
   if (!locator || !isLocator(locator) || !(ageMs >= 0)) throw refuse(calls.keepPlace, 'badInput')
-  const { part, access } = await accessTo(house, params.partId, visitor, now)
+  const { part, access } = await findAccess(house, params.partId, visitor, now)
   if (!part || access.status === 404) throw refuse(calls.keepPlace, 'partNotFound')
   const { id: accountId, sessionId } = reader
-  // A rental, or streaming, may end while its part is open, and is read to the end; and what was read without connection is told later.
+  // Access may have ended while the part was open, or before an offline position is sent; both are still saved.
   const opened =
     access.status === 204 ||
     access.status === 410 ||
@@ -92,27 +96,29 @@ export async function keepPlace({
   await house.db
     .transaction(async tx => {
       const read = isPartRead(progress)
-      const counts = await store.keepProgress(tx, { accountId, partId: part.id, progress, read, at })
+      const counts = await store.saveProgress(tx, { accountId, partId: part.id, progress, read, at })
       if (counts)
-        await store.keepPlace(tx, { accountId, partId: part.id, sessionId, locator: bytes, keptAt: at })
+        await store.savePosition(tx, { accountId, partId: part.id, sessionId, locator: bytes, keptAt: at })
     })
-    .catch(error => refuseGone(calls.keepPlace, error))
-  return placesOf(house, reader, part.id)
+    .catch(error => refuseUnknownPart(calls.keepPlace, error))
+  return positionsOf(house, reader, part.id)
 }
 
-export async function forgetPlace({
+/** Resets a part as if it had never been read. Throws 404. */
+export async function resetPart({
   params,
   reader,
   visitor,
   house,
   now,
 }: Asked<typeof calls.forgetPlace>): Promise<null> {
-  const part = await launched(house, calls.forgetPlace, params.partId, visitor, now)
+  const part = await findReleased(house, calls.forgetPlace, params.partId, visitor, now)
   await house.db.transaction(tx => store.resetProgress(tx, reader.id, [part.id], now))
   return null
 }
 
-export async function recentlyRead({
+/** The part read last in each series, for going on. */
+export async function listRecentlyRead({
   query,
   reader,
   visitor,
@@ -124,34 +130,34 @@ export async function recentlyRead({
   }
 }
 
-/** A part that is out. What somebody has read of it is theirs to note, also where they may not open it any more. */
-async function launched<C extends AnyCall>(
+/** A released part; access is not needed, since it may have ended after reading. Throws 404. */
+async function findReleased<C extends AnyCall>(
   house: House,
   call: C,
   key: string,
   visitor: Visitor,
   now: Date,
 ): Promise<PartRow> {
-  const { part, access } = await accessTo(house, key, visitor, now)
+  const { part, access } = await findAccess(house, key, visitor, now)
   if (!part || access.status === 404) throw refuse(call, 'partNotFound' as never)
   return part
 }
 
-/** An import has taken the part out of its volume meanwhile. */
-function refuseGone(call: AnyCall, error: unknown): never {
-  throw store.isOfNoPart(error) ? refuse(call, 'partNotFound' as never) : error
+/** Throws 404 where an import has removed the part meanwhile, otherwise the error itself. */
+function refuseUnknownPart(call: AnyCall, error: unknown): never {
+  throw store.isUnknownPart(error) ? refuse(call, 'partNotFound' as never) : error
 }
 
-async function placesOf({ db }: House, reader: Reader, partId: string): Promise<PlaceList> {
+async function positionsOf({ db }: House, reader: Reader, partId: string): Promise<PlaceList> {
   const [rows, progress] = await Promise.all([
-    store.listPlaces(db, reader.id, partId),
+    store.listPositions(db, reader.id, partId),
     store.listProgress(db, reader.id, [partId]),
   ])
   const { furthest = 0, read = false } = progress.get(partId) ?? {}
-  return { places: rows.map(row => placeMessage(row, reader)), furthest, read }
+  return { places: rows.map(row => positionMessage(row, reader)), furthest, read }
 }
 
-function placeMessage({ partId, sessionId, device, locator, keptAt }: store.PlaceRow, reader: Reader) {
+function positionMessage({ partId, sessionId, device, locator, keptAt }: store.PositionRow, reader: Reader) {
   return {
     partId,
     device,
@@ -166,15 +172,15 @@ async function recentOf(
   reader: Reader,
   visitor: Visitor,
   now: Date,
-  asked: Parameters<typeof page>[0],
+  query: Parameters<typeof page>[0],
 ): Promise<RecentReading[]> {
   const { db } = house
-  const rows = await store.listRecent(db, { accountId: reader.id, now, ...page(asked) })
+  const rows = await store.listRecent(db, { accountId: reader.id, now, ...page(query) })
   const look = lookOf({ house, visitor, now })
   const ids = rows.flatMap(({ partId, nextId }) => (nextId ? [partId, nextId] : [partId]))
   const [found, places] = await Promise.all([
     listPartsByIds(db, ids),
-    store.listLastPlaces(db, reader.id, ids),
+    store.listLastPositions(db, reader.id, ids),
   ])
   const [parts, volumes] = await Promise.all([
     partsFor(db, found, look),
@@ -184,7 +190,7 @@ async function recentOf(
   ])
   const volumeOf = new Map(volumes.map(volume => [volume.id, volume]))
   const partOf = new Map(parts.map(part => [part.id, { ...part, volume: volumeOf.get(part.volumeId) }]))
-  const placeOf = new Map(places.map(place => [place.partId, placeMessage(place, reader)]))
+  const placeOf = new Map(places.map(place => [place.partId, positionMessage(place, reader)]))
   return rows.map(({ partId, progress, nextId }) => ({
     part: partOf.get(partId),
     place: placeOf.get(partId),

@@ -1,6 +1,6 @@
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
-/** A ReaderPreferences message; null before the first was kept. */
+/** A ReaderPreferences message; null before the first was saved. */
 export async function findPreferences(reads: Reads, accountId: string): Promise<Buffer | null> {
   const [row] = await reads.query<{ message: Buffer }>({
     name: 'findPreferences',
@@ -10,7 +10,7 @@ export async function findPreferences(reads: Reads, accountId: string): Promise<
   return row?.message ?? null
 }
 
-export async function keepPreferences(
+export async function savePreferences(
   reads: Reads,
   accountId: string,
   message: Buffer,

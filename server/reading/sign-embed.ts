@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { embedPicture } from '#contract/calls/reading.ts'
 
 const HOUR_SECONDS = 3600
-/** Converters fetch the pages of a volume first and their pictures later, e-readers when they show them. */
+/** Long, because converters fetch the pictures after all pages, and e-readers when they show them. */
 const GOOD_FOR_HOURS = 24
 
 export interface EmbedPicture {
@@ -25,7 +25,7 @@ export function embedPicturePath(secret: Buffer, picture: EmbedPicture, now: Dat
     .replace(':picture', `${picture.name}.jpg`)
 }
 
-/** Whether an address is the shop's own and still runs. `ticket` is the part of the path with end and signature. */
+/** Whether the signature is valid and not expired. `ticket` is the segment of the path with expiry and signature. */
 export function isEmbedPicture(secret: Buffer, picture: EmbedPicture, ticket: string, now: Date): boolean {
   const [, until = '', given = ''] = /^(\d{1,12})\.([\w-]+)$/.exec(ticket) ?? []
   const right = Buffer.from(signature(secret, picture, Number(until)))

@@ -5,7 +5,7 @@ const STEP_SECONDS = 300
 /** Opens the pages of a part for five to ten minutes. */
 export interface Ticket {
   partId: string
-  /** The session that it is for; null where it is for everybody. */
+  /** The session it is for; null for everybody. */
   sessionId: string | null
   /** Seconds since 1970 UTC. */
   exp: number
@@ -22,7 +22,7 @@ export function signTicket(secret: Buffer, partId: string, sessionId: string | n
   return { partId, sessionId, exp, sig: signature(secret, { partId, sessionId, exp }) }
 }
 
-/** Whether a ticket is the shop's own and still runs. */
+/** Whether a ticket is signed by the shop and not expired. */
 export function checkTicket(secret: Buffer, ticket: Ticket, now: Date): 'valid' | 'expired' | 'forged' {
   const right = Buffer.from(signature(secret, ticket))
   const given = Buffer.from(ticket.sig)
@@ -30,7 +30,7 @@ export function checkTicket(secret: Buffer, ticket: Ticket, now: Date): 'valid' 
   return ticket.exp * 1000 > now.getTime() ? 'valid' : 'expired'
 }
 
-/** The key of a page's pictures, the same as long as the ticket runs. Only who has the ticket opened gets it. */
+/** The key of a page's pictures, the same until the ticket expires. Only the session of the ticket gets it. */
 export function pageKey(
   secret: Buffer,
   { partId, sessionId, exp }: Omit<Ticket, 'sig'>,

@@ -1,6 +1,6 @@
 import type { Reads } from '../platform/db/connect.ts'
 
-/** What is read in a part. */
+/** The content of a part. */
 export interface PartContent {
   revision: number
   updatedAt: Date
@@ -21,10 +21,10 @@ export interface PageImage {
   description: string
 }
 
-/** A part's content, or null when none has been handed in yet. */
+/** A part's content; null before it is imported. */
 export async function findContent(reads: Reads, partId: string): Promise<PartContent | null> {
   const [content] = await reads.query<PartContent>({
-    name: 'find-content',
+    name: 'findContent',
     text: `select revision, updated_at as "updatedAt", type, direction, tree from part_contents where part_id = $1`,
     values: [partId],
   })
@@ -34,28 +34,28 @@ export async function findContent(reads: Reads, partId: string): Promise<PartCon
 /** The pages of a manga part in reading order. */
 export function listPages(reads: Reads, partId: string): Promise<PageImage[]> {
   return reads.query<PageImage>({
-    name: 'list-pages',
+    name: 'listPages',
     text: `select pi.position, pi.hash, i.width, i.height, i.colour, pi.wide, pi.blank, pi.description
       from part_images pi join images i on i.hash = pi.hash where pi.part_id = $1 order by pi.position`,
     values: [partId],
   })
 }
 
-/** The picture of one page, or null. */
+/** The picture of one page; null without one. */
 export async function findPage(
   reads: Reads,
   partId: string,
   position: number,
 ): Promise<{ hash: string } | null> {
   const [page] = await reads.query<{ hash: string }>({
-    name: 'find-page',
+    name: 'findPage',
     text: 'select hash from part_images where part_id = $1 and position = $2',
     values: [partId, position],
   })
   return page ?? null
 }
 
-/** When somebody's last rental of a part ended, or the part's streaming, whichever was later; null where neither has. */
+/** When the reader's last rental or the part's streaming ended, whichever is later; null where neither has ended. */
 export async function findLastEnd(
   reads: Reads,
   accountId: string,
@@ -63,7 +63,7 @@ export async function findLastEnd(
   now: Date,
 ): Promise<Date | null> {
   const [row] = await reads.query<{ ended: Date | null }>({
-    name: 'find-last-end',
+    name: 'findLastEnd',
     text: `select greatest(
         (select max(expires_at) from rentals where account_id = $1 and part_id = $2 and expires_at <= $3),
         (select expires_at from parts where id = $2 and expires_at <= $3)) as ended`,

@@ -1,14 +1,14 @@
 import * as calls from '#contract/calls/accounts.ts'
-import { askToDelete, deleteByToken } from '../accounts/personal-data/delete-account.ts'
-import { beginExport, seeExport } from '../accounts/personal-data/export-data.ts'
+import { deleteByToken, requestAccountDeletion } from '../accounts/personal-data/delete-account.ts'
+import { getExport, startExport } from '../accounts/personal-data/export-data.ts'
 import { answerPing } from '../accounts/ping.ts'
 import { registerReader } from '../accounts/register.ts'
-import { askForReset, reset } from '../accounts/reset-password.ts'
-import { sendVerificationAgain, verify } from '../accounts/verify-email.ts'
+import { requestReset, setNewPassword } from '../accounts/reset-password.ts'
+import { confirmEmail, sendVerificationAgain } from '../accounts/verify-email.ts'
 import { type Bound, bind } from '../calls/bind.ts'
 import { personalRooms } from '../modules.ts'
-import { changeMyProfile, changePasswordOfMine } from '../profile/change-me.ts'
-import { seeMe } from '../profile/see-me.ts'
+import { changeMyPassword, changeMyProfile } from '../profile/change-me.ts'
+import { getMe } from '../profile/see-me.ts'
 
 /** Registration, what an account can change about itself, export and deletion (docs/product.md#accounts). */
 export const accountRoutes: Bound[] = [
@@ -16,18 +16,20 @@ export const accountRoutes: Bound[] = [
   bind(calls.sendVerification, ({ house, body, query, visitor }) =>
     sendVerificationAgain(house, body.email, visitor, query.next),
   ),
-  bind(calls.verifyEmail, ({ house, params, visitor }) => verify(house, params.token, visitor)),
-  bind(calls.askReset, ({ house, body, visitor }) => askForReset(house, body.email, visitor)),
+  bind(calls.verifyEmail, ({ house, params, visitor }) => confirmEmail(house, params.token, visitor)),
+  bind(calls.askReset, ({ house, body, visitor }) => requestReset(house, body.email, visitor)),
   bind(calls.resetPassword, ({ house, params, body, visitor }) =>
-    reset(house, personalRooms, params.token, body, visitor),
+    setNewPassword(house, personalRooms, params.token, body, visitor),
   ),
-  bind(calls.findMe, seeMe),
+  bind(calls.findMe, getMe),
   bind(calls.changeProfile, asked => changeMyProfile(asked, personalRooms)),
-  bind(calls.changePassword, asked => changePasswordOfMine(asked, personalRooms)),
+  bind(calls.changePassword, asked => changeMyPassword(asked, personalRooms)),
   bind(calls.ping, ({ house, body, visitor }) => answerPing(house, body, visitor)),
-  bind(calls.askExport, ({ house, reader }) => beginExport(house, reader)),
-  bind(calls.findExport, ({ house, reader }) => seeExport(house, reader)),
-  bind(calls.askDeletion, ({ house, reader, body }) => askToDelete(house, reader, body.currentPassword)),
+  bind(calls.askExport, ({ house, reader }) => startExport(house, reader)),
+  bind(calls.findExport, ({ house, reader }) => getExport(house, reader)),
+  bind(calls.askDeletion, ({ house, reader, body }) =>
+    requestAccountDeletion(house, reader, body.currentPassword),
+  ),
   bind(calls.deleteAccount, ({ house, params, visitor, replyHeaders }) =>
     deleteByToken(house, personalRooms, params.token, visitor, replyHeaders),
   ),

@@ -2,16 +2,16 @@ import * as calls from '#contract/calls/coins.ts'
 import { type Bound, bind } from '../calls/bind.ts'
 import { openCheckout, purchase } from '../coins/buy-coins.ts'
 import { findCoinOptions, findMyCoinOptions } from '../coins/coin-options.ts'
-import { convertMine } from '../coins/convert-credits.ts'
+import { convertCreditsOf } from '../coins/convert-credits.ts'
 import { findPaymentMethod, openBilling } from '../coins/payment-method.ts'
 import { settleCheckout } from '../coins/return-from-checkout.ts'
-import { historyOf } from '../profile/history.ts'
+import { listHistory } from '../profile/history.ts'
 
 /** docs/product.md#coins: what coins cost, coins for money, credits into coins, and what became of both. */
 export const coinRoutes: Bound[] = [
   bind(calls.findMyCoinOptions, findMyCoinOptions),
   bind(calls.findCoinOptions, findCoinOptions, { keep: 'visitor' }),
-  bind(calls.convertCredits, ({ body, ...asked }) => convertMine({ ...asked, credits: body.amount })),
+  bind(calls.convertCredits, ({ body, ...asked }) => convertCreditsOf({ ...asked, credits: body.amount })),
   bind(calls.purchaseCoins, ({ query, ...buying }) => purchase({ ...buying, next: query.next })),
   bind(calls.checkoutCoins, ({ body, query, ...buying }) =>
     openCheckout({ ...buying, next: query.next }, { amount: body.amount, lang: query.lang }),
@@ -19,5 +19,5 @@ export const coinRoutes: Bound[] = [
   bind(calls.returnFromCheckout, settleCheckout),
   bind(calls.openBilling, openBilling),
   bind(calls.findPaymentMethod, findPaymentMethod),
-  bind(calls.readHistory, historyOf),
+  bind(calls.readHistory, listHistory),
 ]

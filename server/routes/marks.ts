@@ -1,10 +1,10 @@
 import * as calls from '#contract/calls/marks.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import { keepMark, listMarks, removeMark } from '../reading/marks.ts'
+import { listMarks, removeMark, saveMark } from '../reading/marks.ts'
 
 /** Bookmarks, highlights and notes. */
 export const markRoutes: Bound[] = [
   bind(calls.listMarks, listMarks),
-  bind(calls.keepMark, keepMark),
+  bind(calls.keepMark, saveMark),
   bind(calls.removeMark, removeMark),
 ]

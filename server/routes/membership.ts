@@ -5,7 +5,7 @@ import { cancel, resume, sync } from '../membership/end-and-resume.ts'
 import { estimateSubscription } from '../membership/estimate-subscription.ts'
 import { findSubscription } from '../membership/find-subscription.ts'
 import { listPlans } from '../membership/list-plans.ts'
-import { dropPending, payPending } from '../membership/pending-change.ts'
+import { cancelPending, payPending } from '../membership/pending-change.ts'
 import { subscribe } from '../membership/subscribe.ts'
 import { languageFor } from '../platform/http/language-for.ts'
 
@@ -22,7 +22,7 @@ export const membershipRoutes: Bound[] = [
     }),
   ),
   bind(calls.payPendingChange, payPending),
-  bind(calls.dropPendingChange, dropPending),
+  bind(calls.dropPendingChange, cancelPending),
   bind(calls.declareCancellation, receiveCancellation),
   bind(calls.confirmCancellation, acceptCancellation),
   bind(calls.cancelSubscription, cancel),

@@ -1,11 +1,11 @@
 import * as calls from '#contract/calls/places.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import { findPlaces, forgetPlace, keepPlace, recentlyRead } from '../reading/places.ts'
+import { listPositions, listRecentlyRead, resetPart, savePosition } from '../reading/places.ts'
 
 /** Where each of a reader's devices stopped. */
 export const placeRoutes: Bound[] = [
-  bind(calls.findPlaces, findPlaces),
-  bind(calls.keepPlace, keepPlace),
-  bind(calls.forgetPlace, forgetPlace),
-  bind(calls.listRecent, recentlyRead),
+  bind(calls.findPlaces, listPositions),
+  bind(calls.keepPlace, savePosition),
+  bind(calls.forgetPlace, resetPart),
+  bind(calls.listRecent, listRecentlyRead),
 ]

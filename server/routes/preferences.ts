@@ -1,9 +1,9 @@
 import * as calls from '#contract/calls/preferences.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import { seePreferences, setPreferences } from '../reading/preferences.ts'
+import { getPreferences, setPreferences } from '../reading/preferences.ts'
 
 /** How somebody reads: one record for each account. */
 export const preferenceRoutes: Bound[] = [
-  bind(calls.findPreferences, ({ house, reader }) => seePreferences(house, reader)),
+  bind(calls.findPreferences, ({ house, reader }) => getPreferences(house, reader)),
   bind(calls.keepPreferences, ({ house, reader, body }) => setPreferences(house, reader, body)),
 ]

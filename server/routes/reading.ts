@@ -2,7 +2,7 @@ import * as calls from '#contract/calls/reading.ts'
 import { findPartOffers } from '../access/part-offers.ts'
 import { type Bound, bind } from '../calls/bind.ts'
 import { checkPart, openPart } from '../reading/open-part.ts'
-import { keepProgress, resetSeries } from '../reading/places.ts'
+import { resetSeries, saveProgress } from '../reading/places.ts'
 import { openPages } from '../reading/protect/tickets.ts'
 
 /** docs/product.md#part-access: the calls that open a part; each asks rules/part-access.ts. */
@@ -11,6 +11,6 @@ export const readingRoutes: Bound[] = [
   bind(calls.findPartOffers, findPartOffers, { keep: 'country' }),
   bind(calls.openPart, openPart),
   bind(calls.openTicket, openPages),
-  bind(calls.keepProgress, keepProgress),
+  bind(calls.keepProgress, saveProgress),
   bind(calls.resetSeries, resetSeries),
 ]

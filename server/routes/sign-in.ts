@@ -12,9 +12,9 @@ export const signInRoutes: Bound[] = [
   bind(calls.logout, ({ house, credential, replyHeaders }) =>
     sessions.signOut(house, credential, replyHeaders),
   ),
-  bind(calls.listSessions, ({ house, reader }) => sessions.listMine(house, reader)),
+  bind(calls.listSessions, ({ house, reader }) => sessions.listActiveSessions(house, reader)),
   bind(calls.endSession, ({ house, reader, params, replyHeaders }) =>
-    sessions.endMine(house, reader, params.id, replyHeaders),
+    sessions.closeSession(house, reader, params.id, replyHeaders),
   ),
 
   bind(calls.generateAppCode, codes.generateCode),
@@ -26,15 +26,17 @@ export const signInRoutes: Bound[] = [
   bind(calls.findAppCode, ({ house, reader, params }) => codes.findCode(house, reader, params.id)),
   bind(calls.approveAppCode, ({ house, reader, params }) => codes.approveCode(house, reader, params.id)),
 
-  bind(calls.findSecondFactor, ({ house, reader }) => factor.seeSecondFactor(house, reader)),
-  bind(calls.beginSecondFactor, ({ house, reader, body }) => factor.begin(house, reader, body)),
-  bind(calls.confirmSecondFactor, ({ house, reader, body }) => factor.confirm(house, reader, body)),
-  bind(calls.endSecondFactor, ({ house, reader, body }) => factor.end(house, reader, body)),
+  bind(calls.findSecondFactor, ({ house, reader }) => factor.getSecondFactor(house, reader)),
+  bind(calls.beginSecondFactor, ({ house, reader, body }) => factor.startSetup(house, reader, body)),
+  bind(calls.confirmSecondFactor, ({ house, reader, body }) => factor.confirmSetup(house, reader, body)),
+  bind(calls.endSecondFactor, ({ house, reader, body }) => factor.disable(house, reader, body)),
 
-  bind(calls.startPasskeySignIn, ({ house, visitor }) => passkeys.offerSignIn(house, visitor)),
+  bind(calls.startPasskeySignIn, ({ house, visitor }) => passkeys.createSignInOptions(house, visitor)),
   bind(calls.signInWithPasskey, passkeys.signInByPasskey),
-  bind(calls.listPasskeys, ({ house, reader }) => passkeys.listMine(house, reader)),
-  bind(calls.startPasskey, ({ house, reader, visitor }) => passkeys.offerPasskey(house, reader, visitor)),
-  bind(calls.addPasskey, ({ house, reader, body }) => passkeys.keepPasskey(house, reader, body)),
-  bind(calls.removePasskey, ({ house, reader, params }) => passkeys.removeMine(house, reader, params.id)),
+  bind(calls.listPasskeys, ({ house, reader }) => passkeys.listPasskeys(house, reader)),
+  bind(calls.startPasskey, ({ house, reader, visitor }) =>
+    passkeys.createRegistrationOptions(house, reader, visitor),
+  ),
+  bind(calls.addPasskey, ({ house, reader, body }) => passkeys.registerPasskey(house, reader, body)),
+  bind(calls.removePasskey, ({ house, reader, params }) => passkeys.deletePasskey(house, reader, params.id)),
 ]

@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/visit.ts'
-import { confirm, leave, subscribe } from '../accounts/newsletter.ts'
+import { confirm, subscribe, unsubscribe } from '../accounts/newsletter.ts'
 import { countCampaign, countGeneric } from '../analytics/count-event.ts'
 import { totalsOf } from '../analytics/list-totals.ts'
 import { type Bound, bind } from '../calls/bind.ts'
@@ -18,5 +18,5 @@ export const visitRoutes: Bound[] = [
   bind(calls.listAnalyticsTotals, totalsOf),
   bind(calls.subscribeNewsletter, ({ house, body, visitor }) => subscribe(house, body.email, visitor)),
   bind(calls.confirmNewsletter, ({ house, params, visitor }) => confirm(house, params.token, visitor)),
-  bind(calls.leaveNewsletter, ({ house, params, visitor }) => leave(house, params.token, visitor)),
+  bind(calls.leaveNewsletter, ({ house, params, visitor }) => unsubscribe(house, params.token, visitor)),
 ]

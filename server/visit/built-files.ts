@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { BEST_BROTLI_QUALITY, type KeptPage, pageOf } from '../platform/http/kept-page.ts'
+import { BEST_BROTLI_QUALITY, type EncodedPage, pageOf } from '../platform/http/kept-page.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -14,12 +14,12 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 export interface BuiltFile {
   readonly mediaType: string
-  readonly content: KeptPage
-  /** Text shrinks; fonts and pictures are compressed already. */
+  readonly content: EncodedPage
+  /** True for text; fonts and pictures are compressed already. */
   readonly compressible: boolean
 }
 
-/** All built files in memory, a few hundred kilobytes: no path of a request ever reaches the file system. */
+/** All built files in memory, a few hundred kilobytes, so that no path of a request reaches the file system. */
 export function readBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>()
   for (const name of readdirSync(folder)) {

@@ -8,11 +8,11 @@ import type { Assets, SiteEntry } from '#contract/page.ts'
 export interface BuiltSite {
   readonly entry: SiteEntry
   readonly assets: Omit<Assets, 'preconnect'>
-  /** Of the one script that stands inside the pages, as the content security policy writes it. */
+  /** Hash of the one inline script of the pages, as the content security policy writes it. */
   readonly scriptHash: string
-  /** Where the built files are that are asked for below /assets/. */
+  /** The folder of the files that are answered below /assets/. */
   readonly folder: string
-  /** The file in it that runs beside all pages, for what is kept on a device. */
+  /** The name of the service worker in it, which serves saved parts offline. */
   readonly serviceWorker: string
 }
 
@@ -23,7 +23,7 @@ interface Chunk {
   readonly assets?: readonly string[]
 }
 
-/** Opens build/. Throws with the command to run where it is missing. */
+/** Opens build/. Throws where it is missing, with the command that makes it. */
 export async function openBuiltSite(root: string): Promise<BuiltSite> {
   const manifest = readManifest(root)
   const { site: entry } = (await import(pathToFileURL(join(root, 'build/server/entry-server.js')).href)) as {
@@ -51,7 +51,7 @@ function readManifest(root: string): Manifest {
 const ENTRY = 'web/entry-client.tsx'
 const SERVICE_WORKER = 'web/service-worker.ts'
 
-/** Addresses from the manifest. Modules of a screen are named with it, so that none is found only by loading another. */
+/** Addresses from the manifest. A screen lists all modules that it imports, so that a browser can load them at the same time. */
 function assetsOf(manifest: Manifest): BuiltSite['assets'] {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`the build lacks ${ENTRY}: run "npm run build"`)
@@ -78,7 +78,7 @@ function assetsOf(manifest: Manifest): BuiltSite['assets'] {
         modules: [...new Set(chunks.map(chunk => `/${chunk.file}`))].filter(
           file => file !== `/${entry.file}`,
         ),
-        // A text that is read must not jump when its face comes.
+        // The reader preloads its fonts, so that the text does not reflow when they arrive.
         fonts: screen === 'read' ? [...titles, ...texts] : titles,
       }
       forScreens.set(screen, found)
@@ -87,7 +87,7 @@ function assetsOf(manifest: Manifest): BuiltSite['assets'] {
   }
 }
 
-/** A chunk and all it imports, what is imported first. */
+/** A chunk and all that it imports, imported ones first. */
 function chunksOf(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
   const chunk = manifest[name]
   if (!chunk || seen.has(name)) return []

@@ -1,7 +1,7 @@
 import { type Language, languages, localPath } from '#rules/interface-language.ts'
 import { escapeXml } from './sitemap.ts'
 
-/** Calls, files for machines, links that are keys: nothing to be found there. */
+/** Paths that robots must not read: calls, files for machines, and links with a secret. */
 const NOT_FOR_ROBOTS = ['/app/', '/house/', '/api/', '/content/', '/ghost/', '/embed/', '/opds/', '/sso/']
 
 /** What robots may read: all pages, none of the calls. */
@@ -45,7 +45,7 @@ export function webManifest({ name, description }: Naming): string {
 }
 
 /** Lets a browser search the catalogue from its address bar. */
-/** Whoever searches from the browser comes to the pages in the language from which they took it up. */
+/** The search opens pages in the language of the page on which the browser found this document. */
 export function openSearchXml(origin: string, lang: Language, { name, searchLabel }: Naming): string {
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +

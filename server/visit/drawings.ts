@@ -16,7 +16,7 @@ export function iconSvg({ full = false } = {}): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${ground}${book(PAPER, BLUE)}</g></svg>`
 }
 
-/** A coin with a book on it; readable at 16 pixels, so almost nothing is on it. */
+/** A coin with a book on it; it has few shapes, to be readable at 16 pixels. */
 export const coinSvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" width="16" height="16">' +
   '<circle cx="8" cy="8" r="7.5" fill="#a56a00"/><circle cx="8" cy="7.6" r="7" fill="#e9a91c"/>' +

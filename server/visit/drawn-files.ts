@@ -6,7 +6,7 @@ interface DrawnFile {
   readonly draw: () => Promise<Buffer>
 }
 
-/** Drawn twice as large, so that edges come out smooth. `own` is the width that the drawing names itself: at 72 dots per inch it has so many. */
+/** Drawn at twice the size and scaled down, for smooth edges. `own` is the width of the drawing in pixels at 72 dpi. */
 const png = (svg: string, own: number, width: number, height = width): DrawnFile => ({
   mediaType: 'image/png',
   draw: () =>

@@ -5,7 +5,7 @@ import type { BuiltFile } from './built-files.ts'
 
 const ASKED_EACH_TIME = 'no-cache'
 
-/** What a device needs to read without a connection: the worker that stands beside the pages, and the list of files that they are made of. */
+/** What a device needs to read offline: the service worker, and the list of the files of its pages. */
 export function offlineRoutes(
   routes: Hono,
   files: ReadonlyMap<string, BuiltFile>,

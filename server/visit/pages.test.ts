@@ -26,13 +26,13 @@ function openSmall() {
   const searchString = ({ search }: Place) => (search.query ? `?query=${search.query}` : '')
   const answer = openPages({
     built: { entry: { placeOf, searchString, renderPage }, assets: {}, scriptHash: '' },
-    texts: { of: () => ({}), edition: () => '1' },
+    texts: { of: () => ({}), version: () => '1' },
     site: { origin: 'https://books.example' },
     preconnect: [],
     cacheBytes: 40_000,
     countryOf: () => null,
     sendFor: () => () => {},
-    edition: () => '1',
+    version: () => '1',
     now: () => new Date('2026-11-21T12:00:00Z'),
     onFault: () => {},
   } as unknown as PageSettings)
@@ -43,7 +43,7 @@ function openSmall() {
 it.each([
   ['searches', (at: number) => `/series?query=${at}`],
   ['links with a secret', (at: number) => `/reset-password/${at}`],
-])('a page stays on its shelf whatever %s are thought of', async (_, addressOf) => {
+])('a page stays cached however many %s are asked for', async (_, addressOf) => {
   const { made, ask } = openSmall()
   await ask('/faq')
   for (let at = 0; at < 200; at++) await ask(addressOf(at))

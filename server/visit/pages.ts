@@ -4,10 +4,10 @@ import { localPath } from '#rules/interface-language.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { RETRY_AFTER_SECONDS } from '../platform/http/fault.ts'
-import { type KeptPage, pageOf } from '../platform/http/kept-page.ts'
+import { type EncodedPage, pageOf } from '../platform/http/kept-page.ts'
 import type { BuiltSite } from './built-site.ts'
 import { contentPolicy } from './content-policy.ts'
-import { PageShelf } from './page-shelf.ts'
+import { PageCache } from './page-shelf.ts'
 import type { Texts } from './texts.ts'
 
 export interface PageSettings {
@@ -15,41 +15,41 @@ export interface PageSettings {
   readonly texts: Texts
   readonly site: Parameters<BuiltSite['entry']['renderPage']>[0]['site']
   readonly preconnect: readonly string[]
-  /** Memory for kept pages. */
+  /** Memory for cached pages. */
   readonly cacheBytes: number
   /** Answers the reads of a page for a visitor from this country; null for an unknown one. */
   readonly sendFor: (country: string | null) => Send
   readonly countryOf: (request: Request) => string | null
   /** Names the state of the catalogue and of the news; null while it is unknown. */
-  readonly edition: () => string | null
+  readonly version: () => string | null
   readonly now: () => Date
   readonly onFault: (fault: unknown, address: string) => void
 }
 
 const FRESH_FOR_MS = 600_000
 
-/** Answers every address that no other room has taken: with a page, a designed 404, or a redirect to the page meant. */
+/** Answers every address that no other route has taken: with a page, a 404 page, or a redirect to the proper address. */
 export function openPages(settings: PageSettings): (request: Request) => Response | Promise<Response> {
   const { built, texts, site, preconnect, sendFor, countryOf, now, onFault } = settings
   const assets = { ...built.assets, preconnect }
   const policy = contentPolicy({ scriptHash: built.scriptHash, hosts: preconnect })
-  const edition = () => {
-    const catalogue = settings.edition()
-    return catalogue === null ? null : `${catalogue} ${texts.edition()}`
+  const version = () => {
+    const shown = settings.version()
+    return shown === null ? null : `${shown} ${texts.version()}`
   }
-  const shelf = (mostBytes: number) =>
-    new PageShelf({
-      edition,
+  const openCache = (mostBytes: number) =>
+    new PageCache({
+      version,
       now: () => now().getTime(),
       mostBytes,
       freshFor: FRESH_FOR_MS,
-      onFault: fault => onFault(fault, 'kept page'),
+      onFault: fault => onFault(fault, 'cached page'),
     })
-  const plain = shelf(settings.cacheBytes * 0.6)
-  // Searches and links with a secret are endless in number; they have a shelf of their own and cannot push the others off.
-  const endless = shelf(settings.cacheBytes * 0.15)
+  const plain = openCache(settings.cacheBytes * 0.6)
+  // Searches and links with a secret are endless in number; they have a cache of their own and cannot displace the others.
+  const endless = openCache(settings.cacheBytes * 0.15)
 
-  function pageAt(place: Place, country: string | null): KeptPage | Promise<KeptPage> {
+  function pageAt(place: Place, country: string | null): EncodedPage | Promise<EncodedPage> {
     const search = built.entry.searchString(place)
     const by = place.route.byCountry ? (country ?? '?') : ''
     return (search === '' && !Object.hasOwn(place.params, 'token') ? plain : endless).get(
@@ -71,7 +71,7 @@ export function openPages(settings: PageSettings): (request: Request) => Respons
       'content-type': 'text/html; charset=utf-8',
       'content-language': place.lang,
       'content-security-policy': policy,
-      // Whoever keeps a page asks each time whether it is still the page; the answer is mostly 304.
+      // A cached page is revalidated at each use; the answer is mostly 304.
       'cache-control': place.route.byCountry ? 'private, no-cache' : 'public, no-cache',
       vary: isHome(place) ? 'accept-encoding, accept-language, cookie' : 'accept-encoding',
     }
@@ -121,7 +121,7 @@ function isHome(place: Place): boolean {
 /** One page has one address: no slash at the end, and no /en. */
 function properPath({ pathname, search }: URL): string | null {
   const asked = pathname + search
-  // No database takes this sign: it would be a fault of ours what is only a strange address.
+  // PostgreSQL refuses NUL in a text, so it would answer 500; the replacement character answers 404.
   if (asked.includes('%00')) return asked.replaceAll('%00', '%EF%BF%BD').replace(/^\/+/, '/')
   const path = pathname.replace(/^\/en(?=\/|$)/, '').replace(/\/+$/, '') || '/'
   // Two slashes at the start would be an address on another host.

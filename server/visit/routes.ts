@@ -22,23 +22,23 @@ const AN_HOUR = 'public, max-age=3600'
 export interface Visit {
   /** Files and documents with an address of their own. */
   readonly routes: Hono
-  /** Everything else is a page, if only one that says that there is nothing. */
+  /** Answers all other addresses with a page, a 404 page for unknown ones. */
   readonly pages: (request: Request) => Response | Promise<Response>
   close(): void
 }
 
 /**
- * What a browser is given: pages, built files, texts, drawings, and what machines read about the site.
+ * Opens what a browser needs of the site: pages, built files, texts, drawn files, and documents for machines.
  *
  * @param root the folder with build/ and locales/
  * @param sendFor answers a page's reads for a visitor from this country
- * @param newsEdition names the state of the news
+ * @param newsVersion names the state of the news
  */
 export async function openVisit(
   house: House,
   root: string,
   sendFor: (country: string | null) => Send,
-  newsEdition: () => string,
+  newsVersion: () => string,
 ): Promise<Visit> {
   const { config, log } = house
   const built = await openBuiltSite(root)
@@ -57,9 +57,9 @@ export async function openVisit(
     cacheBytes: config.cacheBytes,
     sendFor,
     countryOf: request => countryOf(request.headers, config.countryHeader),
-    edition() {
-      const catalogue = house.edition.current()
-      return catalogue === null ? null : `${catalogue} ${newsEdition()}`
+    version() {
+      const catalogue = house.cacheVersion.current()
+      return catalogue === null ? null : `${catalogue} ${newsVersion()}`
     },
     now: () => house.clock.now(),
     onFault: (fault, address) =>

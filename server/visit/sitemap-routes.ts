@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import type { House } from '../context.ts'
+import { VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
-import { type KeptPage, pageOf } from '../platform/http/kept-page.ts'
+import { type EncodedPage, pageOf } from '../platform/http/kept-page.ts'
 import { type Address, SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 import { countAddresses, listSeriesAddresses, listVolumeAddresses } from './store.ts'
 
-/** Pages of their own, none that is kept out of search engines. */
+/** Pages without a parameter that search engines may index. */
 const PAGES = [
   '/',
   '/series',
@@ -21,13 +22,13 @@ const PAGES = [
   '/privacy',
   '/legal',
 ]
-/** A robot reads all files one after the other, and several robots come at night. */
-const MOST_KEPT = 3
+/** A robot reads the files one after the other, so a few are enough to share work between robots. */
+const MOST_CACHED = 3
 
-/** One file while one suffices; beyond that an index of files. */
-export function sitemapRoutes({ config, db, clock, edition }: House): Hono {
+/** One sitemap while it holds all addresses; beyond that an index of several. */
+export function sitemapRoutes({ config, db, clock, cacheVersion }: House): Hono {
   const origin = config.publicUrl
-  const kept = new Map<string, { edition: string | null; page: Promise<KeptPage> }>()
+  const files = new VersionedCache<EncodedPage>({ entries: MOST_CACHED })
   const pages = PAGES.map(path => ({ path }))
   const part = (file: number) => ({ skip: file * SITEMAP_LIMIT, limit: SITEMAP_LIMIT, now: clock.now() })
   const series = async (file: number): Promise<Address[]> =>
@@ -43,19 +44,10 @@ export function sitemapRoutes({ config, db, clock, edition }: House): Hono {
 
   /** A file is written once while the catalogue stays what it is. Null where there is nothing in it. */
   async function answer(request: Request, path: string, write: () => Promise<string | null>) {
-    const current = edition.current()
-    const before = kept.get(path)
-    if (!before || before.edition !== current || current === null) {
-      const made = write().then(text =>
-        pageOf(text === null ? { status: 404, html: '' } : { status: 200, html: text }),
-      )
-      kept.delete(path)
-      kept.set(path, { edition: current, page: made })
-      made.catch(() => kept.delete(path))
-      const [oldest] = kept.keys()
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-    }
-    const page = await (kept.get(path)?.page as Promise<KeptPage>)
+    const page = await files.findOrMake(cacheVersion.current(), path, async () => {
+      const text = await write()
+      return pageOf(text === null ? { status: 404, html: '' } : { status: 200, html: text })
+    })
     return answerPage(request, page, {
       'content-type': 'application/xml; charset=utf-8',
       'cache-control': page.status === 200 ? 'public, max-age=3600' : 'no-store',
@@ -68,12 +60,12 @@ export function sitemapRoutes({ config, db, clock, edition }: House): Hono {
     if (pages.length + counts.series + counts.volumes <= SITEMAP_LIMIT) {
       return sitemapXml(origin, [...pages, ...(await series(0)), ...(await volumes(0))])
     }
-    const files = (kind: string, count: number) =>
+    const filesOf = (kind: string, count: number) =>
       Array.from({ length: Math.ceil(count / SITEMAP_LIMIT) }, (_, file) => `/sitemap/${kind}/${file}.xml`)
     return sitemapIndexXml(origin, [
       '/sitemap/pages/0.xml',
-      ...files('series', counts.series),
-      ...files('volumes', counts.volumes),
+      ...filesOf('series', counts.series),
+      ...filesOf('volumes', counts.volumes),
     ])
   }
 

@@ -1,6 +1,6 @@
 import { languages, localPath } from '#rules/interface-language.ts'
 
-/** How many addresses stand in one file: three languages each, and of 50 000 lines and 50 MB that the protocol allows less than half. */
+/** Addresses of one file. With three languages each that is less than half of the 50 000 lines and 50 MB that the protocol allows. */
 export const SITEMAP_LIMIT = 5_000
 
 export interface Address {
@@ -9,7 +9,7 @@ export interface Address {
   readonly changedAt?: Date
 }
 
-/** A file of addresses: each in every language, and each naming its twins, as hreflang wants it from both sides. */
+/** A sitemap with each address in every language; hreflang requires that each names all of them. */
 export function sitemapXml(origin: string, addresses: readonly Address[]): string {
   const entries = addresses.flatMap(({ path, changedAt }) => {
     const at = (lang: (typeof languages)[number]) => escapeXml(origin + localPath(lang, path))
@@ -26,7 +26,7 @@ export function sitemapXml(origin: string, addresses: readonly Address[]): strin
   )
 }
 
-/** The list of files, where one does not suffice. */
+/** The index of several sitemaps. */
 export function sitemapIndexXml(origin: string, files: readonly string[]): string {
   const entries = files.map(file => `<sitemap><loc>${escapeXml(origin + file)}</loc></sitemap>`)
   return (

@@ -5,16 +5,19 @@ export interface SitemapRow {
   readonly changed_at: Date
 }
 
-interface Wish {
+interface AddressRange {
   readonly skip: number
   readonly limit: number
   readonly now: Date
 }
 
 /** Series a visitor can open, for the sitemap, in a stable order; changed when their last part came out. */
-export async function listSeriesAddresses(db: Reads, { skip, limit, now }: Wish): Promise<SitemapRow[]> {
+export async function listSeriesAddresses(
+  db: Reads,
+  { skip, limit, now }: AddressRange,
+): Promise<SitemapRow[]> {
   return db.query<SitemapRow>({
-    name: 'sitemap-series',
+    name: 'sitemapSeries',
     text: `select s.slug, greatest(s.created_at, (
              select max(p.launch_at) from parts p join volumes v on v.id = p.volume_id
              where v.series_id = s.id and p.launch_at <= $3 and not p.hidden and not v.hidden)) as changed_at
@@ -25,9 +28,12 @@ export async function listSeriesAddresses(db: Reads, { skip, limit, now }: Wish)
 }
 
 /** Volumes a visitor can open, for the sitemap, in a stable order. */
-export async function listVolumeAddresses(db: Reads, { skip, limit, now }: Wish): Promise<SitemapRow[]> {
+export async function listVolumeAddresses(
+  db: Reads,
+  { skip, limit, now }: AddressRange,
+): Promise<SitemapRow[]> {
   return db.query<SitemapRow>({
-    name: 'sitemap-volumes',
+    name: 'sitemapVolumes',
     text: `select v.slug, greatest(v.created_at, (
              select max(p.launch_at) from parts p where p.volume_id = v.id and p.launch_at <= $3 and not p.hidden)) as changed_at
            from (select v.id, v.slug, v.created_at from volumes v join series s on s.id = v.series_id
@@ -39,7 +45,7 @@ export async function listVolumeAddresses(db: Reads, { skip, limit, now }: Wish)
 
 export async function countAddresses(db: Reads): Promise<{ series: number; volumes: number }> {
   const [row] = await db.query<{ series: number; volumes: number }>({
-    name: 'sitemap-counts',
+    name: 'sitemapCounts',
     text: `select (select count(*) from series where not hidden) as series,
              (select count(*) from volumes v join series s on s.id = v.series_id
               where not v.hidden and not s.hidden) as volumes`,

@@ -2,47 +2,47 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, languages } from '#rules/interface-language.ts'
-import { type KeptPage, pageOf } from '../platform/http/kept-page.ts'
+import { type EncodedPage, pageOf } from '../platform/http/kept-page.ts'
 
 /** The text files of the shop. */
 export interface Texts {
   /** All namespaces of a language; the same object until a file changed. */
   of(lang: Language): Readonly<Record<string, unknown>>
   /** One file as bytes, or null for a name we do not have. */
-  file(lang: string, namespace: string): KeptPage | null
+  file(lang: string, namespace: string): EncodedPage | null
   /** Changes when a text changed. */
-  edition(): string
+  version(): string
   close(): void
 }
 
 const HOUR = 3_600_000
 
-interface Shelf {
-  readonly edition: string
+interface LoadedTexts {
+  readonly version: string
   readonly texts: Record<Language, Record<string, unknown>>
-  readonly files: Map<string, KeptPage>
+  readonly files: Map<string, EncodedPage>
 }
 
 /** Reads all text files, and again every hour (docs/product.md#constants), so that a corrected text needs no restart. */
 export function openTexts(folder: string): Texts {
-  let shelf = readShelf(folder)
+  let loaded = readTexts(folder)
   const timer = setInterval(() => {
-    const next = readShelf(folder)
-    if (next.edition !== shelf.edition) shelf = next
+    const next = readTexts(folder)
+    if (next.version !== loaded.version) loaded = next
   }, HOUR)
   timer.unref()
   return {
-    of: lang => shelf.texts[lang],
-    file: (lang, namespace) => shelf.files.get(`${lang}/${namespace}`) ?? null,
-    edition: () => shelf.edition,
+    of: lang => loaded.texts[lang],
+    file: (lang, namespace) => loaded.files.get(`${lang}/${namespace}`) ?? null,
+    version: () => loaded.version,
     close: () => clearInterval(timer),
   }
 }
 
-function readShelf(folder: string): Shelf {
+function readTexts(folder: string): LoadedTexts {
   const hash = createHash('sha256')
-  const files = new Map<string, KeptPage>()
-  const texts: Shelf['texts'] = { en: {}, de: {}, fr: {} }
+  const files = new Map<string, EncodedPage>()
+  const texts = Object.fromEntries(languages.map(lang => [lang, {}])) as LoadedTexts['texts']
   for (const lang of languages) {
     for (const name of readdirSync(join(folder, lang)).sort()) {
       if (!name.endsWith('.json')) continue
@@ -53,5 +53,5 @@ function readShelf(folder: string): Shelf {
       files.set(`${lang}/${namespace}`, pageOf({ status: 200, html: JSON.stringify(texts[lang][namespace]) }))
     }
   }
-  return { edition: hash.digest('base64url').slice(0, 12), texts, files }
+  return { version: hash.digest('base64url').slice(0, 12), texts, files }
 }

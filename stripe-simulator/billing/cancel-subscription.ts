@@ -1,19 +1,19 @@
 import type Stripe from 'stripe'
-import { type Desk, putBack, seconds, tell } from '../desk.ts'
-import { takeInvoice, voidInvoice } from './invoices.ts'
-import type { KeptSubscription } from './subscription-record.ts'
+import { emitEvent, type SimulatorRequest, saveChanged, seconds } from '../desk.ts'
+import { lockInvoice, voidInvoice } from './invoices.ts'
+import type { StoredSubscription } from './subscription-record.ts'
 
-/** It is over, now: told by whoever keeps it, as `customer.subscription.deleted`. What is owed stays owed, and is not tried any more. */
+/** Ends a subscription now; the caller stores it and emits `customer.subscription.deleted`. Open invoices stay open and are not retried. */
 export async function end(
-  desk: Desk,
-  kept: KeptSubscription,
+  request: SimulatorRequest,
+  kept: StoredSubscription,
   reason: 'cancellation_requested' | 'payment_failed',
 ): Promise<void> {
-  const at = seconds(desk.now)
+  const at = seconds(request.now)
   const { body, hidden } = kept
-  if (hidden.pending) await dropPending(desk, kept)
-  for (const { invoice } of hidden.drafts) await stopCollecting(desk, invoice)
-  if (hidden.retry) await stopCollecting(desk, hidden.retry.invoice)
+  if (hidden.pending) await dropPending(request, kept)
+  for (const { invoice } of hidden.drafts) await stopCollecting(request, invoice)
+  if (hidden.retry) await stopCollecting(request, hidden.retry.invoice)
   kept.hidden = { ...kept.hidden, drafts: [], retry: null, pending: null }
   kept.body = {
     ...kept.body,
@@ -32,31 +32,34 @@ export async function end(
   } as Stripe.Subscription
 }
 
-async function stopCollecting(desk: Desk, invoiceId: string): Promise<void> {
-  const kept = await takeInvoice(desk, invoiceId)
-  await putBack(desk, { ...kept, body: { ...kept.body, auto_advance: false, next_payment_attempt: null } })
+async function stopCollecting(request: SimulatorRequest, invoiceId: string): Promise<void> {
+  const kept = await lockInvoice(request, invoiceId)
+  await saveChanged(request, {
+    ...kept,
+    body: { ...kept.body, auto_advance: false, next_payment_attempt: null },
+  })
 }
 
-/** One that was never paid has run out; any other has ended. */
+/** An unpaid first subscription expires; any other is canceled. */
 export async function expireIncomplete(
-  desk: Desk,
-  kept: KeptSubscription,
+  request: SimulatorRequest,
+  kept: StoredSubscription,
   reason: 'cancellation_requested' | 'payment_failed',
 ): Promise<void> {
-  if (kept.body.status !== 'incomplete') return end(desk, kept, reason)
-  const at = seconds(desk.now)
+  if (kept.body.status !== 'incomplete') return end(request, kept, reason)
+  const at = seconds(request.now)
   kept.body = { ...kept.body, status: 'incomplete_expired', ended_at: at, canceled_at: at }
-  const invoice = await takeInvoice(desk, String(kept.body.latest_invoice))
-  if (invoice.body.status === 'open') await voidInvoice(desk, invoice)
+  const invoice = await lockInvoice(request, String(kept.body.latest_invoice))
+  if (invoice.body.status === 'open') await voidInvoice(request, invoice)
 }
 
-/** What waited for its payment does not come. */
-export async function dropPending(desk: Desk, kept: KeptSubscription): Promise<void> {
+/** Drops a pending update. */
+export async function dropPending(request: SimulatorRequest, kept: StoredSubscription): Promise<void> {
   const { pending } = kept.hidden
   if (!pending) return
-  const invoice = await takeInvoice(desk, pending.invoice)
-  if (invoice.body.status === 'open') await voidInvoice(desk, invoice)
+  const invoice = await lockInvoice(request, pending.invoice)
+  if (invoice.body.status === 'open') await voidInvoice(request, invoice)
   kept.hidden.pending = null
   kept.body = { ...kept.body, pending_update: null }
-  await tell(desk, 'customer.subscription.pending_update_expired', kept.body)
+  await emitEvent(request, 'customer.subscription.pending_update_expired', kept.body)
 }

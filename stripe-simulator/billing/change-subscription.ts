@@ -1,60 +1,60 @@
 import type Stripe from 'stripe'
-import { type Desk, seconds } from '../desk.ts'
-import { type Form, innerOf, isOn, neededText, textOf, wholeOf } from '../read-form.ts'
+import { type SimulatorRequest, seconds } from '../desk.ts'
+import { type Form, innerOf, integerOf, isOn, requiredText, textOf } from '../read-form.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { dropPending, end, expireIncomplete } from './cancel-subscription.ts'
 import { applyOutcome, collect, methodFor, unpaidRefusal } from './collect.ts'
 import { noMethod, spendDiscounts } from './create-subscription.ts'
-import { needOwnMethod, takeCustomer } from './customers.ts'
+import { lockCustomerRecord, requireOwnMethod } from './customers.ts'
 import { findDiscounts, readDiscounts, redeem, reductionsOf } from './discounts.ts'
 import type { Line } from './invoice-sums.ts'
-import { type Composed, compose, debitsFrom, finalize, keepDraft } from './invoices.ts'
+import { type Composed, compose, debitsFrom, finalize, saveDraft } from './invoices.ts'
 import { creditLines, type Planned, planChange } from './plan-lines.ts'
 import { findPrice, mergeMetadata } from './prices.ts'
 import {
   itemBody,
   itemOf,
   itemsBody,
-  type KeptSubscription,
-  keepSubscription,
   offerOf,
+  type StoredSubscription,
+  saveSubscription,
   standingOf,
 } from './subscription-record.ts'
 import { INCOMPLETE_SECONDS } from './turns.ts'
 
-/** A change of the plan: what is asked, and what comes of it. */
+/** A change of the plan: its parameters and its lines. */
 export interface Changed {
   planned: Planned
   price: Stripe.Price
   discounts: Stripe.Discount[]
   prorationDate: number
-  /** Invoiced at once; else with the next invoice. */
+  /** Whether it is invoiced at once; else with the next invoice. */
   atOnce: boolean
 }
 
 const PRORATIONS = ['always_invoice', 'create_prorations', 'none']
 
-/** Reads what is to change, and plans it. The preview and the change itself are planned by this, and by nothing else. `of`: `subscription_details` in a preview. */
+/** Reads a change and plans its lines. Preview and change both use it, so that they agree. `of`: `subscription_details` in a preview. */
 export async function readChange(
-  desk: Desk,
-  kept: KeptSubscription,
+  request: SimulatorRequest,
+  kept: StoredSubscription,
   form: Form,
   of = form,
 ): Promise<Changed> {
-  const now = seconds(desk.now)
+  const now = seconds(request.now)
   const item = itemOf(kept.body)
   const [given] = Object.values(innerOf(of, 'items'))
   const priceId = typeof given === 'object' ? textOf(given, 'price') : null
-  if (typeof given === 'object' && neededText(given, 'id') !== item.id)
+  if (typeof given === 'object' && requiredText(given, 'id') !== item.id)
     throw invalid('items', `No such subscription item: '${textOf(given, 'id')}'`, 'resource_missing')
-  const price = priceId ? await findPrice(desk, priceId, 'items[0][price]') : item.price
+  const price = priceId ? await findPrice(request, priceId, 'items[0][price]') : item.price
   if (price.currency !== kept.body.currency)
     throw invalid('items', `The price specified supports currencies of \`${price.currency}\`.`)
   const behavior = textOf(of, 'proration_behavior') ?? 'create_prorations'
   if (!PRORATIONS.includes(behavior))
     throw invalid('proration_behavior', `Invalid proration_behavior: must be one of ${PRORATIONS.join(', ')}`)
-  const prorationDate = wholeOf(of, 'proration_date') ?? now
-  const standing = await standingOf(desk, kept)
+  const prorationDate = integerOf(of, 'proration_date') ?? now
+  const standing = await standingOf(request, kept)
   if (prorationDate < standing.period.start || prorationDate > standing.period.end)
     throw invalid(
       'proration_date',
@@ -62,23 +62,23 @@ export async function readChange(
     )
   const redeeming = { customerId: kept.customerId, subscriptionId: kept.id, price, at: now }
   const discounts =
-    (await readDiscounts(desk, form, redeeming)) ?? (await findDiscounts(desk, kept.body.discounts))
+    (await readDiscounts(request, form, redeeming)) ?? (await findDiscounts(request, kept.body.discounts))
   const planned = planChange(standing, {
-    to: await offerOf(desk, price),
+    to: await offerOf(request, price),
     now,
     prorationDate,
     prorates: behavior !== 'none',
     endsTrial: textOf(of, 'trial_end') === 'now',
-    reductions: await reductionsOf(desk, discounts, now),
+    reductions: await reductionsOf(request, discounts, now),
   })
   const atOnce = planned.lines.length > 0 && (planned.restarts || behavior === 'always_invoice')
   return { planned, price, discounts, prorationDate, atOnce }
 }
 
-/** The invoice that a change brings, before it is one. */
+/** Composes the invoice of a change without storing it. */
 export async function composeChange(
-  desk: Desk,
-  kept: KeptSubscription,
+  request: SimulatorRequest,
+  kept: StoredSubscription,
   { planned, discounts, prorationDate }: Pick<Changed, 'planned' | 'discounts' | 'prorationDate'>,
   more: {
     lines?: readonly Line[]
@@ -89,9 +89,9 @@ export async function composeChange(
   } = {},
 ): Promise<Composed> {
   const { body } = kept
-  const customer = await takeCustomer(desk, String(body.customer))
-  const at = more.at ?? seconds(desk.now)
-  return compose(desk, {
+  const customer = await lockCustomerRecord(request, String(body.customer))
+  const at = more.at ?? seconds(request.now)
+  return compose(request, {
     lines: [...kept.hidden.pendingLines, ...(more.lines ?? planned.lines)],
     discounts,
     reason: more.reason ?? 'subscription_update',
@@ -110,7 +110,7 @@ export async function composeChange(
 
 /** The subscription after its plan has changed. */
 function changedBody(
-  { body }: KeptSubscription,
+  { body }: StoredSubscription,
   { planned, price, discounts }: Changed,
 ): Stripe.Subscription {
   const item = itemOf(body)
@@ -134,28 +134,32 @@ function changedBody(
 }
 
 export async function updateSubscription(
-  desk: Desk,
-  kept: KeptSubscription,
+  request: SimulatorRequest,
+  kept: StoredSubscription,
   form: Form,
-): Promise<KeptSubscription> {
+): Promise<StoredSubscription> {
   const before = kept.body
-  if (/^(canceled|incomplete_expired)$/.test(before.status)) return updateEnded(desk, kept, form)
+  if (/^(canceled|incomplete_expired)$/.test(before.status)) return updateEnded(request, kept, form)
   const changesPlan = 'items' in form || textOf(form, 'trial_end') === 'now' || 'discounts' in form
   if (changesPlan && before.status === 'incomplete')
     throw invalid(
       'items',
       'The first payment of this subscription is still open: it cannot be changed until it is paid.',
     )
-  if (changesPlan && kept.hidden.pending) await dropPending(desk, kept)
-  const change = changesPlan ? await readChange(desk, kept, form) : null
+  if (changesPlan && kept.hidden.pending) await dropPending(request, kept)
+  const change = changesPlan ? await readChange(request, kept, form) : null
   const behavior = textOf(form, 'payment_behavior') ?? 'allow_incomplete'
-  await applySimple(desk, kept, form)
-  if (change) await applyChange(desk, kept, change, { before, form, behavior })
-  await keepSubscription(desk, kept, before)
+  await applySimple(request, kept, form)
+  if (change) await applyChange(request, kept, change, { before, form, behavior })
+  await saveSubscription(request, kept, before)
   return kept
 }
 
-async function updateEnded(desk: Desk, kept: KeptSubscription, form: Form): Promise<KeptSubscription> {
+async function updateEnded(
+  request: SimulatorRequest,
+  kept: StoredSubscription,
+  form: Form,
+): Promise<StoredSubscription> {
   const others = Object.keys(form).filter(name => !/^(metadata|expand|cancellation_details)$/.test(name))
   if (others.length > 0)
     throw invalid(
@@ -165,16 +169,16 @@ async function updateEnded(desk: Desk, kept: KeptSubscription, form: Form): Prom
     )
   const before = kept.body
   kept.body = { ...before, metadata: mergeMetadata(before.metadata, form) }
-  await keepSubscription(desk, kept, before)
+  await saveSubscription(request, kept, before)
   return kept
 }
 
-/** What changes no sum. */
-async function applySimple(desk: Desk, kept: KeptSubscription, form: Form): Promise<void> {
-  const now = seconds(desk.now)
+/** Changes without effect on sums. */
+async function applySimple(request: SimulatorRequest, kept: StoredSubscription, form: Form): Promise<void> {
+  const now = seconds(request.now)
   const { body } = kept
   const method = textOf(form, 'default_payment_method')
-  if (method) await needOwnMethod(desk, method, String(body.customer))
+  if (method) await requireOwnMethod(request, method, String(body.customer))
   const tax = innerOf(form, 'automatic_tax')
   const taxed = 'enabled' in tax ? isOn(tax, 'enabled') : body.automatic_tax.enabled
   const trialEnd = textOf(form, 'trial_end')
@@ -185,12 +189,12 @@ async function applySimple(desk: Desk, kept: KeptSubscription, form: Form): Prom
     description: 'description' in form ? textOf(form, 'description') : body.description,
     metadata: mergeMetadata(body.metadata, form),
   }
-  if (trialEnd && trialEnd !== 'now') prolongTrial(kept, wholeOf(form, 'trial_end') ?? 0, now)
+  if (trialEnd && trialEnd !== 'now') prolongTrial(kept, integerOf(form, 'trial_end') ?? 0, now)
   applyCancelling(kept, form, now)
 }
 
-/** Until then nothing is invoiced; then a period begins. */
-function prolongTrial(kept: KeptSubscription, until: number, now: number): void {
+/** Sets the end of the trial, after which the first period begins. */
+function prolongTrial(kept: StoredSubscription, until: number, now: number): void {
   if (until <= now) throw invalid('trial_end', 'Timestamp must be an integer Unix timestamp in the future.')
   const item = itemOf(kept.body)
   const period = { start: now, end: until }
@@ -209,10 +213,10 @@ function prolongTrial(kept: KeptSubscription, until: number, now: number): void 
   kept.hidden.trialTold = false
 }
 
-function applyCancelling(kept: KeptSubscription, form: Form, now: number): void {
+function applyCancelling(kept: StoredSubscription, form: Form, now: number): void {
   const { body } = kept
   if ('cancel_at' in form) {
-    const at = wholeOf(form, 'cancel_at')
+    const at = integerOf(form, 'cancel_at')
     kept.body = { ...body, cancel_at: at, cancel_at_period_end: false, canceled_at: at === null ? null : now }
   }
   if (!('cancel_at_period_end' in form)) return
@@ -240,43 +244,43 @@ interface Asking {
 }
 
 async function applyChange(
-  desk: Desk,
-  kept: KeptSubscription,
+  request: SimulatorRequest,
+  kept: StoredSubscription,
   change: Changed,
   asking: Asking,
 ): Promise<void> {
   const { behavior } = asking
   const { planned, discounts } = change
   if (!change.atOnce) {
-    for (const discount of discounts) await redeem(desk, discount)
+    for (const discount of discounts) await redeem(request, discount)
     kept.body = changedBody(kept, change)
     kept.hidden.pendingLines = [...kept.hidden.pendingLines, ...planned.lines]
     return
   }
-  const composed = await composeChange(desk, kept, change)
-  const debits = await debitsFrom(desk, composed)
+  const composed = await composeChange(request, kept, change)
+  const debits = await debitsFrom(request, composed)
   const next = { ...changedBody(kept, change), latest_invoice: composed.body.id }
-  const method = await methodFor(desk, kept.body)
+  const method = await methodFor(request, kept.body)
   if (composed.sums.due > 0 && method === null) throw noMethod()
-  const open = await finalize(desk, await keepDraft(desk, composed.body))
-  const collected = await collect(desk, open, method)
+  const open = await finalize(request, await saveDraft(request, composed.body))
+  const collected = await collect(request, open, method)
   if (collected.outcome !== 'paid' && behavior === 'error_if_incomplete') throw unpaidRefusal(collected)
-  for (const discount of discounts) await redeem(desk, discount)
+  for (const discount of discounts) await redeem(request, discount)
   kept.hidden.pendingLines = []
   if (collected.outcome !== 'paid' && behavior === 'pending_if_incomplete') {
     kept.hidden.pending = { invoice: open.id, body: next, debits }
-    const pending_update = pendingBody(desk, next, planned, asking.form)
+    const pending_update = pendingBody(request, next, planned, asking.form)
     kept.body = { ...asking.before, latest_invoice: open.id, pending_update }
     return
   }
   kept.body = next
   kept.hidden.debits = debits
-  await spendDiscounts(desk, kept, composed)
-  await applyOutcome(desk, kept, collected)
+  await spendDiscounts(request, kept, composed)
+  await applyOutcome(request, kept, collected)
 }
 
 function pendingBody(
-  { now }: Desk,
+  { now }: SimulatorRequest,
   next: Stripe.Subscription,
   { restarts, anchor, period, trialEnd }: Planned,
   form: Form,
@@ -294,17 +298,17 @@ function pendingBody(
   }
 }
 
-/** At once. What is not used is given back onto the balance where that is wanted. */
+/** Cancels at once. With `prorate` the unused time is credited to the balance. */
 export async function cancelSubscription(
-  desk: Desk,
-  kept: KeptSubscription,
+  request: SimulatorRequest,
+  kept: StoredSubscription,
   form: Form,
-): Promise<KeptSubscription> {
+): Promise<StoredSubscription> {
   const before = kept.body
   if (/^(canceled|incomplete_expired)$/.test(before.status))
     throw invalid('id', `No such subscription: '${kept.id}'`, 'resource_missing')
   if (isOn(form, 'invoice_now') && before.status !== 'incomplete')
-    await invoiceRest(desk, kept, isOn(form, 'prorate'))
+    await invoiceRest(request, kept, isOn(form, 'prorate'))
   const given = innerOf(form, 'cancellation_details')
   kept.body = {
     ...kept.body,
@@ -315,25 +319,29 @@ export async function cancelSubscription(
       reason: 'cancellation_requested',
     },
   }
-  if (before.status === 'incomplete') await expireIncomplete(desk, kept, 'cancellation_requested')
-  else await end(desk, kept, 'cancellation_requested')
-  await keepSubscription(desk, kept, before)
+  if (before.status === 'incomplete') await expireIncomplete(request, kept, 'cancellation_requested')
+  else await end(request, kept, 'cancellation_requested')
+  await saveSubscription(request, kept, before)
   return kept
 }
 
-async function invoiceRest(desk: Desk, kept: KeptSubscription, prorates: boolean): Promise<void> {
-  const now = seconds(desk.now)
+async function invoiceRest(
+  request: SimulatorRequest,
+  kept: StoredSubscription,
+  prorates: boolean,
+): Promise<void> {
+  const now = seconds(request.now)
   const lines = prorates ? creditLines(kept.hidden.debits, now) : []
   if (lines.length + kept.hidden.pendingLines.length === 0) return
   const planned = { lines } as Planned
   const composed = await composeChange(
-    desk,
+    request,
     kept,
     { planned, discounts: [], prorationDate: now },
     { lenient: true },
   )
-  const open = await finalize(desk, await keepDraft(desk, composed.body))
-  if (open.body.status === 'open') await collect(desk, open, await methodFor(desk, kept.body))
+  const open = await finalize(request, await saveDraft(request, composed.body))
+  if (open.body.status === 'open') await collect(request, open, await methodFor(request, kept.body))
   kept.hidden.pendingLines = []
   kept.body = { ...kept.body, latest_invoice: open.id }
 }

@@ -1,19 +1,19 @@
 import type Stripe from 'stripe'
-import { type Desk, newName, putBack, seconds } from '../desk.ts'
-import type { KeptIntent } from '../payment-intents.ts'
-import { type Form, innerOf, isOn, recordOf, textOf, wholeOf } from '../read-form.ts'
-import { findKept, type Kept } from '../simulator-store.ts'
+import { newId, type SimulatorRequest, saveChanged, seconds } from '../desk.ts'
+import type { StoredIntent } from '../payment-intents.ts'
+import { type Form, innerOf, integerOf, isOn, recordOf, textOf } from '../read-form.ts'
+import { findObject, type StoredObject } from '../simulator-store.ts'
 import { invalid, missing } from '../stripe-refusal.ts'
 import { composeFirst, createSubscription, type NewSubscription } from './create-subscription.ts'
-import { changeCustomer, takeCustomer } from './customers.ts'
+import { changeCustomer, lockCustomerRecord } from './customers.ts'
 import { draftDiscount, reductionsOf, survivors } from './discounts.ts'
-import { drawUp, type Sums } from './invoice-sums.ts'
+import { type Sums, sumInvoice } from './invoice-sums.ts'
 import { wholeLine } from './plan-lines.ts'
 import { readMissingMethod, readPrice, readTrialEnd } from './subscription-calls.ts'
 import { offerOf } from './subscription-record.ts'
 import { locate, locationRefusal, rateFor } from './tax.ts'
 
-/** What a page for subscribing knows and does not say. */
+/** Hidden state of a checkout session for a subscription. */
 export interface Subscribing {
   priceId: string
   discount: { coupon?: string; promotion_code?: string } | null
@@ -22,10 +22,10 @@ export interface Subscribing {
   missingMethod: NewSubscription['missingMethod']
   metadata: Record<string, string>
   taxed: boolean
-  /** Whether the page asks where one lives, and keeps it with the customer. */
+  /** Whether the page asks for the address and stores it with the customer. */
   asksAddress: boolean
   keepsAddress: boolean
-  /** Whether a card is wanted where nothing is due. */
+  /** Whether a card is required where nothing is due. */
   needsCard: boolean
   /** What was typed in on the page, when it was paid. */
   address?: Stripe.Address | null
@@ -33,16 +33,16 @@ export interface Subscribing {
   intentId?: string | null
 }
 
-export type KeptPage = Kept<Stripe.Checkout.Session>
+export type StoredSession = StoredObject<Stripe.Checkout.Session>
 
-export async function readSubscribing(desk: Desk, form: Form) {
+export async function readSubscribing(request: SimulatorRequest, form: Form) {
   const customerId = textOf(form, 'customer')
   if (!customerId)
     throw invalid('customer', 'The simulator subscribes customers that it knows.', 'parameter_missing')
-  const customer = await takeCustomer(desk, customerId)
-  const price = await readPrice(desk, innerOf(form, 'line_items'), 'line_items')
+  const customer = await lockCustomerRecord(request, customerId)
+  const price = await readPrice(request, innerOf(form, 'line_items'), 'line_items')
   const data = innerOf(form, 'subscription_data')
-  readTrialEnd(desk, data)
+  readTrialEnd(request, data)
   const taxed = isOn(innerOf(form, 'automatic_tax'), 'enabled')
   const keepsAddress = textOf(innerOf(form, 'customer_update'), 'address') === 'auto'
   if (taxed && !keepsAddress && !locate(customer.body.address)) throw locationRefusal()
@@ -51,8 +51,8 @@ export async function readSubscribing(desk: Desk, form: Form) {
   const subscribing: Subscribing = {
     priceId: price.id,
     discount,
-    trialDays: wholeOf(data, 'trial_period_days', 1),
-    trialEnd: wholeOf(data, 'trial_end'),
+    trialDays: integerOf(data, 'trial_period_days', 1),
+    trialEnd: integerOf(data, 'trial_end'),
     missingMethod: readMissingMethod(data),
     metadata: recordOf(data, 'metadata'),
     taxed,
@@ -60,7 +60,7 @@ export async function readSubscribing(desk: Desk, form: Form) {
     keepsAddress,
     needsCard: textOf(form, 'payment_method_collection') !== 'if_required',
   }
-  const { first } = await quote(desk, { customerId, subscribing, address: customer.body.address ?? null })
+  const { first } = await quote(request, { customerId, subscribing, address: customer.body.address ?? null })
   const { sums } = first
   return {
     ...amounts(sums),
@@ -106,7 +106,7 @@ function detailsOf({ email, name, phone, tax_exempt }: Stripe.Customer, address:
 function lineItems(price: Stripe.Price, description: string | null, sums: Sums) {
   const { amount_subtotal, amount_total, total_details } = amounts(sums)
   const line = {
-    id: newName('li'),
+    id: newId('li'),
     object: 'item',
     ...{ amount_subtotal, amount_total, currency: price.currency, description, price, quantity: 1 },
     ...{ amount_discount: total_details.amount_discount, amount_tax: total_details.amount_tax, metadata: {} },
@@ -123,47 +123,54 @@ export interface Quote {
   trialEnd: number | null
 }
 
-interface Asked {
+interface QuoteInput {
   customerId: string
   subscribing: Subscribing
   address: Stripe.Address | null
 }
 
-/** What would be paid, now and then. Throws Stripe's refusal where the discount cannot be had any more. Without a place there is no tax yet. */
-export async function quote(desk: Desk, { customerId, subscribing, address }: Asked): Promise<Quote> {
+/** What is due now and at each renewal. Throws Stripe's refusal where the discount is not valid any more. Without an address there is no tax yet. */
+export async function quote(
+  request: SimulatorRequest,
+  { customerId, subscribing, address }: QuoteInput,
+): Promise<Quote> {
   const { priceId, discount, trialDays, taxed, metadata } = subscribing
-  const kept = await findKept<Stripe.Price>(desk.tx, priceId)
+  const kept = await findObject<Stripe.Price>(request.tx, priceId)
   if (!kept) throw missing('price', priceId, 'line_items[0][price]')
   const price = kept.body
-  const now = seconds(desk.now)
+  const now = seconds(request.now)
   const redeeming = { customerId, subscriptionId: null, price, at: now }
-  const discounts = discount ? [await draftDiscount(desk, discount, 'discounts[0]', redeeming)] : []
+  const discounts = discount ? [await draftDiscount(request, discount, 'discounts[0]', redeeming)] : []
   const trialEnd = trialDays === null ? subscribing.trialEnd : now + trialDays * 86_400
   const location = taxed ? locate(address) : null
-  const customer = await takeCustomer(desk, customerId)
+  const customer = await lockCustomerRecord(request, customerId)
   const who = { body: customer.body, address }
   const wanted = { price, discounts, trialEnd, taxed: location !== null, metadata }
-  const first = await composeFirst(desk, wanted, who, { subscriptionId: null, itemId: newName('si') })
+  const first = await composeFirst(request, wanted, who, { subscriptionId: null, itemId: newId('si') })
   const used = first.sums.discounts.filter(({ amount }) => amount > 0).map(({ discountId }) => discountId)
   const from = first.planned.period.end
-  const left = await survivors(desk, discounts, used, from)
-  const offer = await offerOf(desk, price)
-  const sums = drawUp([wholeLine(offer, { start: from, end: from + 1 }, '')], {
-    reductions: await reductionsOf(desk, left, from),
+  const left = await survivors(request, discounts, used, from)
+  const offer = await offerOf(request, price)
+  const sums = sumInvoice([wholeLine(offer, { start: from, end: from + 1 }, '')], {
+    reductions: await reductionsOf(request, left, from),
     rateOf: location && (behavior => rateFor(location, behavior)),
     balance: 0,
   })
   return { first, next: { sums, from }, price, discounts, trialEnd }
 }
 
-/** The page has done its work: the subscription begins, paid by the payment that was made on it. */
-export async function completeSubscribing(desk: Desk, kept: KeptPage, paid: KeptIntent | null) {
+/** Creates the subscription of a completed session, paid by its payment. */
+export async function completeSubscribing(
+  request: SimulatorRequest,
+  kept: StoredSession,
+  paid: StoredIntent | null,
+) {
   const subscribing = kept.hidden.subscribing as Subscribing
   const customerId = kept.customerId ?? ''
   const { address = null, methodId = null } = subscribing
-  if (subscribing.keepsAddress && address) await changeCustomer(desk, customerId, { address })
-  const quoted = await quote(desk, { customerId, subscribing, address })
-  const made = await createSubscription(desk, {
+  if (subscribing.keepsAddress && address) await changeCustomer(request, customerId, { address })
+  const quoted = await quote(request, { customerId, subscribing, address })
+  const made = await createSubscription(request, {
     ...{ customerId, price: quoted.price, discounts: quoted.discounts, trialEnd: quoted.trialEnd },
     ...{ metadata: subscribing.metadata, missingMethod: subscribing.missingMethod },
     taxed: subscribing.taxed,
@@ -174,8 +181,8 @@ export async function completeSubscribing(desk: Desk, kept: KeptPage, paid: Kept
     paidBy: paid,
   })
   const invoiceId = made.body.latest_invoice as string
-  if (paid) await putBack(desk, { ...paid, hidden: { ...paid.hidden, invoiceId } })
-  const { body: customer } = await takeCustomer(desk, customerId)
+  if (paid) await saveChanged(request, { ...paid, hidden: { ...paid.hidden, invoiceId } })
+  const { body: customer } = await lockCustomerRecord(request, customerId)
   return {
     ...amounts(quoted.first.sums),
     customer_details: detailsOf(customer, address ?? customer.address ?? null),

@@ -1,74 +1,91 @@
 import type Stripe from 'stripe'
-import { type Desk, seconds, tell } from '../desk.ts'
-import { confirm, type KeptIntent } from '../payment-intents.ts'
+import { emitEvent, type SimulatorRequest, seconds } from '../desk.ts'
+import { confirm, type StoredIntent } from '../payment-intents.ts'
 import { findMethod } from '../payment-methods.ts'
-import { findKept } from '../simulator-store.ts'
+import { findObject } from '../simulator-store.ts'
 import { StripeRefusal } from '../stripe-refusal.ts'
 import { expireIncomplete } from './cancel-subscription.ts'
-import { takeCustomer } from './customers.ts'
+import { lockCustomerRecord } from './customers.ts'
 import { findDunning } from './dunning.ts'
 import { intentOf, payInvoicePayment } from './invoice-payments.ts'
-import { counted, type KeptInvoice, markPaid, markTried, subscriptionIdOf, takeInvoice } from './invoices.ts'
-import { type KeptSubscription, keepSubscription, takeSubscription } from './subscription-record.ts'
+import {
+  counted,
+  lockInvoice,
+  markPaid,
+  markTried,
+  type StoredInvoice,
+  subscriptionIdOf,
+} from './invoices.ts'
+import { lockSubscription, type StoredSubscription, saveSubscription } from './subscription-record.ts'
 
-/** What came of it when an invoice was to be paid. */
+/** The result of collecting an invoice. */
 export type Outcome = 'paid' | 'failed' | 'action' | 'processing'
 
 export interface Collected {
-  invoice: KeptInvoice
+  invoice: StoredInvoice
   outcome: Outcome
-  intent: KeptIntent | null
+  intent: StoredIntent | null
 }
 
-/** How a subscription is paid when nobody says anything: by its own card, or the customer's. */
+/** The default card of a subscription: its own, or the customer's. */
 export async function methodFor(
-  desk: Desk,
+  request: SimulatorRequest,
   { default_payment_method: own, customer }: Stripe.Subscription,
 ): Promise<string | null> {
-  if (typeof own === 'string' && (await findKept(desk.tx, own))?.customerId) return own
-  const { body } = await takeCustomer(desk, String(customer))
+  if (typeof own === 'string' && (await findObject(request.tx, own))?.customerId) return own
+  const { body } = await lockCustomerRecord(request, String(customer))
   const usual = body.invoice_settings.default_payment_method
-  return typeof usual === 'string' && (await findKept(desk.tx, usual))?.customerId === customer ? usual : null
+  return typeof usual === 'string' && (await findObject(request.tx, usual))?.customerId === customer
+    ? usual
+    : null
 }
 
-/** Tries to pay an open invoice, and says what came of it. What it means for the subscription is said by {@link applyOutcome}. */
-export async function collect(desk: Desk, open: KeptInvoice, methodId: string | null): Promise<Collected> {
+/** Tries to pay an open invoice and returns the outcome, which {@link applyOutcome} applies to the subscription. */
+export async function collect(
+  request: SimulatorRequest,
+  open: StoredInvoice,
+  methodId: string | null,
+): Promise<Collected> {
   if (open.body.status === 'paid') return { invoice: open, outcome: 'paid', intent: null }
-  const intent = await intentOf(desk, open.id)
-  if (methodId === null || !intent) return settled(desk, counted(open), null)
-  const method = await findMethod(desk, methodId, open.customerId)
-  return settled(desk, counted(open), await confirm(desk, intent, method, null))
+  const intent = await intentOf(request, open.id)
+  if (methodId === null || !intent) return settled(request, counted(open), null)
+  const method = await findMethod(request, methodId, open.customerId)
+  return settled(request, counted(open), await confirm(request, intent, method, null))
 }
 
-/** The invoice as its payment stands. */
-export async function settled(desk: Desk, open: KeptInvoice, intent: KeptIntent | null): Promise<Collected> {
+/** Updates the invoice by the status of its payment. */
+export async function settled(
+  request: SimulatorRequest,
+  open: StoredInvoice,
+  intent: StoredIntent | null,
+): Promise<Collected> {
   const status = intent?.body.status ?? 'requires_payment_method'
   if (status === 'succeeded') {
-    const invoice = await markPaid(desk, open)
-    await payInvoicePayment(desk, open.id)
+    const invoice = await markPaid(request, open)
+    await payInvoicePayment(request, open.id)
     return { invoice, outcome: 'paid', intent }
   }
-  const invoice = await markTried(desk, open, open.body.next_payment_attempt)
+  const invoice = await markTried(request, open, open.body.next_payment_attempt)
   if (status === 'processing') return { invoice, outcome: 'processing', intent }
   if (status === 'requires_action') {
-    await tell(desk, 'invoice.payment_action_required', invoice.body)
+    await emitEvent(request, 'invoice.payment_action_required', invoice.body)
     return { invoice, outcome: 'action', intent }
   }
-  await tell(desk, 'invoice.payment_failed', invoice.body)
+  await emitEvent(request, 'invoice.payment_failed', invoice.body)
   return { invoice, outcome: 'failed', intent }
 }
 
-/** What a payment, or that it failed, does to its subscription. Changes what it is given; the caller keeps it. */
+/** Applies the outcome of a payment to its subscription, in place; the caller stores it. */
 export async function applyOutcome(
-  desk: Desk,
-  kept: KeptSubscription,
+  request: SimulatorRequest,
+  kept: StoredSubscription,
   { invoice, outcome }: Collected,
 ): Promise<void> {
   const { hidden, body } = kept
   if (outcome === 'processing') return
   if (outcome === 'paid') {
     if (hidden.retry?.invoice === invoice.id) hidden.retry = null
-    if (hidden.pending?.invoice === invoice.id) return applyPending(desk, kept)
+    if (hidden.pending?.invoice === invoice.id) return applyPending(request, kept)
     const counts = body.latest_invoice === invoice.id || hidden.resumption === invoice.id
     if (counts && /^(incomplete|past_due|unpaid|paused)$/.test(body.status))
       kept.body = { ...body, status: 'active' }
@@ -78,10 +95,10 @@ export async function applyOutcome(
   if (body.status === 'incomplete' || body.status === 'paused' || hidden.pending?.invoice === invoice.id)
     return
   if (body.status === 'active' || body.status === 'trialing') kept.body = { ...body, status: 'past_due' }
-  await plan(desk, kept, invoice)
+  await plan(request, kept, invoice)
 }
 
-async function applyPending(desk: Desk, kept: KeptSubscription): Promise<void> {
+async function applyPending(request: SimulatorRequest, kept: StoredSubscription): Promise<void> {
   const { pending } = kept.hidden
   if (!pending) return
   const { status, latest_invoice, metadata, default_payment_method } = kept.body
@@ -99,52 +116,56 @@ async function applyPending(desk: Desk, kept: KeptSubscription): Promise<void> {
   }
   kept.hidden.debits = pending.debits
   kept.hidden.pending = null
-  await tell(desk, 'customer.subscription.pending_update_applied', kept.body)
+  await emitEvent(request, 'customer.subscription.pending_update_applied', kept.body)
 }
 
-/** What an update may have changed and had to wait for its payment. */
+/** The fields of a subscription that a pending update may change. */
 function pendingParts(body: Stripe.Subscription) {
   const { items, billing_cycle_anchor, trial_end, discounts, cancel_at, cancel_at_period_end, canceled_at } =
     body
   return { items, billing_cycle_anchor, trial_end, discounts, cancel_at, cancel_at_period_end, canceled_at }
 }
 
-/** When it is tried again; after the last time the subscription ends, or waits unpaid. */
-async function plan(desk: Desk, kept: KeptSubscription, invoice: KeptInvoice): Promise<void> {
+/** The time of the next retry; after the last one the subscription ends, or stays unpaid. */
+async function plan(
+  request: SimulatorRequest,
+  kept: StoredSubscription,
+  invoice: StoredInvoice,
+): Promise<void> {
   const { hidden } = kept
-  const { waits, afterwards } = await findDunning(desk)
+  const { waits, afterwards } = await findDunning(request)
   const tries = hidden.retry?.invoice === invoice.id ? hidden.retry.tries : 0
   const wait = waits[tries]
   if (wait !== undefined) {
-    const at = seconds(desk.now) + wait
+    const at = seconds(request.now) + wait
     hidden.retry = { invoice: invoice.id, at, tries: tries + 1 }
-    const told = await markTried(desk, invoice, at)
-    await tell(desk, 'invoice.updated', told.body, invoice.body)
+    const told = await markTried(request, invoice, at)
+    await emitEvent(request, 'invoice.updated', told.body, invoice.body)
     return
   }
   hidden.retry = null
-  await markTried(desk, invoice, null)
+  await markTried(request, invoice, null)
   if (afterwards === 'unpaid') kept.body = { ...kept.body, status: 'unpaid' }
-  else await expireIncomplete(desk, kept, 'payment_failed')
+  else await expireIncomplete(request, kept, 'payment_failed')
 }
 
-/** A payment of an invoice has moved, on a page or by itself. */
-export async function noteInvoicePayment(desk: Desk, intent: KeptIntent): Promise<void> {
+/** Applies a new status of the payment of an invoice, which a page or a job has caused. */
+export async function noteInvoicePayment(request: SimulatorRequest, intent: StoredIntent): Promise<void> {
   const invoiceId = intent.hidden.invoiceId
   if (typeof invoiceId !== 'string') return
-  const found = await takeInvoice(desk, invoiceId)
+  const found = await lockInvoice(request, invoiceId)
   const subscriptionId = subscriptionIdOf(found.body)
   if (found.body.status !== 'open') return
-  const collected = await settled(desk, found, intent)
-  // A try of the reader's own that fails leaves the others where they were.
+  const collected = await settled(request, found, intent)
+  // A failed manual try does not change the schedule of retries.
   if (!subscriptionId || collected.outcome !== 'paid') return
-  const kept = await takeSubscription(desk, subscriptionId)
+  const kept = await lockSubscription(request, subscriptionId)
   const before = kept.body
-  await applyOutcome(desk, kept, collected)
-  await keepSubscription(desk, kept, before)
+  await applyOutcome(request, kept, collected)
+  await saveSubscription(request, kept, before)
 }
 
-/** That it could not be paid at once, for whoever wants nothing else. */
+/** The refusal of a call that requires payment at once. */
 export function unpaidRefusal({ outcome, intent }: Collected): StripeRefusal {
   if (outcome === 'action')
     return new StripeRefusal(402, {

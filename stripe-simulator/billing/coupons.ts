@@ -1,28 +1,36 @@
 import type Stripe from 'stripe'
-import type { Called, Calls } from '../called.ts'
-import { type Desk, newName, put, putBack, seconds, take, tell } from '../desk.ts'
+import type { CallInput, Calls } from '../called.ts'
+import {
+  emitEvent,
+  lockObject,
+  newId,
+  type SimulatorRequest,
+  saveChanged,
+  saveObject,
+  seconds,
+} from '../desk.ts'
 import { listOf, retrieve } from '../lists.ts'
-import { type Form, innerOf, neededText, recordOf, textOf, textsOf, wholeOf } from '../read-form.ts'
-import { findKept, type Kept } from '../simulator-store.ts'
+import { type Form, innerOf, integerOf, recordOf, requiredText, textOf, textsOf } from '../read-form.ts'
+import { findObject, type StoredObject } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { mergeMetadata } from './prices.ts'
 
-export type KeptCoupon = Kept<Stripe.Coupon>
+export type StoredCoupon = StoredObject<Stripe.Coupon>
 
 const DURATIONS = ['once', 'repeating', 'forever']
 
-async function createCoupon({ desk, form }: Called): Promise<object> {
-  const id = textOf(form, 'id') ?? newName('x').slice(2, 10)
-  if ((await findKept(desk.tx, id)) !== null)
+async function createCoupon({ request, form }: CallInput): Promise<object> {
+  const id = textOf(form, 'id') ?? newId('x').slice(2, 10)
+  if ((await findObject(request.tx, id)) !== null)
     throw invalid('id', `Coupon already exists.`, 'resource_already_exists')
   const percent = readPercent(form)
-  const amount = wholeOf(form, 'amount_off', 1)
+  const amount = integerOf(form, 'amount_off', 1)
   if ((percent === null) === (amount === null))
     throw invalid('percent_off', 'You must pass either `percent_off` or `amount_off`, and not both.')
   const duration = textOf(form, 'duration') ?? 'once'
   if (!DURATIONS.includes(duration))
     throw invalid('duration', `Invalid duration: must be one of ${DURATIONS.join(', ')}`)
-  const months = wholeOf(form, 'duration_in_months', 1)
+  const months = integerOf(form, 'duration_in_months', 1)
   if ((duration === 'repeating') !== (months !== null))
     throw invalid(
       'duration_in_months',
@@ -33,23 +41,23 @@ async function createCoupon({ desk, form }: Called): Promise<object> {
     id,
     object: 'coupon',
     amount_off: amount,
-    created: seconds(desk.now),
-    currency: amount === null ? null : neededText(form, 'currency').toLowerCase(),
+    created: seconds(request.now),
+    currency: amount === null ? null : requiredText(form, 'currency').toLowerCase(),
     duration,
     duration_in_months: months,
     livemode: false,
-    max_redemptions: wholeOf(form, 'max_redemptions', 1),
+    max_redemptions: integerOf(form, 'max_redemptions', 1),
     metadata: recordOf(form, 'metadata'),
     name: textOf(form, 'name'),
     percent_off: percent,
-    redeem_by: wholeOf(form, 'redeem_by', 1),
+    redeem_by: integerOf(form, 'redeem_by', 1),
     times_redeemed: 0,
     valid: true,
   } satisfies Partial<Stripe.Coupon>
-  // Only shown to who asks for it.
+  // Answered only when expanded.
   const applies_to = products.length > 0 ? { products } : undefined
-  await put(desk, coupon, { hidden: { includes: { applies_to } } })
-  await tell(desk, 'coupon.created', coupon)
+  await saveObject(request, coupon, { hidden: { includes: { applies_to } } })
+  await emitEvent(request, 'coupon.created', coupon)
   return coupon
 }
 
@@ -62,7 +70,7 @@ function readPercent(form: Form): number | null {
   return percent
 }
 
-/** As it stands now: a coupon runs out by date and by use. */
+/** Its current state: a coupon expires by date and by number of uses. */
 export function asOf(coupon: Stripe.Coupon, now: Date): Stripe.Coupon {
   const over = coupon.redeem_by !== null && coupon.redeem_by <= seconds(now)
   const used = coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions
@@ -70,40 +78,44 @@ export function asOf(coupon: Stripe.Coupon, now: Date): Stripe.Coupon {
 }
 
 /** The products that it is for; null for all. */
-export function productsOf({ hidden }: KeptCoupon): string[] | null {
+export function productsOf({ hidden }: StoredCoupon): string[] | null {
   const { applies_to } = (hidden.includes ?? {}) as { applies_to?: Stripe.Coupon.AppliesTo }
   return applies_to?.products ?? null
 }
 
-async function updateCoupon({ desk, form, id }: Called): Promise<object> {
-  const kept = await take<Stripe.Coupon>(desk, 'coupon', id)
+async function updateCoupon({ request, form, id }: CallInput): Promise<object> {
+  const kept = await lockObject<Stripe.Coupon>(request, 'coupon', id)
   const body = {
     ...kept.body,
     name: 'name' in form ? textOf(form, 'name') : kept.body.name,
     metadata: mergeMetadata(kept.body.metadata, form),
   }
-  await putBack(desk, { ...kept, body })
-  await tell(desk, 'coupon.updated', body)
-  return asOf(body, desk.now)
+  await saveChanged(request, { ...kept, body })
+  await emitEvent(request, 'coupon.updated', body)
+  return asOf(body, request.now)
 }
 
-/** Nobody can redeem it any more; whoever has, keeps it. Its discounts still name what they were made of, so it is kept under another kind. */
-async function deleteCoupon({ desk, id }: Called): Promise<object> {
-  const kept = await take<Stripe.Coupon>(desk, 'coupon', id)
-  await putBack(desk, { ...kept, kind: 'deleted coupon', body: { ...kept.body, valid: false } })
-  await tell(desk, 'coupon.deleted', { ...kept.body, valid: false })
+/** Deletes a coupon for new redemptions. Existing discounts refer to it, so it is stored under another kind. */
+async function deleteCoupon({ request, id }: CallInput): Promise<object> {
+  const kept = await lockObject<Stripe.Coupon>(request, 'coupon', id)
+  await saveChanged(request, { ...kept, kind: 'deleted coupon', body: { ...kept.body, valid: false } })
+  await emitEvent(request, 'coupon.deleted', { ...kept.body, valid: false })
   return { id, object: 'coupon', deleted: true }
 }
 
-/** Once more redeemed. */
-export async function countRedemption(desk: Desk, id: string): Promise<void> {
-  const kept = await findKept<Stripe.Coupon>(desk.tx, id)
+/** Counts a redemption. */
+export async function countRedemption(request: SimulatorRequest, id: string): Promise<void> {
+  const kept = await findObject<Stripe.Coupon>(request.tx, id)
   if (kept?.kind !== 'coupon') return
-  const held = await take<Stripe.Coupon>(desk, 'coupon', id)
-  await putBack(desk, { ...held, body: { ...held.body, times_redeemed: held.body.times_redeemed + 1 } })
+  const held = await lockObject<Stripe.Coupon>(request, 'coupon', id)
+  await saveChanged(request, {
+    ...held,
+    body: { ...held.body, times_redeemed: held.body.times_redeemed + 1 },
+  })
 }
 
-const shown = async (desk: Desk, kept: Kept<object>) => asOf(kept.body as Stripe.Coupon, desk.now)
+const shown = async (request: SimulatorRequest, kept: StoredObject<object>) =>
+  asOf(kept.body as Stripe.Coupon, request.now)
 
 export const couponCalls: Calls = {
   'POST /v1/coupons': createCoupon,
@@ -113,6 +125,6 @@ export const couponCalls: Calls = {
   'GET /v1/coupons': listOf({
     kind: 'coupon',
     path: 'coupons',
-    shown: ({ desk }, kept) => shown(desk, kept),
+    shown: ({ request }, kept) => shown(request, kept),
   }),
 }

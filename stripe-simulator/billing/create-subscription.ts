@@ -1,20 +1,20 @@
 import type Stripe from 'stripe'
-import { type Desk, newName, seconds } from '../desk.ts'
-import type { KeptIntent } from '../payment-intents.ts'
+import { newId, type SimulatorRequest, seconds } from '../desk.ts'
+import type { StoredIntent } from '../payment-intents.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { applyOutcome, collect, methodFor, settled, unpaidRefusal } from './collect.ts'
-import { takeCustomer } from './customers.ts'
+import { lockCustomerRecord } from './customers.ts'
 import { findDiscounts, leftAfter, redeem } from './discounts.ts'
-import { type Composed, compose, debitsFrom, finalize, keepDraft } from './invoices.ts'
+import { type Composed, compose, debitsFrom, finalize, saveDraft } from './invoices.ts'
 import { planStart } from './plan-lines.ts'
 import {
   addSubscription,
   atFirst,
   itemBody,
   itemsBody,
-  type KeptSubscription,
-  keepSubscription,
   offerOf,
+  type StoredSubscription,
+  saveSubscription,
 } from './subscription-record.ts'
 
 export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete'
@@ -32,20 +32,20 @@ export interface NewSubscription {
   behavior: PaymentBehavior
   cancelsAtPeriodEnd: boolean
   description: string | null
-  /** Paid before there was anything to pay: on a checkout page. */
-  paidBy?: KeptIntent | null
+  /** The payment that was made in a checkout session, before the invoice existed. */
+  paidBy?: StoredIntent | null
 }
 
-/** What the first invoice of such a subscription says, before it is one. */
+/** Composes the first invoice of a subscription without storing it. */
 export async function composeFirst(
-  desk: Desk,
+  request: SimulatorRequest,
   wanted: Pick<NewSubscription, 'price' | 'discounts' | 'trialEnd' | 'taxed' | 'metadata'>,
   customer: { body: Stripe.Customer | null; address: Stripe.Address | null },
   names: { subscriptionId: string | null; itemId: string },
 ): Promise<Composed & { planned: ReturnType<typeof planStart> }> {
-  const at = seconds(desk.now)
-  const planned = planStart(await offerOf(desk, wanted.price), names.itemId, at, wanted.trialEnd)
-  const composed = await compose(desk, {
+  const at = seconds(request.now)
+  const planned = planStart(await offerOf(request, wanted.price), names.itemId, at, wanted.trialEnd)
+  const composed = await compose(request, {
     lines: planned.lines,
     discounts: wanted.discounts,
     reason: 'subscription_create',
@@ -61,15 +61,18 @@ export async function composeFirst(
   return { ...composed, planned }
 }
 
-export async function createSubscription(desk: Desk, wanted: NewSubscription): Promise<KeptSubscription> {
-  const id = newName('sub')
-  const itemId = newName('si')
-  const at = seconds(desk.now)
-  const customer = await takeCustomer(desk, wanted.customerId)
+export async function createSubscription(
+  request: SimulatorRequest,
+  wanted: NewSubscription,
+): Promise<StoredSubscription> {
+  const id = newId('sub')
+  const itemId = newId('si')
+  const at = seconds(request.now)
+  const customer = await lockCustomerRecord(request, wanted.customerId)
   const who = { body: customer.body, address: customer.body.address ?? null }
-  const first = await composeFirst(desk, wanted, who, { subscriptionId: id, itemId })
+  const first = await composeFirst(request, wanted, who, { subscriptionId: id, itemId })
   const { planned } = first
-  const hidden = { ...atFirst(), debits: await debitsFrom(desk, first) }
+  const hidden = { ...atFirst(), debits: await debitsFrom(request, first) }
   const item = itemBody({
     id: itemId,
     subscriptionId: id,
@@ -109,52 +112,52 @@ export async function createSubscription(desk: Desk, wanted: NewSubscription): P
     },
     trial_start: wanted.trialEnd === null ? null : at,
   } satisfies Partial<Stripe.Subscription> as Stripe.Subscription
-  const kept: KeptSubscription = {
+  const kept: StoredSubscription = {
     ...{ id, kind: 'subscription', customerId: wanted.customerId, paymentId: null },
     ...{ body, hidden },
   }
-  for (const discount of wanted.discounts) await redeem(desk, { ...discount, subscription: id })
-  await addSubscription(desk, kept)
+  for (const discount of wanted.discounts) await redeem(request, { ...discount, subscription: id })
+  await addSubscription(request, kept)
   const before = kept.body
-  await spendDiscounts(desk, kept, first)
-  await payFirst(desk, kept, first, wanted)
-  await keepSubscription(desk, kept, before)
+  await spendDiscounts(request, kept, first)
+  await payFirst(request, kept, first, wanted)
+  await saveSubscription(request, kept, before)
   return kept
 }
 
-/** What the invoice has used up does not count for the next. */
+/** Removes discounts that the invoice has used up. */
 export async function spendDiscounts(
-  desk: Desk,
-  kept: KeptSubscription,
+  request: SimulatorRequest,
+  kept: StoredSubscription,
   { sums, lines }: Composed,
 ): Promise<void> {
   const used = [
     ...sums.discounts.filter(({ amount }) => amount > 0).map(({ discountId }) => discountId),
     ...lines.flatMap(({ within }) => within),
   ]
-  const left = await leftAfter(desk, await findDiscounts(desk, kept.body.discounts), used)
+  const left = await leftAfter(request, await findDiscounts(request, kept.body.discounts), used)
   kept.body = { ...kept.body, discounts: left.map(({ id }) => id) }
 }
 
 async function payFirst(
-  desk: Desk,
-  kept: KeptSubscription,
+  request: SimulatorRequest,
+  kept: StoredSubscription,
   first: Composed,
   wanted: NewSubscription,
 ): Promise<void> {
-  const draft = await keepDraft(desk, first.body)
+  const draft = await saveDraft(request, first.body)
   if (wanted.paidBy) {
-    const open = await finalize(desk, draft, wanted.paidBy)
-    return applyOutcome(desk, kept, await settled(desk, open, wanted.paidBy))
+    const open = await finalize(request, draft, wanted.paidBy)
+    return applyOutcome(request, kept, await settled(request, open, wanted.paidBy))
   }
-  const open = await finalize(desk, draft)
+  const open = await finalize(request, draft)
   if (open.body.status === 'paid' || wanted.behavior === 'default_incomplete') return
-  const method = await methodFor(desk, kept.body)
+  const method = await methodFor(request, kept.body)
   if (!method) throw noMethod()
-  const collected = await collect(desk, open, method)
+  const collected = await collect(request, open, method)
   if (collected.outcome !== 'paid' && wanted.behavior === 'error_if_incomplete')
     throw unpaidRefusal(collected)
-  await applyOutcome(desk, kept, collected)
+  await applyOutcome(request, kept, collected)
 }
 
 export function noMethod() {

@@ -1,14 +1,22 @@
 import type Stripe from 'stripe'
-import type { Called, Calls } from '../called.ts'
-import { type Desk, newName, put, putBack, seconds, take, tell } from '../desk.ts'
+import type { CallInput, Calls } from '../called.ts'
+import {
+  emitEvent,
+  lockObject,
+  newId,
+  type SimulatorRequest,
+  saveChanged,
+  saveObject,
+  seconds,
+} from '../desk.ts'
 import { listOf, ofCustomer } from '../lists.ts'
 import { type Form, innerOf, recordOf, textOf } from '../read-form.ts'
-import { findKept, type Kept } from '../simulator-store.ts'
+import { findObject, type StoredObject } from '../simulator-store.ts'
 import { invalid, missing } from '../stripe-refusal.ts'
 import { mergeMetadata } from './prices.ts'
 import { locate, locationRefusal } from './tax.ts'
 
-export type KeptCustomer = Kept<Stripe.Customer>
+export type StoredCustomer = StoredObject<Stripe.Customer>
 
 const ADDRESS = ['city', 'country', 'line1', 'line2', 'postal_code', 'state'] as const
 
@@ -18,19 +26,19 @@ export function readAddress(form: Form): Stripe.Address | null {
   return Object.fromEntries(ADDRESS.map(name => [name, textOf(given, name)])) as unknown as Stripe.Address
 }
 
-async function createCustomer({ desk, form }: Called): Promise<object> {
+async function createCustomer({ request, form }: CallInput): Promise<object> {
   const customer = {
-    id: newName('cus'),
+    id: newId('cus'),
     object: 'customer',
     address: readAddress(form),
     balance: wholeBalance(form) ?? 0,
-    created: seconds(desk.now),
+    created: seconds(request.now),
     currency: null,
     default_source: null,
     delinquent: false,
     description: textOf(form, 'description'),
     email: textOf(form, 'email'),
-    invoice_prefix: newName('x').slice(2, 10).toUpperCase(),
+    invoice_prefix: newId('x').slice(2, 10).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
       default_payment_method: null,
@@ -48,12 +56,12 @@ async function createCustomer({ desk, form }: Called): Promise<object> {
     test_clock: null,
   } satisfies Partial<Stripe.Customer>
   checkLocation(form, customer.address)
-  await put(desk, customer)
-  await tell(desk, 'customer.created', customer)
+  await saveObject(request, customer)
+  await emitEvent(request, 'customer.created', customer)
   return customer
 }
 
-/** Of minus (to be used up) or plus (owed) cents. */
+/** Reads a balance in cents: negative is credit, positive is owed. */
 function wholeBalance(form: Form): number | null {
   const text = textOf(form, 'balance')
   if (text === null) return null
@@ -67,8 +75,8 @@ function checkLocation(form: Form, address: Stripe.Address | null): void {
   if (when === 'immediately' && locate(address) === null) throw locationRefusal()
 }
 
-async function updateCustomer({ desk, form, id }: Called): Promise<object> {
-  const kept = await takeCustomer(desk, id, 'id')
+async function updateCustomer({ request, form, id }: CallInput): Promise<object> {
+  const kept = await lockCustomerRecord(request, id, 'id')
   const settings = innerOf(form, 'invoice_settings')
   const before = kept.body
   const address = 'address' in form ? readAddress(form) : (before.address ?? null)
@@ -76,7 +84,7 @@ async function updateCustomer({ desk, form, id }: Called): Promise<object> {
   let method = before.invoice_settings.default_payment_method
   if ('default_payment_method' in settings) {
     method = textOf(settings, 'default_payment_method')
-    if (typeof method === 'string') await needOwnMethod(desk, method, id)
+    if (typeof method === 'string') await requireOwnMethod(request, method, id)
   }
   const body: Stripe.Customer = {
     ...before,
@@ -88,14 +96,18 @@ async function updateCustomer({ desk, form, id }: Called): Promise<object> {
     invoice_settings: { ...before.invoice_settings, default_payment_method: method },
     metadata: mergeMetadata(before.metadata, form),
   }
-  await putBack(desk, { ...kept, body })
-  await tell(desk, 'customer.updated', body, before)
+  await saveChanged(request, { ...kept, body })
+  await emitEvent(request, 'customer.updated', body, before)
   return body
 }
 
-/** Throws Stripe's refusal where this card is not kept with this customer. */
-export async function needOwnMethod(desk: Desk, methodId: string, customerId: string): Promise<void> {
-  const method = await findKept(desk.tx, methodId)
+/** Throws Stripe's refusal where this card is not saved for this customer. */
+export async function requireOwnMethod(
+  request: SimulatorRequest,
+  methodId: string,
+  customerId: string,
+): Promise<void> {
+  const method = await findObject(request.tx, methodId)
   if (method?.kind !== 'payment_method') throw missing('PaymentMethod', methodId, 'default_payment_method')
   if (method.customerId !== customerId)
     throw invalid(
@@ -105,35 +117,40 @@ export async function needOwnMethod(desk: Desk, methodId: string, customerId: st
     )
 }
 
-/** Lists are given of who is or was there, and of nobody else. */
-export async function needCustomer(desk: Desk, id: string | null): Promise<void> {
-  if (id !== null && (await findKept(desk.tx, id))?.kind !== 'customer')
+/** Throws for a customer that never existed; lists of a deleted customer are answered. */
+export async function requireCustomer(request: SimulatorRequest, id: string | null): Promise<void> {
+  if (id !== null && (await findObject(request.tx, id))?.kind !== 'customer')
     throw missing('customer', id, 'customer')
 }
 
-/** Held until the answer. One who was deleted is not there any more. */
-export async function takeCustomer(desk: Desk, id: string, param = 'customer'): Promise<KeptCustomer> {
-  const kept = await take<Stripe.Customer>(desk, 'customer', id, param)
+/** Locks a customer. Throws Stripe's 404 also for a deleted one. */
+export async function lockCustomerRecord(
+  request: SimulatorRequest,
+  id: string,
+  param = 'customer',
+): Promise<StoredCustomer> {
+  const kept = await lockObject<Stripe.Customer>(request, 'customer', id, param)
   if ('deleted' in kept.body) throw missing('customer', id, param)
   return kept
 }
 
-/** What belongs to it is told in one event, and changes nothing else. */
+/** Changes fields of a customer and emits one event. */
 export async function changeCustomer(
-  desk: Desk,
+  request: SimulatorRequest,
   id: string,
   change: Partial<Stripe.Customer>,
 ): Promise<void> {
-  const kept = await takeCustomer(desk, id)
+  const kept = await lockCustomerRecord(request, id)
   const body = { ...kept.body, ...change }
-  await putBack(desk, { ...kept, body })
-  await tell(desk, 'customer.updated', body, kept.body)
+  await saveChanged(request, { ...kept, body })
+  await emitEvent(request, 'customer.updated', body, kept.body)
 }
 
 export const customerCalls: Calls = {
   'POST /v1/customers': createCustomer,
   'POST /v1/customers/:id': updateCustomer,
-  'GET /v1/customers/:id': async ({ desk, id }) => (await take<object>(desk, 'customer', id)).body,
+  'GET /v1/customers/:id': async ({ request, id }) =>
+    (await lockObject<object>(request, 'customer', id)).body,
   'GET /v1/customers': listOf({
     kind: 'customer',
     path: 'customers',

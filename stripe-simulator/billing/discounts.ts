@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { type Desk, newName, put, seconds, take, tell } from '../desk.ts'
+import { emitEvent, lockObject, newId, type SimulatorRequest, saveObject, seconds } from '../desk.ts'
 import { type Form, innerOf, textOf } from '../read-form.ts'
-import { findKept, listKept } from '../simulator-store.ts'
+import { findObject, listObjects } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
-import { asOf, countRedemption, type KeptCoupon, productsOf } from './coupons.ts'
+import { asOf, countRedemption, productsOf, type StoredCoupon } from './coupons.ts'
 import type { Reduction } from './invoice-sums.ts'
 import { after } from './periods.ts'
-import { countCode, takeCode } from './promotion-codes.ts'
+import { countCode, lockCode } from './promotion-codes.ts'
 
 interface Redeeming {
   /** null where nobody is named. */
@@ -17,9 +17,9 @@ interface Redeeming {
   at: number
 }
 
-/** What `discounts` of a question asks for, checked and not yet redeemed; null where it says nothing of them. Empty takes all away. */
+/** The discounts that a request names, checked and not yet redeemed; null where it names none. An empty list removes all. */
 export async function readDiscounts(
-  desk: Desk,
+  request: SimulatorRequest,
   form: Form,
   redeeming: Redeeming,
 ): Promise<Stripe.Discount[] | null> {
@@ -27,31 +27,31 @@ export async function readDiscounts(
   const drafts: Stripe.Discount[] = []
   for (const [index, given] of Object.entries(innerOf(form, 'discounts'))) {
     if (typeof given === 'string') throw invalid('discounts', 'A discount is a record.')
-    drafts.push(await draftDiscount(desk, given, `discounts[${index}]`, redeeming))
+    drafts.push(await draftDiscount(request, given, `discounts[${index}]`, redeeming))
   }
   return drafts
 }
 
 /** One of them, checked and not yet redeemed. Throws Stripe's refusal. */
 export async function draftDiscount(
-  desk: Desk,
+  request: SimulatorRequest,
   given: Form,
   param: string,
   redeeming: Redeeming,
 ): Promise<Stripe.Discount> {
   const known = textOf(given, 'discount')
-  if (known) return (await take<Stripe.Discount>(desk, 'discount', known, `${param}[discount]`)).body
+  if (known) return (await lockObject<Stripe.Discount>(request, 'discount', known, `${param}[discount]`)).body
   const codeId = textOf(given, 'promotion_code')
-  const code = codeId ? (await takeCode(desk, codeId, `${param}[promotion_code]`)).body : null
-  if (code) await checkCode(desk, code, `${param}[promotion_code]`, redeeming)
+  const code = codeId ? (await lockCode(request, codeId, `${param}[promotion_code]`)).body : null
+  if (code) await checkCode(request, code, `${param}[promotion_code]`, redeeming)
   const couponId = code ? String(code.promotion.coupon) : textOf(given, 'coupon')
   if (!couponId) throw invalid(param, 'A discount names a coupon or a promotion code.', 'parameter_missing')
-  const coupon = await take<Stripe.Coupon>(desk, 'coupon', couponId, `${param}[coupon]`)
-  checkCoupon(desk, coupon, `${param}[coupon]`, redeeming)
+  const coupon = await lockObject<Stripe.Coupon>(request, 'coupon', couponId, `${param}[coupon]`)
+  checkCoupon(request, coupon, `${param}[coupon]`, redeeming)
   const { customerId, subscriptionId, at } = redeeming
   const months = coupon.body.duration_in_months
   const discount = {
-    id: newName('di'),
+    id: newId('di'),
     object: 'discount',
     checkout_session: null,
     customer: customerId,
@@ -65,12 +65,12 @@ export async function draftDiscount(
     subscription: subscriptionId,
     subscription_item: null,
   } satisfies Stripe.Discount
-  desk.unkept?.set(discount.id, discount)
+  request.unkept?.set(discount.id, discount)
   return discount
 }
 
 async function checkCode(
-  desk: Desk,
+  request: SimulatorRequest,
   code: Stripe.PromotionCode,
   param: string,
   { customerId, price }: Redeeming,
@@ -79,7 +79,7 @@ async function checkCode(
   if (code.customer !== null && code.customer !== customerId)
     throw invalid(param, 'This promotion code cannot be redeemed by this customer.')
   const { first_time_transaction, minimum_amount, minimum_amount_currency } = code.restrictions
-  if (first_time_transaction && customerId && (await hasPaid(desk, customerId)))
+  if (first_time_transaction && customerId && (await hasPaid(request, customerId)))
     throw invalid(
       param,
       'This promotion code cannot be redeemed because the associated customer has prior transactions.',
@@ -89,17 +89,22 @@ async function checkCode(
     throw invalid(param, 'This promotion code cannot be redeemed: its minimum amount is not reached.')
 }
 
-async function hasPaid({ tx }: Desk, customerId: string): Promise<boolean> {
+async function hasPaid({ tx }: SimulatorRequest, customerId: string): Promise<boolean> {
   for (const [kind, status] of [
     ['payment_intent', 'succeeded'],
     ['invoice', 'paid'],
   ] as const)
-    if ((await listKept(tx, { kind, customerId, like: { status }, limit: 1 })).length > 0) return true
+    if ((await listObjects(tx, { kind, customerId, like: { status }, limit: 1 })).length > 0) return true
   return false
 }
 
-function checkCoupon(desk: Desk, coupon: KeptCoupon, param: string, { price }: Redeeming): void {
-  if (!asOf(coupon.body, desk.now).valid)
+function checkCoupon(
+  request: SimulatorRequest,
+  coupon: StoredCoupon,
+  param: string,
+  { price }: Redeeming,
+): void {
+  if (!asOf(coupon.body, request.now).valid)
     throw invalid(param, `Coupon expired: ${coupon.id}`, 'coupon_expired')
   const { currency } = coupon.body
   if (currency !== null && currency !== price.currency)
@@ -112,64 +117,67 @@ function checkCoupon(desk: Desk, coupon: KeptCoupon, param: string, { price }: R
     throw invalid(param, 'The coupon cannot be redeemed because it does not apply to anything in this order.')
 }
 
-/** From now on it is somebody's: counted, and told. */
-export async function redeem(desk: Desk, discount: Stripe.Discount): Promise<void> {
-  if (await findKept(desk.tx, discount.id)) return
-  await put(desk, discount, { customerId: discount.customer as string | null })
-  await countRedemption(desk, String(discount.source.coupon))
-  if (discount.promotion_code) await countCode(desk, String(discount.promotion_code))
-  await tell(desk, 'customer.discount.created', discount)
+/** Redeems a discount: counts it and emits the event. */
+export async function redeem(request: SimulatorRequest, discount: Stripe.Discount): Promise<void> {
+  if (await findObject(request.tx, discount.id)) return
+  await saveObject(request, discount, { customerId: discount.customer as string | null })
+  await countRedemption(request, String(discount.source.coupon))
+  if (discount.promotion_code) await countCode(request, String(discount.promotion_code))
+  await emitEvent(request, 'customer.discount.created', discount)
 }
 
-export async function findDiscounts({ tx }: Desk, ids: readonly unknown[]): Promise<Stripe.Discount[]> {
-  const found = await Promise.all(ids.map(id => findKept<Stripe.Discount>(tx, String(id))))
+export async function findDiscounts(
+  { tx }: SimulatorRequest,
+  ids: readonly unknown[],
+): Promise<Stripe.Discount[]> {
+  const found = await Promise.all(ids.map(id => findObject<Stripe.Discount>(tx, String(id))))
   return found.flatMap(kept => kept?.body ?? [])
 }
 
-/** What of them counts at an instant. Nobody loses a discount because its coupon is over by now. */
+/** The reductions at an instant. A discount stays valid when its coupon expires later. */
 export async function reductionsOf(
-  desk: Desk,
+  request: SimulatorRequest,
   discounts: readonly Stripe.Discount[],
   at: number,
 ): Promise<Reduction[]> {
   const reductions: Reduction[] = []
   for (const discount of discounts) {
-    const coupon = await findKept<Stripe.Coupon>(desk.tx, String(discount.source.coupon))
+    const coupon = await findObject<Stripe.Coupon>(request.tx, String(discount.source.coupon))
     if (!coupon || (discount.end !== null && discount.end <= at)) continue
     reductions.push({
       discountId: discount.id,
       percentOff: coupon.body.percent_off,
       amountOff: coupon.body.amount_off,
-      products: productsOf(coupon as KeptCoupon),
+      products: productsOf(coupon as StoredCoupon),
     })
   }
   return reductions
 }
 
-/** Those that still count at an instant, after an invoice on which some have counted: what is for once is over, and what has run out is, too. */
+/** The discounts that are left after an invoice: without those for one invoice that it used, and without expired ones. */
 export async function survivors(
-  desk: Desk,
+  request: SimulatorRequest,
   discounts: readonly Stripe.Discount[],
   used: readonly string[],
   at: number,
 ): Promise<Stripe.Discount[]> {
   const left: Stripe.Discount[] = []
   for (const discount of discounts) {
-    const coupon = await findKept<Stripe.Coupon>(desk.tx, String(discount.source.coupon))
+    const coupon = await findObject<Stripe.Coupon>(request.tx, String(discount.source.coupon))
     const once = coupon?.body.duration === 'once' && used.includes(discount.id)
     if (!once && (discount.end === null || discount.end > at)) left.push(discount)
   }
   return left
 }
 
-/** The same, told. */
+/** The same, with events for those that ended. */
 export async function leftAfter(
-  desk: Desk,
+  request: SimulatorRequest,
   discounts: readonly Stripe.Discount[],
   used: readonly string[],
 ): Promise<Stripe.Discount[]> {
-  const left = await survivors(desk, discounts, used, seconds(desk.now))
+  const left = await survivors(request, discounts, used, seconds(request.now))
   for (const discount of discounts)
-    if (!left.includes(discount)) await tell(desk, 'customer.discount.deleted', discount)
+    if (!left.includes(discount)) await emitEvent(request, 'customer.discount.deleted', discount)
   return left
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newName } from '../desk.ts'
+import { newId } from '../desk.ts'
 import type { LineTax, SummedLine, Sums } from './invoice-sums.ts'
 import type { Period } from './periods.ts'
 
@@ -144,7 +144,7 @@ function lineBody(
     parent: {
       invoice_item_details: null,
       subscription_item_details: {
-        invoice_item: line.proration ? newName('ii') : null,
+        invoice_item: line.proration ? newId('ii') : null,
         proration: line.proration,
         proration_details: line.proration
           ? {

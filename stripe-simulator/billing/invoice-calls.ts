@@ -1,36 +1,40 @@
 import type Stripe from 'stripe'
-import type { Called, Calls } from '../called.ts'
+import type { CallInput, Calls } from '../called.ts'
 import { Declined } from '../called.ts'
-import type { Desk } from '../desk.ts'
+import type { SimulatorRequest } from '../desk.ts'
 import { listOf, retrieve } from '../lists.ts'
 import { innerOf, textOf } from '../read-form.ts'
-import { findKept } from '../simulator-store.ts'
+import { findObject } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { dropPending } from './cancel-subscription.ts'
 import { applyOutcome, type Collected, collect, methodFor, unpaidRefusal } from './collect.ts'
 import { noMethod } from './create-subscription.ts'
-import { needCustomer } from './customers.ts'
-import { finalize, type KeptInvoice, subscriptionIdOf, takeInvoice, voidInvoice } from './invoices.ts'
+import { requireCustomer } from './customers.ts'
+import { finalize, lockInvoice, type StoredInvoice, subscriptionIdOf, voidInvoice } from './invoices.ts'
 import { previewInvoice } from './preview.ts'
-import { type KeptSubscription, keepSubscription, takeSubscription } from './subscription-record.ts'
+import { lockSubscription, type StoredSubscription, saveSubscription } from './subscription-record.ts'
 
-/** Its subscription is taken before it, as everywhere, so that nobody waits for nobody. */
+/** Locks the subscription before its invoice, in the same order as everywhere, to avoid deadlocks. */
 async function takeBoth(
-  desk: Desk,
+  request: SimulatorRequest,
   id: string,
-): Promise<{ invoice: KeptInvoice; kept: KeptSubscription | null }> {
-  const found = await findKept<Stripe.Invoice>(desk.tx, id)
+): Promise<{ invoice: StoredInvoice; kept: StoredSubscription | null }> {
+  const found = await findObject<Stripe.Invoice>(request.tx, id)
   const subscriptionId = found?.kind === 'invoice' ? subscriptionIdOf(found.body) : null
-  const kept = subscriptionId ? await takeSubscription(desk, subscriptionId) : null
-  return { kept, invoice: await takeInvoice(desk, id) }
+  const kept = subscriptionId ? await lockSubscription(request, subscriptionId) : null
+  return { kept, invoice: await lockInvoice(request, id) }
 }
 
-/** Pays what is open, with this card or the usual one. The subscription follows. */
-export async function payInvoice(desk: Desk, id: string, methodId: string | null): Promise<Collected> {
-  const { invoice: found, kept } = await takeBoth(desk, id)
+/** Pays an open invoice with this card or the default one, and updates its subscription. */
+export async function payInvoice(
+  request: SimulatorRequest,
+  id: string,
+  methodId: string | null,
+): Promise<Collected> {
+  const { invoice: found, kept } = await takeBoth(request, id)
   if (found.body.status === 'paid')
     throw invalid('invoice', 'Invoice is already paid', 'invoice_already_paid')
-  const open = found.body.status === 'draft' ? await finalize(desk, found) : found
+  const open = found.body.status === 'draft' ? await finalize(request, found) : found
   if (open.body.status === 'paid') return { invoice: open, outcome: 'paid', intent: null }
   if (open.body.status !== 'open' && open.body.status !== 'uncollectible')
     throw invalid(
@@ -38,57 +42,57 @@ export async function payInvoice(desk: Desk, id: string, methodId: string | null
       `This invoice is ${open.body.status} and cannot be paid.`,
       'invoice_not_editable',
     )
-  const method = methodId ?? (kept ? await methodFor(desk, kept.body) : null)
+  const method = methodId ?? (kept ? await methodFor(request, kept.body) : null)
   if (!method) throw noMethod()
-  const collected = await collect(desk, open, method)
+  const collected = await collect(request, open, method)
   if (kept) {
     const before = kept.body
-    // A try in between leaves the others where they were.
-    if (collected.outcome === 'paid') await applyOutcome(desk, kept, collected)
-    await keepSubscription(desk, kept, before)
+    // A manual try does not change the schedule of retries.
+    if (collected.outcome === 'paid') await applyOutcome(request, kept, collected)
+    await saveSubscription(request, kept, before)
   }
   return collected
 }
 
-async function pay({ desk, id, form }: Called): Promise<object> {
-  const collected = await payInvoice(desk, id, textOf(form, 'payment_method'))
+async function pay({ request, id, form }: CallInput): Promise<object> {
+  const collected = await payInvoice(request, id, textOf(form, 'payment_method'))
   if (collected.outcome === 'paid' || collected.outcome === 'processing') return collected.invoice.body
   const { error } = unpaidRefusal(collected)
   const code = collected.outcome === 'action' ? 'invoice_payment_intent_requires_action' : error.code
-  // The try stands: this refusal undoes nothing.
+  // The failed try is stored, so this error does not roll back.
   return new Declined({ ...error, code, payment_intent: collected.intent?.body })
 }
 
-async function voidIt({ desk, id }: Called): Promise<object> {
-  const { invoice, kept } = await takeBoth(desk, id)
-  const voided = await voidInvoice(desk, invoice)
+async function voidIt({ request, id }: CallInput): Promise<object> {
+  const { invoice, kept } = await takeBoth(request, id)
+  const voided = await voidInvoice(request, invoice)
   if (kept) {
     const before = kept.body
     if (kept.hidden.retry?.invoice === id) kept.hidden.retry = null
-    if (kept.hidden.pending?.invoice === id) await dropPending(desk, kept)
+    if (kept.hidden.pending?.invoice === id) await dropPending(request, kept)
     const heals = before.latest_invoice === id && /^(past_due|unpaid)$/.test(before.status)
     if (heals) kept.body = { ...before, status: 'active' }
-    await keepSubscription(desk, kept, before)
+    await saveSubscription(request, kept, before)
   }
   return voided.body
 }
 
-/** By whom something is found much faster than by itself. */
-async function ownerOf({ tx }: Desk, id: string | null): Promise<string | null> {
-  return id === null ? null : ((await findKept(tx, id))?.customerId ?? null)
+/** The customer of an object; lists that are filtered by it can use an index. */
+async function ownerOf({ tx }: SimulatorRequest, id: string | null): Promise<string | null> {
+  return id === null ? null : ((await findObject(tx, id))?.customerId ?? null)
 }
 
 export const invoiceCalls: Calls = {
-  'POST /v1/invoices/create_preview': ({ desk, form }) => previewInvoice(desk, form),
+  'POST /v1/invoices/create_preview': ({ request, form }) => previewInvoice(request, form),
   'GET /v1/invoices': listOf({
     kind: 'invoice',
     path: 'invoices',
-    narrow: async ({ desk, form }) => {
-      await needCustomer(desk, textOf(form, 'customer'))
+    narrow: async ({ request, form }) => {
+      await requireCustomer(request, textOf(form, 'customer'))
       const subscription = textOf(form, 'subscription')
       const status = textOf(form, 'status')
       return {
-        customerId: textOf(form, 'customer') ?? (await ownerOf(desk, subscription)),
+        customerId: textOf(form, 'customer') ?? (await ownerOf(request, subscription)),
         like: {
           ...(subscription && { parent: { subscription_details: { subscription } } }),
           ...(status && { status }),
@@ -97,19 +101,19 @@ export const invoiceCalls: Calls = {
     },
   }),
   'GET /v1/invoices/:id': retrieve('invoice'),
-  'GET /v1/invoices/:id/lines': async ({ desk, id }) => (await takeInvoice(desk, id)).body.lines,
+  'GET /v1/invoices/:id/lines': async ({ request, id }) => (await lockInvoice(request, id)).body.lines,
   'POST /v1/invoices/:id/pay': pay,
   'POST /v1/invoices/:id/void': voidIt,
-  'POST /v1/invoices/:id/finalize': async ({ desk, id }) =>
-    (await finalize(desk, await takeInvoice(desk, id))).body,
+  'POST /v1/invoices/:id/finalize': async ({ request, id }) =>
+    (await finalize(request, await lockInvoice(request, id))).body,
   'GET /v1/invoice_payments': listOf({
     kind: 'invoice_payment',
     path: 'invoice_payments',
-    narrow: async ({ desk, form }) => {
+    narrow: async ({ request, form }) => {
       const invoice = textOf(form, 'invoice')
       const status = textOf(form, 'status')
       return {
-        customerId: await ownerOf(desk, invoice),
+        customerId: await ownerOf(request, invoice),
         paymentId: textOf(innerOf(form, 'payment'), 'payment_intent'),
         like: { ...(invoice && { invoice }), ...(status && { status }) },
       }

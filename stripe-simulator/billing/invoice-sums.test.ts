@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { divide, drawUp, type Line, prorate, type Reduction, reduce, taxOn } from './invoice-sums.ts'
+import { divide, type Line, prorate, type Reduction, reduce, sumInvoice, taxOn } from './invoice-sums.ts'
 
 const US = { id: 'txr_us', thousandths: 8_000, inclusive: false }
 const DE = { id: 'txr_de', thousandths: 7_000, inclusive: true }
@@ -101,7 +101,7 @@ describe('an invoice', () => {
     ['of nothing', [0], none, { total: 0, due: 0, endingBalance: 0 }],
   ])('%s', (_, amounts, circumstances, expected) => {
     expect(
-      drawUp(
+      sumInvoice(
         amounts.map(one => line(one)),
         circumstances,
       ),
@@ -110,7 +110,7 @@ describe('an invoice', () => {
 
   it('takes no discount off what is prorated a second time, and gives tax back as it was taken', () => {
     const credit = line(-400, { proration: true, credits: { invoice: 'in', line: 'il', rate: DE } })
-    const sums = drawUp([credit, line(1000, { proration: true })], {
+    const sums = sumInvoice([credit, line(1000, { proration: true })], {
       ...none,
       reductions: [percent(50)],
       rateOf: () => US,
@@ -136,7 +136,7 @@ describe('an invoice', () => {
     const balance = fc.integer({ min: -30_000, max: 5_000 })
     fc.assert(
       fc.property(lines, reductions, rate, balance, (given, reduced, tax, before) => {
-        const sums = drawUp(
+        const sums = sumInvoice(
           given.map(one => line(one.amount, { proration: one.proration || one.amount < 0 })),
           { reductions: reduced, rateOf: tax && (() => tax), balance: before },
         )

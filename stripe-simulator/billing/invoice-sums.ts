@@ -15,11 +15,11 @@ export interface Line {
   taxBehavior: string | null
   /** Of a proration: the discounts that its amount holds already. */
   within: readonly string[]
-  /** What is given back: of which invoice's line, and how that was taxed. */
+  /** Of a credit: the line that it credits, and its tax. */
   credits: { invoice: string; line: string; rate: TaxRate | null } | null
 }
 
-/** A discount, as far as it counts. */
+/** A discount, with the fields that matter for sums. */
 export interface Reduction {
   discountId: string
   percentOff: number | null
@@ -63,11 +63,11 @@ interface Circumstances {
   balance: number
 }
 
-/** Stripe collects no less at once; it waits on the balance. */
+/** Stripe does not charge less than this; it adds it to the balance. */
 const LEAST_CENTS = 50
 const ALL = 100_000
 
-/** Whole cents, halves away from zero: what is given back mirrors what was taken. */
+/** Rounds to whole cents, halves away from zero, so that a credit is the exact opposite of its charge. */
 export function divide(numerator: number, denominator: number): number {
   const whole = Math.floor((Math.abs(numerator) * 2 + denominator) / (denominator * 2))
   return numerator < 0 && whole > 0 ? -whole : whole
@@ -98,10 +98,10 @@ export function taxOn(amount: number, rate: TaxRate | null): LineTax {
   return { amount: amount - taxable, taxable, rate }
 }
 
-/** Adds an invoice up. A preview and the invoice that comes of it are added up by this, and by nothing else. */
-export function drawUp(lines: readonly Line[], { reductions, rateOf, balance }: Circumstances): Sums {
+/** Sums up an invoice. Previews and invoices both use it, so that they agree. */
+export function sumInvoice(lines: readonly Line[], { reductions, rateOf, balance }: Circumstances): Sums {
   const summed = lines.map((line): SummedLine => {
-    // An amount is taken off once, wherever it fits.
+    // The amount of a proration includes its discounts already.
     const discounts = line.proration ? [] : reduce(line.amount, line.productId, reductions)
     const net = line.amount - total(discounts)
     const rate = line.credits ? line.credits.rate : (rateOf?.(line.taxBehavior) ?? null)
@@ -125,7 +125,7 @@ export function drawUp(lines: readonly Line[], { reductions, rateOf, balance }: 
   }
 }
 
-/** What is due now, and what stays on the balance: together always the sum and what was there before. */
+/** What is due now, and what stays on the balance: their sum is always the total and the earlier balance. */
 function settle(sum: number, balance: number): { due: number; endingBalance: number } {
   const all = sum + balance
   if (sum <= 0) return { due: 0, endingBalance: all }

@@ -1,20 +1,28 @@
 import type Stripe from 'stripe'
-import { type Desk, newName, put, putBack, seconds, take, tell } from '../desk.ts'
-import type { KeptIntent } from '../payment-intents.ts'
-import { findKept, type Kept } from '../simulator-store.ts'
+import {
+  emitEvent,
+  lockObject,
+  newId,
+  type SimulatorRequest,
+  saveChanged,
+  saveObject,
+  seconds,
+} from '../desk.ts'
+import type { StoredIntent } from '../payment-intents.ts'
+import { findObject, type StoredObject } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
-import { changeCustomer, type KeptCustomer, takeCustomer } from './customers.ts'
+import { changeCustomer, lockCustomerRecord, type StoredCustomer } from './customers.ts'
 import { reductionsOf } from './discounts.ts'
 import { type InvoiceHead, invoiceBody, type NamedLine } from './invoice-body.ts'
 import { addInvoicePayment, closeInvoicePayments } from './invoice-payments.ts'
-import { drawUp, type Line, type Sums } from './invoice-sums.ts'
+import { type Line, type Sums, sumInvoice } from './invoice-sums.ts'
 import type { Period } from './periods.ts'
 import { type Debit, debitsOf } from './plan-lines.ts'
 import { locate, locationRefusal, rateFor } from './tax.ts'
 
-export type KeptInvoice = Kept<Stripe.Invoice>
+export type StoredInvoice = StoredObject<Stripe.Invoice>
 
-/** All that decides what an invoice says. */
+/** Everything that determines an invoice. */
 export interface Invoicing {
   lines: readonly Line[]
   discounts: readonly Stripe.Discount[]
@@ -24,7 +32,7 @@ export interface Invoicing {
   address: Stripe.Address | null
   balance: number
   taxed: boolean
-  /** Where it cannot be told where the customer lives: no tax instead of a refusal. */
+  /** For a customer without a usable address: no tax instead of a refusal. */
   lenient?: boolean
   subscription: InvoiceHead['subscription']
   period: Period
@@ -40,56 +48,64 @@ export interface Composed {
   lines: NamedLine[]
 }
 
-/** Draws an invoice up and keeps nothing: a preview is this and no more, an invoice is this and then kept. */
-export async function compose(desk: Desk, invoicing: Invoicing): Promise<Composed> {
-  const { at, balance, taxed: wanted, id = newName('in'), defaultMethod = null } = invoicing
+/** Composes an invoice without storing it, for previews and for invoices alike. */
+export async function compose(request: SimulatorRequest, invoicing: Invoicing): Promise<Composed> {
+  const { at, balance, taxed: wanted, id = newId('in'), defaultMethod = null } = invoicing
   const location = wanted ? locate(invoicing.address) : null
   if (wanted && !location && !invoicing.lenient) throw locationRefusal()
-  const sums = drawUp(invoicing.lines, {
-    reductions: await reductionsOf(desk, invoicing.discounts, at),
+  const sums = sumInvoice(invoicing.lines, {
+    reductions: await reductionsOf(request, invoicing.discounts, at),
     rateOf: location && (behavior => rateFor(location, behavior)),
     balance,
   })
-  const lines = sums.lines.map(line => ({ ...line, id: newName('il') }))
+  const lines = sums.lines.map(line => ({ ...line, id: newId('il') }))
   const taxed = wanted ? (location ? 'complete' : 'requires_location_inputs') : 'off'
   const body = invoiceBody({ ...invoicing, id, created: at, taxed, defaultMethod }, sums, lines)
   return { body, sums, lines }
 }
 
-/** What of an invoice may be given back some day. */
-export async function debitsFrom({ tx }: Desk, { body, lines }: Composed): Promise<Debit[]> {
+/** The charges of an invoice that may be credited later. */
+export async function debitsFrom({ tx }: SimulatorRequest, { body, lines }: Composed): Promise<Debit[]> {
   const names = new Map<string, string>()
   for (const { productId } of lines) {
-    const product = await findKept<Stripe.Product>(tx, productId)
+    const product = await findObject<Stripe.Product>(tx, productId)
     names.set(productId, product?.body.name ?? '')
   }
   return debitsOf(body.id, lines, names)
 }
 
-/** A draft from now on. */
-export async function keepDraft(desk: Desk, body: Stripe.Invoice): Promise<KeptInvoice> {
+/** Stores a draft. */
+export async function saveDraft(request: SimulatorRequest, body: Stripe.Invoice): Promise<StoredInvoice> {
   const customerId = body.customer as string
-  await put(desk, body, { customerId })
-  await tell(desk, 'invoice.created', body)
+  await saveObject(request, body, { customerId })
+  await emitEvent(request, 'invoice.created', body)
   return { id: body.id, kind: 'invoice', customerId, paymentId: null, body, hidden: {} }
 }
 
-async function save(desk: Desk, kept: KeptInvoice, body: Stripe.Invoice): Promise<KeptInvoice> {
+async function save(
+  request: SimulatorRequest,
+  kept: StoredInvoice,
+  body: Stripe.Invoice,
+): Promise<StoredInvoice> {
   const next = { ...kept, body }
-  await putBack(desk, next)
+  await saveChanged(request, next)
   return next
 }
 
 /**
- * It is owed from now on. What the customer's balance holds is used up; where nothing is left to pay, it is paid. `given`: the payment that was made
- * for it before.
+ * Finalizes a draft. Uses the customer's balance; where nothing is left to pay, the invoice is paid. `given`: a payment that was made for it
+ * before.
  */
-export async function finalize(desk: Desk, kept: KeptInvoice, given?: KeptIntent): Promise<KeptInvoice> {
+export async function finalize(
+  request: SimulatorRequest,
+  kept: StoredInvoice,
+  given?: StoredIntent,
+): Promise<StoredInvoice> {
   const { body: draft } = kept
-  const customer = await takeCustomer(desk, draft.customer as string)
-  const at = seconds(desk.now)
+  const customer = await lockCustomerRecord(request, draft.customer as string)
+  const at = seconds(request.now)
   const balance = customer.body.balance
-  // What was on the balance when it was drawn up may be used up by now.
+  // The balance may have changed since the draft.
   const again = settleAgain(draft, balance)
   const body: Stripe.Invoice = {
     ...draft,
@@ -98,20 +114,20 @@ export async function finalize(desk: Desk, kept: KeptInvoice, given?: KeptIntent
     number: numberOf(customer),
     automatically_finalizes_at: null,
     effective_at: at,
-    hosted_invoice_url: `${desk.shopUrl}/simulator/invoice/${kept.id}`,
+    hosted_invoice_url: `${request.shopUrl}/simulator/invoice/${kept.id}`,
     invoice_pdf: null,
     status_transitions: { ...draft.status_transitions, finalized_at: at },
   }
-  await changeBalance(desk, customer, again.ending_balance ?? 0, body.currency)
-  await tell(desk, 'invoice.finalized', body)
-  if (body.amount_due === 0) return markPaid(desk, { ...kept, body })
-  await addInvoicePayment(desk, body, given)
-  return save(desk, kept, body)
+  await changeBalance(request, customer, again.ending_balance ?? 0, body.currency)
+  await emitEvent(request, 'invoice.finalized', body)
+  if (body.amount_due === 0) return markPaid(request, { ...kept, body })
+  await addInvoicePayment(request, body, given)
+  return save(request, kept, body)
 }
 
 function settleAgain(draft: Stripe.Invoice, balance: number) {
   const { lines, total } = draft
-  const sums = drawUp([{ ...emptyLine, amount: total, period: { start: 0, end: 1 } }], {
+  const sums = sumInvoice([{ ...emptyLine, amount: total, period: { start: 0, end: 1 } }], {
     reductions: [],
     rateOf: null,
     balance,
@@ -131,44 +147,53 @@ const emptyLine = {
   ...{ proration: true, taxBehavior: null, within: [], credits: null },
 }
 
-function numberOf({ body }: KeptCustomer): string {
+function numberOf({ body }: StoredCustomer): string {
   return `${body.invoice_prefix ?? 'SIMULATOR'}-${String(body.next_invoice_sequence ?? 1).padStart(4, '0')}`
 }
 
-async function changeBalance(desk: Desk, { body, ...kept }: KeptCustomer, balance: number, currency: string) {
+async function changeBalance(
+  request: SimulatorRequest,
+  { body, ...kept }: StoredCustomer,
+  balance: number,
+  currency: string,
+) {
   const next = { ...body, balance, currency, next_invoice_sequence: (body.next_invoice_sequence ?? 1) + 1 }
-  await putBack(desk, { ...kept, body: next })
-  if (balance !== body.balance) await tell(desk, 'customer.updated', next, body)
+  await saveChanged(request, { ...kept, body: next })
+  if (balance !== body.balance) await emitEvent(request, 'customer.updated', next, body)
 }
 
-export async function markPaid(desk: Desk, kept: KeptInvoice): Promise<KeptInvoice> {
+export async function markPaid(request: SimulatorRequest, kept: StoredInvoice): Promise<StoredInvoice> {
   const { body } = kept
-  const paid = await save(desk, kept, {
+  const paid = await save(request, kept, {
     ...body,
     status: 'paid',
     amount_paid: body.amount_due,
     amount_remaining: 0,
     attempted: true,
     next_payment_attempt: null,
-    status_transitions: { ...body.status_transitions, paid_at: seconds(desk.now) },
+    status_transitions: { ...body.status_transitions, paid_at: seconds(request.now) },
   })
-  await tell(desk, 'invoice.paid', paid.body)
-  await tell(desk, 'invoice.payment_succeeded', paid.body)
+  await emitEvent(request, 'invoice.paid', paid.body)
+  await emitEvent(request, 'invoice.payment_succeeded', paid.body)
   return paid
 }
 
-/** Tried, and not paid. `again`: when it is tried once more. */
-export async function markTried(desk: Desk, kept: KeptInvoice, again: number | null): Promise<KeptInvoice> {
-  return save(desk, kept, { ...kept.body, next_payment_attempt: again, auto_advance: again !== null })
+/** Marks a failed try. `again`: the time of the next one. */
+export async function markTried(
+  request: SimulatorRequest,
+  kept: StoredInvoice,
+  again: number | null,
+): Promise<StoredInvoice> {
+  return save(request, kept, { ...kept.body, next_payment_attempt: again, auto_advance: again !== null })
 }
 
-/** One more try, whatever comes of it. */
-export function counted({ body, ...kept }: KeptInvoice): KeptInvoice {
+/** Counts a try. */
+export function counted({ body, ...kept }: StoredInvoice): StoredInvoice {
   return { ...kept, body: { ...body, attempted: true, attempt_count: body.attempt_count + 1 } }
 }
 
-/** Nobody owes it any more; what it had taken from the balance is there again. */
-export async function voidInvoice(desk: Desk, kept: KeptInvoice): Promise<KeptInvoice> {
+/** Voids an invoice and returns what it used of the balance. */
+export async function voidInvoice(request: SimulatorRequest, kept: StoredInvoice): Promise<StoredInvoice> {
   const { body } = kept
   if (body.status !== 'open')
     throw invalid(
@@ -176,25 +201,29 @@ export async function voidInvoice(desk: Desk, kept: KeptInvoice): Promise<KeptIn
       `You can only pass in open invoices. This invoice isn't open.`,
       'invoice_not_editable',
     )
-  await closeInvoicePayments(desk, kept.id)
+  await closeInvoicePayments(request, kept.id)
   const used = body.starting_balance - (body.ending_balance ?? 0)
   if (used !== 0 && body.customer) {
-    const customer = await takeCustomer(desk, body.customer as string)
-    await changeCustomer(desk, customer.id, { balance: customer.body.balance + used })
+    const customer = await lockCustomerRecord(request, body.customer as string)
+    await changeCustomer(request, customer.id, { balance: customer.body.balance + used })
   }
-  const voided = await save(desk, kept, {
+  const voided = await save(request, kept, {
     ...body,
     status: 'void',
     auto_advance: false,
     next_payment_attempt: null,
-    status_transitions: { ...body.status_transitions, voided_at: seconds(desk.now) },
+    status_transitions: { ...body.status_transitions, voided_at: seconds(request.now) },
   })
-  await tell(desk, 'invoice.voided', voided.body)
+  await emitEvent(request, 'invoice.voided', voided.body)
   return voided
 }
 
-export function takeInvoice(desk: Desk, id: string, param = 'invoice'): Promise<KeptInvoice> {
-  return take<Stripe.Invoice>(desk, 'invoice', id, param)
+export function lockInvoice(
+  request: SimulatorRequest,
+  id: string,
+  param = 'invoice',
+): Promise<StoredInvoice> {
+  return lockObject<Stripe.Invoice>(request, 'invoice', id, param)
 }
 
 export function subscriptionIdOf({ parent }: Stripe.Invoice): string | null {

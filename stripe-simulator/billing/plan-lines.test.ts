@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawUp, type Reduction } from './invoice-sums.ts'
+import { type Reduction, sumInvoice } from './invoice-sums.ts'
 import { after, periodAt } from './periods.ts'
 import {
   type Change,
@@ -31,7 +31,7 @@ const yearly = offer('Yearly', 4950, 'year')
 /** Where one stands who has begun at the start, with or without a trial. */
 function standing(of: Offer, { trialDays = 0, reductions = [] as Reduction[] } = {}): Standing {
   const planned = planStart(of, 'si', START, trialDays ? START + trialDays * DAY : null)
-  const { lines } = drawUp(planned.lines, { reductions, rateOf: null, balance: 0 })
+  const { lines } = sumInvoice(planned.lines, { reductions, rateOf: null, balance: 0 })
   const named = lines.map((line, index) => ({ ...line, id: `il${index}` }))
   const debits = debitsOf('in', named, new Map([[of.productId, of.name]]))
   return {
@@ -107,7 +107,7 @@ describe('a change', () => {
       fc.property(fc.integer({ min: 0, max: 30 * DAY - 1 }), seconds => {
         const first = standing(member)
         const there = planChange(first, change(premium, seconds / DAY))
-        const sums = drawUp(there.lines, { reductions: [], rateOf: null, balance: 0 })
+        const sums = sumInvoice(there.lines, { reductions: [], rateOf: null, balance: 0 })
         const lines = sums.lines.map((line, index) => ({ ...line, id: `il${index}` }))
         const now: Standing = { ...first, offer: premium, debits: debitsOf('in2', lines, new Map()) }
         const back = planChange(now, change(member, seconds / DAY))

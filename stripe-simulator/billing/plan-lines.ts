@@ -2,7 +2,7 @@ import { divide, type Line, prorate, type Reduction, reduce, type SummedLine } f
 import { after, type Every, type Period } from './periods.ts'
 import type { TaxRate } from './tax.ts'
 
-/** A price, as far as it counts on invoices. */
+/** A price, with the fields that matter on invoices. */
 export interface Offer {
   priceId: string
   productId: string
@@ -14,7 +14,7 @@ export interface Offer {
   taxBehavior: string | null
 }
 
-/** What has been invoiced for a time: what of it is not over is given back when the plan changes. */
+/** A charge for a period; its unused part is credited when the plan changes. */
 export interface Debit {
   invoice: string
   line: string
@@ -30,7 +30,7 @@ export interface Debit {
   rate: TaxRate | null
 }
 
-/** Where a subscription stands. */
+/** The current state of a subscription for planning its next invoice. */
 export interface Standing {
   itemId: string
   offer: Offer
@@ -46,7 +46,7 @@ export interface Planned {
   anchor: number
   period: Period
   trialEnd: number | null
-  /** Whether a time begins that is invoiced whatever is said about prorations. */
+  /** Whether a new period begins, which is invoiced also without prorations. */
   restarts: boolean
 }
 
@@ -98,7 +98,7 @@ export function planRenewal({ itemId, offer, anchor, period }: Standing): Planne
 export interface Change {
   to: Offer
   now: number
-  /** From when on time is given back and taken. */
+  /** The instant from which time is credited and charged. */
   prorationDate: number
   prorates: boolean
   endsTrial: boolean
@@ -106,8 +106,8 @@ export interface Change {
 }
 
 /**
- * Another price, or the end of a trial. What is not used of the old is given back by the second, as it was invoiced; of the same interval what is left of
- * the period is taken; another interval begins a period of its own now, and so does the end of a trial.
+ * The lines of a change of price, or of the end of a trial. The unused part of the old price is credited to the second. With the same interval the rest
+ * of the period is charged; another interval, or the end of a trial, begins a new period now.
  */
 export function planChange(standing: Standing, change: Change): Planned {
   const { itemId, offer, anchor, period, trialEnd } = standing
@@ -127,7 +127,7 @@ export function planChange(standing: Standing, change: Change): Planned {
   return { lines, offer: to, anchor, period, trialEnd, restarts: false }
 }
 
-/** What is given back of what has been invoiced and is not over. */
+/** The credits for the unused part of charges. */
 export function creditLines(debits: readonly Debit[], at: number): Line[] {
   return debits
     .filter(({ period }) => period.end > at)
@@ -172,7 +172,7 @@ function day(at: number): string {
   return format.format(at * 1000).replace('Sept', 'Sep')
 }
 
-/** What of an invoice may be given back some day. */
+/** The charges of an invoice that may be credited later. */
 export function debitsOf(
   invoice: string,
   lines: readonly (SummedLine & { id: string })[],

@@ -1,27 +1,36 @@
 import type Stripe from 'stripe'
-import type { Called, Calls } from '../called.ts'
-import { type Desk, newName, put, putBack, seconds, take, tell } from '../desk.ts'
+import type { CallInput, Calls } from '../called.ts'
+import {
+  emitEvent,
+  lockObject,
+  newId,
+  type SimulatorRequest,
+  saveChanged,
+  saveObject,
+  seconds,
+} from '../desk.ts'
 import { listOf, retrieve } from '../lists.ts'
 import {
   type Form,
   innerOf,
+  integerOf,
   isOn,
-  neededText,
-  neededWhole,
   recordOf,
+  requiredInteger,
+  requiredText,
   textOf,
   textsOf,
-  wholeOf,
 } from '../read-form.ts'
-import { findKept, listKept } from '../simulator-store.ts'
+import { findObject, listObjects } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
 
 const INTERVALS = ['day', 'week', 'month', 'year']
 
-async function createProduct({ desk, form }: Called): Promise<object> {
-  const id = textOf(form, 'id') ?? newName('prod').slice(0, 19)
-  if (await findKept(desk.tx, id)) throw invalid('id', `Product already exists.`, 'resource_already_exists')
-  const created = seconds(desk.now)
+async function createProduct({ request, form }: CallInput): Promise<object> {
+  const id = textOf(form, 'id') ?? newId('prod').slice(0, 19)
+  if (await findObject(request.tx, id))
+    throw invalid('id', `Product already exists.`, 'resource_already_exists')
+  const created = seconds(request.now)
   const product = {
     id,
     object: 'product',
@@ -33,7 +42,7 @@ async function createProduct({ desk, form }: Called): Promise<object> {
     livemode: false,
     marketing_features: [],
     metadata: recordOf(form, 'metadata'),
-    name: neededText(form, 'name'),
+    name: requiredText(form, 'name'),
     package_dimensions: null,
     shippable: null,
     statement_descriptor: textOf(form, 'statement_descriptor'),
@@ -44,47 +53,47 @@ async function createProduct({ desk, form }: Called): Promise<object> {
     updated: created,
     url: textOf(form, 'url'),
   } satisfies Partial<Stripe.Product>
-  await put(desk, product)
-  await tell(desk, 'product.created', product)
+  await saveObject(request, product)
+  await emitEvent(request, 'product.created', product)
   return product
 }
 
-async function updateProduct({ desk, form, id }: Called): Promise<object> {
-  const kept = await take<Stripe.Product>(desk, 'product', id)
+async function updateProduct({ request, form, id }: CallInput): Promise<object> {
+  const kept = await lockObject<Stripe.Product>(request, 'product', id)
   const body = {
     ...kept.body,
     name: textOf(form, 'name') ?? kept.body.name,
     description: 'description' in form ? textOf(form, 'description') : kept.body.description,
     active: 'active' in form ? isOn(form, 'active') : kept.body.active,
     metadata: mergeMetadata(kept.body.metadata, form),
-    updated: seconds(desk.now),
+    updated: seconds(request.now),
   }
-  await putBack(desk, { ...kept, body })
-  await tell(desk, 'product.updated', body)
+  await saveChanged(request, { ...kept, body })
+  await emitEvent(request, 'product.updated', body)
   return body
 }
 
-/** What is given replaces; what is given empty is taken away; `metadata=` takes all of it away. */
+/** Given values replace, empty values remove, and `metadata=` removes all. */
 export function mergeMetadata(before: Stripe.Metadata | null, form: Form): Record<string, string> {
   if (form.metadata === '') return {}
   const merged = Object.entries({ ...before, ...recordOf(form, 'metadata') })
   return Object.fromEntries(merged.filter(([, value]) => value !== ''))
 }
 
-async function createPrice({ desk, form }: Called): Promise<object> {
-  const productId = neededText(form, 'product')
-  await take(desk, 'product', productId, 'product')
+async function createPrice({ request, form }: CallInput): Promise<object> {
+  const productId = requiredText(form, 'product')
+  await lockObject(request, 'product', productId, 'product')
   const recurring = readRecurring(innerOf(form, 'recurring'))
-  const unitAmount = neededWhole(form, 'unit_amount', 0)
+  const unitAmount = requiredInteger(form, 'unit_amount', 0)
   const lookupKey = textOf(form, 'lookup_key')
-  if (lookupKey) await freeLookupKey(desk, lookupKey, isOn(form, 'transfer_lookup_key'))
+  if (lookupKey) await freeLookupKey(request, lookupKey, isOn(form, 'transfer_lookup_key'))
   const price = {
-    id: newName('price'),
+    id: newId('price'),
     object: 'price',
     active: textOf(form, 'active') !== 'false',
     billing_scheme: 'per_unit',
-    created: seconds(desk.now),
-    currency: neededText(form, 'currency').toLowerCase(),
+    created: seconds(request.now),
+    currency: requiredText(form, 'currency').toLowerCase(),
     custom_unit_amount: null,
     livemode: false,
     lookup_key: lookupKey,
@@ -100,14 +109,14 @@ async function createPrice({ desk, form }: Called): Promise<object> {
     // The library makes a decimal of the text that Stripe sends.
     unit_amount_decimal: String(unitAmount) as unknown as Stripe.Price['unit_amount_decimal'],
   } satisfies Partial<Stripe.Price>
-  await put(desk, price)
-  await tell(desk, 'price.created', price)
+  await saveObject(request, price)
+  await emitEvent(request, 'price.created', price)
   return price
 }
 
 function readRecurring(form: Form): Stripe.Price.Recurring | null {
   if (Object.keys(form).length === 0) return null
-  const interval = neededText(form, 'interval')
+  const interval = requiredText(form, 'interval')
   if (!INTERVALS.includes(interval))
     throw invalid(
       'recurring[interval]',
@@ -115,7 +124,7 @@ function readRecurring(form: Form): Stripe.Price.Recurring | null {
     )
   return {
     interval,
-    interval_count: wholeOf(form, 'interval_count', 1) ?? 1,
+    interval_count: integerOf(form, 'interval_count', 1) ?? 1,
     meter: null,
     trial_period_days: null,
     usage_type: 'licensed',
@@ -123,9 +132,9 @@ function readRecurring(form: Form): Stripe.Price.Recurring | null {
 }
 
 /** A lookup key names one price: it moves to the new one where that is wanted. */
-async function freeLookupKey(desk: Desk, key: string, moves: boolean): Promise<void> {
+async function freeLookupKey(request: SimulatorRequest, key: string, moves: boolean): Promise<void> {
   const wanted = { kind: 'price', like: { lookup_key: key }, limit: 1 }
-  const [found] = await listKept<Stripe.Price>(desk.tx, wanted)
+  const [found] = await listObjects<Stripe.Price>(request.tx, wanted)
   if (!found) return
   if (!moves)
     throw invalid(
@@ -133,17 +142,17 @@ async function freeLookupKey(desk: Desk, key: string, moves: boolean): Promise<v
       `A price (\`${found.id}\`) already uses that lookup key.`,
       'resource_already_exists',
     )
-  const held = await take<Stripe.Price>(desk, 'price', found.id)
+  const held = await lockObject<Stripe.Price>(request, 'price', found.id)
   const body = { ...held.body, lookup_key: null }
-  await putBack(desk, { ...held, body })
-  await tell(desk, 'price.updated', body)
+  await saveChanged(request, { ...held, body })
+  await emitEvent(request, 'price.updated', body)
 }
 
-async function updatePrice({ desk, form, id }: Called): Promise<object> {
+async function updatePrice({ request, form, id }: CallInput): Promise<object> {
   const lookupKey = textOf(form, 'lookup_key')
-  const before = await take<Stripe.Price>(desk, 'price', id)
+  const before = await lockObject<Stripe.Price>(request, 'price', id)
   if (lookupKey && lookupKey !== before.body.lookup_key)
-    await freeLookupKey(desk, lookupKey, isOn(form, 'transfer_lookup_key'))
+    await freeLookupKey(request, lookupKey, isOn(form, 'transfer_lookup_key'))
   const body = {
     ...before.body,
     active: 'active' in form ? isOn(form, 'active') : before.body.active,
@@ -152,13 +161,13 @@ async function updatePrice({ desk, form, id }: Called): Promise<object> {
     tax_behavior: textOf(form, 'tax_behavior') ?? before.body.tax_behavior,
     metadata: mergeMetadata(before.body.metadata, form),
   }
-  await putBack(desk, { ...before, body })
-  await tell(desk, 'price.updated', body)
+  await saveChanged(request, { ...before, body })
+  await emitEvent(request, 'price.updated', body)
   return body
 }
 
-export async function findPrice(desk: Desk, id: string, param: string): Promise<Stripe.Price> {
-  const { body } = await take<Stripe.Price>(desk, 'price', id, param)
+export async function findPrice(request: SimulatorRequest, id: string, param: string): Promise<Stripe.Price> {
+  const { body } = await lockObject<Stripe.Price>(request, 'price', id, param)
   if (!body.active)
     throw invalid(param, 'The price specified is inactive. This field only accepts active prices.')
   return body

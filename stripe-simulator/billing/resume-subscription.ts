@@ -1,35 +1,35 @@
-import { type Desk, seconds, tell } from '../desk.ts'
+import { emitEvent, type SimulatorRequest, seconds } from '../desk.ts'
 import { type Form, textOf } from '../read-form.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { composeChange } from './change-subscription.ts'
 import { applyOutcome, collect, methodFor } from './collect.ts'
 import { noMethod, spendDiscounts } from './create-subscription.ts'
 import { findDiscounts } from './discounts.ts'
-import { debitsFrom, finalize, keepDraft } from './invoices.ts'
+import { debitsFrom, finalize, saveDraft } from './invoices.ts'
 import { planStart } from './plan-lines.ts'
 import {
   itemOf,
   itemsBody,
-  type KeptSubscription,
-  keepSubscription,
+  type StoredSubscription,
+  saveSubscription,
   standingOf,
 } from './subscription-record.ts'
 
-/** A paused one goes on: with a period that begins now, and is paid. */
+/** Resumes a paused subscription with a new period that is paid now. */
 export async function resumeSubscription(
-  desk: Desk,
-  kept: KeptSubscription,
+  request: SimulatorRequest,
+  kept: StoredSubscription,
   form: Form,
-): Promise<KeptSubscription> {
+): Promise<StoredSubscription> {
   const before = kept.body
   if (before.status !== 'paused')
     throw invalid('id', 'This subscription is not paused: only a paused subscription can be resumed.')
-  const { offer, itemId } = await standingOf(desk, kept)
-  const planned = planStart(offer, itemId, seconds(desk.now), null)
-  const discounts = await findDiscounts(desk, before.discounts)
-  const change = { planned, discounts, prorationDate: seconds(desk.now) }
-  const composed = await composeChange(desk, kept, change, { reason: 'subscription_cycle' })
-  const method = await methodFor(desk, before)
+  const { offer, itemId } = await standingOf(request, kept)
+  const planned = planStart(offer, itemId, seconds(request.now), null)
+  const discounts = await findDiscounts(request, before.discounts)
+  const change = { planned, discounts, prorationDate: seconds(request.now) }
+  const composed = await composeChange(request, kept, change, { reason: 'subscription_cycle' })
+  const method = await methodFor(request, before)
   if (composed.sums.due > 0 && method === null) throw noMethod()
   const item = itemOf(before)
   const { start, end } = planned.period
@@ -39,15 +39,19 @@ export async function resumeSubscription(
     items: itemsBody(kept.id, { ...item, current_period_start: start, current_period_end: end }),
     latest_invoice: composed.body.id,
   }
-  kept.hidden.debits = await debitsFrom(desk, composed)
+  kept.hidden.debits = await debitsFrom(request, composed)
   kept.hidden.pendingLines = []
   kept.hidden.resumption = composed.body.id
-  await spendDiscounts(desk, kept, composed)
-  const collected = await collect(desk, await finalize(desk, await keepDraft(desk, composed.body)), method)
+  await spendDiscounts(request, kept, composed)
+  const collected = await collect(
+    request,
+    await finalize(request, await saveDraft(request, composed.body)),
+    method,
+  )
   const waits = textOf(form, 'payment_behavior') === 'resume_on_payment_success'
   if (collected.outcome !== 'paid' && !waits) kept.body = { ...kept.body, status: 'active' }
-  await applyOutcome(desk, kept, collected)
-  await keepSubscription(desk, kept, before)
-  if (kept.body.status === 'active') await tell(desk, 'customer.subscription.resumed', kept.body)
+  await applyOutcome(request, kept, collected)
+  await saveSubscription(request, kept, before)
+  if (kept.body.status === 'active') await emitEvent(request, 'customer.subscription.resumed', kept.body)
   return kept
 }

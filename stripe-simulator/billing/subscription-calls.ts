@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
-import type { Called, Calls } from '../called.ts'
-import { type Desk, seconds } from '../desk.ts'
+import type { CallInput, Calls } from '../called.ts'
+import { type SimulatorRequest, seconds } from '../desk.ts'
 import { listOf, retrieve } from '../lists.ts'
 import { findMethod } from '../payment-methods.ts'
-import { type Form, innerOf, isOn, neededText, recordOf, textOf, wholeOf } from '../read-form.ts'
+import { type Form, innerOf, integerOf, isOn, recordOf, requiredText, textOf } from '../read-form.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { caughtUp } from './advance.ts'
 import { cancelSubscription, updateSubscription } from './change-subscription.ts'
 import { createSubscription, type NewSubscription } from './create-subscription.ts'
-import { needCustomer, needOwnMethod, takeCustomer } from './customers.ts'
+import { lockCustomerRecord, requireCustomer, requireOwnMethod } from './customers.ts'
 import { readDiscounts } from './discounts.ts'
 import { findPrice } from './prices.ts'
 import { resumeSubscription } from './resume-subscription.ts'
@@ -17,21 +17,25 @@ const DAY = 86_400
 const BEHAVIORS = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete']
 
 /** The price that the first of the items names. */
-export async function readPrice(desk: Desk, items: Form, param = 'items'): Promise<Stripe.Price> {
+export async function readPrice(
+  request: SimulatorRequest,
+  items: Form,
+  param = 'items',
+): Promise<Stripe.Price> {
   const [item, other] = Object.values(items)
   if (typeof item !== 'object') throw invalid(param, `Missing required param: ${param}.`, 'parameter_missing')
   if (other) throw invalid(param, 'The simulator knows subscriptions with one item.')
-  const price = await findPrice(desk, neededText(item, 'price'), `${param}[0][price]`)
+  const price = await findPrice(request, requiredText(item, 'price'), `${param}[0][price]`)
   if (!price.recurring) throw invalid(param, 'The price specified is set to `type=one_time`.')
   return price
 }
 
 /** When a trial ends that is given by its days or its end; null without one. */
-export function readTrialEnd({ now }: Desk, form: Form): number | null {
-  const days = wholeOf(form, 'trial_period_days', 1)
+export function readTrialEnd({ now }: SimulatorRequest, form: Form): number | null {
+  const days = integerOf(form, 'trial_period_days', 1)
   const given = textOf(form, 'trial_end')
   if (given === 'now') return null
-  const end = given ? wholeOf(form, 'trial_end') : days === null ? null : seconds(now) + days * DAY
+  const end = given ? integerOf(form, 'trial_end') : days === null ? null : seconds(now) + days * DAY
   if (end !== null && end <= seconds(now))
     throw invalid('trial_end', 'Timestamp must be an integer Unix timestamp in the future.')
   return end
@@ -42,24 +46,24 @@ export function readMissingMethod(form: Form): NewSubscription['missingMethod'] 
   return textOf(end, 'missing_payment_method') ?? 'create_invoice'
 }
 
-async function create({ desk, form }: Called): Promise<object> {
-  const customerId = neededText(form, 'customer')
-  await takeCustomer(desk, customerId)
-  const price = await readPrice(desk, innerOf(form, 'items'))
+async function create({ request, form }: CallInput): Promise<object> {
+  const customerId = requiredText(form, 'customer')
+  await lockCustomerRecord(request, customerId)
+  const price = await readPrice(request, innerOf(form, 'items'))
   const behavior = textOf(form, 'payment_behavior') ?? 'allow_incomplete'
   if (!BEHAVIORS.includes(behavior))
     throw invalid('payment_behavior', `Invalid payment_behavior: must be one of ${BEHAVIORS.join(', ')}`)
   const method = textOf(form, 'default_payment_method')
   if (method) {
-    await findMethod(desk, method, customerId)
-    await needOwnMethod(desk, method, customerId)
+    await findMethod(request, method, customerId)
+    await requireOwnMethod(request, method, customerId)
   }
-  const redeeming = { customerId, subscriptionId: null, price, at: seconds(desk.now) }
-  const kept = await createSubscription(desk, {
+  const redeeming = { customerId, subscriptionId: null, price, at: seconds(request.now) }
+  const kept = await createSubscription(request, {
     customerId,
     price,
-    discounts: (await readDiscounts(desk, form, redeeming)) ?? [],
-    trialEnd: readTrialEnd(desk, form),
+    discounts: (await readDiscounts(request, form, redeeming)) ?? [],
+    trialEnd: readTrialEnd(request, form),
     missingMethod: readMissingMethod(form),
     metadata: recordOf(form, 'metadata'),
     taxed: isOn(innerOf(form, 'automatic_tax'), 'enabled'),
@@ -75,7 +79,7 @@ const STATUSES: Readonly<Record<string, readonly string[]>> = {
   all: [],
   ended: ['canceled', 'incomplete_expired'],
 }
-/** Where nothing is said, those that have ended are left out. */
+/** Without `status`, ended subscriptions are left out. */
 const LIVE = ['active', 'incomplete', 'incomplete_expired', 'past_due', 'paused', 'trialing', 'unpaid']
 
 export const subscriptionCalls: Calls = {
@@ -83,8 +87,8 @@ export const subscriptionCalls: Calls = {
   'GET /v1/subscriptions': listOf({
     kind: 'subscription',
     path: 'subscriptions',
-    narrow: async ({ desk, form }) => {
-      await needCustomer(desk, textOf(form, 'customer'))
+    narrow: async ({ request, form }) => {
+      await requireCustomer(request, textOf(form, 'customer'))
       const price = textOf(form, 'price')
       const status = textOf(form, 'status')
       const values = status === null ? LIVE : (STATUSES[status] ?? [status])
@@ -96,10 +100,10 @@ export const subscriptionCalls: Calls = {
     },
   }),
   'GET /v1/subscriptions/:id': retrieve('subscription'),
-  'POST /v1/subscriptions/:id': async ({ desk, id, form }) =>
-    (await updateSubscription(desk, await caughtUp(desk, id), form)).body,
-  'DELETE /v1/subscriptions/:id': async ({ desk, id, form }) =>
-    (await cancelSubscription(desk, await caughtUp(desk, id), form)).body,
-  'POST /v1/subscriptions/:id/resume': async ({ desk, id, form }) =>
-    (await resumeSubscription(desk, await caughtUp(desk, id), form)).body,
+  'POST /v1/subscriptions/:id': async ({ request, id, form }) =>
+    (await updateSubscription(request, await caughtUp(request, id), form)).body,
+  'DELETE /v1/subscriptions/:id': async ({ request, id, form }) =>
+    (await cancelSubscription(request, await caughtUp(request, id), form)).body,
+  'POST /v1/subscriptions/:id/resume': async ({ request, id, form }) =>
+    (await resumeSubscription(request, await caughtUp(request, id), form)).body,
 }

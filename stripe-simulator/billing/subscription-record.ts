@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
-import { type Desk, put, putBack, take, tell } from '../desk.ts'
-import { findKept, type Kept } from '../simulator-store.ts'
+import { emitEvent, lockObject, type SimulatorRequest, saveChanged, saveObject } from '../desk.ts'
+import { findObject, type StoredObject } from '../simulator-store.ts'
 import type { Line } from './invoice-sums.ts'
 import type { Debit, Offer, Standing } from './plan-lines.ts'
-import { nextTurn, type Secrets } from './turns.ts'
+import { type HiddenState, nextTurn } from './turns.ts'
 
-export interface KeptSubscription extends Omit<Kept<Stripe.Subscription>, 'hidden'> {
-  hidden: Secrets
+export interface StoredSubscription extends Omit<StoredObject<Stripe.Subscription>, 'hidden'> {
+  hidden: HiddenState
 }
 
 export const ADVANCE = 'advance simulator subscription'
 
-export function atFirst(): Secrets {
+export function atFirst(): HiddenState {
   return {
     debits: [],
     pendingLines: [],
@@ -23,47 +23,59 @@ export function atFirst(): Secrets {
   }
 }
 
-export async function takeSubscription(desk: Desk, id: string, param = 'id'): Promise<KeptSubscription> {
-  return (await take<Stripe.Subscription>(desk, 'subscription', id, param)) as unknown as KeptSubscription
+export async function lockSubscription(
+  request: SimulatorRequest,
+  id: string,
+  param = 'id',
+): Promise<StoredSubscription> {
+  return (await lockObject<Stripe.Subscription>(
+    request,
+    'subscription',
+    id,
+    param,
+  )) as unknown as StoredSubscription
 }
 
-export async function addSubscription(desk: Desk, kept: KeptSubscription): Promise<void> {
-  await put(desk, kept.body, { customerId: kept.customerId, hidden: { ...kept.hidden } })
-  await tell(desk, 'customer.subscription.created', kept.body)
-  await schedule(desk, kept)
+export async function addSubscription(request: SimulatorRequest, kept: StoredSubscription): Promise<void> {
+  await saveObject(request, kept.body, { customerId: kept.customerId, hidden: { ...kept.hidden } })
+  await emitEvent(request, 'customer.subscription.created', kept.body)
+  await schedule(request, kept)
 }
 
-/** Keeps what has changed, and tells it where it can be seen. */
-export async function keepSubscription(
-  desk: Desk,
-  kept: KeptSubscription,
+/** Stores a changed subscription, and emits an event where its body changed. */
+export async function saveSubscription(
+  request: SimulatorRequest,
+  kept: StoredSubscription,
   before: Stripe.Subscription,
 ): Promise<void> {
-  await putBack(desk, { ...kept, hidden: { ...kept.hidden } })
-  await schedule(desk, kept)
+  await saveChanged(request, { ...kept, hidden: { ...kept.hidden } })
+  await schedule(request, kept)
   if (JSON.stringify(before) === JSON.stringify(kept.body)) return
   const ended = kept.body.status === 'canceled' && before.status !== 'canceled'
-  if (ended) await tell(desk, 'customer.subscription.deleted', kept.body)
-  else await tell(desk, 'customer.subscription.updated', kept.body, before)
+  if (ended) await emitEvent(request, 'customer.subscription.deleted', kept.body)
+  else await emitEvent(request, 'customer.subscription.updated', kept.body, before)
 }
 
-/** Its next turn stands on the list of jobs. */
-async function schedule({ tx, jobs }: Desk, { id, body, hidden }: KeptSubscription): Promise<void> {
+/** Queues its next step. */
+async function schedule(
+  { tx, jobs }: SimulatorRequest,
+  { id, body, hidden }: StoredSubscription,
+): Promise<void> {
   const turn = nextTurn(body, hidden)
   if (!turn) return
   const after = new Date(turn.at * 1000)
   await jobs.add(tx, { kind: ADVANCE, key: id, payload: { subscriptionId: id }, after })
 }
 
-/** The only item that a subscription of this shop has. */
+/** The item; subscriptions of this shop have one. */
 export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data
   if (!item) throw new Error('a subscription without an item')
   return item
 }
 
-export async function offerOf({ tx }: Desk, price: Stripe.Price): Promise<Offer> {
-  const product = await findKept<Stripe.Product>(tx, String(price.product))
+export async function offerOf({ tx }: SimulatorRequest, price: Stripe.Price): Promise<Offer> {
+  const product = await findObject<Stripe.Product>(tx, String(price.product))
   return {
     priceId: price.id,
     productId: String(price.product),
@@ -75,11 +87,14 @@ export async function offerOf({ tx }: Desk, price: Stripe.Price): Promise<Offer>
   }
 }
 
-export async function standingOf(desk: Desk, { body, hidden }: KeptSubscription): Promise<Standing> {
+export async function standingOf(
+  request: SimulatorRequest,
+  { body, hidden }: StoredSubscription,
+): Promise<Standing> {
   const item = itemOf(body)
   return {
     itemId: item.id,
-    offer: await offerOf(desk, item.price),
+    offer: await offerOf(request, item.price),
     anchor: body.billing_cycle_anchor,
     period: { start: item.current_period_start, end: item.current_period_end },
     trialEnd: body.trial_end,
@@ -147,4 +162,4 @@ export function itemsBody(
   return { object: 'list', data: [item], has_more: false, url }
 }
 
-export type { Debit, Line, Secrets }
+export type { Debit, HiddenState, Line }

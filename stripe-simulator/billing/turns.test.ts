@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { atFirst } from './subscription-record.ts'
-import { nextTurn, type Secrets } from './turns.ts'
+import { type HiddenState, nextTurn } from './turns.ts'
 
 const DAY = 86_400
 const END = 100 * DAY
@@ -18,7 +18,7 @@ const subscription = (change: Partial<Stripe.Subscription> = {}) =>
   }) as Stripe.Subscription
 
 describe('what a subscription does next', () => {
-  it.each<[string, Partial<Stripe.Subscription>, Partial<Secrets>, [string, number] | null]>([
+  it.each<[string, Partial<Stripe.Subscription>, Partial<HiddenState>, [string, number] | null]>([
     ['is to be renewed', {}, {}, ['periodEnd', END]],
     ['is to end, where it was cancelled', { cancel_at: END }, {}, ['cancel', END]],
     ['is to be renewed once more where it ends later', { cancel_at: END + 1 }, {}, ['periodEnd', END]],

@@ -2,8 +2,8 @@ import type Stripe from 'stripe'
 import type { Line } from './invoice-sums.ts'
 import type { Debit } from './plan-lines.ts'
 
-/** What a subscription has before it, and does not say. Instants in seconds. */
-export interface Secrets {
+/** Hidden state of a subscription that decides its next step. Times in seconds. */
+export interface HiddenState {
   debits: Debit[]
   /** Prorations that wait for the next invoice. */
   pendingLines: Line[]
@@ -12,9 +12,9 @@ export interface Secrets {
   /** The invoice that could not be collected, and when it is tried again. */
   retry: { invoice: string; at: number; tries: number } | null
   trialTold: boolean
-  /** What it will be when this invoice is paid. */
+  /** The state of the subscription after this invoice is paid. */
   pending: { invoice: string; body: Stripe.Subscription; debits: Debit[] } | null
-  /** The invoice with which a paused one goes on. */
+  /** The invoice whose payment resumes a paused subscription. */
   resumption: string | null
 }
 
@@ -25,20 +25,20 @@ export type Turn =
       what: 'expire' | 'pendingExpires' | 'cancel' | 'trialSoon' | 'periodEnd'
     }
 
-/** A first payment has so long. */
+/** Time for the first payment. */
 export const INCOMPLETE_SECONDS = 23 * 3_600
 const TRIAL_SOON_SECONDS = 3 * 86_400
 
-/** What a subscription does next by itself, and when; null: nothing any more. */
-export function nextTurn(body: Stripe.Subscription, secrets: Secrets): Turn | null {
+/** The next step of a subscription, and when it is due; null for none. */
+export function nextTurn(body: Stripe.Subscription, secrets: HiddenState): Turn | null {
   return turnsOf(body, secrets).reduce<Turn | null>(
     (first, turn) => (first === null || turn.at < first.at ? turn : first),
     null,
   )
 }
 
-/** Of those at the same instant the first of the list goes first. */
-function turnsOf(body: Stripe.Subscription, { drafts, retry, trialTold }: Secrets): Turn[] {
+/** Of steps at the same time the first in the list comes first. */
+function turnsOf(body: Stripe.Subscription, { drafts, retry, trialTold }: HiddenState): Turn[] {
   const { status } = body
   if (status === 'canceled' || status === 'incomplete_expired') return []
   if (status === 'incomplete') return [{ at: body.created + INCOMPLETE_SECONDS, what: 'expire' }]

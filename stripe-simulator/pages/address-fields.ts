@@ -2,10 +2,10 @@ import { html } from 'hono/html'
 import type Stripe from 'stripe'
 import type { Language } from '#rules/interface-language.ts'
 import type { Html } from './page-frame.ts'
-import { sayIn } from './page-words.ts'
+import { simulatorTexts } from './page-words.ts'
 
-/** Where somebody lives, as it was typed in. */
-export interface Place {
+/** An address as it was typed in. */
+export interface TypedAddress {
   country: string
   postcode: string
 }
@@ -15,7 +15,7 @@ const COUNTRIES =
     ' ',
   )
 
-export function placeIn(form: URLSearchParams): Place {
+export function typedAddress(form: URLSearchParams): TypedAddress {
   const country = form.get('country') ?? ''
   return {
     country: COUNTRIES.includes(country) ? country : '',
@@ -23,18 +23,18 @@ export function placeIn(form: URLSearchParams): Place {
   }
 }
 
-export function placeOf(address: Stripe.Address | null | undefined): Place {
+export function typedAddressOf(address: Stripe.Address | null | undefined): TypedAddress {
   return { country: address?.country ?? '', postcode: address?.postal_code ?? '' }
 }
 
-export function addressOf({ country, postcode }: Place): Stripe.Address | null {
+export function addressOf({ country, postcode }: TypedAddress): Stripe.Address | null {
   if (!country) return null
   return { city: null, country, line1: null, line2: null, postal_code: postcode || null, state: null }
 }
 
-/** `wrong`: the field that is. */
-export function addressFields(lang: Language, place: Place, wrong: string | null): Html {
-  const say = sayIn(lang)
+/** `wrong`: the invalid field. */
+export function addressFields(lang: Language, place: TypedAddress, wrong: string | null): Html {
+  const t = simulatorTexts(lang)
   const names = new Intl.DisplayNames(lang, { type: 'region' })
   const nameOf = (code: string) => names.of(code) ?? code
   const options = COUNTRIES.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), lang)).map(
@@ -42,9 +42,9 @@ export function addressFields(lang: Language, place: Place, wrong: string | null
       html`<option value="${code}" ${code === place.country ? 'selected' : ''}>${nameOf(code)}</option>`,
   )
   const bad = (name: string) => (wrong === name ? html`aria-invalid="true" aria-describedby="wrong"` : '')
-  return html`<fieldset><legend>${say('subscribe.address')}</legend><div class="row">
-<div class="field"><label for="country">${say('subscribe.country')}</label>
-<select id="country" name="country" autocomplete="off" ${bad('country')}><option value="">${say('subscribe.chooseCountry')}</option>${options}</select></div>
-<div class="field"><label for="postcode">${say('subscribe.postcode')}</label>
+  return html`<fieldset><legend>${t('subscribe.address')}</legend><div class="row">
+<div class="field"><label for="country">${t('subscribe.country')}</label>
+<select id="country" name="country" autocomplete="off" ${bad('country')}><option value="">${t('subscribe.chooseCountry')}</option>${options}</select></div>
+<div class="field"><label for="postcode">${t('subscribe.postcode')}</label>
 <input id="postcode" name="postcode" value="${place.postcode}" autocomplete="off" ${bad('postcode')}></div></div></fieldset>`
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Language } from '#rules/interface-language.ts'
 import { brandName, cardFields, type Typed } from './card-fields.ts'
 import type { Html } from './page-frame.ts'
-import { sayIn } from './page-words.ts'
+import { simulatorTexts } from './page-words.ts'
 
 interface Choosing {
   lang: Language
@@ -11,17 +11,17 @@ interface Choosing {
   typed: Typed
   /** The field that is wrong. */
   wrong: string | null
-  /** Its id, `new` or `none`; the first where nothing is said. */
+  /** Its id, `new` or `none`; the first by default. */
   chosen: string | null
-  /** What going on without a card is called; null where one is needed. */
+  /** The label of paying without a card; null where one is required. */
   none?: string | null
   /** Whether the card's postcode is asked for. */
   zip?: boolean
-  /** Behind the fields of a new card. */
+  /** Shown after the fields of a new card. */
   more?: Html | ''
 }
 
-/** One of the cards that are kept, or another. */
+/** The choice between saved cards and a new one. */
 export function cardChoice({
   lang,
   cards,
@@ -32,14 +32,14 @@ export function cardChoice({
   zip = true,
   more = '',
 }: Choosing): Html {
-  const say = sayIn(lang)
+  const t = simulatorTexts(lang)
   const first = chosen ?? cards[0]?.id ?? 'new'
   const choice = (value: string, label: string) =>
     html`<label class="choice"><input type="radio" name="method" value="${value}" ${value === first ? 'checked' : ''}> <span>${label}</span></label>`
   const kept = cards.map(card => choice(card.id, cardName(lang, card)))
   const alone = cards.length === 0 && none === null
-  return html`<fieldset><legend>${say('checkout.card')}</legend>
-${alone ? html`<input type="hidden" name="method" value="new">` : html`${kept}${choice('new', say(cards.length > 0 ? 'checkout.newCard' : 'checkout.oneCard'))}${none === null ? '' : choice('none', none)}`}
+  return html`<fieldset><legend>${t('checkout.card')}</legend>
+${alone ? html`<input type="hidden" name="method" value="new">` : html`${kept}${choice('new', t(cards.length > 0 ? 'checkout.newCard' : 'checkout.oneCard'))}${none === null ? '' : choice('none', none)}`}
 <div class="new">${cardFields(lang, typed, wrong, zip)}${more}</div>
 </fieldset>`
 }
@@ -47,5 +47,5 @@ ${alone ? html`<input type="hidden" name="method" value="new">` : html`${kept}${
 export function cardName(lang: Language, { card }: Stripe.PaymentMethod): string {
   const brand = brandName(card?.brand ?? '')
   const until = `${card?.exp_month}/${card?.exp_year}`
-  return sayIn(lang)('checkout.savedCard', { brand, last: card?.last4 ?? '', until })
+  return simulatorTexts(lang)('checkout.savedCard', { brand, last: card?.last4 ?? '', until })
 }

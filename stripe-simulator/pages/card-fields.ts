@@ -1,8 +1,9 @@
 import { html } from 'hono/html'
 import type { Language } from '#rules/interface-language.ts'
+import type { Translate } from '#server/platform/texts/texts.ts'
 import { findCardByNumber, TEST_CARDS, type TestCard } from '../cards.ts'
 import type { Html } from './page-frame.ts'
-import { type Say, sayIn } from './page-words.ts'
+import { simulatorTexts } from './page-words.ts'
 
 export interface Typed {
   number: string
@@ -11,7 +12,7 @@ export interface Typed {
   zip: string
 }
 
-/** What stands in the fields at first: the card that pays. */
+/** The initial values: a test card that pays. */
 export const AT_FIRST: Typed = { number: '4242 4242 4242 4242', until: '12/34', code: '123', zip: '' }
 
 export function typedIn(form: URLSearchParams): Typed {
@@ -19,15 +20,15 @@ export function typedIn(form: URLSearchParams): Typed {
   return { number: text('number'), until: text('until'), code: text('code'), zip: text('zip') }
 }
 
-/** No field asks the browser for a real card, and none is taken. `wrong`: the field that is; `zip`: whether the postcode is asked for. */
+/** Fields without autofill, so that browsers do not offer real cards. `wrong`: the invalid field; `zip`: whether the postcode is asked for. */
 export function cardFields(lang: Language, typed: Typed, wrong: string | null, zip = true): Html {
-  const say = sayIn(lang)
+  const t = simulatorTexts(lang)
   const field = (
     name: keyof Typed,
     inputmode: 'numeric' | 'text',
     needed: boolean,
   ) => html`<div class="field">
-<label for="${name}">${say(`checkout.${name}`)}</label>
+<label for="${name}">${t(`checkout.${name}`)}</label>
 <input id="${name}" name="${name}" value="${typed[name]}" inputmode="${inputmode}" autocomplete="off" ${needed ? html`aria-required="true"` : ''}
  ${wrong === name ? html`aria-invalid="true" aria-describedby="wrong"` : ''}></div>`
   return html`${field('number', 'numeric', true)}<div class="row">${field('until', 'numeric', true)}${field('code', 'numeric', true)}${zip ? field('zip', 'text', false) : ''}</div>`
@@ -50,22 +51,22 @@ export function readCard({ number, until, code }: Typed, now: Date): ReadCard {
   return { card, expMonth, expYear }
 }
 
-/** Which cards there are, and what each does. */
+/** The test cards and what each does. */
 export function cardTable(lang: Language): Html {
-  const say = sayIn(lang)
+  const t = simulatorTexts(lang)
   const rows = TEST_CARDS.map(
-    card => html`<tr><td class="number">${grouped(card.number)}</td><td>${whatItDoes(card, say)}</td></tr>`,
+    card => html`<tr><td class="number">${grouped(card.number)}</td><td>${whatItDoes(card, t)}</td></tr>`,
   )
-  return html`<details><summary>${say('checkout.cards')}</summary><p>${say('checkout.cardsIntro')}</p>
-<div class="scroll" role="region" tabindex="0" aria-label="${say('checkout.cards')}"><table>
-<thead><tr><th scope="col">${say('checkout.cardColumn')}</th><th scope="col">${say('checkout.doesColumn')}</th></tr></thead><tbody>${rows}</tbody></table></div></details>`
+  return html`<details><summary>${t('checkout.cards')}</summary><p>${t('checkout.cardsIntro')}</p>
+<div class="scroll" role="region" tabindex="0" aria-label="${t('checkout.cards')}"><table>
+<thead><tr><th scope="col">${t('checkout.cardColumn')}</th><th scope="col">${t('checkout.doesColumn')}</th></tr></thead><tbody>${rows}</tbody></table></div></details>`
 }
 
-function whatItDoes({ asks, declines, keeps, slow, disputed }: TestCard, say: Say): string {
-  if (keeps) return say('does.keeps')
-  if (asks) return say(declines ? 'does.asksDeclines' : 'does.asks')
-  if (declines) return say('does.declines', { why: say(`wrong.${declines.declineCode ?? declines.code}`) })
-  return say(slow ? 'does.slow' : disputed ? 'does.disputed' : 'does.pays')
+function whatItDoes({ asks, declines, keeps, slow, disputed }: TestCard, t: Translate): string {
+  if (keeps) return t('does.keeps')
+  if (asks) return t(declines ? 'does.asksDeclines' : 'does.asks')
+  if (declines) return t('does.declines', { why: t(`wrong.${declines.declineCode ?? declines.code}`) })
+  return t(slow ? 'does.slow' : disputed ? 'does.disputed' : 'does.pays')
 }
 
 function grouped(number: string): string {

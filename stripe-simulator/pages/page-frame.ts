@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import type { Language } from '#rules/interface-language.ts'
-import { sayIn } from './page-words.ts'
+import { simulatorTexts } from './page-words.ts'
 
 export type Html = ReturnType<typeof html>
 
@@ -10,7 +10,7 @@ interface Page {
   title: string
   body: Html
   status?: number
-  /** Where its forms may lead, beside this shop. */
+  /** Origins to which its forms may redirect, beside this shop. */
   leadsTo?: (string | null | undefined)[]
 }
 
@@ -52,15 +52,15 @@ details { margin-top: 2rem } summary { min-height: 2.75rem; padding-block: .4rem
 @media (forced-colors: active) { .wrong, .label { border: 1px solid } }
 `
 
-/** A page of the simulator: plain HTML that says in its first line that it is one. */
+/** A page of the simulator: plain HTML that begins with a note that it is simulated. */
 export async function pageOf({ lang, title, body, status = 200, leadsTo = [] }: Page): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
-  const say = sayIn(lang)
+  const t = simulatorTexts(lang)
   const page = html`<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${title} – ${say('name')}</title>
+<title>${title} – ${t('name')}</title>
 <style nonce="${nonce}">${raw(STYLE)}</style></head>
-<body><header><p class="label">${say('label')}</p></header><main><h1>${title}</h1>${body}</main></body></html>
+<body><header><p class="label">${t('label')}</p></header><main><h1>${title}</h1>${body}</main></body></html>
 `
   const origins = leadsTo.map(url => URL.parse(url ?? '')?.origin).filter(one => one !== undefined)
   const targets = [...new Set(["'self'", ...origins])].join(' ')
@@ -69,17 +69,17 @@ export async function pageOf({ lang, title, body, status = 200, leadsTo = [] }: 
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // Its address is worth something; yet its own forms have to say where they come from.
+      // The address is a secret, so it is sent to no other site; forms of this site need the referrer for the same-site check.
       'referrer-policy': 'same-origin',
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
     },
   })
 }
 
-/** What went wrong, at the head of the page, read out at once. */
+/** The error at the top of the page, announced by screen readers. */
 export function wrongBox(lang: Language, code: string | null): Html | '' {
   if (!code) return ''
-  const say = sayIn(lang)
-  const why = say(`wrong.${code}`) || say('wrong.card_declined')
-  return html`<div class="wrong" role="alert" id="wrong"><strong>${say('wrong.heading')}</strong><p>${why}</p></div>`
+  const t = simulatorTexts(lang)
+  const why = t(`wrong.${code}`) || t('wrong.card_declined')
+  return html`<div class="wrong" role="alert" id="wrong"><strong>${t('wrong.heading')}</strong><p>${why}</p></div>`
 }

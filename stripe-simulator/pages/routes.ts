@@ -4,12 +4,12 @@ import type { Clock } from '#server/platform/clock.ts'
 import { readBody } from '#server/platform/http/read-body.ts'
 import { type OwnOrigins, refuseForeignSites } from '#server/platform/http/same-site.ts'
 import { languageOf } from '#server/platform/http/visitor.ts'
-import { noteOutcome, paySession, takeSession } from '../checkout-sessions.ts'
-import { type Desk, holdCustomer } from '../desk.ts'
+import { lockSession, paySession, recordOutcome } from '../checkout-sessions.ts'
+import { lockCustomer, type SimulatorRequest } from '../desk.ts'
 import type { Simulator } from '../open-simulator.ts'
-import { answerBank, type KeptIntent, takeIntent } from '../payment-intents.ts'
+import { answerBank, lockIntent, type StoredIntent } from '../payment-intents.ts'
 import { addMethod, findMethod, type Method } from '../payment-methods.ts'
-import { findKept, type Kept } from '../simulator-store.ts'
+import { findObject, type StoredObject } from '../simulator-store.ts'
 import { StripeRefusal } from '../stripe-refusal.ts'
 import { afterBankPage, bankPage, missingPage } from './bank-page.ts'
 import { readCard, typedIn } from './card-fields.ts'
@@ -26,17 +26,20 @@ interface SimulatorPages {
   simulator: Simulator
 }
 
-/** The pages that a payment provider has: where one pays, where the bank asks, where one's cards are. Whoever knows the address may use them, as at Stripe. */
+/** The pages of the payment provider: checkout, the bank's confirmation, billing portal. As at Stripe, whoever knows the address may use them. */
 export function simulatorPages({ config, clock, simulator }: SimulatorPages): Hono {
   const routes = new Hono().basePath('/simulator')
 
-  /** Answers in one transaction; with the simulator's 404 for what it does not know. */
-  async function page(context: Context, work: (desk: Desk) => Promise<Response>): Promise<Response> {
+  /** Answers in one transaction; with the simulator's 404 for unknown objects. */
+  async function page(
+    context: Context,
+    work: (request: SimulatorRequest) => Promise<Response>,
+  ): Promise<Response> {
     try {
       const id = context.req.param('id') ?? ''
-      return await simulator.atDesk(async desk => {
-        await holdCustomer(desk, id)
-        return work(desk)
+      return await simulator.inTransaction(async request => {
+        await lockCustomer(request, id)
+        return work(request)
       })
     } catch (error) {
       if (error instanceof StripeRefusal && error.status === 404)
@@ -51,24 +54,24 @@ export function simulatorPages({ config, clock, simulator }: SimulatorPages): Ho
   }
 
   routes.get('/checkout/:id', context =>
-    page(context, async desk => {
-      const kept = await takeSession(desk, context.req.param('id'))
+    page(context, async request => {
+      const kept = await lockSession(request, context.req.param('id'))
       const lang = languageNamed(kept.body.locale, languageOf(context.req.raw.headers))
       const code = context.req.query('declined') ?? null
-      if (kept.body.mode === 'subscription') return showSubscribing(desk, { lang, kept, code })
-      const cards = await cardsOf(desk, kept.customerId)
+      if (kept.body.mode === 'subscription') return showSubscribing(request, { lang, kept, code })
+      const cards = await cardsOf(request, kept.customerId)
       return checkoutPage({ lang, kept, cards, code })
     }),
   )
 
   routes.post('/checkout/:id', async context => {
     const form = await formOf(context)
-    return page(context, async desk => {
-      const kept = await takeSession(desk, context.req.param('id'))
+    return page(context, async request => {
+      const kept = await lockSession(request, context.req.param('id'))
       if (kept.body.status === 'complete') return goTo(kept.body.success_url ?? '/')
       const lang = languageNamed(kept.body.locale, languageOf(context.req.raw.headers))
-      if (kept.body.mode === 'subscription') return subscribe(desk, { lang, kept }, form)
-      const cards = await cardsOf(desk, kept.customerId)
+      if (kept.body.mode === 'subscription') return subscribe(request, { lang, kept }, form)
+      const cards = await cardsOf(request, kept.customerId)
       const typed = typedIn(form)
       const save = form.has('save')
       const chosen = form.get('method')
@@ -77,27 +80,31 @@ export function simulatorPages({ config, clock, simulator }: SimulatorPages): Ho
       let method: Method
       if (chosen && chosen !== 'new') {
         if (!cards.some(({ id }) => id === chosen)) return checkoutPage({ ...again, code: 'method_gone' })
-        method = await findMethod(desk, chosen, kept.customerId)
+        method = await findMethod(request, chosen, kept.customerId)
       } else {
         const read = readCard(typed, clock.now())
         if ('wrong' in read) return checkoutPage({ ...again, ...read })
-        method = await addMethod(desk, { ...read, zip: typed.zip || null })
+        method = await addMethod(request, { ...read, zip: typed.zip || null })
       }
-      const { body: intent } = await paySession(desk, kept, method, { save })
+      const { body: intent } = await paySession(request, kept, method, { save })
       const bank = intent.next_action?.redirect_to_url?.url
       if (intent.status === 'requires_action' && bank) return goTo(bank)
       if (intent.status === 'requires_payment_method')
-        return checkoutPage({ ...again, code: codeOf(intent), cards: await cardsOf(desk, kept.customerId) })
+        return checkoutPage({
+          ...again,
+          code: codeOf(intent),
+          cards: await cardsOf(request, kept.customerId),
+        })
       return goTo(kept.body.success_url ?? '/')
     })
   })
 
   routes.get('/bank/:id/:ask', context =>
-    page(context, async desk => {
-      const kept = await takeIntent(desk, context.req.param('id'))
-      const { lang, returnsTo } = await wayOf(desk, kept, context)
+    page(context, async request => {
+      const kept = await lockIntent(request, context.req.param('id'))
+      const { lang, returnsTo } = await wayOf(request, kept, context)
       if (!isAsked(kept, context)) return returnsTo ? goTo(returnsTo) : afterBankPage(lang)
-      const method = await findMethod(desk, String(kept.body.payment_method), kept.customerId)
+      const method = await findMethod(request, String(kept.body.payment_method), kept.customerId)
       const last = method.body.card?.last4 ?? ''
       return bankPage(lang, { intent: kept, last, shopName: config.shopName, leadsTo: returnsTo })
     }),
@@ -105,46 +112,50 @@ export function simulatorPages({ config, clock, simulator }: SimulatorPages): Ho
 
   routes.post('/bank/:id/:ask', async context => {
     const form = await formOf(context)
-    return page(context, async desk => {
-      const asked = await takeIntent(desk, context.req.param('id'))
+    return page(context, async request => {
+      const asked = await lockIntent(request, context.req.param('id'))
       const answered = isAsked(asked, context)
-        ? await answerBank(desk, asked, form.get('answer') === 'confirm')
+        ? await answerBank(request, asked, form.get('answer') === 'confirm')
         : asked
-      await noteOutcome(desk, answered)
-      const { lang, returnsTo } = await wayOf(desk, answered, context)
+      await recordOutcome(request, answered)
+      const { lang, returnsTo } = await wayOf(request, answered, context)
       return returnsTo ? goTo(returnsTo) : afterBankPage(lang)
     })
   })
 
-  routes.get('/billing/:id', context => page(context, desk => showPortal(desk, context)))
+  routes.get('/billing/:id', context => page(context, request => showPortal(request, context)))
   routes.post('/billing/:id', async context => {
     const form = await formOf(context)
-    return page(context, desk => answerPortal(desk, context, form)).catch(error => {
-      // What was refused did not happen: the page says why.
+    return page(context, request => answerPortal(request, context, form)).catch(error => {
+      // A refusal rolls back; the page shows the reason.
       const code = codeOfRefusal(error)
-      return page(context, desk => showPortal(desk, context, { code }))
+      return page(context, request => showPortal(request, context, { code }))
     })
   })
 
-  routes.get('/invoice/:id', context => page(context, desk => showInvoice(desk, context)))
+  routes.get('/invoice/:id', context => page(context, request => showInvoice(request, context)))
   routes.post('/invoice/:id', async context => {
     const form = await formOf(context)
-    return page(context, desk => payOnPage(desk, context, form))
+    return page(context, request => payOnPage(request, context, form))
   })
   return routes
 }
 
-/** Whether the bank still waits for an answer at this address. */
-function isAsked({ body }: KeptIntent, { req }: Context): boolean {
+/** Whether this payment still waits for the confirmation at the bank. */
+function isAsked({ body }: StoredIntent, { req }: Context): boolean {
   const url = body.next_action?.redirect_to_url?.url
   return body.status === 'requires_action' && Boolean(url?.endsWith(`/${req.param('ask')}`))
 }
 
-/** Where the buyer goes after the bank: to the page of the payment, or back to where the shop wants them. */
-async function wayOf(desk: Desk, { id, body: intent, hidden }: KeptIntent, { req }: Context) {
+/** The address after the confirmation: the page of the payment, or the return address of the shop. */
+async function wayOf(
+  request: SimulatorRequest,
+  { id, body: intent, hidden }: StoredIntent,
+  { req }: Context,
+) {
   const otherwise = languageOf(req.raw.headers)
-  const page: Kept<Stripe.Checkout.Session> | null =
-    typeof hidden.checkoutId === 'string' ? await findKept(desk.tx, hidden.checkoutId) : null
+  const page: StoredObject<Stripe.Checkout.Session> | null =
+    typeof hidden.checkoutId === 'string' ? await findObject(request.tx, hidden.checkoutId) : null
   if (page) {
     const failed = intent.status === 'requires_payment_method'
     const declined = `/simulator/checkout/${page.id}?declined=${codeOf(intent)}`

@@ -1,3 +1,5 @@
+import type { QueryOf } from '#contract/call.ts'
+import type { listSeries as call } from '#contract/calls/catalogue.ts'
 import { listSeries } from '#server/catalogue/series-list/list-series.ts'
 import { readQuery } from '#server/catalogue/series-list/read-wish.ts'
 import { FOR_WORK } from '#server/platform/db/answer-in-time.ts'
@@ -16,9 +18,9 @@ const LISTS = {
   'newest, first page': { query: {}, skip: 0 },
   'newest, last page': { query: {}, skip: 'last' },
   'A–Z, first page': { query: { sort: 'az' }, skip: 0 },
-  'manga in print, first page': { query: { type: 'manga', print: 'available' }, skip: 0 },
+  'manga in print, first page': { query: { type: 'manga', print: ['available'] }, skip: 0 },
   'catch-up series': { query: { only_catchups: true }, skip: 0 },
-} as const
+} as const satisfies Record<string, { query: QueryOf<typeof call>; skip: number | 'last' }>
 
 const SEARCHES = {
   'a word': ['wizard', 'princess', 'island', 'history'],
@@ -47,10 +49,11 @@ async function main(): Promise<void> {
 
 async function measure(db: Db, version: number): Promise<Map<string, number>> {
   const p50s = new Map<string, number>()
-  const ask = (query: object, skip: number) =>
+  const ask = (query: QueryOf<typeof call>, skip: number) =>
     listSeries(db, { ...readQuery({ lang: 'en', ...query }), skip, limit: 24, version })
   for (const [name, { query, skip }] of Object.entries(LISTS)) {
     const { total } = await ask(query, 0)
+    if (total === 0) throw new Error(`no series is in the list ${name}`)
     const from = skip === 'last' ? Math.max(0, total - 24) : skip
     p50s.set(`list: ${name}`, await p50(() => ask(query, from)))
   }

@@ -24,7 +24,13 @@ async function openShop(
   env: Record<string, string> = {},
 ): Promise<Neighbour> {
   const port = String(await freePort())
-  const usual = { PORT: port, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' }
+  // A folder of its own: where the embedded database lies, a shop with another database leaves the demo out.
+  const usual = {
+    PORT: port,
+    DATA_DIR: join(dataDir, `shop-${port}`),
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'error',
+  }
   const demo = SHORT ? 'off' : 'on'
   const shop = await start(
     process.execPath,
@@ -41,6 +47,7 @@ async function besideBare(
   headers: Record<string, string>,
 ): Promise<[Load, Load]> {
   const answer = await fetch(shop.url + path, { headers })
+  if (!answer.ok) throw new Error(`${path} is answered with ${answer.status}`)
   // Not decoded: the bytes as they go over the wire.
   const raw = await rawBytes(shop.url + path, headers)
   const kept = Object.fromEntries(

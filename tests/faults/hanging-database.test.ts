@@ -47,7 +47,7 @@ describe.each<Held>(['questions', 'answers', 'both'])('while %s to and from the 
     ['/fr', 'fr', 'La boutique n’est pas disponible pour l’instant'],
   ])('a page at %s/… says so with 503 in %s, and kept pages are there', async (prefix, lang, words) => {
     const kept = `${prefix}/series`
-    await expect.poll(() => open.shop.house.edition.current(), within).not.toBeNull()
+    await expect.poll(() => open.shop.house.cacheVersion.current(), within).not.toBeNull()
     expect((await get(kept)).status).toBe(200)
     open.line.hold(held)
     const page = await get(another(prefix))

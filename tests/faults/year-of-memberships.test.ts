@@ -244,7 +244,7 @@ async function takeMoneyBack({ customerId }: Person, subscription: string, refun
   else {
     disputed.add(invoice.id)
     const { latest_charge: charge } = await open.stripe.paymentIntents.retrieve(intent)
-    await open.atDesk(desk => openDispute(desk, String(charge)))
+    await open.inSimulator(request => openDispute(request, String(charge)))
   }
 }
 

@@ -1,18 +1,15 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readFirstLoad } from '#tests/support/first-load.ts'
+import { failedRoute, notFoundRoute, routes } from '#web/routes.tsx'
 
 /** What everybody may see: at most 100 KB of JavaScript before the page is awake. */
 const MOST = 102_400
 /** Behind the sign-in, where all is about one reader and nothing is there before it has been asked for. */
 const MOST_OF_ONES_OWN = 118_000
-const ONES_OWN = new Set(['membership', 'my-feed', 'purse', 'user-area'])
+const ONES_OWN = new Set(['membership', 'groups/account', 'groups/feed', 'groups/purse'])
 
 const { filesOf, filesOfScreen, bytesOf } = readFirstLoad()
-const screens = readdirSync(join(import.meta.dirname, '../../web/screens')).flatMap(file =>
-  file.endsWith('.tsx') ? [file.slice(0, -'.tsx'.length)] : [],
-)
+const screens = [...new Set([...routes, notFoundRoute, failedRoute].map(({ screen }) => screen))]
 
 describe('the JavaScript of a first load', () => {
   it.each(screens)('of %s is as little as was promised', screen => {

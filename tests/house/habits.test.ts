@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { languages } from '#rules/interface-language.ts'
 import { ROOT, readSources } from './sources.ts'
 
 const sources = readSources()
@@ -79,11 +80,13 @@ describe('the texts', () => {
     JSON.parse(readFileSync(join(folder, lang, file), 'utf8')) as object
   const files = readdirSync(join(folder, 'en')).sort()
 
-  it.each(['de', 'fr'])('%s has the same files as English', lang => {
+  const others = languages.filter(lang => lang !== 'en')
+
+  it.each(others)('%s has the same files as English', lang => {
     expect(readdirSync(join(folder, lang)).sort()).toEqual(files)
   })
 
-  it.each(files.flatMap(file => ['de', 'fr'].map(lang => [lang, file] as const)))(
+  it.each(files.flatMap(file => others.map(lang => [lang, file] as const)))(
     '%s/%s has the keys of English',
     (lang, file) => {
       expect(keysOf(read(lang, file))).toEqual(keysOf(read('en', file)))

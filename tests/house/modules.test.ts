@@ -11,7 +11,7 @@ const namesIn = (folder: string) =>
 
 /** What only takes effect when somebody calls it at the start of the shop. */
 const TAKES_PART: readonly [what: string, sign: RegExp][] = [
-  ['personal data', /: PersonalRoom = \{/],
+  ['personal data', /: Personal(?:Room|DataSource) = \{/],
   ['jobs', /\bjobs\.(handle|daily|every)\(/],
   ['raw routes', /\bnew Hono\b/],
 ]

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { turnCard } from '#stripe-simulator/payment-methods.ts'
+import { setCardBehaviour } from '#stripe-simulator/payment-methods.ts'
 import { overhangOf, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import {
@@ -27,7 +27,7 @@ beforeAll(async () => {
     automatic_tax: { enabled: true },
   })
   const { data } = await api().customers.listPaymentMethods(customer)
-  for (const { id } of data) await simulated.atDesk(desk => turnCard(desk, id, 'fails'))
+  for (const { id } of data) await simulated.inSimulator(request => setCardBehaviour(request, id, 'fails'))
   await simulated.goTo('2026-12-21T14:00:00Z')
   const { latest_invoice } = await api().subscriptions.retrieve(made.id)
   const item = made.items.data[0]?.id ?? ''

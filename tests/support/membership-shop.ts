@@ -5,10 +5,10 @@ import type { PlanId } from '#rules/plans.ts'
 import { openStripe } from '#server/payments/stripe/ask-stripe.ts'
 import { EVENTS } from '#server/payments/stripe/events.ts'
 import { findOrMakeSecret } from '#server/platform/db/secrets.ts'
-import type { Desk } from '#stripe-simulator/desk.ts'
+import type { SimulatorRequest } from '#stripe-simulator/desk.ts'
 import { openSimulator } from '#stripe-simulator/open-simulator.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
-import { openShop, type TestShop, type Wish } from './open-shop.ts'
+import { openShop, type ShopOptions, type TestShop } from './open-shop.ts'
 import { type Readers, readersOf } from './readers.ts'
 
 export const START = '2026-01-31T12:00:00Z'
@@ -19,7 +19,7 @@ export interface MembershipShop {
   mail: MailServer
   readers: Readers
   stripe: Stripe
-  atDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T>
+  inSimulator<T>(work: (request: SimulatorRequest) => Promise<T>): Promise<T>
   /** The clock goes there, and everything that is due by then is done, as often as something follows from it. */
   goTo(at: Date | string): Promise<void>
   /** Does what is due. */
@@ -51,12 +51,12 @@ export interface Member {
 
 export async function openMembershipShop(
   env: Record<string, string> = {},
-  wish: Pick<Wish, 'scratch' | 'limits'> = {},
+  options: Pick<ShopOptions, 'scratch' | 'limits'> = {},
 ): Promise<MembershipShop> {
   const mail = await openMailServer()
   const shop = await openShop({
     now: START,
-    ...wish,
+    ...options,
     env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1', ...env },
   })
   const { db, clock, jobs, log, payments } = shop.house
@@ -82,7 +82,7 @@ export async function openMembershipShop(
     mail,
     readers,
     stripe,
-    atDesk: simulator.atDesk,
+    inSimulator: simulator.inTransaction,
     async goTo(at) {
       shop.clock.set(at)
       await open.settle()

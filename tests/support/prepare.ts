@@ -8,8 +8,10 @@ import { isBuilt } from '../../scripts/is-built.mjs'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Before all tests: the site as it is in web/ now (or with TEST_BUILD=kept as it was built), and a database server (or that of TEST_DATABASE_URL). */
+/** Runs before all tests: builds the site from web/ (or with TEST_BUILD=kept leaves it as it was built), and starts a database server (or takes that of TEST_DATABASE_URL). */
 export default async function prepare(): Promise<() => Promise<void>> {
+  // The workers, which are started after this, read both settings, as do the processes that they start.
+  process.env.NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node-compile')
   buildSite()
   if (process.env.TEST_DATABASE_URL) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'kashihon-tests-'))
@@ -17,7 +19,6 @@ export default async function prepare(): Promise<() => Promise<void>> {
   chmodSync(folder, 0o755)
   const server = await embeddedPostgres(folder)
   await forgetPowerCuts(server.url)
-  // The workers, which are started after this, take it from here.
   process.env.TEST_DATABASE_URL = server.url
   return async () => {
     await server.release()

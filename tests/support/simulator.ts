@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { openStripe } from '#server/payments/stripe/ask-stripe.ts'
 import { EVENTS } from '#server/payments/stripe/events.ts'
 import { findOrMakeSecret } from '#server/platform/db/secrets.ts'
-import type { Desk } from '#stripe-simulator/desk.ts'
+import type { SimulatorRequest } from '#stripe-simulator/desk.ts'
 import { openSimulator } from '#stripe-simulator/open-simulator.ts'
 import { openShop, type TestShop } from './open-shop.ts'
 
@@ -11,7 +11,7 @@ export interface SimulatedShop {
   shop: TestShop
   stripe: Stripe
   /** What only the provider itself, or a bank, does. */
-  atDesk<T>(work: (desk: Desk) => Promise<T>): Promise<T>
+  inSimulator<T>(work: (request: SimulatorRequest) => Promise<T>): Promise<T>
   /** The clock goes to this instant, and everything that is due by then is done. */
   goTo(at: Date | string | number): Promise<void>
   /** The events since the last time this was asked, by their names, the oldest first; only what is this customer's, where one is named. */
@@ -45,7 +45,7 @@ export async function openSimulatedShop(now = '2026-11-21T12:00:00Z'): Promise<S
   return {
     shop,
     stripe,
-    atDesk: simulator.atDesk,
+    inSimulator: simulator.inTransaction,
     async goTo(at) {
       shop.clock.set(typeof at === 'number' ? new Date(at * 1000) : at)
       await jobs.runDue()

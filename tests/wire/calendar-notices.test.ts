@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as calls from '#contract/calls/follows.ts'
 import { NoticeRhythm } from '#contract/generated/follows.ts'
 import type { Send } from '#contract/page.ts'
-import { sendNotices } from '#server/calendar/notices/send-notices.ts'
+import { sendReleaseMail } from '#server/calendar/notices/send-notices.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -144,13 +144,13 @@ describe('mails about what came out', () => {
     shop.house.mail.send = send
     const [row] = rows
     if (!row) throw new Error('nothing was sent')
-    await sendNotices(shop.house, row)
+    await sendReleaseMail(shop.house, row)
     const ids = mail.mails
       .filter(({ subject }) => subject?.startsWith('New:'))
       .map(({ messageId }) => messageId)
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
-    await sendNotices(shop.house, row)
+    await sendReleaseMail(shop.house, row)
     expect(mail.mails.filter(({ subject }) => subject?.startsWith('New:'))).toHaveLength(2)
   })
 

@@ -3,7 +3,7 @@ import { listEvents, listReleases } from '#contract/calls/calendar.ts'
 import * as catalogue from '#contract/calls/catalogue.ts'
 import { follow, isFollowing, listFollows, unfollow } from '#contract/calls/follows.ts'
 import type { Send } from '#contract/page.ts'
-import { followsRoom } from '#server/follows/personal.ts'
+import { followsPersonalData } from '#server/follows/personal.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -204,11 +204,11 @@ describe('what one follows', () => {
       text: `select id from accounts where username = 'gone'`,
     })
     const id = account?.id ?? ''
-    expect(await followsRoom.collect(shop.scratch.db, id)).toMatchObject({
+    expect(await followsPersonalData.collect(shop.scratch.db, id)).toMatchObject({
       follows: [{ title: 'Rain', series_id: rain.id, followed_at: new Date(NOW) }],
     })
-    await shop.scratch.db.transaction(tx => followsRoom.forget(tx, id))
-    expect(await followsRoom.collect(shop.scratch.db, id)).toEqual({
+    await shop.scratch.db.transaction(tx => followsPersonalData.forget(tx, id))
+    expect(await followsPersonalData.collect(shop.scratch.db, id)).toEqual({
       follows: [],
       notice_wishes: [],
       personal_links: [],

@@ -47,8 +47,8 @@ async function chargesOf({ customerId }: Member): Promise<string[]> {
   return data.map(({ latest_charge: charge }) => String(charge)).reverse()
 }
 
-const dispute = (charge: string) => open.atDesk(desk => openDispute(desk, charge))
-const close = (id: string, how: 'won' | 'lost') => open.atDesk(desk => closeDispute(desk, id, how))
+const dispute = (charge: string) => open.inSimulator(request => openDispute(request, charge))
+const close = (id: string, how: 'won' | 'lost') => open.inSimulator(request => closeDispute(request, id, how))
 const seen = async ({ send }: Member) => (await send(calls.findSubscription, {})).answer
 const check = async ({ send }: Member) => (await send(checkPart, { params: { id: partId } })).status ?? 204
 

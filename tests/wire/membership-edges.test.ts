@@ -256,10 +256,10 @@ describe('money that goes back', () => {
     const coins = async () => (await who.send(findMe, {})).answer?.coins
     expect(await coins()).toBe(699)
     const { latest_charge: charge } = await open.stripe.paymentIntents.retrieve(await paymentOf(who))
-    const dispute = await open.atDesk(desk => openDispute(desk, String(charge)))
+    const dispute = await open.inSimulator(request => openDispute(request, String(charge)))
     await open.settle()
     expect(await coins()).toBe(0)
-    await open.atDesk(desk => closeDispute(desk, dispute.id, 'won'))
+    await open.inSimulator(request => closeDispute(request, dispute.id, 'won'))
     await open.settle()
     expect(await coins()).toBe(699)
     await fillPurse(open.shop, who.name, { bought: 1 })

@@ -78,10 +78,10 @@ const STATES: Record<string, State> = {
   },
   unpaid: {
     make: async plan => {
-      await open.atDesk(desk => setDunning(desk, { waits: [], afterwards: 'unpaid' }))
+      await open.inSimulator(request => setDunning(request, { waits: [], afterwards: 'unpaid' }))
       const who = await open.member(name(), plan)
       await intoDunning(who, plan)
-      await open.atDesk(desk => setDunning(desk, {}))
+      await open.inSimulator(request => setDunning(request, {}))
       return who
     },
     ...{ status: 'UNPAID', ...anew },

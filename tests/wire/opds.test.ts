@@ -5,7 +5,7 @@ import { endOpdsLink, findOpdsLink, makeOpdsLink } from '#contract/calls/opds.ts
 import { wantCopies } from '#server/downloads/make-copies.ts'
 import { addBook } from '#server/library/store.ts'
 import { opdsRoom } from '#server/opds/links.ts'
-import { keepProgress } from '#server/places/store.ts'
+import { saveProgress } from '#server/places/store.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   // Whether this machine has calibre makes no difference.
   vi.stubEnv('PATH', '/nowhere')
   mail = await openMailServer()
-  shop = await openShop({ env: { SMTP_URL: mail.url, PROXIES: '1' } })
+  shop = await openShop({ makesFiles: true, env: { SMTP_URL: mail.url, PROXIES: '1' } })
   rain = await addSeries(shop.house.db, {
     title: 'Rain & Snow',
     shortDescription: '1 < 2',
@@ -385,7 +385,7 @@ describe('WebPub', () => {
   it('lists what was begun, to be read on', async () => {
     expect((await jsonAt(`${base}/json/reading`)).publications).toBeUndefined()
     const partId = rain.volumes[0]?.parts[0]?.id ?? ''
-    await keepProgress(shop.house.db, {
+    await saveProgress(shop.house.db, {
       accountId: await idOf('ada'),
       partId,
       progress: 0.5,

@@ -80,7 +80,7 @@ const canceled = async () => {
 const disputed = async () => {
   const who = await member('Membership')
   const { data } = await open.stripe.paymentIntents.list({ customer: who.customerId, limit: 1 })
-  await open.atDesk(desk => openDispute(desk, String(data[0]?.latest_charge)))
+  await open.inSimulator(request => openDispute(request, String(data[0]?.latest_charge)))
   await open.settle()
   return who
 }

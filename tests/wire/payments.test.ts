@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listContradictions } from '#server/coins/verify-store.ts'
 import { EVENTS } from '#server/payments/stripe/events.ts'
-import type { Desk } from '#stripe-simulator/desk.ts'
+import type { SimulatorRequest } from '#stripe-simulator/desk.ts'
 import { closeDispute } from '#stripe-simulator/disputes.ts'
-import { listKept } from '#stripe-simulator/simulator-store.ts'
+import { listObjects } from '#stripe-simulator/simulator-store.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { type Buyer, CARD, tillOf } from '#tests/support/payments.ts'
 
@@ -41,7 +41,7 @@ const entries = async () =>
 const refund = (paymentId: string, amountCents?: number) =>
   payments().refund(paymentId, { key: String(amountCents), ...(amountCents && { amountCents }) })
 /** What only the buyer's bank does. */
-const atBank = <T>(work: (desk: Desk) => Promise<T>) =>
+const atBank = <T>(work: (request: SimulatorRequest) => Promise<T>) =>
   shop.house.db.transaction(tx =>
     work({ tx, jobs: shop.house.jobs, now: shop.clock.now(), shopUrl: shop.url, eventTypes: EVENTS }),
   )
@@ -348,8 +348,12 @@ describe('money that goes back', () => {
     await till.settle()
     expect(await payments().fetchPayment(paymentId)).toMatchObject({ disputed: true })
     expect(await till.coins(ada)).toBe(0)
-    const [dispute] = await listKept<{ id: string }>(shop.house.db, { kind: 'dispute', paymentId, limit: 1 })
-    await atBank(desk => closeDispute(desk, dispute?.id ?? '', 'lost'))
+    const [dispute] = await listObjects<{ id: string }>(shop.house.db, {
+      kind: 'dispute',
+      paymentId,
+      limit: 1,
+    })
+    await atBank(request => closeDispute(request, dispute?.id ?? '', 'lost'))
     await till.settle()
     expect(await entries()).toEqual(['purchase', 'refund'])
   })
@@ -358,9 +362,13 @@ describe('money that goes back', () => {
     const { paymentId } = await pay('pm_card_createDispute')
     await till.settle()
     expect(await till.coins(ada)).toBe(0)
-    const [dispute] = await listKept<{ id: string }>(shop.house.db, { kind: 'dispute', paymentId, limit: 1 })
+    const [dispute] = await listObjects<{ id: string }>(shop.house.db, {
+      kind: 'dispute',
+      paymentId,
+      limit: 1,
+    })
     await till.arrive({ copies: 3 })
-    await atBank(desk => closeDispute(desk, dispute?.id ?? '', 'won'))
+    await atBank(request => closeDispute(request, dispute?.id ?? '', 'won'))
     await till.settle()
     expect(await till.coins(ada)).toBe(500)
     expect(await entries()).toEqual(['purchase', 'refund', 'restore'])

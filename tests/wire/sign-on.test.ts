@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { foundStaff } from '#server/accounts/found-staff.ts'
+import { createFirstStaff } from '#server/accounts/found-staff.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { PASSWORD, readersOf } from '#tests/support/readers.ts'
@@ -183,7 +183,7 @@ describe('the form without scripts', () => {
 describe('the outbox', () => {
   it('is shown to staff on a development start without a mail server, and to nobody else', async () => {
     const other = await openShop({
-      fill: async store => void (await foundStaff(store)),
+      fill: async store => void (await createFirstStaff(store)),
       env: { LOG_LEVEL: 'silent' },
     })
     await other.house.mail.send({

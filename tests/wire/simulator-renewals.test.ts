@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setDunning } from '#stripe-simulator/billing/dunning.ts'
-import { turnCard } from '#stripe-simulator/payment-methods.ts'
+import { setCardBehaviour } from '#stripe-simulator/payment-methods.ts'
 import {
   openPlans,
   openSimulatedShop,
@@ -28,10 +28,10 @@ beforeEach(async () => {
 })
 
 const api = () => simulated.stripe
-const { goTo, news, atDesk } = {
+const { goTo, news, inSimulator } = {
   goTo: (to: number) => simulated.goTo(to),
   news: () => simulated.news(customer),
-  atDesk: <T>(work: Parameters<typeof simulated.atDesk<T>>[0]) => simulated.atDesk(work),
+  inSimulator: <T>(work: Parameters<typeof simulated.inSimulator<T>>[0]) => simulated.inSimulator(work),
 }
 const itemOf = (subscription: Stripe.Subscription) => subscription.items.data[0] as Stripe.SubscriptionItem
 const subscribe = (change: Partial<Stripe.SubscriptionCreateParams> = {}) =>
@@ -44,7 +44,7 @@ const card = async () => {
 }
 const turn = async (how: 'fails' | 'pays' | 'asks') => {
   const id = await card()
-  await atDesk(desk => turnCard(desk, id, how))
+  await inSimulator(request => setCardBehaviour(request, id, how))
 }
 
 describe('a renewal', () => {
@@ -261,7 +261,7 @@ describe('a card that fails', () => {
   })
 
   it('leaves it unpaid where the operator wants that, until it is paid', async () => {
-    await atDesk(desk => setDunning(desk, { afterwards: 'unpaid' }))
+    await inSimulator(request => setDunning(request, { afterwards: 'unpaid' }))
     const { id } = await subscribe()
     await turn('fails')
     await goTo(tries[3] ?? 0)
@@ -272,7 +272,7 @@ describe('a card that fails', () => {
     await turn('pays')
     await api().invoices.pay((waits.latest_invoice as Stripe.Invoice).id ?? '')
     expect((await find(id)).status).toBe('active')
-    await atDesk(desk => setDunning(desk, {}))
+    await inSimulator(request => setDunning(request, {}))
   })
 
   it('that asks the bank waits for the reader', async () => {

@@ -65,8 +65,8 @@ describe('an answer that depends on the country', () => {
         (await (await keeping.fetch(path, { headers: { 'x-country': country } })).json()) as { check: number }
       ).check
     }
-    // The edition is read in the background; from the second answer on they are kept.
-    await expect.poll(() => keeping.house.edition.current()).not.toBeNull()
+    // The cache version is read in the background; from the second answer on they are cached.
+    await expect.poll(() => keeping.house.cacheVersion.current()).not.toBeNull()
     expect([await check('DE'), await check('FR'), await check('DE'), await check('FR')]).toEqual([
       204, 451, 204, 451,
     ])

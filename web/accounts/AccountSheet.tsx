@@ -8,7 +8,7 @@ interface Props {
   readonly children?: ReactNode
   /** Links to what one may have wanted instead. */
   readonly otherwise?: ReactNode
-  /** Once something has been done. */
+  /** After the action is done. */
   readonly withoutLead?: boolean
 }
 

@@ -5,12 +5,13 @@ import type { AppCodeRequest } from '#contract/generated/session.ts'
 import { useAct } from '../platform/act.ts'
 import { useFormat } from '../platform/format.ts'
 import { useNow } from '../platform/now.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
-import { Page } from './Page.tsx'
+import { AccountPage } from './Page.tsx'
 import styles from './Security.module.css'
 
 type Step =
@@ -18,9 +19,11 @@ type Step =
   | { readonly at: 'look'; readonly code: string; readonly request: AppCodeRequest }
   | { readonly at: 'done' | 'refused'; readonly client: string }
 
+export default unlistedScreen('accounts:app.', AppSignIn)
+
 /** docs/product.md#app-codes: what is typed is shown before it is approved, so that nobody lets a stranger in. */
-export function AppSignIn() {
-  return <Page name="app">{() => <Steps />}</Page>
+function AppSignIn() {
+  return <AccountPage name="app">{() => <Steps />}</AccountPage>
 }
 
 function Steps() {

@@ -2,16 +2,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changePassword } from '#contract/calls/accounts.ts'
 import { passwordFault } from '#rules/credentials.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { NewPassword } from './NewPassword.tsx'
-import { Page } from './Page.tsx'
+import { AccountPage } from './Page.tsx'
+
+export default unlistedScreen('accounts:password.', ChangePassword)
 
 /** docs/product.md#passwords. */
-export function ChangePassword() {
-  return <Page name="password">{({ username }) => <PasswordForm username={username} />}</Page>
+function ChangePassword() {
+  return <AccountPage name="password">{({ username }) => <PasswordForm username={username} />}</AccountPage>
 }
 
 function PasswordForm({ username }: { readonly username: string }) {

@@ -2,16 +2,19 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteAccount } from '#contract/calls/accounts.ts'
 import { useForget } from '../platform/forget.ts'
-import { forgetReader } from '../platform/forget-reader.ts'
+import { deleteReaderData } from '../platform/forget-reader.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import { TokenAnswer } from './TokenAnswer.tsx'
 
+export default unlistedScreen('accounts:deletion.', DeleteAccount)
+
 /** The address from the mail that asks whether the account is really to be deleted. */
-export function DeleteAccount({ place }: { readonly place: Place }) {
+function DeleteAccount({ place }: { readonly place: Place }) {
   const { t } = useTranslation('accounts')
   const link = useLink()
   const forget = useForget()
@@ -34,7 +37,7 @@ export function DeleteAccount({ place }: { readonly place: Place }) {
           press={t('deletion.press')}
           done={() => {
             setDone(true)
-            void Promise.all([forgetReader(), forget()])
+            void Promise.all([deleteReaderData(), forget()])
           }}
         />
       )}

@@ -2,51 +2,54 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askReset } from '#contract/calls/accounts.ts'
 import { useLink } from '../platform/navigation.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import { EmailForm } from './EmailForm.tsx'
 
-type Came = { readonly to: string; readonly how: 'sent' | 'late' | 'unverified' }
+type Result = { readonly to: string; readonly how: 'sent' | 'late' | 'unverified' }
+
+export default unlistedScreen('accounts:forgot.', ForgotPassword)
 
 /** docs/product.md#password-reset. */
-export function ForgotPassword() {
+function ForgotPassword() {
   const { t } = useTranslation('accounts')
   const link = useLink()
-  const [came, setCame] = useState<Came | null>(null)
+  const [result, setResult] = useState<Result | null>(null)
   return (
     <AccountSheet
       name="forgot"
-      withoutLead={came !== null && came.how !== 'unverified'}
+      withoutLead={result !== null && result.how !== 'unverified'}
       otherwise={
         <p>
           {t('forgot.remembered')} <a href={link('/sign-in')}>{t('forgot.signIn')}</a>
         </p>
       }
     >
-      {came?.how === 'unverified' && (
+      {result?.how === 'unverified' && (
         <Notice look="bad" title={t('forgot.unverifiedTitle')} focused>
           <p>{t('forgot.unverified')}</p>
           <p>
-            <a href={link(`/verify-email?email=${encodeURIComponent(came.to)}`)}>{t('forgot.verify')}</a>
+            <a href={link(`/verify-email?email=${encodeURIComponent(result.to)}`)}>{t('forgot.verify')}</a>
           </p>
         </Notice>
       )}
-      {came && came.how !== 'unverified' ? (
+      {result && result.how !== 'unverified' ? (
         <Notice
-          look={came.how === 'sent' ? 'good' : 'plain'}
-          title={t(`forgot.${came.how}Title`, { email: came.to })}
+          look={result.how === 'sent' ? 'good' : 'plain'}
+          title={t(`forgot.${result.how}Title`, { email: result.to })}
           focused
         >
-          <p>{t(`forgot.${came.how}`)}</p>
+          <p>{t(`forgot.${result.how}`)}</p>
         </Notice>
       ) : (
         <EmailForm
           call={askReset}
           send={t('forgot.send')}
-          done={to => setCame({ to, how: 'sent' })}
+          done={to => setResult({ to, how: 'sent' })}
           refused={(reason, to) => {
             const how = { mailNotSent: 'late', emailNotVerified: 'unverified' }[reason]
-            if (how) setCame({ to, how } as Came)
+            if (how) setResult({ to, how } as Result)
             return how !== undefined
           }}
         />

@@ -10,7 +10,7 @@ interface Props {
   readonly label: ComponentProps<typeof PasswordField>['label']
 }
 
-/** A password that is to be: what makes it strong enough, and the same again. */
+/** A new password, with what makes it strong enough, and its repetition. */
 export function NewPassword({ of, label }: Props) {
   const { t } = useTranslation('accounts')
   return (

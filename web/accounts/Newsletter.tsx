@@ -1,86 +1,47 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirmNewsletter, leaveNewsletter, subscribeNewsletter } from '#contract/calls/visit.ts'
-import type { Place } from '../platform/match.ts'
+import { subscribeNewsletter } from '#contract/calls/visit.ts'
 import { useLink } from '../platform/navigation.ts'
-import { LinkButton } from '../ui/Button.tsx'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import { EmailForm } from './EmailForm.tsx'
-import { TokenAnswer } from './TokenAnswer.tsx'
+
+export default unlistedScreen('accounts:newsletter.', Newsletter)
 
 /** docs/product.md#newsletter: an empty and a badly formed address are refused, each in its own words. */
-export function Newsletter() {
+function Newsletter() {
   const { t } = useTranslation('accounts')
   const link = useLink()
-  const [came, setCame] = useState<{ to: string; how: 'sent' | 'late' } | null>(null)
+  const [result, setResult] = useState<{ to: string; how: 'sent' | 'late' } | null>(null)
   return (
     <AccountSheet
       name="newsletter"
-      withoutLead={came !== null}
+      withoutLead={result !== null}
       otherwise={
         <p>
           <a href={link('/privacy')}>{t('newsletter.privacy')}</a>
         </p>
       }
     >
-      {came ? (
+      {result ? (
         <Notice
-          look={came.how === 'sent' ? 'good' : 'plain'}
-          title={t(`newsletter.${came.how}Title`, { email: came.to })}
+          look={result.how === 'sent' ? 'good' : 'plain'}
+          title={t(`newsletter.${result.how}Title`, { email: result.to })}
           focused
         >
-          <p>{t(`newsletter.${came.how}`)}</p>
+          <p>{t(`newsletter.${result.how}`)}</p>
         </Notice>
       ) : (
         <EmailForm
           call={subscribeNewsletter}
           send={t('newsletter.send')}
-          done={to => setCame({ to, how: 'sent' })}
+          done={to => setResult({ to, how: 'sent' })}
           refused={(reason, to) => {
-            if (reason === 'mailNotSent') setCame({ to, how: 'late' })
+            if (reason === 'mailNotSent') setResult({ to, how: 'late' })
             return reason === 'mailNotSent'
           }}
         />
-      )}
-    </AccountSheet>
-  )
-}
-
-/** The address from the mail: it confirms, and it leaves. */
-export function NewsletterAnswer({ place }: { readonly place: Place }) {
-  const { t } = useTranslation('accounts')
-  const link = useLink()
-  const [came, setCame] = useState<'confirmed' | 'left' | null>(null)
-  const token = place.params.token ?? ''
-  const again = (
-    <p>
-      <LinkButton href={link('/newsletter')}>{t('newsletterToken.again')}</LinkButton>
-    </p>
-  )
-  return (
-    <AccountSheet name="newsletterToken" withoutLead={came !== null}>
-      {came ? (
-        <Notice look="good" title={t(`newsletterToken.${came}Title`)} focused>
-          <p>{t(`newsletterToken.${came}`)}</p>
-        </Notice>
-      ) : (
-        <>
-          <TokenAnswer
-            call={confirmNewsletter}
-            token={token}
-            press={t('newsletterToken.confirm')}
-            done={() => setCame('confirmed')}
-            otherwise={again}
-          />
-          <TokenAnswer
-            call={leaveNewsletter}
-            token={token}
-            press={t('newsletterToken.leave')}
-            done={() => setCame('left')}
-            look="plain"
-          />
-        </>
       )}
     </AccountSheet>
   )

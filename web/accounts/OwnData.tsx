@@ -4,25 +4,28 @@ import { askDeletion, askExport, findExport } from '#contract/calls/accounts.ts'
 import { useAct } from '../platform/act.ts'
 import { useFormat } from '../platform/format.ts'
 import { read, useRead } from '../platform/read.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
-import { Page } from './Page.tsx'
+import { AccountPage } from './Page.tsx'
 import styles from './Security.module.css'
 
-/** Data rights: everything that is held about one, and leaving. */
-export function OwnData() {
+export default unlistedScreen('accounts:data.', OwnData)
+
+/** Data rights: the export of everything that is held about a reader, and the deletion of the account. */
+function OwnData() {
   return (
-    <Page name="data">
+    <AccountPage name="data">
       {({ email }) => (
         <>
           <Export />
           <Deletion email={email} />
         </>
       )}
-    </Page>
+    </AccountPage>
   )
 }
 
@@ -85,7 +88,7 @@ function Export() {
 
 function Deletion({ email }: { readonly email: string }) {
   const { t } = useTranslation('accounts')
-  const [came, setCame] = useState<'sent' | 'late' | null>(null)
+  const [result, setResult] = useState<'sent' | 'late' | null>(null)
   const form = useForm({
     call: askDeletion,
     namespace: 'accounts',
@@ -93,10 +96,10 @@ function Deletion({ email }: { readonly email: string }) {
     check: values => ({ currentPassword: values.currentPassword === '' ? 'passwordMissing' : null }),
     input: values => ({ body: values }),
     at: { passwordIncorrect: 'currentPassword' },
-    done: () => setCame('sent'),
+    done: () => setResult('sent'),
     refused(reason) {
       if (reason !== 'mailNotSent') return false
-      setCame('late')
+      setResult('late')
       return true
     },
   })
@@ -104,9 +107,13 @@ function Deletion({ email }: { readonly email: string }) {
     <section className={styles.block} aria-labelledby="deletion">
       <h2 id="deletion">{t('data.deleteTitle')}</h2>
       <p>{t('data.deleteText')}</p>
-      {came ? (
-        <Notice look={came === 'sent' ? 'good' : 'plain'} title={t(`data.${came}Title`, { email })} focused>
-          <p>{t(`data.${came}`)}</p>
+      {result ? (
+        <Notice
+          look={result === 'sent' ? 'good' : 'plain'}
+          title={t(`data.${result}Title`, { email })}
+          focused
+        >
+          <p>{t(`data.${result}`)}</p>
         </Notice>
       ) : (
         <Form of={form} send={t('data.deleteSend')}>

@@ -4,7 +4,7 @@ import type { User } from '#contract/generated/accounts.ts'
 import { UserArea } from '../ui/UserArea.tsx'
 
 /** A page of the user area, with title and lead from the texts: `<name>.title`, `<name>.lead`. */
-export function Page({
+export function AccountPage({
   name,
   children,
 }: {

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './PasskeyButton.module.css'
-import { askForPasskey, hasPasskeys } from './passkeys.ts'
+import { hasPasskeys, requestPasskey } from './passkeys.ts'
 
 /** Signs in without name and password, where the browser knows passkeys. */
 export function PasskeyButton({ done }: { readonly done: () => Promise<void> }) {
@@ -23,7 +23,7 @@ export function PasskeyButton({ done }: { readonly done: () => Promise<void> }) 
   async function signIn(): Promise<string | null> {
     const begun = await start.act({})
     if (begun.refused !== undefined) return begun.said
-    const given = await askForPasskey(begun.answer.json)
+    const given = await requestPasskey(begun.answer.json)
     if (given === null) return t('passkeys.cancelled')
     const signedIn = await finish.act({ body: { id: begun.answer.id, json: given } })
     if (signedIn.refused !== undefined) return signedIn.said

@@ -30,7 +30,7 @@ export function Passkeys() {
   const [known, setKnown] = useState(false)
   useEffect(() => setKnown(hasPasskeys()), [])
 
-  function tell(words: string, good: boolean) {
+  function showResult(words: string, good: boolean) {
     setSaid({ words, good })
     again()
   }
@@ -38,7 +38,7 @@ export function Passkeys() {
   async function end({ id }: Passkey) {
     const outcome = await remove.act({ params: { id } })
     const gone = outcome.refused === undefined
-    tell(gone ? t('passkeys.removed') : outcome.said, gone)
+    showResult(gone ? t('passkeys.removed') : outcome.said, gone)
   }
 
   return (
@@ -61,7 +61,7 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      {known ? <AddPasskey tell={tell} /> : <p>{t('passkeys.unsupported')}</p>}
+      {known ? <AddPasskey showResult={showResult} /> : <p>{t('passkeys.unsupported')}</p>}
     </section>
   )
 }
@@ -92,7 +92,7 @@ function PasskeyItem({ passkey, end }: { readonly passkey: Passkey; readonly end
 }
 
 /** Asks the server for options, the device for a passkey, and hands that in under the name typed. */
-function AddPasskey({ tell }: { readonly tell: (words: string, good: boolean) => void }) {
+function AddPasskey({ showResult }: { readonly showResult: (words: string, good: boolean) => void }) {
   const { t } = useTranslation('accounts')
   const finish = useAct(addPasskey, 'accounts')
   const form = useForm({
@@ -103,10 +103,10 @@ function AddPasskey({ tell }: { readonly tell: (words: string, good: boolean) =>
     input: () => ({}),
     async done(options, { name }) {
       const json = await makePasskey(options.json)
-      if (json === null) return tell(t('passkeys.cancelled'), false)
+      if (json === null) return showResult(t('passkeys.cancelled'), false)
       const outcome = await finish.act({ body: { id: options.id, json, name: name.trim() } })
       const added = outcome.refused === undefined
-      tell(added ? t('passkeys.added') : outcome.said, added)
+      showResult(added ? t('passkeys.added') : outcome.said, added)
     },
   })
   return (

@@ -8,7 +8,7 @@ import { useSignedIn } from '../platform/signed-in.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ReaderDoor.module.css'
 
-// Whoever has no connection keeps the plain door.
+// Without a connection the plain link stays.
 const ReaderMenu = lazy(() => import('./ReaderMenu.tsx').catch(() => ({ default: PlainDoor })))
 
 /** At the end of the header: the way in for visitors, the menu for readers, who alone load its code. */
@@ -19,7 +19,7 @@ export function ReaderDoor() {
   useEffect(() => {
     if (signedIn === undefined || signedIn === known.current) return
     known.current = signedIn
-    // The page itself is the same for everybody, so a reader asks anew for all that it shows.
+    // The page was rendered for visitors: for a reader all its reads are asked again.
     void mutate(key => typeof key === 'string' && !key.startsWith('findMe '))
   }, [signedIn, mutate])
   if (!signedIn) return <PlainDoor />
@@ -30,7 +30,7 @@ export function ReaderDoor() {
   )
 }
 
-/** Both doors; which of them is seen is for the styles to say, before any script runs. */
+/** Both links; the styles show one of them, before any script runs. */
 function PlainDoor() {
   const { t } = useTranslation()
   const link = useLink()

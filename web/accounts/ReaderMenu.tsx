@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { USER_LEVELS } from '#rules/user-level.ts'
 import { useForget } from '../platform/forget.ts'
-import { knowReader } from '../platform/forget-reader.ts'
+import { deleteDataOfOtherReader } from '../platform/forget-reader.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import { useReader } from '../platform/reader.ts'
-import { isWithin, userWays } from '../platform/user-ways.ts'
+import { isUserAreaPage, userAreaPages } from '../platform/user-ways.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './ReaderMenu.module.css'
 import { useSignOut } from './sign-out.ts'
 
-/** Who is signed in, and the ways to what is theirs. The browser's own popover: Escape and a press beside it close it. */
+/** Who is signed in, and the pages of the user area. A popover of the browser's, which Escape and a press beside it close. */
 export default function ReaderMenu() {
   const { t } = useTranslation()
   const link = useLink()
@@ -27,7 +27,7 @@ export default function ReaderMenu() {
   useEffect(() => {
     // In another tab somebody else has signed in.
     if (lastId.current && id && lastId.current !== id) void forget()
-    else if (id) void knowReader(id)
+    else if (id) void deleteDataOfOtherReader(id)
     lastId.current = id ?? lastId.current
   }, [id, forget])
 
@@ -46,14 +46,14 @@ export default function ReaderMenu() {
         )}
         <nav aria-label={t('reader.menu')}>
           <ul className="unmarked">
-            {userWays.map(way => (
-              <li key={way}>
+            {userAreaPages.map(page => (
+              <li key={page}>
                 <a
-                  href={link(`/user/${way}`)}
-                  aria-current={isWithin(place.path, way) ? 'page' : undefined}
+                  href={link(`/user/${page}`)}
+                  aria-current={isUserAreaPage(place.path, page) ? 'page' : undefined}
                   onClick={() => menu.current?.hidePopover()}
                 >
-                  {t(`reader.${way}`)}
+                  {t(`reader.${page}`)}
                 </a>
               </li>
             ))}

@@ -3,20 +3,23 @@ import { register } from '#contract/calls/accounts.ts'
 import { emailFault, passwordFault, usernameFault } from '#rules/credentials.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Check, Field } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { AccountSheet } from './AccountSheet.tsx'
-import { onwardOf } from './go-on.ts'
+import { nextQuery } from './go-on.ts'
 import { NewPassword } from './NewPassword.tsx'
 
+export default unlistedScreen('accounts:register.', Register)
+
 /** docs/product.md#registration, with what is asked of each field. */
-export function Register({ place }: { readonly place: Place }) {
+function Register({ place }: { readonly place: Place }) {
   const { t } = useTranslation('accounts')
   const link = useLink()
   const { go } = useNavigation()
   const { next } = place.search
-  const onward = onwardOf(next)
+  const onward = nextQuery(next)
   const waitAt = (email: string, more = '') =>
     go(link(`/verify-email?email=${encodeURIComponent(email.trim())}${more}${onward('&')}`), {
       replace: true,

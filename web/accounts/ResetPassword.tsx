@@ -5,6 +5,7 @@ import { passwordFault } from '#rules/credentials.ts'
 import { useForget } from '../platform/forget.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
@@ -12,12 +13,14 @@ import { useForm } from '../ui/forms/use-form.ts'
 import { AccountSheet } from './AccountSheet.tsx'
 import { NewPassword } from './NewPassword.tsx'
 
+export default unlistedScreen('accounts:reset.', ResetPassword)
+
 /** docs/product.md#password-reset: by the address from the mail. Every session ends with it. */
-export function ResetPassword({ place }: { readonly place: Place }) {
+function ResetPassword({ place }: { readonly place: Place }) {
   const { t } = useTranslation('accounts')
   const link = useLink()
   const forget = useForget()
-  const [came, setCame] = useState<'done' | 'over' | null>(null)
+  const [result, setResult] = useState<'done' | 'over' | null>(null)
   const form = useForm({
     call: resetPassword,
     namespace: 'accounts',
@@ -29,25 +32,25 @@ export function ResetPassword({ place }: { readonly place: Place }) {
     input: values => ({ params: { token: place.params.token ?? '' }, body: values }),
     at: { passwordTooWeak: 'password1', passwordsDiffer: 'password2' },
     done() {
-      setCame('done')
+      setResult('done')
       void forget()
     },
     refused(reason) {
       if (reason !== 'tokenInvalid' && reason !== 'tokenExpired') return false
-      setCame('over')
+      setResult('over')
       return true
     },
   })
-  if (came)
+  if (result)
     return (
       <AccountSheet name="reset" withoutLead>
-        <Notice look={came === 'done' ? 'good' : 'bad'} title={t(`reset.${came}Title`)} focused>
-          <p>{t(`reset.${came}`)}</p>
-          {came === 'done' && <p>{t('reset.donePasskeys')}</p>}
+        <Notice look={result === 'done' ? 'good' : 'bad'} title={t(`reset.${result}Title`)} focused>
+          <p>{t(`reset.${result}`)}</p>
+          {result === 'done' && <p>{t('reset.donePasskeys')}</p>}
         </Notice>
         <p>
-          <LinkButton look="main" href={link(came === 'done' ? '/sign-in' : '/forgot-password')}>
-            {t(`reset.${came}Way`)}
+          <LinkButton look="main" href={link(result === 'done' ? '/sign-in' : '/forgot-password')}>
+            {t(`reset.${result}Way`)}
           </LinkButton>
         </p>
       </AccountSheet>

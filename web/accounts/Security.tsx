@@ -1,19 +1,22 @@
-import { Page } from './Page.tsx'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
+import { AccountPage } from './Page.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
-import { StaffRest } from './StaffRest.tsx'
+import { StaffRightsNotice } from './StaffRest.tsx'
+
+export default unlistedScreen('accounts:security.', Security)
 
 /** A second proof beside the password, and signing in without one. */
-export function Security() {
+function Security() {
   return (
-    <Page name="security">
+    <AccountPage name="security">
       {reader => (
         <>
-          <StaffRest reader={reader} here />
+          <StaffRightsNotice reader={reader} here />
           <SecondFactor />
           <Passkeys />
         </>
       )}
-    </Page>
+    </AccountPage>
   )
 }

@@ -6,16 +6,19 @@ import { useAct } from '../platform/act.ts'
 import { useFormat } from '../platform/format.ts'
 import { useNow } from '../platform/now.ts'
 import { read, useRead } from '../platform/read.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './List.module.css'
-import { Page } from './Page.tsx'
+import { AccountPage } from './Page.tsx'
+
+export default unlistedScreen('accounts:sessions.', Sessions)
 
 /** Where one is signed in, with a way to sign out there. */
-export function Sessions() {
-  return <Page name="sessions">{() => <SessionList />}</Page>
+function Sessions() {
+  return <AccountPage name="sessions">{() => <SessionList />}</AccountPage>
 }
 
 function SessionList() {

@@ -5,16 +5,17 @@ import { nextPath } from '#rules/next-path.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { useReader } from '../platform/reader.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Check, Field } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { PasswordField } from '../ui/forms/PasswordField.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { AccountSheet } from './AccountSheet.tsx'
-import { onwardOf, useGoOn } from './go-on.ts'
+import { nextQuery, useOpenNext } from './go-on.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
 
-/** What may stand in the address after a form that was sent without scripts, or when a session has ended. */
+/** Values of `refused` in the address, after a form that was sent without scripts or when a session has ended. */
 const KNOWN_REFUSALS = [
   'badLogin',
   'incorrect',
@@ -30,18 +31,20 @@ const KNOWN_REFUSALS = [
 const REMEMBERED_SECONDS = 14 * 86_400
 
 const CODE_REFUSALS = ['codeNeeded', 'codeIncorrect']
-/** These say why one is here, and that nothing went wrong. */
-const REASONS_TO_COME = ['signInFirst', 'sessionExpired']
+/** Values of `refused` that say why sign-in is needed, and are no fault. */
+const SIGN_IN_REASONS = ['signInFirst', 'sessionExpired']
+
+export default unlistedScreen('accounts:signIn.', SignIn)
 
 /** docs/product.md#sign-in. Without scripts the same form is posted and answered with a redirect. */
-export function SignIn({ place }: { readonly place: Place }) {
+function SignIn({ place }: { readonly place: Place }) {
   const { t } = useTranslation('accounts')
   const link = useLink()
   const { search } = place
   const reader = useReader()
-  const goOn = useGoOn(search.next)
+  const goOn = useOpenNext(search.next)
   const refused = KNOWN_REFUSALS.find(one => one === search.refused)
-  const cameBy = REASONS_TO_COME.find(one => one === refused)
+  const signInReason = SIGN_IN_REASONS.find(one => one === refused)
   const [asksCode, setAsksCode] = useState(CODE_REFUSALS.includes(refused ?? ''))
   const [unverified, setUnverified] = useState(refused === 'emailNotVerified' ? (search.login ?? '') : null)
   const next = nextPath(search.next)
@@ -64,12 +67,12 @@ export function SignIn({ place }: { readonly place: Place }) {
       },
     }),
     at: { codeNeeded: 'code', codeIncorrect: 'code' },
-    atFirst: cameBy ? undefined : refused,
+    atFirst: signInReason ? undefined : refused,
     done: goOn,
     refused(reason, values) {
       if (CODE_REFUSALS.includes(reason)) setAsksCode(true)
       setUnverified(reason === 'emailNotVerified' ? values.login : null)
-      // The password was right: to be asked for the code is the next step and no mistake.
+      // The password was right: the code is the next step, and no error is shown.
       return reason === 'codeNeeded'
     },
   })
@@ -81,7 +84,7 @@ export function SignIn({ place }: { readonly place: Place }) {
         <>
           <p>
             {t('signIn.noAccount')}{' '}
-            <a href={link('/register') + onwardOf(next)('?')}>{t('signIn.register')}</a>
+            <a href={link('/register') + nextQuery(next)('?')}>{t('signIn.register')}</a>
           </p>
           <p>
             <a href={link('/forgot-password')}>{t('signIn.forgot')}</a>
@@ -89,9 +92,9 @@ export function SignIn({ place }: { readonly place: Place }) {
         </>
       }
     >
-      {cameBy && !reader && (
+      {signInReason && !reader && (
         <Notice>
-          <p>{t(`signIn.${cameBy}`)}</p>
+          <p>{t(`signIn.${signInReason}`)}</p>
         </Notice>
       )}
       {reader && (
@@ -136,7 +139,7 @@ export function SignIn({ place }: { readonly place: Place }) {
         <p>
           <a
             href={link(
-              `/verify-email?email=${unverified.includes('@') ? encodeURIComponent(unverified) : ''}${onwardOf(next)('&')}`,
+              `/verify-email?email=${unverified.includes('@') ? encodeURIComponent(unverified) : ''}${nextQuery(next)('&')}`,
             )}
           >
             {t('signIn.sendAgain')}

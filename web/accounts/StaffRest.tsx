@@ -9,8 +9,8 @@ interface Props {
   readonly here?: boolean
 }
 
-/** Tells staff that their rights do not count in this session, and what makes them count. Nothing for everybody else. */
-export function StaffRest({ reader, here = false }: Props) {
+/** For staff without a second factor: says that their rights are suspended in this session, and what restores them. */
+export function StaffRightsNotice({ reader, here = false }: Props) {
   const { t } = useTranslation('accounts')
   const link = useLink()
   if (!reader.staffRightsRest) return null

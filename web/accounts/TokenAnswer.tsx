@@ -11,7 +11,7 @@ type TokenCall = typeof verifyEmail | typeof deleteAccount | typeof confirmNewsl
 interface Props {
   readonly call: TokenCall
   readonly token: string
-  /** On the button. Nothing happens before it is pressed: whoever scans mails follows their links. */
+  /** On the button. Nothing happens before it is pressed, since programs that scan mails open their links. */
   readonly press: string
   readonly done: () => void
   /** One way on where the token cannot be used. */
@@ -19,7 +19,7 @@ interface Props {
   readonly look?: 'main' | 'plain'
 }
 
-/** One press that answers a mail. */
+/** The button on the page to which a mail leads. */
 export function TokenAnswer({ call, token, press, done, otherwise, look = 'main' }: Props) {
   const { t } = useTranslation('accounts')
   const { act, acting } = useAct(call as typeof verifyEmail, 'accounts')

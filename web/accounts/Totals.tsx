@@ -4,19 +4,22 @@ import { listAnalyticsTotals } from '#contract/calls/visit.ts'
 import { useFormat } from '../platform/format.ts'
 import { useNow } from '../platform/now.ts'
 import { read, useRead } from '../platform/read.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Page } from './Page.tsx'
+import { AccountPage } from './Page.tsx'
 import styles from './Totals.module.css'
 
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 30
 
+export default unlistedScreen('accounts:analytics.', Analytics)
+
 /** What was counted, for staff. */
-export function Totals() {
-  return <Page name="analytics">{() => <Days />}</Page>
+function Analytics() {
+  return <AccountPage name="analytics">{() => <Days />}</AccountPage>
 }
 
 function Days() {

@@ -6,14 +6,17 @@ import { useForget } from '../platform/forget.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
 import { useReader } from '../platform/reader.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
-import { onwardOf } from './go-on.ts'
+import { nextQuery } from './go-on.ts'
 import { TokenAnswer } from './TokenAnswer.tsx'
 
+export default unlistedScreen('accounts:verifyToken.', VerifyEmail)
+
 /** docs/product.md#verifying-mail: the address from the mail. */
-export function VerifyEmail({ place }: { readonly place: Place }) {
+function VerifyEmail({ place }: { readonly place: Place }) {
   const { t } = useTranslation('accounts')
   const link = useLink()
   const reader = useReader()
@@ -33,7 +36,7 @@ export function VerifyEmail({ place }: { readonly place: Place }) {
                 {t(next === '/' ? 'verifyToken.profile' : 'signIn.goOn')}
               </LinkButton>
             ) : (
-              <LinkButton look="main" href={link('/sign-in') + onwardOf(next)('?')}>
+              <LinkButton look="main" href={link('/sign-in') + nextQuery(next)('?')}>
                 {t('verifyToken.signIn')}
               </LinkButton>
             )}
@@ -50,7 +53,7 @@ export function VerifyEmail({ place }: { readonly place: Place }) {
           }}
           otherwise={
             <p>
-              <LinkButton href={link('/verify-email') + onwardOf(next)('?')}>
+              <LinkButton href={link('/verify-email') + nextQuery(next)('?')}>
                 {t('verifyToken.again')}
               </LinkButton>
             </p>

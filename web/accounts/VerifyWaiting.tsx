@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { sendVerification } from '#contract/calls/accounts.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { AccountSheet } from './AccountSheet.tsx'
 import { EmailForm } from './EmailForm.tsx'
-import { onwardOf } from './go-on.ts'
+import { nextQuery } from './go-on.ts'
+
+export default unlistedScreen('accounts:verify.', VerifyWaiting)
 
 /** docs/product.md#verifying-mail: waiting for the mail, or asking for another one. */
-export function VerifyWaiting({ place }: { readonly place: Place }) {
+function VerifyWaiting({ place }: { readonly place: Place }) {
   const { t } = useTranslation('accounts')
   const link = useLink()
   const { email, late, next } = place.search
@@ -23,7 +26,7 @@ export function VerifyWaiting({ place }: { readonly place: Place }) {
       withoutLead={shown !== null}
       otherwise={
         <p>
-          {t('verify.confirmed')} <a href={link('/sign-in') + onwardOf(next)('?')}>{t('verify.signIn')}</a>
+          {t('verify.confirmed')} <a href={link('/sign-in') + nextQuery(next)('?')}>{t('verify.signIn')}</a>
         </p>
       }
     >

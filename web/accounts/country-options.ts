@@ -13,7 +13,7 @@ export function countryOptions(lang: Language): { value: string; label: string }
     .sort((a, b) => a.label.localeCompare(b.label, lang))
 }
 
-/** Named by browsers, and no country: unions, what is gone, and what is only made up. */
+/** Codes that browsers name and that are no countries: unions, former countries and placeholders. */
 const NONE = new Set(
   'AC AN BU CP CS CQ DD DG EA EU EZ FX IC NT QO SU TA TP UK UN XA XB XK YD YU ZR ZZ'.split(' '),
 )

@@ -4,7 +4,7 @@ export function hasPasskeys(): boolean {
 }
 
 /** Asks the reader for a passkey by the options of the server; the answer for the server, or null where the reader gives none. */
-export async function askForPasskey(optionsJson: string): Promise<string | null> {
+export async function requestPasskey(optionsJson: string): Promise<string | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return orNull(startAuthentication({ optionsJSON: JSON.parse(optionsJson) }))
 }
@@ -15,7 +15,7 @@ export async function makePasskey(optionsJson: string): Promise<string | null> {
   return orNull(startRegistration({ optionsJSON: JSON.parse(optionsJson) }))
 }
 
-/** A reader who closes the window of the browser has changed their mind: nothing broke. */
+/** The browser rejects where the reader closes its dialog, which is no fault. */
 async function orNull(asking: Promise<object>): Promise<string | null> {
   try {
     return JSON.stringify(await asking)

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { logout } from '#contract/calls/sign-in.ts'
 import { useAct } from '../platform/act.ts'
 import { useForget } from '../platform/forget.ts'
-import { forgetReader } from '../platform/forget-reader.ts'
+import { deleteReaderData } from '../platform/forget-reader.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
-import { dropPersonalReads } from '../platform/send-from-browser.ts'
-import { setLeaving } from '../platform/signed-in.ts'
+import { abortPersonalReads } from '../platform/send-from-browser.ts'
+import { setSigningOut } from '../platform/signed-in.ts'
 
-/** Why the last sign-out was not done. What shows it is not there while the session is being ended, so it is kept here. */
+/** Why the last sign-out failed. It is kept here because what shows it is not rendered during a sign-out. */
 let failure: string | null = null
 const listeners = new Set<() => void>()
 
-function setFailure(words: string | null): void {
-  failure = words
+function setFailure(text: string | null): void {
+  failure = text
   for (const changed of listeners) changed()
 }
 
@@ -22,7 +22,7 @@ function listen(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Why the last sign-out was not done, in words; null where it was. It is told until what shows it goes away. */
+/** Why the last sign-out failed, in words; null where it did not. Forgotten when the component that shows it is unmounted. */
 export function useSignOutFailure(): string | null {
   useEffect(() => () => setFailure(null), [])
   return useSyncExternalStore(
@@ -32,7 +32,7 @@ export function useSignOutFailure(): string | null {
   )
 }
 
-/** Ends the session here and leads home, with nothing of the reader left in this browser. Where that fails it leads to the profile, which says so. */
+/** Ends the session, deletes the reader's data in this browser and opens the home page. Where that fails it opens the profile, which says so. */
 export function useSignOut(): { signOut: () => void; acting: boolean } {
   const { act, acting } = useAct(logout, 'common')
   const forget = useForget()
@@ -41,17 +41,17 @@ export function useSignOut(): { signOut: () => void; acting: boolean } {
   const { t } = useTranslation('common')
   const signOut = useCallback(async () => {
     // Nothing personal is shown or under way when the session ends.
-    setLeaving(true)
-    dropPersonalReads()
+    setSigningOut(true)
+    abortPersonalReads()
     const { refused, said } = await act({})
-    setLeaving(false)
+    setSigningOut(false)
     if (refused) {
       setFailure(`${t('reader.stillSignedIn')} ${said}`)
       const profile = link('/user/profile')
       if (location.pathname !== profile) go(profile)
       return
     }
-    await Promise.all([forgetReader(), forget()])
+    await Promise.all([deleteReaderData(), forget()])
     go(link('/'))
   }, [act, forget, go, link, t])
   return { signOut: () => void signOut(), acting }

@@ -1,4 +1,4 @@
-/** What one event is sent with, and where to. */
+/** The content of one event, and where it is sent. */
 export interface Message {
   readonly path: string
   readonly body: object
@@ -25,7 +25,7 @@ const POLL_MS = 100
 const PAUSE = 50
 const MOST_WAITING = 50
 
-/** Looks every 100 ms what happened, and sends it one after the other. What may not be counted is neither looked at nor kept. */
+/** Collects events every 100 ms and sends them one after the other. While counting is not allowed, nothing is collected or kept. */
 export function openQueue({ look, mayCount, send }: Ways): Queue {
   let waiting: Message[] = []
   let underWay = false

@@ -12,8 +12,8 @@ let queue: Queue | null = null
 let arrived = false
 
 /**
- * Counts from now on, for as long as it is agreed to. It looks at the page from outside, so that screens have nothing to do for it, and whoever is
- * not counted loads nothing of it.
+ * Counts from now on, as long as there is consent. It observes the page, so that screens contain nothing of it, and without consent none of it
+ * is loaded.
  */
 export function startCounting(): void {
   if (queue) return
@@ -33,7 +33,7 @@ function leave(): void {
   queue?.flush()
 }
 
-/** Asked before everything: consent may be withdrawn, or the cookie set, at any time and in any tab. */
+/** Checked before each event: consent may be withdrawn, or the opt-out cookie set, at any time and in any tab. */
 function mayCount(): boolean {
   const agreed = storedConsent()?.includes('analytics') === true
   if (agreed && !isOptedOut()) return true
@@ -70,7 +70,7 @@ function previewShown(): Seen['preview'] {
   return isPartRead(progress.value) ? 'finished' : 'opened'
 }
 
-/** Once for each time that somebody comes from elsewhere: to load the page again is not to arrive. */
+/** Counts each arrival from another site once; a reload is none. */
 function arrival(): Message[] {
   if (arrived) return []
   arrived = true
@@ -81,7 +81,7 @@ function arrival(): Message[] {
   return [{ path: trackCampaign.path, body: { event, ...campaign } }]
 }
 
-/** Without cookies and without the page's address; also while the page goes. */
+/** Sends without cookies and without the page's address, also while the page is being closed. */
 async function send({ path, body }: Message): Promise<boolean> {
   try {
     const { status } = await fetch(path, {
@@ -92,7 +92,7 @@ async function send({ path, body }: Message): Promise<boolean> {
       referrerPolicy: 'no-referrer',
       keepalive: true,
     })
-    // What is refused for what it says would be refused again.
+    // A message that is refused for its content would be refused again.
     return status < 500 && status !== 429
   } catch {
     return false

@@ -1,10 +1,10 @@
 /** What can be seen of a visit at one moment. */
 export interface Seen {
-  /** Of the address; it is compared, and never told. */
+  /** Of the address; it is compared, and never sent. */
   readonly path: string
   /** The path as the table of addresses has it: `/series/:slug`. */
   readonly route: string
-  /** What was searched for; it is compared, and never told. */
+  /** What was searched for; it is compared, and never sent. */
   readonly query: string
   /** How far a free part has been read; null where none is open. */
   readonly preview: 'opened' | 'finished' | null
@@ -13,11 +13,11 @@ export interface Seen {
 export interface Happening {
   readonly category: 'page' | 'search' | 'preview'
   readonly action: 'view' | 'used' | 'opened' | 'finished'
-  /** The route, and so nothing that names a person, a title or a word that was typed. */
+  /** The route, which holds no person, title or typed word. */
   readonly label: string
 }
 
-/** Tells what happened between one look and the next. */
+/** Compares each state of a visit with the one before, and returns what happened between them. */
 export function watchVisit(): (now: Seen) => Happening[] {
   let before: Seen | null = null
   let finished = false

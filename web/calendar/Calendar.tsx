@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './Calendar.module.css'
 import { CalendarFilters } from './CalendarFilters.tsx'
-import { addressOf, type CalendarWish, wishOf } from './calendar-wish.ts'
+import { addressOf, type CalendarQuery, readCalendarQuery } from './calendar-wish.ts'
 import { EventGroups } from './EventGroups.tsx'
 import { More } from './More.tsx'
 import { useEvents } from './use-events.ts'
@@ -27,7 +27,7 @@ interface Props {
 /** docs/product.md#calendar. */
 export function Calendar({ place, follow }: Props) {
   const { t } = useTranslation('calendar')
-  const wish = wishOf(place)
+  const filters = readCalendarQuery(place)
   const signedIn = useSignedIn()
   return (
     <div className={styles.calendar}>
@@ -35,31 +35,31 @@ export function Calendar({ place, follow }: Props) {
         <h1>{t('heading')}</h1>
         <p>{t('lead')}</p>
       </header>
-      <CalendarFilters wish={wish}>
+      <CalendarFilters filters={filters}>
         {signedIn !== undefined && (
           <Suspense>
-            <SavedWish place={place} wish={wish} />
+            <SavedWish place={place} filters={filters} />
           </Suspense>
         )}
       </CalendarFilters>
-      {wish.only === 'follow' && signedIn === false ? (
+      {filters.only === 'follow' && signedIn === false ? (
         <SignInFirst place={place} />
       ) : (
-        <Releases key={addressOf(wish)} place={place} wish={wish} follow={follow} />
+        <Releases key={addressOf(filters)} place={place} filters={filters} follow={follow} />
       )}
       <Subscribe lang={place.lang} />
     </div>
   )
 }
 
-function Releases({ place, wish, follow }: Props & { readonly wish: CalendarWish }) {
+function Releases({ place, filters, follow }: Props & { readonly filters: CalendarQuery }) {
   const { t } = useTranslation('calendar')
   const link = useLink()
   const signedIn = useSignedIn()
   const { events, broken, again, earlier, later } = useEvents(
-    wish,
+    filters,
     place.lang,
-    wish.only === 'all' || signedIn === true,
+    filters.only === 'all' || signedIn === true,
   )
   if (broken)
     return (
@@ -74,13 +74,13 @@ function Releases({ place, wish, follow }: Props & { readonly wish: CalendarWish
       <More way={earlier} side="earlier" />
       {events.length === 0 ? (
         <EmptyState
-          title={t(wish.only === 'follow' ? 'nothingFollowed' : 'nothing')}
+          title={t(filters.only === 'follow' ? 'nothingFollowed' : 'nothing')}
           action={<LinkButton href={link('/series')}>{t('browse')}</LinkButton>}
         >
           <p>{t('nothingText')}</p>
         </EmptyState>
       ) : (
-        <EventGroups events={events} by={wish.group} follow={follow} />
+        <EventGroups events={events} by={filters.group} follow={follow} />
       )}
       <More way={later} side="later" />
     </div>
@@ -90,7 +90,7 @@ function Releases({ place, wish, follow }: Props & { readonly wish: CalendarWish
 function SignInFirst({ place }: { readonly place: Place }) {
   const { t } = useTranslation('calendar')
   const link = useLink()
-  const next = encodeURIComponent(link(addressOf(wishOf(place))))
+  const next = encodeURIComponent(link(addressOf(readCalendarQuery(place))))
   return (
     <EmptyState
       title={t('signInFirst')}

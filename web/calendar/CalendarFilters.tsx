@@ -3,26 +3,26 @@ import { useTranslation } from 'react-i18next'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './CalendarFilters.module.css'
-import { addressOf, type CalendarWish, FORMATS, type Format } from './calendar-wish.ts'
+import { addressOf, type CalendarQuery, FORMATS, type Format } from './calendar-wish.ts'
 
 interface Props {
-  readonly wish: CalendarWish
+  readonly filters: CalendarQuery
   /** Beside the button that applies what was chosen. */
   readonly children?: ReactNode
 }
 
 /** docs/product.md#calendar: filters by follow, type and format, and how it is grouped. Its state is the address; without scripts it is a form. */
-export function CalendarFilters({ wish, children }: Props) {
+export function CalendarFilters({ filters, children }: Props) {
   const { t } = useTranslation('calendar')
   const { go } = useNavigation()
   const link = useLink()
-  // What was pressed is seen at once; the list follows.
-  const [chosen, setChosen] = useState(wish)
-  const address = addressOf(wish)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address is the same wish.
-  useEffect(() => setChosen(wish), [address])
+  // A pressed choice is shown at once, before the list is loaded.
+  const [chosen, setChosen] = useState(filters)
+  const address = addressOf(filters)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address is the same query.
+  useEffect(() => setChosen(filters), [address])
 
-  function choose(change: Partial<CalendarWish>) {
+  function choose(change: Partial<CalendarQuery>) {
     const next = { ...chosen, after: null, before: null, ...change }
     const tidy = next.formats.length === 0 ? { ...next, formats: FORMATS } : next
     setChosen(tidy)
@@ -39,21 +39,21 @@ export function CalendarFilters({ wish, children }: Props) {
           legend={t('only.label')}
           values={['all', 'follow']}
           chosen={chosen.only}
-          choose={only => choose({ only: only as CalendarWish['only'] })}
+          choose={only => choose({ only: only as CalendarQuery['only'] })}
         />
         <Choices
           name="group"
           legend={t('group.label')}
           values={['month', 'year']}
           chosen={chosen.group}
-          choose={group => choose({ group: group as CalendarWish['group'] })}
+          choose={group => choose({ group: group as CalendarQuery['group'] })}
         />
         <Choices
           name="type"
           legend={t('type.label')}
           values={['', 'novel', 'manga']}
           chosen={chosen.type}
-          choose={type => choose({ type: type as CalendarWish['type'] })}
+          choose={type => choose({ type: type as CalendarQuery['type'] })}
         />
         <fieldset className={styles.group}>
           <legend>{t('format.label')}</legend>

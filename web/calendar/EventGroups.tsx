@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#contract/generated/calendar.ts'
 import type { Series } from '#contract/generated/catalogue.ts'
 import { ReleaseKind } from '#contract/generated/enums.ts'
+import { languageFacts } from '#rules/interface-language.ts'
 import { useNow } from '../platform/now.ts'
 import { usePageState } from '../platform/page-state.ts'
 import styles from './EventGroups.module.css'
@@ -16,22 +17,21 @@ interface Props {
   readonly follow: (series: Series) => ReactNode
 }
 
-const LOCALES = { en: 'en-US', de: 'de-DE', fr: 'fr-FR' } as const
-
 /** Releases by month, or by year, each day for itself. */
 export function EventGroups({ events, by, follow }: Props) {
   const { t } = useTranslation('calendar')
   const { lang } = usePageState()
   const now = useNow()
   const zone = useZone()
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(LOCALES[lang], options)
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(languageFacts[lang].locale, options)
   // Groups and days are named by their noon in UTC.
   const heading = format({ timeZone: 'UTC', year: 'numeric', ...(by === 'month' && { month: 'long' }) })
   const dayName = format({ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' })
   const time = format({ timeZone: zone, timeStyle: 'short' })
   const today = dayKey(now, zone)
   const isToday = ({ key }: Day) => key === today
-  // A printed book is out when its day has begun where its reader is.
+  // A printed book is out when its day has begun in the reader's time zone.
   const isOut = ({ kind, launch }: Event, { key }: Day) =>
     launch !== undefined && (kind === ReleaseKind.PHYSICAL ? key <= today : launch <= now)
 

@@ -5,7 +5,7 @@ import type { Series } from '#contract/generated/catalogue.ts'
 import { ReleaseKind } from '#contract/generated/enums.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { ReleaseRow } from '../ui/ReleaseRow.tsx'
+import { EntryRow } from '../ui/ReleaseRow.tsx'
 
 const KINDS: Readonly<Record<number, string>> = {
   [ReleaseKind.PART]: 'part',
@@ -21,7 +21,7 @@ interface Props {
   readonly follow: (series: Series) => ReactNode
 }
 
-/** One release: what it is, of which series, when, and whether it is the last part of its volume. What is to come is read when it is out. */
+/** One release: what it is, of which series, when, and whether it is the last part of its volume. It becomes a link when it is out. */
 export function EventRow({ event, time, out, follow }: Props) {
   const { t } = useTranslation('calendar')
   const link = useLink()
@@ -37,8 +37,8 @@ export function EventRow({ event, time, out, follow }: Props) {
     </>
   )
   return (
-    <ReleaseRow cover={thumbnail} title={name} href={link(to)} about={about}>
+    <EntryRow cover={thumbnail} title={name} href={link(to)} about={about}>
       {serie && follow(serie)}
-    </ReleaseRow>
+    </EntryRow>
   )
 }

@@ -15,9 +15,9 @@ export function More({ way, side }: Props) {
   const link = useLink()
   return (
     <div>
-      {way.wish ? (
+      {way.filters ? (
         <LinkButton
-          href={link(addressOf(way.wish))}
+          href={link(addressOf(way.filters))}
           aria-disabled={way.loading || undefined}
           onClick={event => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -28,10 +28,10 @@ export function More({ way, side }: Props) {
           {t(way.loading ? 'loading' : side)}
         </LinkButton>
       ) : (
-        way.came !== null && <p>{t(`no${side === 'earlier' ? 'Earlier' : 'Later'}`)}</p>
+        way.added !== null && <p>{t(`no${side === 'earlier' ? 'Earlier' : 'Later'}`)}</p>
       )}
       <span role="status" className={way.broken ? undefined : 'unseen'}>
-        {way.broken ? t('broken') : way.came !== null ? t('came', { count: way.came }) : ''}
+        {way.broken ? t('broken') : way.added !== null ? t('came', { count: way.added }) : ''}
       </span>
     </div>
   )

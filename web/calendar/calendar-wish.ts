@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { listEvents } from '#contract/calls/calendar.ts'
-import type { CalendarWish as Saved } from '#contract/generated/calendar.ts'
+import type { CalendarSettings as Saved } from '#contract/generated/calendar.ts'
 import { ReleaseKind, SeriesType } from '#contract/generated/enums.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { Place } from '../platform/match.ts'
@@ -8,11 +8,10 @@ import type { Place } from '../platform/match.ts'
 export const FORMATS = ['part', 'digital', 'physical'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** As many as fill a screen or two. */
 export const PAGE_SIZE = 50
 
-/** What the address of the calendar asks for. Unknown words ask for nothing. */
-export interface CalendarWish {
+/** The filters in the address of the calendar. Unknown values are ignored. */
+export interface CalendarQuery {
   readonly only: 'all' | 'follow'
   readonly type: '' | 'novel' | 'manga'
   /** Never empty: all of them where none is chosen. */
@@ -23,7 +22,7 @@ export interface CalendarWish {
   readonly before: Date | null
 }
 
-export function wishOf({ search }: Pick<Place, 'search'>): CalendarWish {
+export function readCalendarQuery({ search }: Pick<Place, 'search'>): CalendarQuery {
   const said = (search.format ?? '').split(',')
   const formats = FORMATS.filter(format => said.includes(format))
   return {
@@ -31,18 +30,18 @@ export function wishOf({ search }: Pick<Place, 'search'>): CalendarWish {
     type: search.type === 'novel' || search.type === 'manga' ? search.type : '',
     formats: formats.length > 0 ? formats : FORMATS,
     group: search.group === 'year' ? 'year' : 'month',
-    after: momentOf(search.after),
-    before: search.after ? null : momentOf(search.before),
+    after: parseMoment(search.after),
+    before: search.after ? null : parseMoment(search.before),
   }
 }
 
-/** True where nothing was chosen: then one's defaults hold. */
+/** True for an address without filters, where the saved ones apply. */
 export function isBare({ search }: Pick<Place, 'search'>): boolean {
   return Object.keys(search).length === 0
 }
 
-/** Its address. Always says something, so that it is not taken for the calendar as one has saved it. */
-export function addressOf({ only, type, formats, group, after, before }: CalendarWish): string {
+/** The address of a query. It always has a filter, so that the saved ones do not apply to it. */
+export function addressOf({ only, type, formats, group, after, before }: CalendarQuery): string {
   const words = new URLSearchParams({ only })
   if (type) words.set('type', type)
   if (formats.length < FORMATS.length) words.set('format', formats.join(','))
@@ -54,9 +53,9 @@ export function addressOf({ only, type, formats, group, after, before }: Calenda
 
 type Query = NonNullable<InputOf<typeof listEvents>['query']>
 
-/** What is asked of the events: in the language of the page, and of what one follows in all. */
-export function queryOf(wish: CalendarWish, lang: Language): Query {
-  const { only, type, formats, after, before } = wish
+/** The query of the call: in the language of the page, and for followed series in all languages. */
+export function eventsQuery(filters: CalendarQuery, lang: Language): Query {
+  const { only, type, formats, after, before } = filters
   const types = [...(type ? [type] : []), ...(formats.length < FORMATS.length ? formats : [])]
   return {
     sort: before ? '-launch' : 'launch',
@@ -75,8 +74,8 @@ const KINDS: Readonly<Record<Format, ReleaseKind>> = {
 }
 const TYPES = { '': SeriesType.UNKNOWN, novel: SeriesType.NOVEL, manga: SeriesType.MANGA } as const
 
-/** As an account keeps it. */
-export function savedOf({ only, type, formats, group }: CalendarWish): Saved {
+/** The form in which an account stores it. */
+export function toSavedFilters({ only, type, formats, group }: CalendarQuery): Saved {
   return {
     onlyFollows: only === 'follow',
     type: TYPES[type],
@@ -86,7 +85,7 @@ export function savedOf({ only, type, formats, group }: CalendarWish): Saved {
 }
 
 /** null where nothing is saved. */
-export function wishOfSaved({ onlyFollows, type, kinds, byYear }: Saved): CalendarWish | null {
+export function fromSavedFilters({ onlyFollows, type, kinds, byYear }: Saved): CalendarQuery | null {
   if (!onlyFollows && type === SeriesType.UNKNOWN && kinds.length === 0 && !byYear) return null
   const formats = FORMATS.filter(format => kinds.includes(KINDS[format]))
   return {
@@ -99,7 +98,7 @@ export function wishOfSaved({ onlyFollows, type, kinds, byYear }: Saved): Calend
   }
 }
 
-function momentOf(text: string | undefined): Date | null {
+function parseMoment(text: string | undefined): Date | null {
   const at = new Date(text ?? '')
   return Number.isNaN(at.getTime()) ? null : at
 }

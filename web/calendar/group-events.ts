@@ -36,7 +36,7 @@ export function groupEvents(events: readonly Event[], by: 'month' | 'year', zone
   }))
 }
 
-/** What has no hour stands above what has one. */
+/** Events without an hour come before those with one. */
 const wholeDayFirst = (one: Event, other: Event) =>
   Number(other.kind === ReleaseKind.PHYSICAL) - Number(one.kind === ReleaseKind.PHYSICAL)
 

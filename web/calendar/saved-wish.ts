@@ -1,15 +1,15 @@
-import { CALENDAR_HERE, keepOwn, keptBeyondVisit, readOwn } from '../platform/own-shelf.ts'
-import { addressOf, type CalendarWish, wishOf } from './calendar-wish.ts'
+import { keepOwn, mayStoreBeyondVisit, readOwn, SAVED_CALENDAR_FILTERS } from '../platform/own-shelf.ts'
+import { addressOf, type CalendarQuery, readCalendarQuery } from './calendar-wish.ts'
 
-/** Saved in this browser, by who has no account; null where nothing is. */
-export function wishInBrowser(): CalendarWish | null {
-  const text = readOwn(CALENDAR_HERE)
-  return text ? wishOf({ search: Object.fromEntries(new URLSearchParams(text)) }) : null
+/** The filters that were saved in this browser without an account; null without any. */
+export function findFiltersInBrowser(): CalendarQuery | null {
+  const text = readOwn(SAVED_CALENDAR_FILTERS)
+  return text ? readCalendarQuery({ search: Object.fromEntries(new URLSearchParams(text)) }) : null
 }
 
-/** For how long: beyond the visit with consent to that, else until it ends; not at all where there is no room. */
-export function keepInBrowser(wish: CalendarWish): 'kept' | 'forVisit' | 'noRoom' {
-  const address = addressOf({ ...wish, after: null, before: null })
-  if (!keepOwn(CALENDAR_HERE, address.slice(address.indexOf('?') + 1))) return 'noRoom'
-  return keptBeyondVisit() ? 'kept' : 'forVisit'
+/** Saves the filters, and says for how long: beyond the visit with consent, else until it ends, or not at all where there is no room. */
+export function saveFiltersInBrowser(filters: CalendarQuery): 'kept' | 'forVisit' | 'noRoom' {
+  const address = addressOf({ ...filters, after: null, before: null })
+  if (!keepOwn(SAVED_CALENDAR_FILTERS, address.slice(address.indexOf('?') + 1))) return 'noRoom'
+  return mayStoreBeyondVisit() ? 'kept' : 'forVisit'
 }

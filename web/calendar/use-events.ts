@@ -6,13 +6,13 @@ import type { Language } from '#rules/interface-language.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { read, useRead } from '../platform/read.ts'
 import { sendFromBrowser } from '../platform/send-from-browser.ts'
-import { type CalendarWish, queryOf } from './calendar-wish.ts'
+import { type CalendarQuery, eventsQuery } from './calendar-wish.ts'
 
 interface Side {
   readonly events: readonly Event[]
-  /** How many came, with those that were there already. */
+  /** How many were loaded, with those that were there already. */
   readonly taken: number
-  /** Nothing lies beyond; undefined: nobody has looked. */
+  /** There are no further ones; undefined before the first press. */
   readonly over?: boolean
   readonly loading?: true
   readonly broken?: true
@@ -28,32 +28,32 @@ interface Events {
 }
 
 export interface Way {
-  /** Where it leads without scripts; null: there is nothing. */
-  readonly wish: CalendarWish | null
+  /** The query of its link, for use without scripts; null where there is nothing more. */
+  readonly filters: CalendarQuery | null
   readonly load: () => Promise<void>
   readonly loading: boolean
   readonly broken: boolean
-  /** How many came with the last press. */
-  readonly came: number | null
+  /** How many were added; null before the first press. */
+  readonly added: number | null
 }
 
-export const firstRead = (wish: CalendarWish, lang: Language) =>
-  read(listEvents, { query: queryOf(wish, lang) })
+export const firstRead = (filters: CalendarQuery, lang: Language) =>
+  read(listEvents, { query: eventsQuery(filters, lang) })
 
-/** The releases wished for, and more of them in either direction. `may` is false while they may not be asked for. */
-export function useEvents(wish: CalendarWish, lang: Language, may: boolean): Events {
+/** The releases of a query, and more of them in either direction. `may` is false while they may not be asked for. */
+export function useEvents(filters: CalendarQuery, lang: Language, may: boolean): Events {
   const { now } = usePageState()
   const [before, setBefore] = useState<Side>({ events: [], taken: 0 })
   const [after, setAfter] = useState<Side>({ events: [], taken: 0 })
-  // What was loaded around the first answer fits to it, and not to another one.
+  // Once more was loaded around the first answer, that answer is not refreshed: the rest would not fit.
   const alone = before.over === undefined && after.over === undefined
-  const seen = useRead(may ? firstRead(wish, lang) : null, {
+  const seen = useRead(may ? firstRead(filters, lang) : null, {
     revalidateOnFocus: alone,
     revalidateOnReconnect: alone,
   })
-  const first = seen.answer ? (wish.before ? seen.answer.events.toReversed() : seen.answer.events) : null
-  const open = !wish.after && !wish.before
-  const start = (open ? pivotOf(first) : first?.[0]?.launch) ?? wish.after ?? wish.before ?? now
+  const first = seen.answer ? (filters.before ? seen.answer.events.toReversed() : seen.answer.events) : null
+  const open = !filters.after && !filters.before
+  const start = (open ? pivotOf(first) : first?.[0]?.launch) ?? filters.after ?? filters.before ?? now
   const end = first?.at(-1)?.launch ?? null
   const lastPage = seen.answer?.pagination?.lastPage ?? true
 
@@ -64,47 +64,47 @@ export function useEvents(wish: CalendarWish, lang: Language, may: boolean): Eve
     const query =
       side === 'earlier'
         ? {
-            ...queryOf({ ...wish, after: null, before: wish.before ?? start }, lang),
-            skip: (wish.before ? (first?.length ?? 0) : 0) + so.taken,
+            ...eventsQuery({ ...filters, after: null, before: filters.before ?? start }, lang),
+            skip: (filters.before ? (first?.length ?? 0) : 0) + so.taken,
           }
         : {
-            ...queryOf({ ...wish, after: wish.before ?? start, before: null }, lang),
+            ...eventsQuery({ ...filters, after: filters.before ?? start, before: null }, lang),
             skip:
-              (wish.before ? 0 : (first?.filter(({ launch }) => launch && launch >= start).length ?? 0)) +
+              (filters.before ? 0 : (first?.filter(({ launch }) => launch && launch >= start).length ?? 0)) +
               so.taken,
           }
     try {
       const { answer } = await sendFromBrowser(listEvents, { query })
       const all = side === 'earlier' ? (answer?.events.toReversed() ?? []) : (answer?.events ?? [])
-      const came = all.filter(one => !first?.some(other => isSame(one, other)))
-      const events = side === 'earlier' ? [...came, ...so.events] : [...so.events, ...came]
+      const added = all.filter(one => !first?.some(other => isSame(one, other)))
+      const events = side === 'earlier' ? [...added, ...so.events] : [...so.events, ...added]
       set({ events, taken: so.taken + all.length, over: answer?.pagination?.lastPage ?? true })
     } catch {
       set({ ...so, broken: true })
     }
   }
 
-  const way = (side: 'earlier' | 'later', so: Side, open: boolean, goal: CalendarWish | null): Way => ({
-    wish: open && so.over !== true ? goal : null,
+  const way = (side: 'earlier' | 'later', so: Side, open: boolean, goal: CalendarQuery | null): Way => ({
+    filters: open && so.over !== true ? goal : null,
     load: () => load(side),
     loading: so.loading ?? false,
     broken: so.broken ?? false,
-    came: so.over === undefined ? null : so.events.length,
+    added: so.over === undefined ? null : so.events.length,
   })
 
   return {
     events: first && [...before.events, ...first, ...after.events],
     broken: seen.broken,
     again: seen.again,
-    earlier: way('earlier', before, !(wish.before && lastPage), {
-      ...wish,
+    earlier: way('earlier', before, !(filters.before && lastPage), {
+      ...filters,
       after: null,
-      // Of several that came out at once some may have been cut off: better twice than never.
-      before: wish.before ? new Date(start.getTime() + 1) : start,
+      // Of several at the same instant some may have been cut off, so that instant is asked for again.
+      before: filters.before ? new Date(start.getTime() + 1) : start,
     }),
-    later: way('later', after, wish.before !== null || !lastPage, {
-      ...wish,
-      after: wish.before ?? end,
+    later: way('later', after, filters.before !== null || !lastPage, {
+      ...filters,
+      after: filters.before ?? end,
       before: null,
     }),
   }

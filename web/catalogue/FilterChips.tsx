@@ -4,30 +4,30 @@ import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './FilterChips.module.css'
-import { addressOf, type SeriesWish } from './series-wish.ts'
+import { addressOf, type SeriesQuery } from './series-wish.ts'
 
 /** The filters that are set, each a link to the list without it. */
-export function FilterChips({ wish }: { readonly wish: SeriesWish }) {
+export function FilterChips({ filters }: { readonly filters: SeriesQuery }) {
   const { t } = useTranslation('catalogue')
   const { lang } = usePageState()
   const link = useLink()
   const chips = [
     ...(['type', 'label', 'print', 'status'] as const).map(name => ({
       key: name,
-      label: wish[name] && t(`${name}.${wish[name]}`),
+      label: filters[name] && t(`${name}.${filters[name]}`),
       without: { [name]: '' },
     })),
-    { key: 'tag', label: wish.tag, without: { tag: '' } },
+    { key: 'tag', label: filters.tag, without: { tag: '' } },
     {
       key: 'without',
-      label: wish.without && t('withoutTag', { tag: wish.without }),
+      label: filters.without && t('withoutTag', { tag: filters.without }),
       without: { without: '' },
     },
-    { key: 'creator', label: wish.creator, without: { creator: '' } },
-    ...wish.only.map(one => ({
+    { key: 'creator', label: filters.creator, without: { creator: '' } },
+    ...filters.only.map(one => ({
       key: one,
       label: t(`only.${one}`),
-      without: { only: wish.only.filter(other => other !== one) },
+      without: { only: filters.only.filter(other => other !== one) },
     })),
   ].filter(chip => chip.label)
   if (chips.length === 0) return null
@@ -36,7 +36,7 @@ export function FilterChips({ wish }: { readonly wish: SeriesWish }) {
       {chips.map(({ key, label, without }) => (
         <li key={key}>
           <a
-            href={link(addressOf(wish, lang, without))}
+            href={link(addressOf(filters, lang, without))}
             data-keep=""
             aria-label={t('removeFilter', { filter: label })}
           >

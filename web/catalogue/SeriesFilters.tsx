@@ -1,17 +1,18 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { languages } from '#rules/interface-language.ts'
 import { useLink } from '../platform/navigation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check, Field, Select } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './SeriesFilters.module.css'
-import { filtersSet, ONLY, type SeriesWish, SORTS } from './series-wish.ts'
+import { filtersSet, ONLY, type SeriesQuery, SORTS } from './series-wish.ts'
 
 /** docs/product.md#series-list: search, sorts and filters as one form whose state is the address; it works without scripts. */
-export function SeriesFilters({ wish }: { readonly wish: SeriesWish }) {
+export function SeriesFilters({ filters }: { readonly filters: SeriesQuery }) {
   const { t } = useTranslation('catalogue')
   const link = useLink()
-  const set = filtersSet(wish)
+  const set = filtersSet(filters)
   const choices = (name: string, values: readonly string[]) => [
     { value: '', label: t('any') },
     ...values.map(value => ({ value, label: t(`${name}.${value}`) })),
@@ -19,15 +20,15 @@ export function SeriesFilters({ wish }: { readonly wish: SeriesWish }) {
   const sorts = SORTS.map(value => ({ value, label: t(`sort.${value}`) }))
   return (
     <search>
-      {/* A new wish is a new form: what stands in it is what the address says. */}
-      <form key={JSON.stringify(wish)} action={link('/series')} className={styles.form} data-keep="">
+      {/* A new filters is a new form: what stands in it is what the address says. */}
+      <form key={JSON.stringify(filters)} action={link('/series')} className={styles.form} data-keep="">
         <div className={styles.first}>
           <Field
             label={t('search')}
             labelUnseen
             type="search"
             name="query"
-            defaultValue={wish.query}
+            defaultValue={filters.query}
             placeholder={t('searchPlaceholder')}
             autoComplete="off"
             maxLength={200}
@@ -45,9 +46,9 @@ export function SeriesFilters({ wish }: { readonly wish: SeriesWish }) {
             <Select
               label={t('sort.label')}
               name="sort"
-              defaultValue={wish.sort}
+              defaultValue={filters.sort}
               options={
-                wish.query
+                filters.query
                   ? [{ value: '', label: t('sort.relevance') }, ...sorts]
                   : [{ value: '', label: t('sort.newest') }, ...sorts.slice(1)]
               }
@@ -55,31 +56,31 @@ export function SeriesFilters({ wish }: { readonly wish: SeriesWish }) {
             <Select
               label={t('language.label')}
               name="lang"
-              defaultValue={wish.lang}
-              options={['en', 'de', 'fr'].map(value => ({ value, label: t(`language.${value}`) }))}
+              defaultValue={filters.lang}
+              options={languages.map(value => ({ value, label: t(`language.${value}`) }))}
             />
             <Select
               label={t('type.label')}
               name="type"
-              defaultValue={wish.type}
+              defaultValue={filters.type}
               options={choices('type', ['novel', 'manga'])}
             />
             <Select
               label={t('label.label')}
               name="label"
-              defaultValue={wish.label}
+              defaultValue={filters.label}
               options={choices('label', ['club', 'heart', 'pulp'])}
             />
             <Select
               label={t('print.label')}
               name="print"
-              defaultValue={wish.print}
+              defaultValue={filters.print}
               options={choices('print', ['none', 'planned', 'available'])}
             />
             <Select
               label={t('status.label')}
               name="status"
-              defaultValue={wish.status}
+              defaultValue={filters.status}
               options={choices('status', ['ongoing', 'complete', 'hiatus'])}
             />
             <fieldset className={styles.only}>
@@ -90,13 +91,13 @@ export function SeriesFilters({ wish }: { readonly wish: SeriesWish }) {
                   label={t(`only.${value}`)}
                   name="only"
                   value={value}
-                  defaultChecked={wish.only.includes(value)}
+                  defaultChecked={filters.only.includes(value)}
                 />
               ))}
             </fieldset>
-            {wish.tag && <input type="hidden" name="tag" value={wish.tag} />}
-            {wish.creator && <input type="hidden" name="creator" value={wish.creator} />}
-            {wish.without && <input type="hidden" name="without" value={wish.without} />}
+            {filters.tag && <input type="hidden" name="tag" value={filters.tag} />}
+            {filters.creator && <input type="hidden" name="creator" value={filters.creator} />}
+            {filters.without && <input type="hidden" name="without" value={filters.without} />}
             <Button type="submit">{t('apply')}</Button>
           </div>
         </details>

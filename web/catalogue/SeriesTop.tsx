@@ -16,9 +16,9 @@ import styles from './SeriesTop.module.css'
 interface Props {
   readonly series: Series
   readonly volumes: AggregateSeries['volumes']
-  /** The button with which it is followed. */
+  /** The button to follow it. */
   readonly follow?: ReactNode
-  /** How one hears of it, where it is followed. */
+  /** The settings of its mails, where it is followed. */
   readonly followed?: ReactNode
 }
 

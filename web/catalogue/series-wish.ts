@@ -1,7 +1,8 @@
 import { listSeries } from '#contract/calls/catalogue.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 import type { Place } from '../platform/match.ts'
-import { type Read, read } from '../platform/read.ts'
+import { read } from '../platform/read.ts'
+import type { Read } from '../platform/send.ts'
 
 export const PAGE_SIZE = 24
 
@@ -12,7 +13,7 @@ export const STATUSES = ['ongoing', 'complete', 'hiatus'] as const
 export const ONLY = ['follows', 'catchup', 'rentals', 'readerStreaming'] as const
 
 /** What the address of the list asks for. Unknown words ask for nothing. */
-export interface SeriesWish {
+export interface SeriesQuery {
   readonly query: string
   readonly sort: '' | (typeof SORTS)[number]
   readonly lang: Language
@@ -28,7 +29,7 @@ export interface SeriesWish {
   readonly page: number
 }
 
-export function wishOf({ search, lang }: Place): SeriesWish {
+export function readSeriesQuery({ search, lang }: Place): SeriesQuery {
   const { query = '', label = '', tag = '', without = '', creator = '' } = search
   const page = Number(search.page)
   return {
@@ -52,14 +53,14 @@ function known<const Name extends string>(names: readonly Name[], said: string |
 }
 
 /** How many of the filters are set; the search itself, its order and the language are none. */
-export function filtersSet({ type, label, print, status, only, tag, without, creator }: SeriesWish): number {
+export function filtersSet({ type, label, print, status, only, tag, without, creator }: SeriesQuery): number {
   return (
     [type, label, print, status, tag, without, creator].filter(value => value !== '').length + only.length
   )
 }
 
-export function readOf(wish: SeriesWish): Read<typeof listSeries> {
-  const { query, sort, lang, type, label, print, status, only, tag, without, creator, page } = wish
+export function seriesRead(filters: SeriesQuery): Read<typeof listSeries> {
+  const { query, sort, lang, type, label, print, status, only, tag, without, creator, page } = filters
   return read(listSeries, {
     query: {
       lang,
@@ -83,8 +84,8 @@ export function readOf(wish: SeriesWish): Read<typeof listSeries> {
 }
 
 /** The query of the list's address with some of it changed; a change other than of the page leads to the first. */
-export function addressOf(wish: SeriesWish, ownLang: string, changes: Partial<SeriesWish> = {}): string {
-  const next = { ...wish, page: 1, ...changes }
+export function addressOf(filters: SeriesQuery, ownLang: string, changes: Partial<SeriesQuery> = {}): string {
+  const next = { ...filters, page: 1, ...changes }
   const words = new URLSearchParams()
   const put = (name: string, value: string) => value !== '' && words.set(name, value)
   put('query', next.query)

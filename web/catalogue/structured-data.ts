@@ -1,6 +1,6 @@
 import type { AggregateSeries, Creator, Volume } from '#contract/generated/catalogue.ts'
 import { CreatorRole } from '#contract/generated/enums.ts'
-import { type Language, localPath } from '#rules/interface-language.ts'
+import { type Language, languages, localPath } from '#rules/interface-language.ts'
 
 /** What search engines read of books: schema.org Book and BookSeries, without @context, which the frame adds. An `@id` is the same in each language. */
 
@@ -46,7 +46,7 @@ export function siteJson(
       name,
       description,
       url: origin,
-      inLanguage: ['en', 'de', 'fr'],
+      inLanguage: languages,
       publisher: { '@id': organization['@id'] },
       potentialAction: {
         '@type': 'SearchAction',

@@ -4,13 +4,16 @@ import { openBilling } from '#contract/calls/coins.ts'
 import { useAct } from '../platform/act.ts'
 import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { UserArea } from '../ui/UserArea.tsx'
 import styles from './CoinsScreen.module.css'
 
+export default unlistedScreen('coins:billing.', Billing)
+
 /** docs/product.md#billing: the way to the provider's own page, and back. */
-export function BillingScreen() {
+function Billing() {
   const { t } = useTranslation('coins')
   return (
     <UserArea title={t('billing.title')} lead={t('billing.lead')}>

@@ -10,6 +10,7 @@ import { useRefresh } from '../platform/forget.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { read, useRead } from '../platform/read.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -20,10 +21,12 @@ import { PackList } from './PackList.tsx'
 import { type Paid, PaidNotice } from './PaidNotice.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { Purse } from './Purse.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useCheckoutReturn } from './use-arrival.ts'
 
-/** docs/product.md#coins: what one has, packs and an own amount, and what came of paying. */
-export function CoinsScreen() {
+export default unlistedScreen('coins:coins.', Coins)
+
+/** docs/product.md#coins: the balance, packs and an own amount, and the result of paying. */
+function Coins() {
   const { t } = useTranslation('coins')
   return (
     <UserArea title={t('coins.title')} lead={t('coins.lead')}>
@@ -52,19 +55,19 @@ function Shop({ reader, options }: ShopProps) {
   const format = useFormat()
   const link = useLink()
   const refresh = useRefresh()
-  const arrival = useArrival()
-  const [asked] = useState(() => new URLSearchParams(location.search))
+  const arrival = useCheckoutReturn()
+  const [query] = useState(() => new URLSearchParams(location.search))
   const [paid, setPaid] = useState<Paid | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
   const [paying, setPaying] = useState(false)
   const bps = reader.subscriptionFeatures?.coinDiscountBps ?? 0
-  const missing = wholeOf(asked.get('need'))
-  const next = nextPath(asked.get('next'))
+  const missing = wholeOf(query.get('need'))
+  const next = nextPath(query.get('next'))
 
   useEffect(() => {
     if (!arrival) return
     setPaid({ how: arrival })
-    // Whatever came of it elsewhere, what one has may have changed.
+    // The balance may have changed while one was on the provider's page.
     void refresh()
   }, [arrival, refresh])
 
@@ -119,9 +122,9 @@ function Shop({ reader, options }: ShopProps) {
           reader={reader}
           next={next}
           onClose={() => setPaying(false)}
-          came={how => {
+          onResult={result => {
             setPaying(false)
-            setPaid(last => ({ ...how, times: (last?.times ?? 0) + 1 }))
+            setPaid(last => ({ ...result, times: (last?.times ?? 0) + 1 }))
             void refresh()
           }}
         />

@@ -1,26 +1,24 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { convertCredits } from '#contract/calls/coins.ts'
 import type { User } from '#contract/generated/accounts.ts'
 import { isLanguage } from '#rules/interface-language.ts'
 import { coinsOfCredit } from '#rules/price.ts'
-import { useAct } from '../platform/act.ts'
-import { useRefresh } from '../platform/forget.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { UserArea } from '../ui/UserArea.tsx'
 import styles from './CoinsScreen.module.css'
-import { DebtNotice } from './DebtNotice.tsx'
+import { ConvertDialog } from './ConvertDialog.tsx'
 import { Purse } from './Purse.tsx'
-import { Amount } from './SpendDialog.tsx'
+
+export default unlistedScreen('coins:credits.', Credits)
 
 /** docs/product.md#credits: each becomes the price of a novel in the account's language. */
-export function CreditsScreen() {
+function Credits() {
   const { t } = useTranslation('coins')
   return (
     <UserArea title={t('credits.title')} lead={t('credits.lead')}>
@@ -29,7 +27,7 @@ export function CreditsScreen() {
   )
 }
 
-/** A shop that gives no credits shows nothing of them: whoever has this address goes to the coins. */
+/** In a shop that gives no credits this address leads to the coins. */
 function ToCoins() {
   const { go } = useNavigation()
   const link = useLink()
@@ -112,79 +110,5 @@ function Converting({ reader }: { readonly reader: User }) {
         }}
       />
     </>
-  )
-}
-
-interface ConvertProps {
-  readonly reader: User
-  readonly amount: number
-  /** Coins that one credit becomes. */
-  readonly each: number
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly done: () => void
-}
-
-function ConvertDialog({ reader, amount, each, open, onClose, done }: ConvertProps) {
-  const { t } = useTranslation('coins')
-  const format = useFormat()
-  const refresh = useRefresh()
-  const { act, acting } = useAct(convertCredits, 'coins')
-  const [said, setSaid] = useState<string | null>(null)
-  // After a lost answer the same is asked for again, and is then the same exchange.
-  const key = useRef(crypto.randomUUID())
-  const credits = reader.earnedCredits - reader.usedCredits
-
-  async function confirm() {
-    if (acting) return
-    const outcome = await act({ body: { amount } }, `${key.current} ${amount}`)
-    if (outcome.refused !== 'fault') key.current = crypto.randomUUID()
-    await refresh()
-    if (outcome.refused !== undefined) return setSaid(outcome.said)
-    setSaid(null)
-    done()
-  }
-
-  return (
-    <Dialog
-      open={open}
-      title={t('credits.confirm', { count: amount, amount: format.number(amount) })}
-      onClose={() => {
-        setSaid(null)
-        onClose()
-      }}
-      actions={
-        <>
-          {reader.debtCoins === 0 && (
-            <Button look="main" aria-disabled={acting || undefined} onClick={() => void confirm()}>
-              {t('credits.send')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('spend.cancel')}</Button>
-        </>
-      }
-    >
-      {reader.debtCoins > 0 && <DebtNotice coins={reader.debtCoins} />}
-      {said && reader.debtCoins === 0 && (
-        <Notice look="bad" focused>
-          <p>{said}</p>
-        </Notice>
-      )}
-      <dl className={styles.sums}>
-        <dt>{t('credits.get')}</dt>
-        <dd>
-          <Amount unit="coins" amount={amount * each} />
-        </dd>
-        <dt>{t('credits.creditsNow')}</dt>
-        <dd>{format.number(credits)}</dd>
-        <dt>{t('credits.creditsAfter')}</dt>
-        <dd>{format.number(Math.max(0, credits - amount))}</dd>
-        <dt>{t('credits.coinsAfter')}</dt>
-        <dd>
-          <Amount unit="coins" amount={reader.coins + amount * each} />
-        </dd>
-      </dl>
-      <p className={styles.note}>{t('credits.forGood')}</p>
-    </Dialog>
   )
 }

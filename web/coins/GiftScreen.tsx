@@ -7,6 +7,7 @@ import { GiftType } from '#contract/generated/enums.ts'
 import { useRefresh } from '../platform/forget.ts'
 import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { LinkButton } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
@@ -14,8 +15,10 @@ import { Notice } from '../ui/forms/Notice.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { UserArea } from '../ui/UserArea.tsx'
 
+export default unlistedScreen('coins:gift.', Gift)
+
 /** docs/product.md#gifts: typing a code, and what it held. */
-export function GiftScreen() {
+function Gift() {
   const { t } = useTranslation('coins')
   return (
     <UserArea title={t('gift.title')} lead={t('gift.lead')}>

@@ -3,27 +3,30 @@ import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
 import { useFormat } from '../platform/format.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
-import { usePageState } from '../platform/page-state.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { UserArea } from '../ui/UserArea.tsx'
+import { HistoryEntry } from './HistoryEntry.tsx'
 import styles from './HistoryScreen.module.css'
-import { filterFrom, type HistoryFilter, historyFilters, kindOf, matches, movedBy } from './history-kind.ts'
+import { filterFrom, type HistoryFilter, historyFilters, matches } from './history-kind.ts'
 import { type History, useHistory } from './use-history.ts'
 
+export default unlistedScreen('coins:history.', PurchaseHistory)
+
 /** docs/product.md#history: everything that came or went, by kind, as far back as one wants. */
-export function HistoryScreen({ place }: { readonly place: Place }) {
+function PurchaseHistory({ place }: { readonly place: Place }) {
   const { t } = useTranslation('coins')
   return (
     <UserArea title={t('history.title')} lead={t('history.lead')}>
-      {reader => <Told filter={filterFrom(place.search.show)} credits={reader.showsCredits} />}
+      {reader => <LoadedHistory filter={filterFrom(place.search.show)} credits={reader.showsCredits} />}
     </UserArea>
   )
 }
 
-function Told({ filter, credits }: Pick<Props, 'filter' | 'credits'>) {
+function LoadedHistory({ filter, credits }: Pick<Props, 'filter' | 'credits'>) {
   const { t } = useTranslation('common')
   const history = useHistory()
   const { entries } = history
@@ -41,7 +44,7 @@ interface Props {
   readonly entries: readonly PurchaseHistoryEntry[]
   readonly history: History
   readonly filter: HistoryFilter
-  /** The reader is told of credits. */
+  /** The shop shows this reader credits. */
   readonly credits: boolean
 }
 
@@ -66,7 +69,7 @@ function Entries({ entries, history, filter, credits }: Props) {
         <ol className={`unmarked ${styles.entries}`}>
           {shown.map((entry, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, are only added to, and hold no state.
-            <Entry key={at} entry={entry} />
+            <HistoryEntry key={at} entry={entry} />
           ))}
         </ol>
       ) : (
@@ -99,51 +102,6 @@ function Filters({ filter, credits }: Pick<Props, 'filter' | 'credits'>) {
       }))}
       chosen={filter}
     />
-  )
-}
-
-function Entry({ entry }: { readonly entry: PurchaseHistoryEntry }) {
-  const { t } = useTranslation('coins')
-  const format = useFormat()
-  const { date, description, refunded } = entry
-  return (
-    <li className={styles.entry} data-refunded={refunded || undefined}>
-      <div>
-        <p className={styles.what}>{description}</p>
-        <p className={styles.note}>
-          <span>{t(`kind.${kindOf(entry)}`)}</span>
-          {date && <time dateTime={date.toISOString()}>{format.moment(date)}</time>}
-          {refunded && <strong className={styles.refunded}>{t('history.refunded')}</strong>}
-        </p>
-      </div>
-      <Amounts entry={entry} />
-    </li>
-  )
-}
-
-function Amounts({ entry }: { readonly entry: PurchaseHistoryEntry }) {
-  const { t } = useTranslation('coins')
-  const format = useFormat()
-  const { currency } = usePageState().site
-  const { coins, credits, left, cents } = movedBy(entry)
-  const signed = (count: number) => `${count > 0 ? '+' : '−'}${format.number(Math.abs(count))}`
-  return (
-    <div className={styles.amounts}>
-      {coins !== 0 && (
-        <p className={coins > 0 ? styles.in : styles.out}>
-          {t('amounts.coins', { count: Math.abs(coins), amount: signed(coins) })}
-        </p>
-      )}
-      {credits !== 0 && (
-        <p className={credits > 0 ? styles.in : styles.out}>
-          {t('amounts.credits', { count: Math.abs(credits), amount: signed(credits) })}
-        </p>
-      )}
-      <p className={styles.note}>
-        {cents !== 0 && <span>{format.money(cents, currency)}</span>}
-        {left !== null && left < coins && <span>{t('history.left', { amount: format.number(left) })}</span>}
-      </p>
-    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import styles from './CoinsScreen.module.css'
 
 interface Props {
   readonly options: CoinOptions
-  /** So many are needed for what one wanted. */
+  /** Coins that are missing for a purchase. */
   readonly missing: number
   readonly choose: (coins: number) => void
 }

@@ -9,26 +9,26 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 
 const WAYS = ['done', 'action', 'declined', 'cancelled', 'pending', 'unavailable'] as const
-export type HowPaid = (typeof WAYS)[number]
+export type PaymentResult = (typeof WAYS)[number]
 
 export interface Paid {
-  readonly how: HowPaid
+  readonly how: PaymentResult
   /** Where the payment is confirmed with the bank. */
   readonly actionHref?: string | undefined
-  /** Counts, so that each result is read out. */
+  /** Counts, so that screen readers read out each result. */
   readonly times?: number
 }
 
-export function isPaid(text: string | undefined): text is HowPaid {
+export function isPaid(text: string | undefined): text is PaymentResult {
   return WAYS.some(one => one === text)
 }
 
 interface Props {
   readonly paid: Paid
   readonly reader: User
-  /** Where one came from, for want of coins; the home page where that is not known. */
+  /** Where the reader came from because coins were missing; else the home page. */
   readonly next: string
-  /** The coins that were waited for are there. */
+  /** Called when the coins of a pending payment are there. */
   readonly arrived: () => void
   readonly again: (() => void) | null
 }
@@ -36,7 +36,7 @@ interface Props {
 const LOOKS = { done: 'good', declined: 'bad', unavailable: 'bad' } as const
 const LOOK_AGAIN_MS = 5000
 
-/** docs/product.md#payments, in words: what came of paying, and what can be done now. */
+/** docs/product.md#payments, in words: the result of paying, and what can be done now. */
 export function PaidNotice({ paid, reader, next, arrived, again }: Props) {
   const { t } = useTranslation('coins')
   const format = useFormat()

@@ -10,7 +10,7 @@ import { useReader } from '../platform/reader.ts'
 import { Button } from '../ui/Button.tsx'
 import { Price } from '../ui/Price.tsx'
 import styles from './PartOffer.module.css'
-import type { PartWish } from './PartSpending.tsx'
+import type { PartChoice } from './PartSpending.tsx'
 
 const PartSpending = lazyPart(['coins', 'offer', 'refusals'], () => import('./PartSpending.tsx'))
 
@@ -64,24 +64,24 @@ function Buttons({ part, rental, volume, again }: Sums & Pick<Props, 'part' | 'a
   const { t } = useTranslation('access')
   const format = useFormat()
   const reader = useReader()
-  const [wish, setWish] = useState<PartWish | null>(null)
+  const [choice, setChoice] = useState<PartChoice | null>(null)
   const credits = volume?.credits ?? 0
   const hasCredits = credits > 0 && reader && reader.earnedCredits - reader.usedCredits >= credits
   return (
     <div className={styles.offer}>
       <p className={styles.ways}>
         {rental !== undefined && (
-          <Button look="main" onClick={() => setWish('rent')}>
+          <Button look="main" onClick={() => setChoice('rent')}>
             {t('gate.rentFor', { count: rental, amount: format.number(rental) })}
           </Button>
         )}
         {volume && (
-          <Button look={rental === undefined ? 'main' : 'plain'} onClick={() => setWish('buy')}>
+          <Button look={rental === undefined ? 'main' : 'plain'} onClick={() => setChoice('buy')}>
             {t('gate.buyFor', { count: volume.coins, amount: format.number(volume.coins) })}
           </Button>
         )}
         {hasCredits && (
-          <Button onClick={() => setWish('credits')}>
+          <Button onClick={() => setChoice('credits')}>
             {t('gate.buyWithCredits', { count: credits, amount: format.number(credits) })}
           </Button>
         )}
@@ -91,9 +91,9 @@ function Buttons({ part, rental, volume, again }: Sums & Pick<Props, 'part' | 'a
           part={part}
           rental={rental}
           volume={volume}
-          wish={wish}
+          choice={choice}
           reprice={again}
-          onClose={() => setWish(null)}
+          onClose={() => setChoice(null)}
         />
       </Suspense>
     </div>

@@ -16,8 +16,8 @@ import { useGets } from './ReaderOffer.tsx'
 import { SpendDialog } from './SpendDialog.tsx'
 import styles from './VolumeOffer.module.css'
 
-/** What somebody wants at the gate: to rent the part, or to buy its volume with coins or with credits. */
-export type PartWish = 'rent' | 'buy' | 'credits'
+/** What is chosen at the gate: to rent the part, or to buy its volume with coins or with credits. */
+export type PartChoice = 'rent' | 'buy' | 'credits'
 
 interface Props {
   readonly part: Part
@@ -25,14 +25,14 @@ interface Props {
   readonly rental: number | undefined
   /** null where the volume is not sold. */
   readonly volume: PurchasePrice | null
-  /** null: nothing yet. */
-  readonly wish: PartWish | null
+  /** null while the dialogs are closed. */
+  readonly choice: PartChoice | null
   readonly reprice: () => void
   readonly onClose: () => void
 }
 
 /** For whoever is signed in: what they have, and the dialogs in which they pay. */
-export default function PartSpending({ part, rental, volume, wish, reprice, onClose }: Props) {
+export default function PartSpending({ part, rental, volume, choice, reprice, onClose }: Props) {
   const reader = useReader()
   if (!reader) return null
   return (
@@ -41,10 +41,10 @@ export default function PartSpending({ part, rental, volume, wish, reprice, onCl
         <Balance reader={reader} />
       </p>
       {rental !== undefined && (
-        <Renting part={part} coins={rental} open={wish === 'rent'} reprice={reprice} onClose={onClose} />
+        <Renting part={part} coins={rental} open={choice === 'rent'} reprice={reprice} onClose={onClose} />
       )}
       {part.volume && volume && (
-        <Buying volume={part.volume} price={volume} wish={wish} reprice={reprice} onClose={onClose} />
+        <Buying volume={part.volume} price={volume} choice={choice} reprice={reprice} onClose={onClose} />
       )}
     </>
   )
@@ -71,31 +71,31 @@ function Renting({ part, coins, open, reprice, onClose }: RentingProps) {
       price={coins}
       spend={() => act({ params: { partId: part.id }, query: { coins } })}
       spending={acting}
-      repriced={reprice}
-      paid={enter}
+      onPriceChanged={reprice}
+      onPaid={enter}
       onClose={onClose}
     />
   )
 }
 
-interface BuyingProps extends Pick<Props, 'wish' | 'reprice' | 'onClose'> {
+interface BuyingProps extends Pick<Props, 'choice' | 'reprice' | 'onClose'> {
   readonly volume: Volume
   readonly price: PurchasePrice
 }
 
-function Buying({ volume, price, wish, reprice, onClose }: BuyingProps) {
+function Buying({ volume, price, choice, reprice, onClose }: BuyingProps) {
   const gets = useGets(volume)
   const withCoins = useAct(redeemWithCoins, 'coins')
   const withCredits = useAct(redeemWithCredits, 'coins')
   const enter = useEntering()
-  // A dialog that closes keeps what it was about.
+  // The dialog keeps its texts while it closes.
   const last = useRef<'coins' | 'credits'>('coins')
-  const unit = wish === 'credits' ? 'credits' : wish === 'buy' ? 'coins' : last.current
+  const unit = choice === 'credits' ? 'credits' : choice === 'buy' ? 'coins' : last.current
   last.current = unit
   const params = { volumeId: volume.id }
   return (
     <SpendDialog
-      open={wish === 'buy' || wish === 'credits'}
+      open={choice === 'buy' || choice === 'credits'}
       kind="buy"
       what={volume.title}
       gets={gets}
@@ -107,14 +107,14 @@ function Buying({ volume, price, wish, reprice, onClose }: BuyingProps) {
           : withCredits.act({ params })
       }
       spending={withCoins.acting || withCredits.acting}
-      repriced={reprice}
-      paid={enter}
+      onPriceChanged={reprice}
+      onPaid={enter}
       onClose={onClose}
     />
   )
 }
 
-/** Opens the part on whose threshold one stands, with all that was read before forgotten. */
+/** Opens the part behind the gate, with all cached answers dropped. */
 function useEntering(): () => void {
   const refresh = useRefresh()
   const { go } = useNavigation()

@@ -13,27 +13,27 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Price } from '../ui/Price.tsx'
 import styles from './CoinsScreen.module.css'
 import type { Paid } from './PaidNotice.tsx'
-import { howOf } from './use-arrival.ts'
+import { resultOf } from './use-arrival.ts'
 
 interface Props {
   readonly open: boolean
   readonly coins: number
   readonly cents: number
   readonly reader: User
-  /** Where one came from, for want of coins: also the page of the payment leads back there. */
+  /** Where the reader came from because coins were missing. The payment page leads back there. */
   readonly next: string
   readonly onClose: () => void
-  /** What came of it; not told where the browser is on its way to the page on which to pay. */
-  readonly came: (paid: Paid) => void
+  /** Called with the result, unless the browser goes on to the provider's page. */
+  readonly onResult: (paid: Paid) => void
 }
 
 /** Before paying: what it costs, what one has now and afterwards, and with what one pays. */
-export function PayDialog({ open, coins, cents, reader, next, onClose, came }: Props) {
+export function PayDialog({ open, coins, cents, reader, next, onClose, onResult }: Props) {
   const { t } = useTranslation('coins')
   const format = useFormat()
   const { site, lang } = usePageState()
   const money = format.money(cents, site.currency)
-  // Most have none, and that is no fault: it is asked for once.
+  // Most readers have no stored card, which is refused and is no fault: it is asked for once.
   const card = useRead(open ? read(findPaymentMethod, {}) : null, { shouldRetryOnError: false })
   const checkout = useAct(checkoutCoins, 'coins')
   const purchase = useAct(purchaseCoins, 'coins')
@@ -43,16 +43,19 @@ export function PayDialog({ open, coins, cents, reader, next, onClose, came }: P
   async function goToCheckout() {
     const { answer } = await checkout.act({ query: { lang, next }, body: { amount: coins } })
     if (answer?.url) location.assign(answer.url)
-    else came({ how: 'unavailable' })
+    else onResult({ how: 'unavailable' })
   }
 
   async function payWith(method: PaymentMethod) {
     const stripePaymentIntent = { paymentMethod: method.id, paymentIntent: '' }
     const body = { processor: PaymentProcessor.STRIPE, amount: coins, stripePaymentIntent }
     const { answer, refused } = await purchase.act({ query: { next }, body }, `${key.current} ${coins}`)
-    // After a lost answer, or where nobody knows what came of it, the same is asked for again, and is then the same purchase.
+    // After a lost or unclear answer the key stays, so that a second press is the same purchase.
     if (refused !== 'fault' && refused !== 'paymentsUnavailable') key.current = crypto.randomUUID()
-    came({ how: howOf(answer, refused), actionHref: answer?.requiresAction ? answer.message : undefined })
+    onResult({
+      how: resultOf(answer, refused),
+      actionHref: answer?.requiresAction ? answer.message : undefined,
+    })
   }
 
   const method = card.answer

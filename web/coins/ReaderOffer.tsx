@@ -32,11 +32,11 @@ interface Props {
 export default function ReaderOffer(props: Props) {
   const { volume, terms, owned, waiting } = props
   const reader = useReader()
-  // By its id, and not as the page has it: this answer is the reader's own from the first moment.
+  // Read by its id: the read of the page, by its slug, was answered for visitors.
   const mine = useRead(read(findVolume, { params: { id: volume.id } }))
   const [unit, setUnit] = useState<'coins' | 'credits' | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  // Nothing can be bought before it is known what one has; what it costs can be said.
+  // Without knowing what the reader has only the price can be shown.
   if (mine.broken) return <div className={styles.inner}>{terms}</div>
   if (!reader || !mine.answer) return waiting
   return (
@@ -87,7 +87,7 @@ function Ways({
 interface BuyingProps extends Pick<Props, 'volume' | 'price' | 'reprice' | 'readHref'> {
   readonly unit: 'coins' | 'credits' | null
   readonly onClose: () => void
-  /** After the dialog was closed with a book in the hand: what opened it is gone. */
+  /** After the dialog was closed on a purchase: the button that opened it, to which focus would return, is gone. */
   readonly after: () => void
 }
 
@@ -99,7 +99,7 @@ function Buying({ volume, price, reprice, readHref, unit, onClose, after }: Buyi
   const withCoins = useAct(redeemWithCoins, 'coins')
   const withCredits = useAct(redeemWithCredits, 'coins')
   const [bought, setBought] = useState(false)
-  // A dialog that closes keeps what it was about.
+  // The dialog keeps its texts while it closes.
   const last = useRef<'coins' | 'credits'>('coins')
   const about = unit ?? last.current
   last.current = about
@@ -118,8 +118,8 @@ function Buying({ volume, price, reprice, readHref, unit, onClose, after }: Buyi
           : withCredits.act({ params })
       }
       spending={withCoins.acting || withCredits.acting}
-      repriced={reprice}
-      paid={() => {
+      onPriceChanged={reprice}
+      onPaid={() => {
         setBought(true)
         void refresh()
       }}
@@ -141,7 +141,7 @@ function Buying({ volume, price, reprice, readHref, unit, onClose, after }: Buyi
   )
 }
 
-/** What whoever buys a volume gets, and for how long. */
+/** What a buyer of a volume gets, and for how long. */
 export function useGets({ publishing, premiumExtras }: Volume): string {
   const { t } = useTranslation('coins')
   const format = useFormat()

@@ -21,7 +21,7 @@ interface Props {
   /** Where reading begins. */
   readonly readHref: string | null
   /** Instead of the offer, for whoever owns the volume; takes the sentence about what that means. */
-  readonly owned: (kept: ReactNode) => ReactNode
+  readonly owned: (meaning: ReactNode) => ReactNode
 }
 
 /**
@@ -50,7 +50,7 @@ export function VolumeOffer(props: Props) {
   )
 }
 
-/** The page is the same for everybody; for readers it keeps the room until theirs is there. */
+/** The page is the same for everybody: for readers it reserves the space until their own offer is loaded. */
 function VisitorOffer(props: Props) {
   const { t } = useTranslation('offer')
   const link = useLink()
@@ -88,7 +88,7 @@ function Terms({ volume, price }: Props) {
   )
 }
 
-/** What it means to own it. */
+/** A sentence about what owning it means. */
 function Kept({ volume }: Pick<Props, 'volume'>) {
   const { t } = useTranslation('offer')
   const format = useFormat()

@@ -9,7 +9,7 @@ export function filterFrom(text: string | undefined): HistoryFilter {
   return historyFilters.find(one => one === text) ?? 'all'
 }
 
-/** What kind of entry it is, by the name of its word. */
+/** The kind of an entry, as the texts name it. */
 export function kindOf({ how, book, rental, credits, promo, subscription }: PurchaseHistoryEntry): string {
   if (book) return 'book'
   if (rental) return 'rental'

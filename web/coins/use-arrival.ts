@@ -3,10 +3,10 @@ import { purchaseCoins, returnFromCheckout } from '#contract/calls/coins.ts'
 import { PaymentProcessor } from '#contract/generated/enums.ts'
 import type { PurchaseStatus } from '#contract/generated/purchasing.ts'
 import { useAct } from '../platform/act.ts'
-import { type HowPaid, isPaid } from './PaidNotice.tsx'
+import { isPaid, type PaymentResult } from './PaidNotice.tsx'
 
-/** What a purchase came to, by the words for it. An answer that was lost says nothing about the payment. */
-export function howOf(status: PurchaseStatus | undefined, refused: string | undefined): HowPaid {
+/** The result of a purchase, as the texts name it. A lost answer says nothing about the payment, which is then pending. */
+export function resultOf(status: PurchaseStatus | undefined, refused: string | undefined): PaymentResult {
   if (status?.ok) return 'done'
   if (status?.requiresAction) return 'action'
   if (status) return status.code === 'processing' || status.code === 'open' ? 'pending' : 'declined'
@@ -14,16 +14,16 @@ export function howOf(status: PurchaseStatus | undefined, refused: string | unde
 }
 
 /**
- * Whoever comes back from the page of the payment or from the bank: what was paid is asked for, so that it is given at once. The address is read here alone,
- * for the page is kept for everybody and knows nothing of payments. Undefined while it is being asked, null where there is nothing to tell.
+ * For a reader who comes back from the payment page or from the bank: asks the shop for the payment, so that the coins are given at once. The address
+ * is read in the browser, since the page is cached for everybody. Undefined while it is being asked, null where nobody comes back.
  */
-export function useArrival(): HowPaid | null | undefined {
-  const [asked] = useState(() => new URLSearchParams(location.search))
-  const checkout = asked.get('checkout') ?? ''
-  const session = asked.get('session')
-  const intent = asked.get('payment_intent')
+export function useCheckoutReturn(): PaymentResult | null | undefined {
+  const [query] = useState(() => new URLSearchParams(location.search))
+  const checkout = query.get('checkout') ?? ''
+  const session = query.get('session')
+  const intent = query.get('payment_intent')
   const isAsking = (checkout === 'done' && session) || (checkout === 'returned' && intent)
-  const [how, setHow] = useState<HowPaid | null | undefined>(() =>
+  const [how, setHow] = useState<PaymentResult | null | undefined>(() =>
     isAsking ? undefined : isPaid(checkout) ? checkout : null,
   )
   const back = useAct(returnFromCheckout, 'coins').act
@@ -36,20 +36,20 @@ export function useArrival(): HowPaid | null | undefined {
     const ask = async () => {
       if (session) {
         const { answer, refused } = await back({ params: { id: session } })
-        return howOf(answer, refused)
+        return resultOf(answer, refused)
       }
-      if (asked.get('redirect_status') === 'failed') return 'declined'
+      if (query.get('redirect_status') === 'failed') return 'declined'
       const stripePaymentIntent = { paymentMethod: '', paymentIntent: intent ?? '' }
       const body = { processor: PaymentProcessor.STRIPE, amount: 0, stripePaymentIntent }
       const { answer, refused } = await goOn({ body })
-      return howOf(answer, refused)
+      return resultOf(answer, refused)
     }
     void ask().then(found => {
-      // Read again, the page has nothing to tell any more.
+      // A reload does not ask again.
       history.replaceState(history.state, '', location.pathname)
       setHow(found)
     })
-  }, [asked, intent, isAsking, session, back, goOn])
+  }, [query, intent, isAsking, session, back, goOn])
 
   return how
 }

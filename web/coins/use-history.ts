@@ -4,7 +4,7 @@ import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
 import { read, useRead } from '../platform/read.ts'
 import { sendFromBrowser } from '../platform/send-from-browser.ts'
 
-/** The server gives so many at once. */
+/** Entries in one answer. */
 const AT_ONCE = 1000
 const STEP = 20
 
@@ -13,7 +13,7 @@ export interface History {
   readonly entries: readonly PurchaseHistoryEntry[] | undefined
   readonly broken: boolean
   readonly again: () => void
-  /** There may be earlier ones that are not here yet. */
+  /** There may be earlier ones that are not loaded yet. */
   readonly unfinished: boolean
   readonly loading: boolean
   /** How many of them are to be shown. */
@@ -36,7 +36,7 @@ export function useHistory(): History {
   const entries = newest && [...newest, ...earlier]
   const unfinished = !ended && (newest?.length ?? 0) >= AT_ONCE
 
-  /** Asks for earlier ones until there are so many, or no more. */
+  /** Loads earlier ones until there are so many, or no more. */
   async function reach(count: number) {
     setShown(count)
     if (!unfinished || loading || !entries || entries.length >= count) return
@@ -52,7 +52,7 @@ export function useHistory(): History {
         if (next.length < AT_ONCE || found.length >= count) break
       }
     } catch {
-      // What has come so far is shown; the button is still there.
+      // Those that were loaded are shown, and the button stays.
     }
     setEarlier(found.slice(newest?.length))
     setLoading(false)

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { type ConsentCategory, mustAskForConsent } from '#rules/consent.ts'
 import { storeConsent, storedConsent } from '../platform/consent-cookie.ts'
-import { onConsentAsked } from '../platform/consent-request.ts'
+import { onConsentRequest } from '../platform/consent-request.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useNavigation } from '../platform/navigation.ts'
 
@@ -25,7 +25,7 @@ export function Consent({ onStored }: Props) {
 
   useEffect(() => {
     setStored(storedConsent())
-    return onConsentAsked(() => {
+    return onConsentRequest(() => {
       setStored(storedConsent())
       setTimes(before => before + 1)
       setAsked(true)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** What should stand here could not be loaded. */
+/** In place of a part that could not be loaded. */
 export function Broken({ again }: { readonly again: () => void }) {
   const { t } = useTranslation('common')
   return (

@@ -4,18 +4,21 @@ import { endNotices } from '#contract/calls/follows.ts'
 import { useAct } from '../platform/act.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import styles from './EndMails.module.css'
 
-/** Where the link of a mail leads: nothing happens before the press, as whoever scans mails follows their links. */
-export function EndMails({ place }: { readonly place: Place }) {
+export default unlistedScreen('follows:end.', EndMails)
+
+/** Where the link of a mail leads: nothing happens before the press, since programs that scan mails open their links. */
+function EndMails({ place }: { readonly place: Place }) {
   const { t } = useTranslation('follows')
   const link = useLink()
   const { act, acting } = useAct(endNotices, 'follows')
   const token = place.params.token ?? ''
-  // Without scripts the press is a form, and this its answer.
-  const [came, setCame] = useState<{ said: string; bad: boolean } | null>(() => {
+  // Without scripts the form is posted, and the outcome is in the address.
+  const [result, setResult] = useState<{ said: string; bad: boolean } | null>(() => {
     if (place.search.ended) return { said: t('end.done'), bad: false }
     return place.search.refused ? { said: t('refused.tokenInvalid'), bad: true } : null
   })
@@ -23,15 +26,15 @@ export function EndMails({ place }: { readonly place: Place }) {
   async function end(event: FormEvent) {
     event.preventDefault()
     const { said } = await act({ params: { token } })
-    setCame(said ? { said, bad: true } : { said: t('end.done'), bad: false })
+    setResult(said ? { said, bad: true } : { said: t('end.done'), bad: false })
   }
 
   return (
     <div className={styles.end}>
       <h1>{t('end.title')}</h1>
-      {came ? (
-        <Notice key={came.said} look={came.bad ? 'bad' : 'good'} focused>
-          <p>{came.said}</p>
+      {result ? (
+        <Notice key={result.said} look={result.bad ? 'bad' : 'good'} focused>
+          <p>{result.said}</p>
         </Notice>
       ) : (
         <p>{t('end.lead')}</p>
@@ -43,7 +46,7 @@ export function EndMails({ place }: { readonly place: Place }) {
         onSubmit={event => void end(event)}
       >
         <input type="hidden" name="press" value="yes" />
-        {(!came || came.bad) && (
+        {(!result || result.bad) && (
           <Button look="main" type="submit" aria-disabled={acting || undefined}>
             {t('end.press')}
           </Button>

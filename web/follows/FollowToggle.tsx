@@ -3,7 +3,7 @@ import { FollowFace, type FollowProps, seenAs } from './FollowFace.tsx'
 import styles from './FollowToggle.module.css'
 import { useFollowing } from './use-following.ts'
 
-/** What readers press: their own answer to "do I follow it?" is loaded with it. */
+/** The button for readers, who alone load it with the list of what they follow. */
 export default function FollowToggle({ series, look = 'plain' }: FollowProps) {
   const { followed, refusal, press } = useFollowing(series.id)
   return (

@@ -18,15 +18,15 @@ import { SeriesRhythm } from './SeriesRhythm.tsx'
 
 const withSeries = read(listFollows, { query: { include: 'serie' } })
 
-/** From so many on one looks for a series by its name. */
+/** From this many series on there is a field to search them. */
 const MANY = 12
 
-/** Every series that one follows, with how one hears of it. What is unfollowed here stays in sight until one goes, so that it can be taken back. */
+/** Every series that one follows, with its mails. An unfollowed one stays in the list until the page is left, so that one can follow it again. */
 export function FollowedList() {
   const { t } = useTranslation('follows')
   const link = useLink()
   const { answer, broken, again } = useRead(withSeries, { revalidateOnFocus: false })
-  const [sought, setSought] = useState('')
+  const [search, setSearch] = useState('')
   if (broken) return <Broken again={again} />
   if (!answer) return <Skeleton count={4} />
   const { follows } = answer
@@ -39,15 +39,15 @@ export function FollowedList() {
         <p>{t('feed.emptyText')}</p>
       </EmptyState>
     )
-  const found = follows.filter(({ title }) => foldText(title).includes(foldText(sought)))
+  const found = follows.filter(({ title }) => foldText(title).includes(foldText(search)))
   return (
     <>
       {follows.length > MANY && (
         <Field
           type="search"
           label={t('series.find')}
-          value={sought}
-          onChange={event => setSought(event.target.value)}
+          value={search}
+          onChange={event => setSearch(event.target.value)}
         />
       )}
       <p role="status" className={follows.length > MANY ? styles.count : 'unseen'}>

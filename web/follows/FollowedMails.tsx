@@ -6,7 +6,7 @@ import styles from './FollowedMails.module.css'
 import { followsRead } from './follows-read.ts'
 import { SeriesRhythm } from './SeriesRhythm.tsx'
 
-/** Below the button of a series that is followed: how one hears of it. */
+/** Below the button of a series that is followed: how often mails tell of it. */
 export default function FollowedMails({ series }: { readonly series: Pick<Series, 'id' | 'title'> }) {
   const { t } = useTranslation('follows')
   const link = useLink()

@@ -10,7 +10,7 @@ import { read, useRead } from '../platform/read.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ReleaseRow } from '../ui/ReleaseRow.tsx'
+import { EntryRow } from '../ui/ReleaseRow.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Broken } from './Broken.tsx'
 import styles from './MyFeed.module.css'
@@ -19,7 +19,7 @@ const PAGE_SIZE = 20
 const pageOf = (page: number) => read(readMyReleases, { query: { limit: PAGE_SIZE, skip: page * PAGE_SIZE } })
 
 /** docs/product.md#my-feed: what came out of the series one follows, in whatever form, the newest first. */
-export function MyFeed() {
+export function FollowedReleases() {
   const { t } = useTranslation('follows')
   const link = useLink()
   const [pages, setPages] = useState(1)
@@ -105,5 +105,5 @@ function Release({ event }: { readonly event: Event }) {
       {kind === ReleaseKind.DIGITAL && volume?.owned && <Badge look="good">{t('feed.owned')}</Badge>}
     </>
   )
-  return <ReleaseRow cover={thumbnail} title={name} href={link(legacyLink)} about={about} />
+  return <EntryRow cover={thumbnail} title={name} href={link(legacyLink)} about={about} />
 }

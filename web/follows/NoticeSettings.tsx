@@ -10,21 +10,21 @@ import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Broken } from './Broken.tsx'
 import styles from './NoticeSettings.module.css'
-import { RHYTHMS, wishRead } from './rhythm-options.ts'
+import { noticeSettingsRead, RHYTHMS } from './rhythm-options.ts'
 import { useChoice } from './use-choice.ts'
 
-/** How one hears by mail of all that one follows. */
+/** How often mails tell of all series that one follows. */
 export function NoticeSettings() {
   const { t } = useTranslation('follows')
   const { lang } = usePageState()
   const now = useNow()
-  const { answer, broken, again } = useRead(wishRead)
+  const { answer, broken, again } = useRead(noticeSettingsRead)
   const { act } = useAct(setNoticeWish, 'follows')
-  const { chosen, came, choose } = useChoice<NoticeRhythm>(rhythm => act({ body: { rhythm } }))
+  const { chosen, result, choose } = useChoice<NoticeRhythm>(rhythm => act({ body: { rhythm } }))
   if (broken) return <Broken again={again} />
   if (!answer) return <Skeleton count={4} />
   const rhythm = chosen ?? answer.rhythm
-  // The shop writes at one hour for all; here it is told by the reader's own clock.
+  // The shop sends at one hour for everybody; shown is that hour by the reader's own clock.
   const due = { daily: noticeDueAt('daily', now), weekly: noticeDueAt('weekly', now) }
   const time = (at: Date) => at.toLocaleTimeString(lang, { timeStyle: 'short' })
   const texts: Readonly<Record<string, string>> = {
@@ -54,9 +54,9 @@ export function NoticeSettings() {
         </label>
       ))}
       <div role="status">
-        {came && (
-          <Notice look={came.saved ? 'good' : 'bad'}>
-            <p>{came.saved ? t('notices.saved') : came.said}</p>
+        {result && (
+          <Notice look={result.saved ? 'good' : 'bad'}>
+            <p>{result.saved ? t('notices.saved') : result.said}</p>
           </Notice>
         )}
       </div>

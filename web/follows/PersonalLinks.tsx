@@ -22,25 +22,25 @@ export function PersonalLinks() {
   const { answer, waiting, broken, again } = useRead(linkRead)
   const make = useAct(makeFeedLink, 'follows')
   const end = useAct(endFeedLink, 'follows')
-  const [came, setCame] = useState<{ said: string; bad: boolean } | null>(null)
-  const [asked, setAsked] = useState<'renew' | 'end' | null>(null)
+  const [result, setResult] = useState<{ said: string; bad: boolean } | null>(null)
+  const [confirming, setConfirming] = useState<'renew' | 'end' | null>(null)
 
   async function carryOut(acting: () => Promise<{ said?: string | undefined }>, done: string) {
     const { said } = await acting()
-    setAsked(null)
-    setCame(said ? { said, bad: true } : { said: done, bad: false })
+    setConfirming(null)
+    setResult(said ? { said, bad: true } : { said: done, bad: false })
     again()
   }
 
-  // Not knowing is not having none: new links would end those that there are.
+  // While it is not known whether there are links, none may be made: new ones would end the old ones.
   if (broken) return <Broken again={again} />
   if (waiting) return <Skeleton count={4} />
   return (
     <div className={styles.links}>
       <p>{t('links.text')}</p>
-      {came && (
-        <Notice key={came.said} look={came.bad ? 'bad' : 'good'} focused>
-          <p>{came.said}</p>
+      {result && (
+        <Notice key={result.said} look={result.bad ? 'bad' : 'good'} focused>
+          <p>{result.said}</p>
         </Notice>
       )}
       {answer && <Addresses link={answer} />}
@@ -54,30 +54,30 @@ export function PersonalLinks() {
             {t('links.make')}
           </Button>
         )}
-        {answer && <Button onClick={() => setAsked('renew')}>{t('links.renew')}</Button>}
+        {answer && <Button onClick={() => setConfirming('renew')}>{t('links.renew')}</Button>}
         {answer && (
-          <Button look="quiet" onClick={() => setAsked('end')}>
+          <Button look="quiet" onClick={() => setConfirming('end')}>
             {t('links.end')}
           </Button>
         )}
       </p>
       <Dialog
-        open={asked !== null}
-        title={t(asked === 'end' ? 'links.endSure' : 'links.renewSure')}
-        onClose={() => setAsked(null)}
+        open={confirming !== null}
+        title={t(confirming === 'end' ? 'links.endSure' : 'links.renewSure')}
+        onClose={() => setConfirming(null)}
         actions={
           <>
-            <Button onClick={() => setAsked(null)}>{t('links.keep')}</Button>
+            <Button onClick={() => setConfirming(null)}>{t('links.keep')}</Button>
             <Button
               look="main"
               onClick={() =>
-                void (asked === 'end'
+                void (confirming === 'end'
                   ? carryOut(() => end.act({}), t('links.ended'))
                   : carryOut(() => make.act({}), t('links.renewed')))
               }
               aria-disabled={make.acting || end.acting || undefined}
             >
-              {t(asked === 'end' ? 'links.end' : 'links.renew')}
+              {t(confirming === 'end' ? 'links.end' : 'links.renew')}
             </Button>
           </>
         }

@@ -4,10 +4,10 @@ import { addPush, endPush } from '#contract/calls/follows.ts'
 import { useAct } from '../platform/act.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './NoticeSettings.module.css'
-import { askForPush, browserOf, canBeTold, currentPush } from './push-here.ts'
-import { dropToldHere, isToldHere, keepToldHere } from './told-here.ts'
+import { canPush, currentPush, pushBrowserOf, requestPush } from './push-here.ts'
+import { deletePushEnabled, isPushEnabledHere, savePushEnabled } from './told-here.ts'
 
-/** Whether this browser tells of releases: a press asks the browser, which asks the person. */
+/** Turns push messages of this browser on and off; the browser asks for permission. */
 export function PushSwitch({ readerId }: { readonly readerId: string }) {
   const { t } = useTranslation('follows')
   const adding = useAct(addPush, 'follows')
@@ -15,21 +15,21 @@ export function PushSwitch({ readerId }: { readonly readerId: string }) {
   const [on, setOn] = useState<boolean | null>(null)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
-  const able = canBeTold()
+  const able = canPush()
 
   useEffect(() => {
-    if (able) void isToldHere(readerId).then(setOn, () => setOn(false))
+    if (able) void isPushEnabledHere(readerId).then(setOn, () => setOn(false))
   }, [able, readerId])
 
   async function turnOn(): Promise<string> {
-    const subscription = await askForPush()
+    const subscription = await requestPush()
     if (!subscription) return t('push.denied')
-    const { said: refusal } = await adding.act({ body: browserOf(subscription) })
+    const { said: refusal } = await adding.act({ body: pushBrowserOf(subscription) })
     if (refusal) {
       await subscription.unsubscribe()
       return refusal
     }
-    keepToldHere(readerId)
+    savePushEnabled(readerId)
     setOn(true)
     return t('push.isOn')
   }
@@ -37,11 +37,11 @@ export function PushSwitch({ readerId }: { readonly readerId: string }) {
   async function turnOff(): Promise<string> {
     const subscription = await currentPush()
     if (subscription) {
-      const { said: refusal } = await ending.act({ body: browserOf(subscription) })
+      const { said: refusal } = await ending.act({ body: pushBrowserOf(subscription) })
       if (refusal) return refusal
       await subscription.unsubscribe()
     }
-    dropToldHere()
+    deletePushEnabled()
     setOn(false)
     return t('push.isOff')
   }

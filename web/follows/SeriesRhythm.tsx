@@ -7,7 +7,7 @@ import { useAct } from '../platform/act.ts'
 import { useRead } from '../platform/read.ts'
 import { Select } from '../ui/Field.tsx'
 import { followsRead } from './follows-read.ts'
-import { RHYTHMS, wishRead } from './rhythm-options.ts'
+import { noticeSettingsRead, RHYTHMS } from './rhythm-options.ts'
 import { useChoice } from './use-choice.ts'
 
 interface Props {
@@ -16,17 +16,17 @@ interface Props {
   readonly rhythm: NoticeRhythm
 }
 
-/** How one hears of one series: as of all, or otherwise. */
+/** How often mails tell of one series: as of all, or otherwise. */
 export function SeriesRhythm({ seriesId, title, rhythm }: Props) {
   const { t } = useTranslation('follows')
   const { mutate } = useSWRConfig()
   const { act } = useAct(setFollowWish, 'follows')
-  const { chosen, came, choose } = useChoice<NoticeRhythm>(value =>
+  const { chosen, result, choose } = useChoice<NoticeRhythm>(value =>
     act({ params: { seriesId }, body: { rhythm: value } }),
   )
-  // Nothing wished is a mail at each release.
-  const wished = useRead(wishRead).answer?.rhythm
-  const usual = RHYTHMS.find(({ value }) => value === wished)?.name ?? 'each'
+  // Without a setting there is a mail at each release.
+  const setting = useRead(noticeSettingsRead).answer?.rhythm
+  const usual = RHYTHMS.find(({ value }) => value === setting)?.name ?? 'each'
 
   async function change(value: NoticeRhythm) {
     await choose(value)
@@ -37,7 +37,7 @@ export function SeriesRhythm({ seriesId, title, rhythm }: Props) {
     <Select
       label={t('mailsOf', { title })}
       labelUnseen
-      error={came?.saved === false ? came.said : null}
+      error={result?.saved === false ? result.said : null}
       value={String(chosen ?? rhythm)}
       onChange={event => void change(Number(event.target.value) as NoticeRhythm)}
       options={[

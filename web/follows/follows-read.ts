@@ -2,7 +2,7 @@ import { listFollows } from '#contract/calls/follows.ts'
 import type { FollowList } from '#contract/generated/follows.ts'
 import { read } from '../platform/read.ts'
 
-/** All that one follows, asked for once for all the buttons of a page. */
+/** Everything that the reader follows, read once for all buttons of a page. */
 export const followsRead = read(listFollows, {})
 
 /** The answer with a series in it, or without. */

@@ -4,8 +4,8 @@ import { trustedScript } from '../platform/trusted-script.ts'
 
 const SERVICE_WORKER = '/service-worker.js'
 
-/** Whether this browser can be told anything while no page of the shop is open. */
-export function canBeTold(): boolean {
+/** Whether this browser can get push messages. */
+export function canPush(): boolean {
   return (
     isSecureContext &&
     'serviceWorker' in navigator &&
@@ -14,20 +14,20 @@ export function canBeTold(): boolean {
   )
 }
 
-/** How this browser is told; null where it is not. */
+/** The push subscription of this browser; null without one. */
 export async function currentPush(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration('/')
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** What the server has to know of it. */
-export function browserOf(subscription: PushSubscription) {
+/** What the server needs of a subscription. */
+export function pushBrowserOf(subscription: PushSubscription) {
   const key = (name: PushEncryptionKeyName) => new Uint8Array(subscription.getKey(name) ?? [])
   return { endpoint: subscription.endpoint, p256dh: key('p256dh'), auth: key('auth') }
 }
 
-/** Asks the person, and then the browser's push service. null where the person does not want it. Throws where the service cannot be reached. */
-export async function askForPush(): Promise<PushSubscription | null> {
+/** Asks the person for permission, and then the push service for a subscription. null where permission is refused; throws where the service cannot be reached. */
+export async function requestPush(): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { answer } = await sendFromBrowser(findPushKey, {})
   await navigator.serviceWorker.register(trustedScript(SERVICE_WORKER), { scope: '/' })

@@ -10,5 +10,5 @@ export const RHYTHMS = [
   { name: 'off', value: NoticeRhythm.OFF },
 ] as const
 
-/** How one hears of all that is followed. */
-export const wishRead = read(findNoticeWish, {})
+/** How often mails tell of everything that is followed. */
+export const noticeSettingsRead = read(findNoticeWish, {})

@@ -1,35 +1,35 @@
 import { findMe } from '#contract/calls/accounts.ts'
 import { addPush } from '#contract/calls/follows.ts'
-import { dropOwn, TOLD_HERE } from '../platform/own-shelf.ts'
+import { dropOwn, PUSH_ENABLED_FOR } from '../platform/own-shelf.ts'
 import { sendFromBrowser } from '../platform/send-from-browser.ts'
-import { askForPush, browserOf, currentPush } from './push-here.ts'
+import { currentPush, pushBrowserOf, requestPush } from './push-here.ts'
 
-/** Whether this reader has asked this browser to tell of releases, and it may. */
-export async function isToldHere(readerId: string): Promise<boolean> {
+/** Whether this reader has turned on push messages in this browser, and they are still allowed. */
+export async function isPushEnabledHere(readerId: string): Promise<boolean> {
   return (
-    localStorage.getItem(TOLD_HERE) === readerId &&
+    localStorage.getItem(PUSH_ENABLED_FOR) === readerId &&
     Notification.permission === 'granted' &&
     (await currentPush()) !== null
   )
 }
 
-export function keepToldHere(readerId: string): void {
-  localStorage.setItem(TOLD_HERE, readerId)
+export function savePushEnabled(readerId: string): void {
+  localStorage.setItem(PUSH_ENABLED_FOR, readerId)
 }
 
-export function dropToldHere(): void {
-  dropOwn(TOLD_HERE)
+export function deletePushEnabled(): void {
+  dropOwn(PUSH_ENABLED_FOR)
 }
 
 /**
- * What a browser tells belongs to a session, and ends when that has run out. Whoever asked for it and comes back hears of releases again; nobody
- * else does. The browser may also have got another address from its push service meanwhile.
+ * A push subscription ends with its session. For the reader who had turned it on, and nobody else, it is made again after the next sign-in.
+ * The push service may also have given the browser another address meanwhile.
  */
-export async function tellAgain(): Promise<void> {
-  const owner = localStorage.getItem(TOLD_HERE)
+export async function renewPush(): Promise<void> {
+  const owner = localStorage.getItem(PUSH_ENABLED_FOR)
   if (owner === null) return
   const { answer } = await sendFromBrowser(findMe, {})
   if (answer?.id !== owner) return
-  const subscription = (await currentPush()) ?? (await askForPush())
-  if (subscription) await sendFromBrowser(addPush, { body: browserOf(subscription) })
+  const subscription = (await currentPush()) ?? (await requestPush())
+  if (subscription) await sendFromBrowser(addPush, { body: pushBrowserOf(subscription) })
 }

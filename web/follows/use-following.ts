@@ -10,14 +10,14 @@ import { followsRead, withFollow } from './follows-read.ts'
 interface Following {
   /** Undefined while that is unknown. */
   readonly followed: boolean | undefined
-  /** Why the last press came to nothing. */
+  /** Why the last press was refused. */
   readonly refusal: string | null
   readonly press: () => void
 }
 
 /**
- * Whether a series is followed, and the press that changes it: what is shown changes at once, and back where it could not be done. Presses while one is
- * under way are not lost: what was wanted last is carried out after it.
+ * Whether a series is followed, and the press that changes it. The button changes at once, and back where the call is refused. Of the presses
+ * during a call the last one is carried out after it.
  */
 export function useFollowing(seriesId: string): Following {
   const signedIn = useSignedIn()
@@ -26,7 +26,7 @@ export function useFollowing(seriesId: string): Following {
   const following = useAct(follow, 'follows')
   const unfollowing = useAct(unfollow, 'follows')
   const [refusal, setRefusal] = useState<string | null>(null)
-  const wanted = useRef(false)
+  const latest = useRef(false)
   const underWay = useRef(false)
   const followed = answer?.follows.some(one => one.seriesId === seriesId)
 
@@ -40,14 +40,14 @@ export function useFollowing(seriesId: string): Following {
   async function carryOut(before: boolean) {
     underWay.current = true
     let done = before
-    while (done !== wanted.current) {
-      const aim = wanted.current
+    while (done !== latest.current) {
+      const aim = latest.current
       const { refused, said } = await (aim ? following : unfollowing).act({ params: { seriesId } })
-      // Another tab was faster: it is as it was wanted.
+      // Another tab has done the same already.
       if (refused === undefined || refused === 'alreadyFollowed' || refused === 'alreadyUnfollowed') {
         done = aim
-        // What was asked for meanwhile may be from before.
-        await show(wanted.current)
+        // A list that was loaded meanwhile may be an older one.
+        await show(latest.current)
         continue
       }
       await show(done)
@@ -60,7 +60,7 @@ export function useFollowing(seriesId: string): Following {
   function press() {
     if (followed === undefined) return
     setRefusal(null)
-    wanted.current = !followed
+    latest.current = !followed
     void show(!followed)
     if (!underWay.current) void carryOut(followed)
   }

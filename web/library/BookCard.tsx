@@ -18,10 +18,10 @@ import { FilesDialog } from './FilesDialog.tsx'
 /** A book of the reader's: its cover, how its files are, and what can be done with it. */
 export function BookCard({
   book,
-  told,
+  onChanged,
 }: {
   readonly book: LibraryBook
-  readonly told: (what: string) => void
+  readonly onChanged: (what: string) => void
 }) {
   const { t } = useTranslation('library')
   const format = useFormat()
@@ -40,7 +40,7 @@ export function BookCard({
     if (hide.acting || show.acting) return
     const { said } = await (hidden ? show : hide).act({ params: { id: volume?.id ?? '' } })
     await refresh()
-    told(said ?? t(hidden ? 'book.shownNow' : 'book.hiddenNow', { title }))
+    onChanged(said ?? t(hidden ? 'book.shownNow' : 'book.hiddenNow', { title }))
   }
 
   return (

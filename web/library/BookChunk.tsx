@@ -3,21 +3,21 @@ import { Button } from '../ui/Button.tsx'
 import { BookCard } from './BookCard.tsx'
 import styles from './LibraryBooks.module.css'
 import { ReadCard } from './ReadCard.tsx'
-import { type LibraryWish, useLibrary } from './use-library.ts'
+import { type LibraryQuery, useLibrary } from './use-library.ts'
 
 /** So many places are kept free until it is known how many books there are. */
 const PLACES = 6
 
 interface Props {
-  readonly wish: LibraryWish
+  readonly filters: LibraryQuery
   /** Says what was done: the book in question may be gone from the page. */
-  readonly told: (what: string) => void
+  readonly onChanged: (what: string) => void
 }
 
 /** A piece of the library, within its grid. */
-export function BookChunk({ wish, told }: Props) {
+export function BookChunk({ filters, onChanged }: Props) {
   const { t } = useTranslation(['library', 'common'])
-  const { books, broken, again } = useLibrary(wish)
+  const { books, broken, again } = useLibrary(filters)
   if (broken)
     return (
       <li className={styles.whole}>
@@ -32,10 +32,10 @@ export function BookChunk({ wish, told }: Props) {
     ))
   return books.map(book => (
     <li key={book.volume?.id ?? book.id}>
-      {wish.unpurchased ? (
+      {filters.unpurchased ? (
         book.volume && <ReadCard volume={book.volume} />
       ) : (
-        <BookCard book={book} told={told} />
+        <BookCard book={book} onChanged={onChanged} />
       )}
     </li>
   ))

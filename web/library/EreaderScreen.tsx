@@ -5,6 +5,7 @@ import { useAct } from '../platform/act.ts'
 import { useFormat } from '../platform/format.ts'
 import { useNow } from '../platform/now.ts'
 import { read, useRead } from '../platform/read.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
@@ -13,8 +14,10 @@ import { UserArea } from '../ui/UserArea.tsx'
 import styles from './EreaderScreen.module.css'
 import { reachableAddress } from './reachable-address.ts'
 
+export default unlistedScreen('opds:', Ereader)
+
 /** docs/product.md#e-readers: the link under which programs for e-books find one's library, made, copied and taken back. */
-export function EreaderScreen() {
+function Ereader() {
   const { t } = useTranslation('opds')
   return (
     <UserArea title={t('title')} lead={t('lead')}>

@@ -12,7 +12,7 @@ import styles from './OwnedBook.module.css'
 
 interface Props {
   readonly volume: Volume
-  /** What it means to own it. */
+  /** A sentence about what owning it means. */
   readonly children?: ReactNode
 }
 

@@ -1,5 +1,6 @@
 import { findLibraryBook } from '#contract/calls/library.ts'
-import { type Read, read } from '../platform/read.ts'
+import { read } from '../platform/read.ts'
+import type { Read } from '../platform/send.ts'
 
 /** A book of the reader's by its volume. */
 export function bookOf(volumeId: string): Read<typeof findLibraryBook> {

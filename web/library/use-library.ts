@@ -3,11 +3,11 @@ import type { LibraryBook } from '#contract/generated/library.ts'
 import { read, useRead } from '../platform/read.ts'
 import { whileMade } from './book-state.ts'
 
-/** So many books come at once. */
+/** Books in one answer. */
 const SIZE = 48
 
-export interface LibraryWish {
-  /** Instead of what one owns, what one reads without owning it. */
+export interface LibraryQuery {
+  /** True for volumes that the reader reads without owning them; else those that they own. */
   readonly unpurchased?: boolean
   readonly query: string
   /** Also those that were hidden. */
@@ -24,14 +24,14 @@ interface LibraryChunk {
   readonly again: () => void
 }
 
-/** A piece of the reader's library; looked at again while files of it are being made. */
-export function useLibrary(wish: LibraryWish | null): LibraryChunk {
-  const query = wish && {
+/** A chunk of the reader's library, loaded again while files of it are being made. */
+export function useLibrary(filters: LibraryQuery | null): LibraryChunk {
+  const query = filters && {
     limit: SIZE,
-    skip: wish.chunk * SIZE,
-    hidden: (!wish.unpurchased && wish.hidden) || undefined,
-    only: wish.unpurchased ? ('unpurchased' as const) : undefined,
-    query: wish.query || undefined,
+    skip: filters.chunk * SIZE,
+    hidden: (!filters.unpurchased && filters.hidden) || undefined,
+    only: filters.unpurchased ? ('unpurchased' as const) : undefined,
+    query: filters.query || undefined,
   }
   const seen = useRead(query && read(readLibrary, { query }), {
     refreshInterval: latest => whileMade(latest?.answer?.books ?? []),

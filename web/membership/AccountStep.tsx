@@ -11,7 +11,7 @@ const ReaderAccount = lazy(() => import('./ReaderAccount.tsx'))
 
 interface Props {
   readonly plan: SoldPlan
-  /** Why the last step sent one back here. */
+  /** Why the last step led back to this one. */
   readonly refused: string | undefined
 }
 
@@ -36,7 +36,7 @@ export function AccountStep({ plan, refused }: Props) {
   )
 }
 
-/** The page is the same for everybody: until it is alive the styles say who sees which. */
+/** The page is the same for everybody: until it is hydrated the styles show what is for readers or for visitors. */
 function WhoIsHere() {
   return (
     <>

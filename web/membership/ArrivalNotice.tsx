@@ -9,31 +9,31 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import styles from './MembershipScreen.module.css'
 import { subscribePath } from './steps.ts'
-import type { Arrival, HowArrived } from './use-arrival.ts'
-import { dropWish, readWish } from './wish.ts'
+import type { CheckoutResult, CheckoutReturn } from './use-arrival.ts'
+import { deleteOrderDraft, readOrderDraft } from './wish.ts'
 
-const DONE: readonly (HowArrived | null)[] = ['done', 'trial', 'changed']
-const LOOKS: Partial<Record<HowArrived, 'good' | 'bad'>> = {
+const DONE: readonly (CheckoutResult | null)[] = ['done', 'trial', 'changed']
+const LOOKS: Partial<Record<CheckoutResult, 'good' | 'bad'>> = {
   done: 'good',
   trial: 'good',
   changed: 'good',
   failed: 'bad',
 }
 
-interface Props extends Arrival {
+interface Props extends CheckoutReturn {
   readonly subscription: Subscription | null
   readonly reader: User
 }
 
-/** What came of paying, and what can be done now. */
-export function ArrivalNotice({ how, times, again, subscription, reader }: Props) {
+/** The result of paying, and what can be done now. */
+export function CheckoutNotice({ how, times, again, subscription, reader }: Props) {
   const { t } = useTranslation('membership')
   const format = useFormat()
   const link = useLink()
-  const [wish] = useState(readWish)
+  const [draft] = useState(readOrderDraft)
   const done = DONE.includes(how)
   useEffect(() => {
-    if (done) dropWish()
+    if (done) deleteOrderDraft()
   }, [done])
 
   if (how === null) return null
@@ -63,15 +63,15 @@ export function ArrivalNotice({ how, times, again, subscription, reader }: Props
       )}
       <p className={styles.ways}>
         {done && (
-          <LinkButton look="main" href={wish.next && wish.next !== '/' ? wish.next : link('/series')}>
-            {t(wish.next && wish.next !== '/' ? 'arrival.back' : 'arrival.browse')}
+          <LinkButton look="main" href={draft.next && draft.next !== '/' ? draft.next : link('/series')}>
+            {t(draft.next && draft.next !== '/' ? 'arrival.back' : 'arrival.browse')}
           </LinkButton>
         )}
         {(how === 'cancelled' || how === 'failed') && (
           <LinkButton
             href={link(
-              planOf(wish.plan ?? '')
-                ? subscribePath({ plan: wish.plan ?? undefined, step: 'confirm' })
+              planOf(draft.plan ?? '')
+                ? subscribePath({ plan: draft.plan ?? undefined, step: 'confirm' })
                 : '/subscribe',
             )}
           >

@@ -2,29 +2,30 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../ui/forms/Notice.tsx'
 
-/** What came of a press. */
-interface Came {
+/** The outcome of an action. */
+interface ActionOutcome {
   readonly look: 'good' | 'bad'
   readonly title: string
   readonly text: string
-  /** Counts, so that each is read out. */
+  /** Counts, so that screen readers read out each outcome. */
   readonly times: number
 }
 
-/** What came of the last press, and how it is told. */
-export function useCame() {
+/** The outcome of the last action, and how to set it. */
+export function useActionNotice() {
   const { t } = useTranslation('membership')
-  const [came, setCame] = useState<Came | null>(null)
-  const tell = (one: Omit<Came, 'times'>) => setCame(last => ({ ...one, times: (last?.times ?? 0) + 1 }))
-  const refuse = (text: string) => tell({ look: 'bad', title: t('mine.refused'), text })
-  return { came, tell, refuse }
+  const [outcome, setOutcome] = useState<ActionOutcome | null>(null)
+  const show = (one: Omit<ActionOutcome, 'times'>) =>
+    setOutcome(last => ({ ...one, times: (last?.times ?? 0) + 1 }))
+  const refuse = (text: string) => show({ look: 'bad', title: t('mine.refused'), text })
+  return { outcome, show, refuse }
 }
 
-export function CameNotice({ came }: { readonly came: Came | null }) {
-  if (!came) return null
+export function ActionNotice({ outcome }: { readonly outcome: ActionOutcome | null }) {
+  if (!outcome) return null
   return (
-    <Notice key={came.times} look={came.look} title={came.title} focused>
-      <p>{came.text}</p>
+    <Notice key={outcome.times} look={outcome.look} title={outcome.title} focused>
+      <p>{outcome.text}</p>
     </Notice>
   )
 }

@@ -5,12 +5,13 @@ import { useAct } from '../platform/act.ts'
 import { useFormat } from '../platform/format.ts'
 import type { Place } from '../platform/match.ts'
 import { useLink } from '../platform/navigation.ts'
+import { unlistedScreen } from '../screens/groups/group-screens.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import { momentOf } from './moment-of.ts'
+import { parseMoment } from './moment-of.ts'
 
-/** What may stand in the address after it was sent without scripts. */
+/** Values of `refused` in the address, after the form was sent without scripts. */
 const KNOWN_REFUSALS = ['tokenInvalid', 'tooManyTries', 'temporarilyUnavailable']
 
 interface Answered {
@@ -18,16 +19,20 @@ interface Answered {
   readonly endsAt: Date | null
 }
 
-/** The answer to the mail. Nothing happens before the press: whoever scans mails follows their links. Without scripts the form is posted. */
-export function CancelAnswer({ place }: { readonly place: Place }) {
+export default unlistedScreen('cancel:answer.', CancelAnswer)
+
+/** The answer to the mail. Nothing happens before the press, since programs that scan mails open their links. Without scripts the form is posted. */
+function CancelAnswer({ place }: { readonly place: Place }) {
   const { t } = useTranslation('cancel')
   const link = useLink()
   const token = place.params.token ?? ''
   const { act, acting } = useAct(confirmCancellation, 'cancel')
   const { received, ends } = place.search
   const refused = KNOWN_REFUSALS.find(one => one === place.search.refused)
-  const at = momentOf(received)
-  const [answered, setAnswered] = useState<Answered | null>(at && { receivedAt: at, endsAt: momentOf(ends) })
+  const at = parseMoment(received)
+  const [answered, setAnswered] = useState<Answered | null>(
+    at && { receivedAt: at, endsAt: parseMoment(ends) },
+  )
   const [said, setSaid] = useState(refused ? t([`refused.${refused}`, `refusals:${refused}`]) : null)
 
   async function press(event: FormEvent) {

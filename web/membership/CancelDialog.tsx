@@ -14,7 +14,7 @@ interface Props {
   readonly press: () => Promise<void>
 }
 
-/** What ends when, and what stays. One press cancels; nobody is asked why, or asked to stay. */
+/** What ends when, and what stays. One press cancels: no reason is asked for, and nothing is offered instead. */
 export function CancelDialog({ open, subscription, busy, keep, press }: Props) {
   const { t } = useTranslation('membership')
   const format = useFormat()

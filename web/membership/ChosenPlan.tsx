@@ -5,7 +5,7 @@ import styles from './ChosenPlan.module.css'
 import { everyOf, type SoldPlan } from './plans.ts'
 import { subscribePath } from './steps.ts'
 
-/** What was chosen, with its price, and the way back to the others. */
+/** The chosen plan with its price, and a link back to the others. */
 export function ChosenPlan({ plan }: { readonly plan: SoldPlan }) {
   const { t } = useTranslation('membership')
   const format = useFormat()

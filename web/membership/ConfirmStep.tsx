@@ -13,7 +13,7 @@ import { Order } from './Order.tsx'
 import type { SoldPlan } from './plans.ts'
 import { subscribePath } from './steps.ts'
 import { useEstimate } from './use-estimate.ts'
-import { readWish, type Wish } from './wish.ts'
+import { type OrderDraft, readOrderDraft } from './wish.ts'
 
 interface Props {
   readonly plan: SoldPlan
@@ -42,7 +42,7 @@ export default function ConfirmStep({ plan, cancelled }: Props & { readonly canc
   )
 }
 
-/** These are put right where they were typed. */
+/** Refusals that are corrected in the step before, where the values were typed. */
 const TYPED = [
   'countryRequired',
   'zipRequired',
@@ -55,14 +55,14 @@ const SIGN_IN = ['signInFirst', 'sessionExpired']
 
 function Sum({ plan }: Props) {
   const { t } = useTranslation('membership')
-  const [wish] = useState<Wish>(readWish)
-  const { answer, refused, broken, slow, again } = useEstimate(plan, wish)
+  const [draft] = useState<OrderDraft>(readOrderDraft)
+  const { answer, refused, broken, slow, again } = useEstimate(plan, draft)
   if (answer) {
     return (
       <section className={styles.sum} aria-labelledby="sum">
         <h2 id="sum">{t('confirm.title')}</h2>
-        <EstimateSums plan={plan} estimate={answer} coupon={wish.coupon} />
-        <Order plan={plan} estimate={answer} wish={wish} />
+        <EstimateSums plan={plan} estimate={answer} coupon={draft.coupon} />
+        <Order plan={plan} estimate={answer} draft={draft} />
       </section>
     )
   }
@@ -92,7 +92,7 @@ interface RefusedProps extends Props {
   readonly again: () => void
 }
 
-/** Why there is nothing to confirm, and one way on. */
+/** Why there is nothing to confirm, and one link on. */
 function Refused({ plan, reason, again }: RefusedProps) {
   const { t } = useTranslation(['membership', 'refusals', 'common'])
   const { go, place } = useNavigation()

@@ -22,7 +22,7 @@ export function GateOffer({ slug, offers }: Props) {
   const link = useLink()
   const { lang } = usePageState()
   if (offers.membershipRests) return <Resting />
-  // Whatever opens a part by the year opens it by the month, except to who has the monthly plan already.
+  // A plan by the month opens what its yearly twin opens; it is missing from the offers only for a reader who has it.
   const plan = cheapestMonth(offers.plans)
   if (!plan) return null
   const { planLanguage } = offers

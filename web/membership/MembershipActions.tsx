@@ -9,37 +9,37 @@ import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
-import { CameNotice, useCame } from './Came.tsx'
+import { ActionNotice, useActionNotice } from './Came.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import styles from './MembershipScreen.module.css'
 import { stateOf, type Way } from './membership-state.ts'
 
-/** What the reader can do about a membership, and what came of it. */
+/** What the reader can do about a membership, and the outcome. */
 export function MembershipActions({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('membership')
   const link = useLink()
   const [asking, setAsking] = useState(false)
-  const { came, cancel, resume, billing, busy } = useDeeds()
+  const { outcome, cancel, resume, billing, busy } = useActions()
   const { ways } = stateOf(subscription)
   const [first] = ways
 
   const shown: Readonly<Record<Way, React.ReactNode>> = {
-    pay: <Deed first={first === 'pay'} busy={busy} words={t('mine.pay')} press={billing} />,
-    resume: <Deed first={first === 'resume'} busy={busy} words={t('mine.resume')} press={resume} />,
+    pay: <ActionButton first={first === 'pay'} busy={busy} label={t('mine.pay')} press={billing} />,
+    resume: <ActionButton first={first === 'resume'} busy={busy} label={t('mine.resume')} press={resume} />,
     again: (
       <LinkButton look={first === 'again' ? 'main' : 'plain'} href={link('/subscribe')}>
         {t('mine.again')}
       </LinkButton>
     ),
     change: <LinkButton href={link('/subscribe')}>{t('mine.change')}</LinkButton>,
-    cancel: <Deed busy={busy} words={t('mine.cancel')} press={() => setAsking(true)} />,
-    billing: <Deed busy={busy} words={t('mine.billing')} press={billing} />,
+    cancel: <ActionButton busy={busy} label={t('mine.cancel')} press={() => setAsking(true)} />,
+    billing: <ActionButton busy={busy} label={t('mine.billing')} press={billing} />,
     history: <LinkButton href={link('/user/history?show=subscription')}>{t('mine.history')}</LinkButton>,
   }
 
   return (
     <section className={styles.actions} aria-label={t('mine.actions')}>
-      <CameNotice came={came} />
+      <ActionNotice outcome={outcome} />
       <ul className={`unmarked ${styles.ways}`}>
         {ways.map(way => (
           <li key={way}>{shown[way]}</li>
@@ -59,27 +59,27 @@ export function MembershipActions({ subscription }: { readonly subscription: Sub
   )
 }
 
-interface DeedProps {
-  readonly words: string
+interface ButtonProps {
+  readonly label: string
   readonly first?: boolean
   readonly busy: boolean
   readonly press: () => void
 }
 
-function Deed({ words, first = false, busy, press }: DeedProps) {
+function ActionButton({ label, first = false, busy, press }: ButtonProps) {
   return (
     <Button
       look={first ? 'main' : 'plain'}
       aria-disabled={busy || undefined}
       onClick={() => !busy && press()}
     >
-      {words}
+      {label}
     </Button>
   )
 }
 
 /** Cancelling, resuming, and the way to the provider's own page. */
-function useDeeds() {
+function useActions() {
   const { t } = useTranslation('membership')
   const format = useFormat()
   const { lang } = usePageState()
@@ -89,16 +89,16 @@ function useDeeds() {
     resume: useAct(resumeSubscription, 'membership'),
   }
   const portal = useAct(openBilling, 'membership')
-  const { came, tell, refuse } = useCame()
+  const { outcome, show, refuse } = useActionNotice()
 
   async function turn(which: 'cancel' | 'resume') {
     const { answer, said } = await toggle[which].act({})
-    // Whatever came of it, what is shown may not be so any more.
+    // Also a refusal may mean that the membership has changed elsewhere.
     await refresh()
     if (!answer) return refuse(said ?? '')
     const date = answer.currentPeriodEnd ? format.date(answer.currentPeriodEnd) : ''
     const name = which === 'cancel' ? 'mine.cancelledNow' : 'mine.resumedNow'
-    tell({ look: 'good', title: t(name), text: t(`${name}Text`, { date }) })
+    show({ look: 'good', title: t(name), text: t(`${name}Text`, { date }) })
   }
 
   async function openPortal() {
@@ -108,7 +108,7 @@ function useDeeds() {
   }
 
   return {
-    came,
+    outcome,
     busy: toggle.cancel.acting || toggle.resume.acting || portal.acting,
     cancel: () => turn('cancel'),
     resume: () => void turn('resume'),

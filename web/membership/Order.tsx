@@ -14,21 +14,21 @@ import styles from './ConfirmStep.module.css'
 import { everyOf, type SoldPlan } from './plans.ts'
 import { subscriptionRead } from './standing.ts'
 import { subscribePath } from './steps.ts'
-import { keepWish, type Wish } from './wish.ts'
+import { type OrderDraft, saveOrderDraft } from './wish.ts'
 
 interface Props {
   readonly plan: SoldPlan
   readonly estimate: SubscriptionEstimate
-  readonly wish: Wish
+  readonly draft: OrderDraft
 }
 
-/** The last press: what it means, what it costs, and the way to pay. */
-export function Order({ plan, estimate, wish }: Props) {
+/** The terms of the order, and the button that places it. */
+export function Order({ plan, estimate, draft }: Props) {
   const { t } = useTranslation('membership')
   const format = useFormat()
   const link = useLink()
   const terms = useId()
-  const { press, busy, leaving, said } = useOrder(plan, wish)
+  const { press, busy, leaving, said } = useOrder(plan, draft)
   const { change, deferredPaymentDate, nextDate, trialDays } = estimate
   const upgrade = change === SubscriptionChange.UPGRADE
   const ending = useRead(upgrade ? subscriptionRead : null).answer?.cancelAtPeriodEnd
@@ -56,7 +56,7 @@ export function Order({ plan, estimate, wish }: Props) {
           aria-describedby={terms}
           onClick={() => !busy && void press()}
         >
-          <OrderWords plan={plan} estimate={estimate} />
+          <OrderLabel plan={plan} estimate={estimate} />
         </Button>
         <LinkButton href={link(subscribePath({ plan: plan.id, step: 'account' }))}>
           {t('confirm.back')}
@@ -67,8 +67,8 @@ export function Order({ plan, estimate, wish }: Props) {
   )
 }
 
-/** What the button says: what one does by it and, where the law allows more than its own words, what it costs. */
-function OrderWords({ plan, estimate }: Omit<Props, 'wish'>) {
+/** The label of the button: what it orders and, where the law leaves room for it, the price. */
+function OrderLabel({ plan, estimate }: Omit<Props, 'draft'>) {
   const { t } = useTranslation('membership')
   const format = useFormat()
   const { totalDue, change, deferredPaymentDate, nextDate, trialDays, currency } = estimate
@@ -80,8 +80,8 @@ function OrderWords({ plan, estimate }: Omit<Props, 'wish'>) {
   return <>{t(totalDue > 0 ? 'confirm.subscribe' : 'confirm.subscribeFree', { money })}</>
 }
 
-/** Goes to where one pays, once for however many presses; back from there, the button is there again. */
-function useOrder(plan: SoldPlan, { coupon, zip }: Wish) {
+/** Opens the payment page, once for several presses. After coming back the button works again. */
+function useOrder(plan: SoldPlan, { coupon, zip }: OrderDraft) {
   const { lang } = usePageState()
   const link = useLink()
   const { act, acting } = useAct(checkoutSubscription, 'membership')
@@ -92,7 +92,7 @@ function useOrder(plan: SoldPlan, { coupon, zip }: Wish) {
   const lost = useRef(false)
 
   useEffect(() => {
-    // A page that comes back out of the browser's memory is on its way no more.
+    // A page that is shown again from the back/forward cache is not leaving any more.
     const back = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
     addEventListener('pageshow', back)
     return () => removeEventListener('pageshow', back)
@@ -102,16 +102,16 @@ function useOrder(plan: SoldPlan, { coupon, zip }: Wish) {
     setSaid(null)
     const body = { priceId: plan.id, couponCode: coupon, zip }
     const outcome = await act({ query: { lang }, body }, `${key.current} ${plan.id} ${coupon} ${zip}`)
-    // After a lost answer the same is asked for again, and is then the same order.
+    // After a lost answer the key stays, so that a second press is the same order.
     const unsure = outcome.refused === 'fault' || outcome.refused === 'paymentsUnavailable'
     if (!unsure) key.current = crypto.randomUUID()
     if (outcome.answer?.url) {
-      keepWish({ plan: plan.id })
+      saveOrderDraft({ plan: plan.id })
       setLeaving(true)
       location.assign(outcome.answer.url)
       return
     }
-    // What was lost was the answer: the change itself has been made.
+    // Only the answer was lost: the change has been made.
     if (outcome.refused === 'samePlan' && lost.current) {
       location.assign(link('/user/membership?checkout=changed'))
       return

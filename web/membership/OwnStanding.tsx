@@ -1,12 +1,16 @@
 import { useEffect } from 'react'
-import { type Standing, useStanding } from './standing.ts'
+import { type ReaderSubscription, useSubscription } from './standing.ts'
 
-/** Tells what membership the reader has, once it is known. */
-export default function OwnStanding({ tell }: { readonly tell: (own: Standing['subscription']) => void }) {
-  const { subscription, broken } = useStanding()
+/** Hands over what membership the reader has, once it is known. */
+export default function OwnStanding({
+  onKnown,
+}: {
+  readonly onKnown: (own: ReaderSubscription['subscription']) => void
+}) {
+  const { subscription, broken } = useSubscription()
   useEffect(() => {
-    // Whoever cannot be told is told by the shop, when they choose.
-    tell(broken ? null : subscription)
-  }, [tell, subscription, broken])
+    // Where it stays unknown, the shop says it when a plan is chosen.
+    onKnown(broken ? null : subscription)
+  }, [onKnown, subscription, broken])
   return null
 }

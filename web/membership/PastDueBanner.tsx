@@ -11,8 +11,8 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import styles from './PastDueBanner.module.css'
 import { subscriptionRead } from './standing.ts'
 
-/** These say it themselves. */
-const SAID_THERE = ['/user/membership', '/user/billing']
+/** Pages that say it themselves. */
+const PAGES_WITHOUT = ['/user/membership', '/user/billing']
 
 const CLOSED = 'kashihon-past-due-closed'
 
@@ -24,11 +24,11 @@ function isClosed(): boolean {
   }
 }
 
-function keepClosed(): void {
+function saveClosed(): void {
   try {
     sessionStorage.setItem(CLOSED, '1')
   } catch {
-    // Then only until the next page.
+    // Without storage it is closed until the next page.
   }
 }
 
@@ -37,11 +37,11 @@ export default function PastDueBanner() {
   const reader = useReader()
   const { place } = useNavigation()
   const [closed, setClosed] = useState(isClosed)
-  if (reader?.subscriptionStatus !== 'PAST_DUE' || closed || SAID_THERE.includes(place.path)) return null
+  if (reader?.subscriptionStatus !== 'PAST_DUE' || closed || PAGES_WITHOUT.includes(place.path)) return null
   return (
     <Banner
       close={() => {
-        keepClosed()
+        saveClosed()
         setClosed(true)
       }}
     />

@@ -7,14 +7,14 @@ import { useRefresh } from '../platform/forget.ts'
 import { useFormat } from '../platform/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
-import { CameNotice, useCame } from './Came.tsx'
+import { ActionNotice, useActionNotice } from './Came.tsx'
 import styles from './MembershipScreen.module.css'
 
 /** docs/product.md#plan-changes: an upgrade whose payment is waited for, what to do about it, and that everything goes on meanwhile. */
 export function PendingChange({ subscription }: { readonly subscription: Subscription }) {
   const { t } = useTranslation('membership')
   const format = useFormat()
-  const { came, pay, drop, busy } = useDeeds()
+  const { outcome, pay, drop, busy } = useActions()
   const { plan, pendingPlan, pendingUntil } = subscription
   const named = (one: Plan | undefined) => {
     const known = planOf(one?.id ?? '')
@@ -23,7 +23,7 @@ export function PendingChange({ subscription }: { readonly subscription: Subscri
   const waits = pendingPlan && pendingUntil
   return (
     <>
-      <CameNotice came={came} />
+      <ActionNotice outcome={outcome} />
       {waits && (
         <Notice look="bad" title={t('pending.title')}>
           <p>{t('pending.text', { plan: named(pendingPlan), date: format.moment(pendingUntil) })}</p>
@@ -42,12 +42,12 @@ export function PendingChange({ subscription }: { readonly subscription: Subscri
   )
 }
 
-function useDeeds() {
+function useActions() {
   const { t } = useTranslation('membership')
   const refresh = useRefresh()
   const paying = useAct(payPendingChange, 'membership')
   const dropping = useAct(dropPendingChange, 'membership')
-  const { came, tell, refuse } = useCame()
+  const { outcome, show, refuse } = useActionNotice()
 
   async function pay() {
     const { answer, said } = await paying.act({})
@@ -60,12 +60,12 @@ function useDeeds() {
     const { answer, said } = await dropping.act({})
     await refresh()
     if (!answer) return refuse(said ?? '')
-    tell({
+    show({
       look: 'good',
       title: t('pending.gone'),
       text: t('pending.goneText', { plan: named(answer.plan) }),
     })
   }
 
-  return { came, pay, drop, busy: paying.acting || dropping.acting }
+  return { outcome, pay, drop, busy: paying.acting || dropping.acting }
 }

@@ -18,12 +18,12 @@ const HIGHEST = PLANS.at(-1)?.id
 interface Props {
   readonly pair: PlanPair
   readonly every: Every
-  /** Of the address. */
+  /** The plan in the address. */
   readonly chosen: string | undefined
   readonly current: PlanId | null
-  /** A membership that was given, or is charged in another currency, cannot be changed. */
+  /** A gift membership, or one that is charged in another currency, cannot be changed. */
   readonly fixed: boolean
-  /** What the reader has is known: before, nothing is offered to whoever is signed in. */
+  /** Whether the reader's membership is known; until then nothing is offered to signed-in readers. */
   readonly known: boolean
   readonly trialDays: number
 }
@@ -53,9 +53,9 @@ export function PlanCard({ pair, every, chosen, current, fixed, known, trialDays
           {t('plan.trial', { count: trialDays, amount: format.number(trialDays) })}
         </p>
       )}
-      <Gives plan={plan} />
+      <PlanBenefits plan={plan} />
       <div className={known ? styles.way : `${styles.way} ${styles.unknown}`}>
-        {!fixed && <Way plan={plan} name={name} current={current} />}
+        {!fixed && <PlanAction plan={plan} name={name} current={current} />}
       </div>
     </section>
   )
@@ -88,32 +88,34 @@ function Prices({ pair, plan, every }: PricesProps) {
   )
 }
 
-function Gives({ plan }: { readonly plan: SoldPlan }) {
+function PlanBenefits({ plan }: { readonly plan: SoldPlan }) {
   const { t } = useTranslation('membership')
   const format = useFormat()
   const { premium, coinDiscountBps, volumeDiscountBps, monthlyCoinBonus } = plan
   const percent = (bps: number) => format.percent(bps / WHOLE_BPS)
   return (
     <ul className={`unmarked ${styles.gives}`} aria-label={t('plan.gives')}>
-      {premium && <Give>{t('plan.all')}</Give>}
-      {!premium && <Give>{t('plan.club')}</Give>}
-      {!premium && <Give>{t('plan.catchup')}</Give>}
-      {premium && <Give>{t('plan.library')}</Give>}
+      {premium && <Benefit>{t('plan.all')}</Benefit>}
+      {!premium && <Benefit>{t('plan.club')}</Benefit>}
+      {!premium && <Benefit>{t('plan.catchup')}</Benefit>}
+      {premium && <Benefit>{t('plan.library')}</Benefit>}
       {monthlyCoinBonus > 0 && (
-        <Give>
+        <Benefit>
           <strong>
             {t('plan.bonus', { count: monthlyCoinBonus, amount: format.number(monthlyCoinBonus) })}
           </strong>
           {monthlyCoinBonus >= NOVEL_COINS && `, ${t('plan.bonusWorth')}`}
-        </Give>
+        </Benefit>
       )}
-      {volumeDiscountBps > 0 && <Give>{t('plan.volumes', { percent: percent(volumeDiscountBps) })}</Give>}
-      {coinDiscountBps > 0 && <Give>{t('plan.coins', { percent: percent(coinDiscountBps) })}</Give>}
+      {volumeDiscountBps > 0 && (
+        <Benefit>{t('plan.volumes', { percent: percent(volumeDiscountBps) })}</Benefit>
+      )}
+      {coinDiscountBps > 0 && <Benefit>{t('plan.coins', { percent: percent(coinDiscountBps) })}</Benefit>}
     </ul>
   )
 }
 
-function Give({ children }: { readonly children: ReactNode }) {
+function Benefit({ children }: { readonly children: ReactNode }) {
   return (
     <li>
       <Icon of={Check} />
@@ -122,13 +124,13 @@ function Give({ children }: { readonly children: ReactNode }) {
   )
 }
 
-interface WayProps {
+interface PlanActionProps {
   readonly plan: SoldPlan
   readonly name: string
   readonly current: PlanId | null
 }
 
-function Way({ plan, name, current }: WayProps) {
+function PlanAction({ plan, name, current }: PlanActionProps) {
   const { t } = useTranslation('membership')
   const link = useLink()
   const decision = decidePlanChange(current, plan.id)

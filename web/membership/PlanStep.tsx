@@ -7,16 +7,16 @@ import { PlanCard } from './PlanCard.tsx'
 import styles from './PlanStep.module.css'
 import { type Every, everyOf, type PlanPair, type SoldPlan, savedByYear } from './plans.ts'
 import { currentPlan } from './running.ts'
-import type { Standing } from './standing.ts'
+import type { ReaderSubscription } from './standing.ts'
 import { subscribePath } from './steps.ts'
 
-// For readers only; who has no connection chooses without being told what they have.
+// For readers only. Without a connection plans are shown as to visitors.
 const OwnStanding = lazy(() => import('./OwnStanding.tsx').catch(() => ({ default: () => null })))
 
 interface Props {
   readonly pairs: readonly PlanPair[]
   readonly trialDays: number
-  /** From the address, or from where one went back. */
+  /** From the address, or from the step that one went back from. */
   readonly chosen: SoldPlan | undefined
   /** From the address: by month or by year. */
   readonly every: string | undefined
@@ -27,7 +27,7 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
   const { t } = useTranslation('membership')
   const format = useFormat()
   const signedIn = useSignedIn()
-  const [own, setOwn] = useState<Standing['subscription']>()
+  const [own, setOwn] = useState<ReaderSubscription['subscription']>()
   // Undefined while it is not known.
   const subscription = signedIn === false ? null : own
   const every: Every =
@@ -42,7 +42,7 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
     <div className={styles.step}>
       {signedIn && (
         <Suspense>
-          <OwnStanding tell={setOwn} />
+          <OwnStanding onKnown={setOwn} />
         </Suspense>
       )}
       {gift && (
@@ -64,7 +64,7 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
             current={currentPlan(subscription)}
             fixed={gift !== null || abroad !== null}
             known={subscription !== undefined}
-            // Whoever had one before has no trial.
+            // A reader who has had a membership gets no trial.
             trialDays={subscription ? 0 : trialDays}
           />
         ))}
@@ -78,14 +78,17 @@ export function PlanStep({ pairs, trialDays, chosen, every: asked }: Props) {
   )
 }
 
-/** In which a running membership is charged where the shop sells in another by now; null otherwise. */
-function otherCurrency(subscription: Standing['subscription'], pairs: readonly PlanPair[]): string | null {
+/** The currency of a running membership where the shop now sells in another one; else null. */
+function otherCurrency(
+  subscription: ReaderSubscription['subscription'],
+  pairs: readonly PlanPair[],
+): string | null {
   const own = subscription?.gift || !currentPlan(subscription) ? null : subscription?.plan?.currency
   const sold = pairs[0]?.month?.currency ?? pairs[0]?.year?.currency
   return own && sold && own !== sold ? own : null
 }
 
-function ownEvery(subscription: Standing['subscription']): Every | null {
+function ownEvery(subscription: ReaderSubscription['subscription']): Every | null {
   return subscription?.plan && currentPlan(subscription) ? everyOf(subscription.plan) : null
 }
 
@@ -95,7 +98,7 @@ interface SwitchProps {
   readonly plan: string | undefined
 }
 
-/** By month or by year; each has its address and works without scripts. */
+/** By month or by year: links, so that each has an address and works without scripts. */
 function EverySwitch({ every, pairs, plan }: SwitchProps) {
   const { t } = useTranslation('membership')
   const format = useFormat()

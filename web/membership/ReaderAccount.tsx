@@ -3,27 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { estimateSubscription } from '#contract/calls/membership.ts'
 import type { User } from '#contract/generated/accounts.ts'
 import { isUsZip } from '#rules/zip.ts'
-import { searchString } from '../platform/match.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
-import { useRead } from '../platform/read.ts'
-import { meRead, useReader } from '../platform/reader.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
+import { useReader } from '../platform/reader.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
-import { Notice } from '../ui/forms/Notice.tsx'
 import { useForm } from '../ui/forms/use-form.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './AccountStep.module.css'
 import type { SoldPlan } from './plans.ts'
 import { subscribePath } from './steps.ts'
-import { useKeepEstimate } from './use-estimate.ts'
+import { UnverifiedAccount } from './UnverifiedAccount.tsx'
+import { useStoreEstimate } from './use-estimate.ts'
 import { VisitorAccount } from './VisitorAccount.tsx'
-import { keepWish, readWish } from './wish.ts'
+import { readOrderDraft, saveOrderDraft } from './wish.ts'
 
 interface Props {
   readonly plan: SoldPlan
-  /** Why the last step sent one back here. */
+  /** Why the last step led back to this one. */
   readonly refused: string | undefined
 }
 
@@ -33,47 +30,8 @@ export default function ReaderAccount({ plan, refused }: Props) {
   if (reader === undefined) return <Skeleton count={4} />
   // The session has ended elsewhere.
   if (reader === null) return <VisitorAccount />
-  if (!reader.emailVerified) return <Unverified reader={reader} />
+  if (!reader.emailVerified) return <UnverifiedAccount reader={reader} />
   return <Details key={reader.id} reader={reader} plan={plan} refused={refused} />
-}
-
-/** Who has not answered the mail yet cannot pay: they might have mistyped their address. */
-function Unverified({ reader }: { readonly reader: User }) {
-  const { t } = useTranslation('membership')
-  const link = useLink()
-  const { place } = useNavigation()
-  const me = useRead(meRead)
-  const [looked, setLooked] = useState(0)
-  const next = encodeURIComponent(link(place.path + searchString(place)))
-  return (
-    <>
-      <Notice title={t('account.unverified')}>
-        <p>{t('account.unverifiedText', { email: reader.email })}</p>
-      </Notice>
-      {looked > 0 && (
-        <p role="status" key={looked}>
-          {t('account.notYet')}
-        </p>
-      )}
-      <p className={styles.ways}>
-        <Button
-          look="main"
-          onClick={() => {
-            me.again()
-            setLooked(looked + 1)
-          }}
-        >
-          {t('account.confirmed')}
-        </Button>
-        <LinkButton
-          href={link(`/verify-email?email=${encodeURIComponent(reader.email)}&next=${next}`)}
-          rel="nofollow"
-        >
-          {t('account.sendAgain')}
-        </LinkButton>
-      </p>
-    </>
-  )
 }
 
 const US = 'US'
@@ -87,8 +45,8 @@ function Details({ reader, plan, refused }: DetailsProps) {
   const link = useLink()
   const { lang, site } = usePageState()
   const { go } = useNavigation()
-  const keepEstimate = useKeepEstimate(plan)
-  const [wish] = useState(readWish)
+  const keepEstimate = useStoreEstimate(plan)
+  const [draft] = useState(readOrderDraft)
   const [zipAsked, setZipAsked] = useState(reader.country === US || Boolean(refused?.startsWith('zip')))
   const [zipInvalid, setZipInvalid] = useState(refused === 'zipInvalid')
 
@@ -97,9 +55,9 @@ function Details({ reader, plan, refused }: DetailsProps) {
     namespace: 'membership',
     fields: ['zip', 'coupon'],
     check({ zip, coupon }) {
-      // Kept whatever comes of it.
-      keepWish({ zip: zip.trim(), coupon: coupon.trim() })
-      // Whoever has given it before need not give it again: the shop says where it is missing.
+      // Stored whatever the outcome.
+      saveOrderDraft({ zip: zip.trim(), coupon: coupon.trim() })
+      // It may stay empty where the shop knows it already; the shop refuses where it is missing.
       return { zip: zip.trim() !== '' && !isUsZip(zip) ? 'zipFormat' : null }
     },
     input: ({ zip, coupon }) => ({
@@ -146,7 +104,7 @@ function Details({ reader, plan, refused }: DetailsProps) {
               }
               label={t('account.zip')}
               hint={t('account.zipHint')}
-              defaultValue={wish.zip}
+              defaultValue={draft.zip}
               inputMode="numeric"
               autoComplete="postal-code"
               maxLength={10}
@@ -156,7 +114,7 @@ function Details({ reader, plan, refused }: DetailsProps) {
             {...form.field('coupon')}
             label={t('account.coupon')}
             hint={t('account.couponHint')}
-            defaultValue={wish.coupon}
+            defaultValue={draft.coupon}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -4,7 +4,7 @@ import { useLink, useNavigation } from '../platform/navigation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import styles from './AccountStep.module.css'
 
-/** The ways to an account, each of which leads back to exactly here. */
+/** Links to sign-in and registration, which lead back to this step. */
 export function VisitorAccount() {
   const { t } = useTranslation('membership')
   const link = useLink()

@@ -2,9 +2,9 @@ import type { SubscriptionEstimate } from '#contract/generated/membership.ts'
 
 export interface Sum {
   readonly what: 'plan' | 'credit' | 'discount' | 'tax'
-  /** In the provider's words; '' where ours say it. */
+  /** The provider's text; '' where the shop has one of its own. */
   readonly description: string
-  /** Cents; what is taken off is below zero. */
+  /** Cents; discounts are negative. */
   readonly amount: number
 }
 
@@ -16,7 +16,7 @@ export function sumsOf(estimate: SubscriptionEstimate): Sum[] {
   const { totalDue, lineItems, subscriptionAmount, prorateAmount = 0, discountAmount } = estimate
   const { taxAmount = 0, taxIncluded } = estimate
   const listed = lineItems.map(({ description, amount }): Sum => ({ what: 'plan', description, amount }))
-  // What is left of the old plan may be worth more than the new one costs: then nothing is due.
+  // The rest of the old plan may be worth more than the new one costs: then nothing is due.
   if (listed.length > 0 && Math.max(0, listedSum(estimate)) === totalDue) return listed
   const own: Sum[] = [
     { what: 'plan', description: '', amount: subscriptionAmount },

@@ -39,7 +39,7 @@ const WAYS: Readonly<Record<StatusLabel, readonly Way[]>> = {
   cancelled: ['again', 'billing', 'history'],
 }
 
-/** Whose payment the bank has taken back: to the reader it is unpaid, and can be ended or renewed as before. */
+/** After a dispute the payment was taken back: shown as unpaid, with the actions of before. */
 function resting(label: StatusLabel, at: Date): MembershipState {
   const renews = label === 'active' || label === 'trial'
   const turn: Way = label === 'setToCancel' ? 'resume' : 'cancel'

@@ -6,15 +6,15 @@ import { useReader } from '../platform/reader.ts'
 
 export const subscriptionRead = read(findSubscription, {})
 
-/** Who is here, and what membership they have: undefined while it is not known, null for none. */
-export interface Standing {
+/** Who is signed in, and their membership: undefined while it is not known, null for none. */
+export interface ReaderSubscription {
   readonly reader: User | null | undefined
   readonly subscription: Subscription | null | undefined
   readonly broken: boolean
   readonly again: () => void
 }
 
-export function useStanding(): Standing {
+export function useSubscription(): ReaderSubscription {
   const reader = useReader()
   const { answer, refused, broken, again } = useRead(reader ? subscriptionRead : null)
   const none = reader === null || refused !== undefined

@@ -11,7 +11,7 @@ interface At {
   readonly plan?: string | undefined
   readonly step?: Step
   readonly every?: Every
-  /** Why one was sent back to the account. */
+  /** Why the confirmation led back to the account. */
   readonly refused?: string
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SubscriptionStatus } from '#contract/generated/enums.ts'
 import { Subscription } from '#contract/generated/membership.ts'
-import { howOf } from './use-arrival.ts'
+import { resultOf } from './use-arrival.ts'
 
 const seen = (status: keyof typeof SubscriptionStatus, id = 'Membership') =>
   Subscription.fromPartial({ status: SubscriptionStatus[status], plan: { id } })
@@ -17,12 +17,12 @@ describe('whoever comes back from paying', () => {
     { status: 'UNKNOWN', how: null },
     { status: 'PAST_DUE', how: null },
   ] as const)('finds what is $status: $how', ({ status, how }) => {
-    expect(howOf(seen(status), false, null)).toBe(how)
+    expect(resultOf(seen(status), false, null)).toBe(how)
   })
 
   it('waits while the plan that was ordered is not there yet', () => {
-    expect(howOf(seen('ACTIVE', 'Membership'), true, 'PremiumMembership')).toBeNull()
-    expect(howOf(seen('ACTIVE', 'PremiumMembership'), true, 'PremiumMembership')).toBe('changed')
-    expect(howOf(seen('ACTIVE', 'Membership'), true, null)).toBe('changed')
+    expect(resultOf(seen('ACTIVE', 'Membership'), true, 'PremiumMembership')).toBeNull()
+    expect(resultOf(seen('ACTIVE', 'PremiumMembership'), true, 'PremiumMembership')).toBe('changed')
+    expect(resultOf(seen('ACTIVE', 'Membership'), true, null)).toBe('changed')
   })
 })

@@ -4,28 +4,36 @@ import { SubscriptionStatus } from '#contract/generated/enums.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
 import { useRefresh } from '../platform/forget.ts'
 import { sendFromBrowser } from '../platform/send-from-browser.ts'
-import { readWish } from './wish.ts'
+import { readOrderDraft } from './wish.ts'
 
-export type HowArrived = 'waiting' | 'done' | 'trial' | 'changed' | 'cancelled' | 'action' | 'failed' | 'late'
+export type CheckoutResult =
+  | 'waiting'
+  | 'done'
+  | 'trial'
+  | 'changed'
+  | 'cancelled'
+  | 'action'
+  | 'failed'
+  | 'late'
 
-/** The shop is asked again after so long, five times; then it is left to come by itself. */
+/** Pauses before each of five questions to the shop. After them the reader is told that it takes longer. */
 const PAUSES_MS = [0, 1500, 3000, 5000, 8000]
 
-export interface Arrival {
-  readonly how: HowArrived | null
-  /** Counts, so that each result is read out. */
+export interface CheckoutReturn {
+  readonly how: CheckoutResult | null
+  /** Counts, so that screen readers read out each result. */
   readonly times: number
   readonly again: () => void
 }
 
 /**
- * Whoever comes back from the page of the payment: the provider is asked how things stand until it is settled, so that a message that was lost costs nothing.
- * `asked` is what stands in the address; null where nobody comes back.
+ * For a reader who comes back from the payment page: has the shop ask the provider until the payment is settled, so that a lost webhook does no harm.
+ * `checkout` is its value in the address; null where nobody comes back.
  */
-export function useArrival(asked: string | null): Arrival {
-  const looks = asked === 'done' || asked === 'changed'
-  const [arrived, setArrived] = useState<{ how: HowArrived | null; times: number }>(() => ({
-    how: looks ? 'waiting' : asked === 'cancelled' ? 'cancelled' : null,
+export function useCheckoutReturn(checkout: string | null): CheckoutReturn {
+  const looks = checkout === 'done' || checkout === 'changed'
+  const [arrived, setArrived] = useState<{ how: CheckoutResult | null; times: number }>(() => ({
+    how: looks ? 'waiting' : checkout === 'cancelled' ? 'cancelled' : null,
     times: 0,
   }))
   const refresh = useRefresh()
@@ -33,18 +41,18 @@ export function useArrival(asked: string | null): Arrival {
 
   const look = useCallback(async () => {
     setArrived(({ times }) => ({ how: 'waiting', times: times + 1 }))
-    const how = await settled(asked === 'changed', left.current.signal)
+    const how = await settled(checkout === 'changed', left.current.signal)
     if (how === null) return
-    // What one may read, and what one has, has changed elsewhere.
+    // Access and balance have changed on the server.
     await refresh()
     setArrived(({ times }) => ({ how, times: times + 1 }))
-  }, [asked, refresh])
+  }, [checkout, refresh])
 
   useEffect(() => {
-    if (asked === null) return
-    // Read again, the page has nothing to tell any more.
+    if (checkout === null) return
+    // A reload does not ask again.
     history.replaceState(history.state, '', location.pathname)
-  }, [asked])
+  }, [checkout])
 
   useEffect(() => {
     left.current = new AbortController()
@@ -55,13 +63,13 @@ export function useArrival(asked: string | null): Arrival {
   return { ...arrived, again: () => void look() }
 }
 
-/** How it ended; `late` where it has not yet, null where the page has been left meanwhile. */
-async function settled(changed: boolean, left: AbortSignal): Promise<HowArrived | null> {
-  const { plan } = readWish()
+/** The result; `late` where there is none yet, null where the page was left meanwhile. */
+async function settled(changed: boolean, left: AbortSignal): Promise<CheckoutResult | null> {
+  const { plan } = readOrderDraft()
   for (const pause of PAUSES_MS) {
     if (!(await passed(pause, left))) return null
     const subscription = await ask()
-    const how = subscription && howOf(subscription, changed, plan)
+    const how = subscription && resultOf(subscription, changed, plan)
     if (left.aborted) return null
     if (how) return how
   }
@@ -73,22 +81,22 @@ async function ask(): Promise<Subscription | null> {
     await sendFromBrowser(syncSubscription, {})
     return (await sendFromBrowser(findSubscription, {})).answer ?? null
   } catch {
-    // An answer that was lost says nothing about the payment.
+    // A lost answer says nothing about the payment.
     return null
   }
 }
 
 /** What a subscription says about the payment; null while it says nothing yet. */
-export function howOf(
+export function resultOf(
   { status, plan }: Pick<Subscription, 'status' | 'plan'>,
   changed: boolean,
   ordered: string | null,
-): HowArrived | null {
+): CheckoutResult | null {
   if (status === SubscriptionStatus.INCOMPLETE) return 'action'
   if (status === SubscriptionStatus.INCOMPLETE_EXPIRED || status === SubscriptionStatus.UNPAID)
     return 'failed'
   if (status !== SubscriptionStatus.ACTIVE && status !== SubscriptionStatus.TRIALING) return null
-  // Until the new plan is there, what is seen is the old one.
+  // Until the new plan is there, the subscription is still that of the old one.
   if (ordered && plan && plan.id !== ordered) return null
   if (changed) return 'changed'
   return status === SubscriptionStatus.TRIALING ? 'trial' : 'done'

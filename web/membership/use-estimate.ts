@@ -3,21 +3,21 @@ import { useSWRConfig } from 'swr'
 import { estimateSubscription } from '#contract/calls/membership.ts'
 import type { SubscriptionEstimate } from '#contract/generated/membership.ts'
 import { usePageState } from '../platform/page-state.ts'
-import { read, type Seen, useRead } from '../platform/read.ts'
+import { type ReadState, read, useRead } from '../platform/read.ts'
 import type { SoldPlan } from './plans.ts'
-import type { Wish } from './wish.ts'
+import type { OrderDraft } from './wish.ts'
 
 const FRESH_FOR_MS = 20 * 60_000
 
-type Typed = Pick<Wish, 'coupon' | 'zip'>
+type Typed = Pick<OrderDraft, 'coupon' | 'zip'>
 
 function estimateRead(plan: SoldPlan, lang: string, { coupon, zip }: Typed) {
   const body = { planId: plan.id, couponCode: coupon || undefined, zip: zip || undefined }
   return read(estimateSubscription, { query: { lang }, body })
 }
 
-/** What was estimated a moment ago is not asked for again by the next step. */
-export function useKeepEstimate(plan: SoldPlan) {
+/** Stores an estimate for the next step, which then does not ask again. */
+export function useStoreEstimate(plan: SoldPlan) {
   const { mutate } = useSWRConfig()
   const { lang } = usePageState()
   return useCallback(
@@ -28,17 +28,17 @@ export function useKeepEstimate(plan: SoldPlan) {
   )
 }
 
-/** The estimate for a plan, and whether it takes long. What was estimated last is what is charged, so leaving it behind forgets it. */
+/** The estimate for a plan, and whether it takes long. The last estimate is what is charged, so it is deleted when the step is left. */
 export function useEstimate(
   plan: SoldPlan,
   typed: Typed,
-): Seen<typeof estimateSubscription> & { readonly slow: boolean } {
+): ReadState<typeof estimateSubscription> & { readonly slow: boolean } {
   const { mutate } = useSWRConfig()
   const { lang } = usePageState()
   const [slow, setSlow] = useState(false)
-  const wanted = estimateRead(plan, lang, typed)
-  const { key } = wanted
-  const seen = useRead(wanted, {
+  const estimate = estimateRead(plan, lang, typed)
+  const { key } = estimate
+  const seen = useRead(estimate, {
     onLoadingSlow: () => setSlow(true),
     // Looking elsewhere for a moment changes no price; what is shown for long is asked for anew, since it holds for an hour.
     revalidateOnFocus: false,

@@ -1,41 +1,41 @@
 import { nextPath } from '#rules/next-path.ts'
 
-/** What was typed and wanted on the way through the steps. It outlives the sign-in and the provider's page, and ends with the tab. */
-export interface Wish {
+/** What was typed in the steps of an order. It is kept during sign-in and on the provider's page, and ends with the tab. */
+export interface OrderDraft {
   readonly coupon: string
   readonly zip: string
-  /** Where one came from, for want of a membership; null from nowhere. */
+  /** Where the reader came from because a membership was missing; null from nowhere. */
   readonly next: string | null
   /** What was ordered last. */
   readonly plan: string | null
 }
 
-const PLACE = 'kashihon-subscribe'
-const NOTHING: Wish = { coupon: '', zip: '', next: null, plan: null }
+const STORAGE_KEY = 'kashihon-subscribe'
+const EMPTY: OrderDraft = { coupon: '', zip: '', next: null, plan: null }
 
 /** In the browser only. */
-export function readWish(): Wish {
+export function readOrderDraft(): OrderDraft {
   try {
-    const kept: Partial<Wish> = JSON.parse(sessionStorage.getItem(PLACE) ?? '{}')
-    return { ...NOTHING, ...kept, next: kept.next ? nextPath(kept.next) : null }
+    const stored: Partial<OrderDraft> = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+    return { ...EMPTY, ...stored, next: stored.next ? nextPath(stored.next) : null }
   } catch {
-    return NOTHING
+    return EMPTY
   }
 }
 
-export function keepWish(more: Partial<Wish>): void {
+export function saveOrderDraft(more: Partial<OrderDraft>): void {
   try {
-    sessionStorage.setItem(PLACE, JSON.stringify({ ...readWish(), ...more }))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readOrderDraft(), ...more }))
   } catch {
-    // A browser that keeps nothing has it typed again.
+    // Without storage it has to be typed again.
   }
 }
 
-/** It came true. */
-export function dropWish(): void {
+/** After the order was placed. */
+export function deleteOrderDraft(): void {
   try {
-    sessionStorage.removeItem(PLACE)
+    sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to delete.
   }
 }

@@ -4,7 +4,7 @@ import { useFormat } from '../platform/format.ts'
 import { useLink } from '../platform/navigation.ts'
 import styles from './PostList.module.css'
 
-/** By these the shop finds posts; nobody looks for them. */
+/** Tags by which the shop itself finds posts. They are not shown. */
 const SORTING = new Set(['announcement', 'events', 'featured'])
 
 /** Posts one below the other, each with its day and the beginning of its text. */

@@ -15,18 +15,18 @@ const CLOSED = 'kashihon-sale-closed'
 const listeners = new Set<() => void>()
 const keyOf = ({ name, until }: Sale) => `${name} ${until?.getTime() ?? ''}`
 
-/** For as long as the tab is open: what is not stored needs no consent. */
+/** Hides the banner as long as the tab is open: storage of the session needs no consent. */
 function close(sale: Sale): void {
   sessionStorage.setItem(CLOSED, keyOf(sale))
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+function listen(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
-/** The promotion that runs: what it takes off, of what, and until when. It can be put away, and another one comes anew. */
+/** The sale that runs: its discount, on which series, and until when. It can be hidden, and another sale shows again. */
 export function SaleBanner({ place }: { readonly place: Place }) {
   const { t } = useTranslation('news')
   const format = useFormat()

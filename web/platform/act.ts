@@ -1,19 +1,19 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf, AnyCall, InputOf } from '#contract/call.ts'
-import { faultWords } from './fault-words.ts'
+import { faultText } from './fault-words.ts'
 import { useForget } from './forget.ts'
 import { useLink, useNavigation } from './navigation.ts'
 import { Fault } from './send.ts'
 import { sendFromBrowser } from './send-from-browser.ts'
 
-/** What a change came to: its answer, or why not, by its reason and in words. */
+/** The outcome of a change: its answer, or why it was refused, by its reason and in words. */
 export type Done<C extends AnyCall> =
   | { readonly answer: AnswerOf<C>; readonly refused?: undefined; readonly said?: undefined }
   | { readonly answer?: undefined; readonly refused: string; readonly said: string }
 
 export interface Acting<C extends AnyCall> {
-  /** `key`: asked again under the same key, it is the same deed. */
+  /** `key` is the idempotency key: sent again with the same one, the call is carried out once. */
   readonly act: (input: InputOf<C>, key?: string) => Promise<Done<C>>
   /** True while the answer is awaited; a second press meanwhile gets the answer to the first. */
   readonly acting: boolean
@@ -24,17 +24,17 @@ interface Unanswered {
   readonly key: string
 }
 
-/** What got no answer may have been carried out: asked for again, it has the same key. None on an insecure connection. */
+/** A call without an answer may have been carried out: sent again with the same input, it has the same key. None on an insecure connection. */
 function keyFor(input: object, unanswered: { current: Unanswered | null }): string | undefined {
-  const asked = JSON.stringify(input)
-  if (unanswered.current?.input !== asked && 'randomUUID' in crypto)
-    unanswered.current = { input: asked, key: crypto.randomUUID() }
+  const sent = JSON.stringify(input)
+  if (unanswered.current?.input !== sent && 'randomUUID' in crypto)
+    unanswered.current = { input: sent, key: crypto.randomUUID() }
   return unanswered.current?.key
 }
 
 /**
  * Carries out a call that changes something. Refusals are worded by `refused.<reason>` in `namespace` or else in `refusals`, faults as in
- * docs/product.md#faults. Who is not signed in any more is led to the sign-in and back.
+ * docs/product.md#faults. A reader whose session has ended is led to the sign-in and back.
  */
 export function useAct<C extends AnyCall>(call: C, namespace: string): Acting<C> {
   const { t } = useTranslation([namespace, 'refusals', 'common'])
@@ -49,7 +49,7 @@ export function useAct<C extends AnyCall>(call: C, namespace: string): Acting<C>
     async (input: InputOf<C>, key?: string): Promise<Done<C>> => {
       try {
         const outcome = await sendFromBrowser(call, input, key ?? keyFor(input, unanswered))
-        // 503 says of nothing that it was not done.
+        // After a 503 the call may still have been carried out.
         if (outcome.status !== 503) unanswered.current = null
         if (outcome.refused === undefined) return { answer: outcome.answer as AnswerOf<C> }
         const refused: string = outcome.refused
@@ -61,7 +61,7 @@ export function useAct<C extends AnyCall>(call: C, namespace: string): Acting<C>
         return { refused, said: t([`refused.${refused}`, `refusals:${refused}`]) }
       } catch (fault) {
         const status = fault instanceof Fault ? fault.status : 0
-        return { refused: 'fault', said: faultWords(call, status, t) }
+        return { refused: 'fault', said: faultText(call, status, t) }
       }
     },
     [call, t, forget, go, link],

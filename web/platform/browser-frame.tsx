@@ -2,19 +2,20 @@ import type { i18n as I18n } from 'i18next'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Frame } from '../Frame.tsx'
-import { arrive, keepScroll, lastScroll, startHistory } from './arrival.ts'
-import { listenToLinks } from './links.ts'
+import { showWithTransition } from './arrival.ts'
+import { followLinks } from './links.ts'
 import { placeOf } from './match.ts'
 import type { GoOptions, Navigation } from './navigation.ts'
-import type { Opened } from './opened.ts'
+import type { LoadedRoute } from './opened.ts'
 import type { PageState } from './page-state.ts'
+import { listenToHistory, saveScrollPosition, scrollPosition } from './scroll-position.ts'
 
 interface Props {
-  readonly first: Opened
+  readonly first: LoadedRoute
   readonly state: PageState
   readonly i18n: I18n
   readonly cache: Map<string, unknown>
-  readonly open: (url: URL, how?: OpenHow) => Promise<Opened>
+  readonly open: (url: URL, how?: OpenHow) => Promise<LoadedRoute>
 }
 
 export interface OpenHow {
@@ -38,7 +39,7 @@ export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
         const next = await open(url, { anew })
         // Whoever clicked again meanwhile wants to be somewhere else.
         if (mine !== latest.current) return
-        await arrive(() => {
+        await showWithTransition(() => {
           enter()
           flushSync(() => {
             setOpened(next)
@@ -58,11 +59,11 @@ export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
     (href: string, { replace = false, keep = false, anew }: GoOptions = {}) => {
       const url = new URL(href, location.href)
       if (url.origin !== location.origin || placeOf(url).lang !== state.lang) return location.assign(url)
-      keepScroll()
+      saveScrollPosition()
       const enter = () =>
         history[replace ? 'replaceState' : 'pushState']({ at: crypto.randomUUID() }, '', url)
       const settle = () => {
-        if (!keep) lastScroll.toStart(url.hash)
+        if (!keep) scrollPosition.toStart(url.hash)
       }
       void show(url, enter, settle, anew)
     },
@@ -74,8 +75,8 @@ export function BrowserFrame({ first, state, i18n, cache, open }: Props) {
     [open],
   )
 
-  useEffect(() => startHistory(url => void show(url, () => {}, lastScroll.restore)), [show])
-  useEffect(() => listenToLinks(go, url => prepare(url.href)), [go, prepare])
+  useEffect(() => listenToHistory(url => void show(url, () => {}, scrollPosition.restore)), [show])
+  useEffect(() => followLinks(go, url => prepare(url.href)), [go, prepare])
 
   const navigation = useMemo<Navigation>(
     () => ({ place: opened.place, leaving, go, prepare }),

@@ -1,11 +1,11 @@
-/** Lets any part ask for the consent dialog without knowing it. */
-const asked = new Set<() => void>()
+/** What opens the consent dialog; parts of the page ask for it without importing it. */
+const openers = new Set<() => void>()
 
-export function openConsent(): void {
-  for (const open of asked) open()
+export function requestConsent(): void {
+  for (const open of openers) open()
 }
 
-export function onConsentAsked(open: () => void): () => void {
-  asked.add(open)
-  return () => asked.delete(open)
+export function onConsentRequest(open: () => void): () => void {
+  openers.add(open)
+  return () => openers.delete(open)
 }

@@ -1,13 +1,13 @@
 import type { DBSchema } from 'idb'
 
-/** What this browser opens sealed content with. The private half never leaves it: no script can read it. */
+/** The key pair with which this browser opens sealed content. The private key cannot be exported by any script. */
 export interface DeviceKey {
   /** SPKI, base64url. */
   readonly publicKey: string
   readonly privateKey: CryptoKey
 }
 
-interface KeyShelf extends DBSchema {
+interface KeyDatabase extends DBSchema {
   keys: { key: 'device'; value: DeviceKey }
 }
 
@@ -18,10 +18,10 @@ export const KEPT_ANSWERS = 'kashihon-kept'
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 
 let known: Promise<DeviceKey> | null = null
-/** Between the tabs: the key is one of the past. */
+/** Tells the other tabs that the key was deleted. */
 let tabs: BroadcastChannel | null = null
 
-/** The key of this browser, made when it is first wanted. Rejects where there is no cryptography: on an insecure connection. */
+/** The key of this browser, made at its first use. Rejects where there is no cryptography: on an insecure connection. */
 export function deviceKey(): Promise<DeviceKey> {
   tabs ??= listenToTabs()
   known ??= findOrMake().catch(fault => {
@@ -31,11 +31,11 @@ export function deviceKey(): Promise<DeviceKey> {
   return known
 }
 
-/** Whoever signs in next has another. What was kept for the old one cannot be opened any more. */
-export async function forgetDeviceKey(): Promise<void> {
+/** Deletes the key and all parts stored for it, which cannot be opened without it. The next reader gets a new one. */
+export async function deleteDeviceKey(): Promise<void> {
   known = null
-  await dropShelf(NAME).catch(() => {})
-  await dropShelf(KEPT_SHELF).catch(() => {})
+  await deleteDatabase(NAME).catch(() => {})
+  await deleteDatabase(KEPT_SHELF).catch(() => {})
   await globalThis.caches?.delete(KEPT_ANSWERS).catch(() => {})
   tabs ??= listenToTabs()
   tabs.postMessage('forgotten')
@@ -49,40 +49,43 @@ function listenToTabs(): BroadcastChannel {
   return channel
 }
 
-/** Without any code that would have to be loaded: also who has no connection may sign out. */
-function dropShelf(name: string): Promise<void> {
+/** Uses no code that would have to be loaded first, so that one can sign out without a connection. */
+function deleteDatabase(name: string): Promise<void> {
   return new Promise((done, fail) => {
-    const asked = indexedDB.deleteDatabase(name)
-    asked.onsuccess = () => done()
-    // Another tab is about to close it: it goes then.
-    asked.onblocked = () => done()
-    asked.onerror = () => fail(asked.error)
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => done()
+    // It is deleted as soon as another tab closes it.
+    request.onblocked = () => done()
+    request.onerror = () => fail(request.error)
   })
 }
 
 async function findOrMake(): Promise<DeviceKey> {
-  // Needed where something sealed is opened, and on no page before.
+  // Loaded only where something sealed is opened.
   const { openDB } = await import('idb')
   try {
-    const shelf = await openShelf(openDB)
-    const kept = await shelf.get('keys', 'device')
-    const key = kept ?? (await keepFirst(shelf, await makeKey()))
-    shelf.close()
+    const database = await openKeyDatabase(openDB)
+    const stored = await database.get('keys', 'device')
+    const key = stored ?? (await storeFirst(database, await makeKey()))
+    database.close()
     return key
   } catch (fault) {
     if (!globalThis.crypto?.subtle) throw fault
-    // A browser that keeps nothing, or no keys: then it is good for this page.
+    // In a browser that stores nothing the key lasts as long as the page.
     return makeKey()
   }
 }
 
-function openShelf(openDB: typeof import('idb')['openDB']) {
-  return openDB<KeyShelf>(NAME, 1, { upgrade: shelf => void shelf.createObjectStore('keys') })
+function openKeyDatabase(openDB: typeof import('idb')['openDB']) {
+  return openDB<KeyDatabase>(NAME, 1, { upgrade: database => void database.createObjectStore('keys') })
 }
 
-/** Two pages may make one at the same time: the first that is kept counts. */
-async function keepFirst(shelf: Awaited<ReturnType<typeof openShelf>>, made: DeviceKey): Promise<DeviceKey> {
-  const change = shelf.transaction('keys', 'readwrite')
+/** Two pages may make a key at the same time: the one that was stored first counts. */
+async function storeFirst(
+  database: Awaited<ReturnType<typeof openKeyDatabase>>,
+  made: DeviceKey,
+): Promise<DeviceKey> {
+  const change = database.transaction('keys', 'readwrite')
   const first = await change.store.get('device')
   if (!first) await change.store.put(made, 'device')
   await change.done

@@ -1,15 +1,15 @@
 import type { i18n as I18n } from 'i18next'
 import type { Assets, Site } from '#contract/page.ts'
-import { type Language, languages, localPath } from '#rules/interface-language.ts'
+import { type Language, languageFacts, languages, localPath } from '#rules/interface-language.ts'
 import { searchString } from './match.ts'
-import type { Opened } from './opened.ts'
+import type { LoadedRoute } from './opened.ts'
 import { themeScript } from './theme-script.ts'
 
 export const THEME_COLOUR = '#0057a8'
-const openGraphLocale: Record<Language, string> = { en: 'en_US', de: 'de_DE', fr: 'fr_FR' }
+const openGraphLocale = (lang: Language) => languageFacts[lang].locale.replace('-', '_')
 
 interface HeadOf {
-  readonly opened: Opened
+  readonly opened: LoadedRoute
   readonly site: Site
   readonly t: I18n['t']
   readonly assets: Assets
@@ -63,9 +63,9 @@ export function documentHead({ opened, site, t, assets }: HeadOf): string {
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', addressIn(head.onlyIn ?? place.lang)),
-    meta('property', 'og:locale', openGraphLocale[head.onlyIn ?? place.lang]),
+    meta('property', 'og:locale', openGraphLocale(head.onlyIn ?? place.lang)),
     ...(head.onlyIn ? [] : languages.filter(lang => lang !== place.lang)).map(lang =>
-      meta('property', 'og:locale:alternate', openGraphLocale[lang]),
+      meta('property', 'og:locale:alternate', openGraphLocale(lang)),
     ),
     meta('property', 'og:type', head.kind ?? 'website'),
     meta('property', 'og:image', image),
@@ -103,8 +103,8 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
 }
 
-function attributes(given: Record<string, string | undefined>): string {
-  return Object.entries(given)
+function attributes(values: Record<string, string | undefined>): string {
+  return Object.entries(values)
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(value)}"`))
     .join('')
 }

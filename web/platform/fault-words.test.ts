@@ -5,7 +5,7 @@ import type { AnyCall } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { Problem } from '#contract/generated/problem.ts'
 import { languages } from '#rules/interface-language.ts'
-import { faultWords } from './fault-words.ts'
+import { faultText } from './fault-words.ts'
 import { Fault } from './send.ts'
 import { sendFromBrowser } from './send-from-browser.ts'
 
@@ -15,7 +15,7 @@ const wordsIn = Object.fromEntries(
   languages.map(lang => {
     const i18n = i18next.createInstance()
     void i18n.init({ lng: lang, resources: { [lang]: { common: texts(lang) } }, initAsync: false })
-    return [lang, i18n.t as unknown as Parameters<typeof faultWords>[2]]
+    return [lang, i18n.t as unknown as Parameters<typeof faultText>[2]]
   }),
 )
 const changing = calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
@@ -23,9 +23,9 @@ const rows = changing.flatMap(call => languages.map(lang => ({ name: call.name, 
 
 // docs/product.md#faults: 500 and 503 of every call are worded.
 describe.each(rows)('in $lang, $name', ({ call, lang }) => {
-  const words = wordsIn[lang] as Parameters<typeof faultWords>[2]
+  const words = wordsIn[lang] as Parameters<typeof faultText>[2]
   it.each([0, 500, 503])('says what happened and what to do after %d', status => {
-    const said = faultWords(call, status, words)
+    const said = faultText(call, status, words)
     expect(said).not.toMatch(/unknown|unbekannt|inconnue|\{\{|common|failed|\d/i)
     const { offline, failed } = texts(lang)
     expect(said).toContain(status === 0 ? offline : status === 500 ? failed.fault : failed.busy)
@@ -33,7 +33,7 @@ describe.each(rows)('in $lang, $name', ({ call, lang }) => {
   })
 
   it('is an unknown error after what no shop answers', () => {
-    expect(faultWords(call, 418, words)).toBe(words('common:unknownError', { status: 418 }))
+    expect(faultText(call, 418, words)).toBe(words('common:unknownError', { status: 418 }))
   })
 })
 

@@ -1,29 +1,29 @@
 import { findMe } from '#contract/calls/accounts.ts'
-import { forgetDeviceKey } from './device-key.ts'
-import { clearPersonal, dropOwn, keepOwn, readOwn, TOLD_HERE } from './own-shelf.ts'
+import { deleteDeviceKey } from './device-key.ts'
+import { dropOwn, keepOwn, PUSH_ENABLED_FOR, readOwn, removePersonalItems } from './own-shelf.ts'
 import { sendFromBrowser } from './send-from-browser.ts'
 
-/** The account whose places and marks lie in this browser. */
-const HERE = 'reader-here'
+/** Key of the id of the account whose positions and marks are stored in this browser. */
+const READER_HERE = 'reader-here'
 
-/** Whoever signs out leaves nothing: no place, no note, no part that was kept, no key. */
-export async function forgetReader(): Promise<void> {
-  clearPersonal()
-  dropOwn(HERE)
-  dropOwn(TOLD_HERE)
-  await forgetDeviceKey()
+/** After signing out: deletes positions, notes, offline parts and the device key. */
+export async function deleteReaderData(): Promise<void> {
+  removePersonalItems()
+  dropOwn(READER_HERE)
+  dropOwn(PUSH_ENABLED_FOR)
+  await deleteDeviceKey()
 }
 
 /**
- * Somebody is signed in. What another reader, whose session ended without signing out, has left here is neither shown to them nor told to their
- * account; what was read before anybody had signed in is theirs.
+ * After signing in: deletes what another reader has left in this browser, whose session ended without signing out. What was read before anybody
+ * had signed in belongs to this reader.
  *
  * @param id their account; without it the shop is asked
  */
-export async function knowReader(id?: string): Promise<void> {
+export async function deleteDataOfOtherReader(id?: string): Promise<void> {
   const now = id ?? (await sendFromBrowser(findMe, {})).answer?.id
   if (now === undefined) return
-  const before = readOwn(HERE)
-  if (before !== null && before !== now) await forgetReader()
-  keepOwn(HERE, now)
+  const before = readOwn(READER_HERE)
+  if (before !== null && before !== now) await deleteReaderData()
+  keepOwn(READER_HERE, now)
 }

@@ -1,26 +1,26 @@
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
-import { isSignedIn, showSignedIn } from './signed-in.ts'
+import { isSignedIn, updateSignedIn } from './signed-in.ts'
 
-/** Takes everything that was read out of memory, and reads anew what is shown: after signing in or out it is somebody else's. */
+/** After signing in or out: drops all cached answers, which are another person's, and reads anew what is shown. */
 export function useForget(): () => Promise<void> {
   const { mutate } = useSWRConfig()
   return useCallback(async () => {
-    showSignedIn()
+    updateSignedIn()
     if (isSignedIn()) await knowReader()
     await mutate(() => true, undefined)
   }, [mutate])
 }
 
-/** Without a connection it is found out on the next page. */
+/** Where it fails for want of a connection, the next page does it. */
 async function knowReader(): Promise<void> {
   const owner = await import('./forget-reader.ts').catch(() => null)
-  await owner?.knowReader().catch(() => {})
+  await owner?.deleteDataOfOtherReader().catch(() => {})
 }
 
 /**
- * After something was bought: reads anew what is shown, which stays until the answers are there, and takes out of memory what is not.
- * `except` is left alone, for what is about to be opened anew.
+ * After a purchase: reads anew what is shown, which stays until the answers are there, and drops all other cached answers. Keys for which
+ * `except` is true are left alone.
  */
 export function useRefresh(): (except?: (key: string) => boolean) => Promise<void> {
   const { mutate, cache } = useSWRConfig()
@@ -28,7 +28,7 @@ export function useRefresh(): (except?: (key: string) => boolean) => Promise<voi
     async (except = () => false) => {
       const refreshed = mutate(key => typeof key === 'string' && !except(key))
       for (const key of [...cache.keys()]) {
-        // What is on the screen is being asked for from here on.
+        // Answers that are being validated are on the screen.
         if (!except(key) && !cache.get(key)?.isValidating) cache.delete(key)
       }
       await refreshed

@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
-import type { Language } from '#rules/interface-language.ts'
-import { usePageState } from './page-state.ts'
-
-const locale: Record<Language, string> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR' }
+import type { i18n as I18n } from 'i18next'
+import { useContext } from 'react'
+import { I18nContext } from 'react-i18next'
+import { type Language, languageFacts } from '#rules/interface-language.ts'
 
 /** Numbers, money and dates as the language writes them. Days are days in UTC, in which releases are planned. */
 export interface Format {
@@ -25,8 +24,9 @@ export interface Format {
 }
 
 export function useFormat(): Format {
-  const { lang } = usePageState()
-  return useMemo(() => formatOf(lang), [lang])
+  // The frame provides it.
+  const { i18n } = useContext(I18nContext) as { i18n: I18n }
+  return formatOf(i18n.language as Language)
 }
 
 const made = new Map<Language, Format>()
@@ -35,7 +35,7 @@ const made = new Map<Language, Format>()
 export function formatOf(lang: Language): Format {
   const existing = made.get(lang)
   if (existing) return existing
-  const format = makeFormat(locale[lang])
+  const format = makeFormat(languageFacts[lang].locale)
   made.set(lang, format)
   return format
 }
@@ -48,8 +48,8 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** Made when it is first wanted: each of Intl's takes milliseconds of a page's first second on a phone. */
-function wanted<T>(make: () => T): () => T {
+/** Makes a formatter at its first use: each takes milliseconds of the first second of a page on a phone. */
+function lazy<T>(make: () => T): () => T {
   let made: T | undefined
   return () => {
     made ??= make()
@@ -59,7 +59,7 @@ function wanted<T>(make: () => T): () => T {
 
 function makeFormat(tag: string): Format {
   const inUtc = (options: Intl.DateTimeFormatOptions) =>
-    wanted(() => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }))
+    lazy(() => new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }))
   const date = inUtc({ dateStyle: 'long' })
   const day = inUtc({ day: 'numeric', month: 'short' })
   const moment = inUtc({
@@ -71,10 +71,10 @@ function makeFormat(tag: string): Format {
     timeZoneName: 'short',
   })
   const month = inUtc({ month: 'long', year: 'numeric' })
-  const number = wanted(() => new Intl.NumberFormat(tag))
-  const percent = wanted(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
-  const list = wanted(() => new Intl.ListFormat(tag, { type: 'conjunction' }))
-  const relative = wanted(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
+  const number = lazy(() => new Intl.NumberFormat(tag))
+  const percent = lazy(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }))
+  const list = lazy(() => new Intl.ListFormat(tag, { type: 'conjunction' }))
+  const relative = lazy(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
   return {
     date: at => date().format(at),
     day: at => day().format(at),

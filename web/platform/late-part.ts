@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, lazy, memo, Suspense } from 'react'
 
 /**
- * A part of a screen that the server makes and that wakes behind the rest: what it stands for is there and can be read, and its code is not
- * in the way of what is needed at once. Whoever has no connection keeps what the server has made.
+ * A part of a screen that the server renders and that is hydrated after the rest: it can be read at once, and its code does not delay what is
+ * needed first. Without a connection the HTML of the server stays.
  *
  * @param onServer the part itself; undefined in the browser
  */
@@ -11,7 +11,7 @@ export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const Part = onServer ?? lazy(async () => ({ default: await load() }))
-  // What is around it may be made anew while it still sleeps: only another wish wakes it before its time.
+  // A render of its parent must not hydrate it early: only changed props do.
   return memo((props: Props) =>
     createElement(Suspense, null, createElement(Part as ComponentType<Props>, props)),
   )

@@ -1,21 +1,21 @@
 import type { BackendModule, InitOptions, Services } from 'i18next'
 import type HttpBackend from 'i18next-http-backend'
 
-interface Given {
+interface InitArguments {
   services: Services
   backend: object
   all: InitOptions
 }
 
-/** i18next-http-backend, loaded when the first text is missing: a first page brings all of its own. */
+/** Loads i18next-http-backend when the first text is missing: the first page brings all of its texts along. */
 export class LazyBackend implements BackendModule {
   readonly type = 'backend'
   static readonly type = 'backend'
-  #given: Given | undefined
+  #initArguments: InitArguments | undefined
   #loading: Promise<HttpBackend> | undefined
 
   init(services: Services, backend: object, all: InitOptions): void {
-    this.#given = { services, backend, all }
+    this.#initArguments = { services, backend, all }
   }
 
   read(
@@ -33,9 +33,9 @@ export class LazyBackend implements BackendModule {
   #load(): Promise<HttpBackend> {
     this.#loading ??= import('i18next-http-backend')
       .then(({ default: Http }) => {
-        const { services, backend, all } = this.#given as Given
+        const { services, backend, all } = this.#initArguments as InitArguments
         // Its types leave out the third argument, in which the number of tries stands.
-        const Backend = Http as unknown as new (...given: [Services, object, InitOptions]) => HttpBackend
+        const Backend = Http as unknown as new (...args: [Services, object, InitOptions]) => HttpBackend
         return new Backend(services, backend, all)
       })
       .catch(error => {

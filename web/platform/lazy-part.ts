@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react'
 
 const Nothing = () => null
 
-/** A part of a screen that only some load, with its texts. Whoever has no connection goes without it. */
+/** A part of a screen that is loaded with its texts where it is shown. Without a connection it is left out. */
 export function lazyPart<Props>(
   namespaces: readonly string[],
   load: () => Promise<{ default: ComponentType<Props> }>,

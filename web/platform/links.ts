@@ -9,17 +9,17 @@ type Go = (href: string, options?: GoOptions) => void
  * the browser for with a modifier, a target or a download stays the browser's. Looking at a link prefetches it.
  * `data-keep` on a link or form leaves scroll and focus in place, `data-document` asks for a real page load.
  */
-export function listenToLinks(go: Go, prefetch: (url: URL) => void): () => void {
+export function followLinks(go: Go, prefetch: (url: URL) => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
   document.addEventListener('click', event => followClick(event, go), { signal })
   document.addEventListener('submit', event => followForm(event, go), { signal })
 
-  let asked = ''
+  let prefetched = ''
   const look = (event: Event) => {
     const link = ownLink(event.target)
-    if (!link || link.href === asked || link.href === location.href) return
-    asked = link.href
+    if (!link || link.href === prefetched || link.href === location.href) return
+    prefetched = link.href
     prefetch(new URL(link.href))
   }
   for (const sign of ['pointerover', 'touchstart', 'focusin'] as const) {

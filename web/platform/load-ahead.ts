@@ -1,8 +1,8 @@
-const asked = new Set<string>()
+const requested = new Set<string>()
 
 /**
- * Loads a part of the page, and at the same time what it will ask for: else the browser would come to know of that only when the part is
- * there. Vite's own way (vite.config.ts) also waits for styles, of which we have one file, and is seven times as long on every first load.
+ * Loads a part of the page and at the same time the files that it imports, of which the browser would otherwise learn only when the part is there.
+ * It stands in for Vite's own preload function (vite.config.ts), which also waits for style sheets and is seven times as long.
  *
  * @param files from the root of the site
  */
@@ -11,8 +11,8 @@ export function loadAhead<Loaded>(
   files: readonly string[] = [],
 ): Promise<Loaded> {
   for (const file of files) {
-    if (asked.has(file)) continue
-    asked.add(file)
+    if (requested.has(file)) continue
+    requested.add(file)
     const link = document.createElement('link')
     Object.assign(link, { rel: 'modulepreload', href: `/${file}` })
     document.head.append(link)

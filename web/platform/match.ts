@@ -4,7 +4,7 @@ import { notFoundRoute, routes } from '../routes.tsx'
 
 export type { Place }
 
-/** Finds the route of an address. All unknown ones are one place, so that their page is one page. */
+/** Finds the route of an address. All unknown addresses share one, so that the "not found" page is cached once. */
 export function placeOf(url: URL): Place {
   const { lang, path: raw } = splitPath(url.pathname)
   const path = raw.length > 1 && raw.endsWith('/') ? raw.slice(0, -1) : raw
@@ -28,26 +28,26 @@ export function searchString(place: Pick<Place, 'search'>): string {
   return query === '' ? '' : `?${query}`
 }
 
-function declaredSearch(route: Route, given: URLSearchParams): Record<string, string> {
-  const kept: Record<string, string> = {}
+function declaredSearch(route: Route, query: URLSearchParams): Record<string, string> {
+  const declared: Record<string, string> = {}
   for (const name of route.search) {
     // A set of checkboxes sends its name several times; the page knows one value a name.
-    const value = given
+    const value = query
       .getAll(name)
       .filter(one => one !== '')
       .join(',')
-    if (value !== '') kept[name] = value
+    if (value !== '') declared[name] = value
   }
-  return kept
+  return declared
 }
 
 function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  if (wanted.length !== given.length) return null
+  const patternSegments = pattern.split('/')
+  const segments = path.split('/')
+  if (patternSegments.length !== segments.length) return null
   const params: Record<string, string> = {}
-  for (const [at, segment] of wanted.entries()) {
-    const value = given[at] ?? ''
+  for (const [at, segment] of patternSegments.entries()) {
+    const value = segments[at] ?? ''
     if (!segment.startsWith(':')) {
       if (segment !== value) return null
     } else {
@@ -59,7 +59,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   return params
 }
 
-/** A path that was written with other escapes is the same place, and has the same page. */
+/** The path with its escapes written one way, so that each address has one page in the cache. */
 function writtenPath(pattern: string, params: Readonly<Record<string, string>>): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }

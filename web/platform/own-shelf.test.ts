@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONSENT_COOKIE, consentCookie } from '#rules/consent.ts'
-import { CALENDAR_HERE, clearPersonal, dropOwn, keepOwn, keysOfOwn, readOwn, settleOwn } from './own-shelf.ts'
+import {
+  dropOwn,
+  keepOwn,
+  keysOfOwn,
+  moveToChosenStorage,
+  readOwn,
+  removePersonalItems,
+  SAVED_CALENDAR_FILTERS,
+} from './own-shelf.ts'
 import { MemoryStorage, replaceRefusedStorage } from './refused-storage.ts'
 
 const agree = (yes: boolean) => {
@@ -34,7 +42,7 @@ describe('what is kept of a reader', () => {
     keepOwn('place P', '#3')
     expect(readOwn('place P')).toBe('#3')
     agree(true)
-    settleOwn()
+    moveToChosenStorage()
     expect([readOwn('place P'), localStorage.getItem('place P')]).toEqual(['#3', '#3'])
   })
 
@@ -42,13 +50,13 @@ describe('what is kept of a reader', () => {
     agree(true)
     keepOwn('marks P', '{}')
     keepOwn('reading-preferences', '{}')
-    keepOwn(CALENDAR_HERE, 'type=manga')
+    keepOwn(SAVED_CALENDAR_FILTERS, 'type=manga')
     localStorage.setItem('of somebody else', '1')
     agree(false)
-    settleOwn()
+    moveToChosenStorage()
     expect([readOwn('marks P'), readOwn('reading-preferences')]).toEqual(['{}', '{}'])
     expect(keysOfOwn('')).toContain('of somebody else')
-    expect(readOwn(CALENDAR_HERE)).toBe('type=manga')
+    expect(readOwn(SAVED_CALENDAR_FILTERS)).toBe('type=manga')
     expect(localStorage.length).toBe(1)
   })
 
@@ -63,7 +71,7 @@ describe('what is kept of a reader', () => {
     for (const key of ['place P', 'unsent-place P', 'marks P', 'reading-preferences']) keepOwn(key, '1')
     agree(true)
     for (const key of ['place Q', 'marks Q']) keepOwn(key, '1')
-    clearPersonal()
+    removePersonalItems()
     expect(keysOfOwn('')).toEqual(['reading-preferences'])
     dropOwn('reading-preferences')
     expect(keysOfOwn('')).toEqual([])

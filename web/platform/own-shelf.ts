@@ -1,43 +1,49 @@
 import { storedConsent } from './consent-cookie.ts'
 
-/** Before a part: where one was in it, as long as the account does not know. */
+/** Prefix of keys: the position in a part that was not sent to the account yet. */
 export const UNSENT = 'unsent-place '
 
-/** Whose releases this browser tells of, as they have asked it to. Kept beyond the visit, as what was asked for is. */
-export const TOLD_HERE = 'told-here'
+/** Key of the id of the reader for whom this browser shows push messages. It needs no consent, since the reader has asked for the messages. */
+export const PUSH_ENABLED_FOR = 'told-here'
 
-/** How one likes to see the calendar, without an account. */
-export const CALENDAR_HERE = 'kashihon-calendar'
+/** Key of the filters of the calendar that were saved without an account. */
+export const SAVED_CALENDAR_FILTERS = 'kashihon-calendar'
 
-/** What somebody leaves behind while reading, by how its keys begin. Nobody else is to see it. */
+/** Prefixes of keys of what belongs to one reader, and is deleted when they sign out. */
 const PERSONAL = ['place ', 'told-place ', UNSENT, 'marks ', 'reading-preferences-unsaved']
-/** How one likes to read at this device, whoever one is. */
-const SETTINGS = ['reading-preferences', 'manga-preferences', 'manga-shifts ', 'reader-here', CALENDAR_HERE]
+/** Keys and prefixes of settings of this device, whoever reads on it. */
+const SETTINGS = [
+  'reading-preferences',
+  'manga-preferences',
+  'manga-shifts ',
+  'reader-here',
+  SAVED_CALENDAR_FILTERS,
+]
 
-/** What is kept beyond the visit is kept only for those who agreed to it (docs/product.md#consent). */
-export function keptBeyondVisit(): boolean {
+/** Whether the reader has agreed to storage beyond the visit (docs/product.md#consent). */
+export function mayStoreBeyondVisit(): boolean {
   return storedConsent()?.includes('personalization') ?? false
 }
 
-function ownShelf(): Storage {
-  return keptBeyondVisit() ? localStorage : sessionStorage
+function chosenStorage(): Storage {
+  return mayStoreBeyondVisit() ? localStorage : sessionStorage
 }
 
-/** What is kept under a key; of two that which was kept last. */
+/** The value of a key. Where both storages have one, that of the visit is the later one. */
 export function readOwn(key: string): string | null {
   return sessionStorage.getItem(key) ?? localStorage.getItem(key)
 }
 
-/** Keeps something. False where there is no room: then it holds until the page is left. */
+/** Stores a value, beyond the visit only with consent. False where there is no room. */
 export function keepOwn(key: string, text: string): boolean {
-  const shelf = ownShelf()
+  const storage = chosenStorage()
   try {
-    shelf.setItem(key, text)
+    storage.setItem(key, text)
   } catch {
     return false
   }
-  // What lies on the other shelf is older, and may be what is read first.
-  otherThan(shelf).removeItem(key)
+  // The value in the other storage is older, and might be read first.
+  otherThan(storage).removeItem(key)
   return true
 }
 
@@ -46,31 +52,31 @@ export function dropOwn(key: string): void {
   localStorage.removeItem(key)
 }
 
-/** The keys that begin so, on either shelf. */
+/** All keys with a prefix, of both storages. */
 export function keysOfOwn(beginning: string): string[] {
   const all = [sessionStorage, localStorage].flatMap(keysOf)
   return [...new Set(all.filter(key => key.startsWith(beginning)))]
 }
 
-/** Whoever agrees takes along what the visit has brought; whoever does not agree any more keeps it until the visit ends. */
-export function settleOwn(): void {
-  const shelf = ownShelf()
-  const other = otherThan(shelf)
+/** After consent was changed: moves all values to the storage of the browser, or of the visit where consent was withdrawn. */
+export function moveToChosenStorage(): void {
+  const storage = chosenStorage()
+  const other = otherThan(storage)
   for (const key of keysOf(other).filter(isOwn)) {
     const text = other.getItem(key)
     other.removeItem(key)
-    // What was kept for the visit is newer, whichever way it goes.
-    if (text === null || (shelf === sessionStorage && shelf.getItem(key) !== null)) continue
+    // Of two values that of the visit is the newer one.
+    if (text === null || (storage === sessionStorage && storage.getItem(key) !== null)) continue
     try {
-      shelf.setItem(key, text)
+      storage.setItem(key, text)
     } catch {
-      // No room on the other shelf: it is gone, as it has to be.
+      // Without room in the other storage the value is lost: it may not stay where it was.
     }
   }
 }
 
-/** Of what was read, marked and wished for here nothing stays that is somebody's own. */
-export function clearPersonal(): void {
+/** Deletes positions, marks and unsaved preferences of the reader. */
+export function removePersonalItems(): void {
   for (const beginning of PERSONAL) for (const key of keysOfOwn(beginning)) dropOwn(key)
 }
 
@@ -78,10 +84,10 @@ function isOwn(key: string): boolean {
   return [...PERSONAL, ...SETTINGS].some(name => (name.endsWith(' ') ? key.startsWith(name) : key === name))
 }
 
-function otherThan(shelf: Storage): Storage {
-  return shelf === localStorage ? sessionStorage : localStorage
+function otherThan(storage: Storage): Storage {
+  return storage === localStorage ? sessionStorage : localStorage
 }
 
-function keysOf(shelf: Storage): string[] {
-  return Array.from({ length: shelf.length }, (_, at) => shelf.key(at)).filter(key => key !== null)
+function keysOf(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter(key => key !== null)
 }

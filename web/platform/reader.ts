@@ -6,8 +6,8 @@ import { dropSign, useSignedIn } from './signed-in.ts'
 
 export const meRead = read(findMe, {})
 
-/** Why who is signed in is not known: the shop did not answer. Asks again with `again`. */
-export function useReaderTrouble(): { readonly broken: boolean; readonly again: () => void } {
+/** Whether the question who is signed in got no answer, and how to ask again. */
+export function useReaderError(): { readonly broken: boolean; readonly again: () => void } {
   const { broken, again } = useRead(useSignedIn() ? meRead : null)
   return { broken, again }
 }

@@ -1,35 +1,35 @@
-/** What a browser that keeps nothing has instead of its shelves: it holds until the page is left. */
+/** Stands in for a storage that the browser refuses; it lasts as long as the page. */
 export class MemoryStorage implements Storage {
-  private readonly kept = new Map<string, string>()
+  private readonly values = new Map<string, string>()
 
   get length(): number {
-    return this.kept.size
+    return this.values.size
   }
 
   key(at: number): string | null {
-    return [...this.kept.keys()][at] ?? null
+    return [...this.values.keys()][at] ?? null
   }
 
   getItem(key: string): string | null {
-    return this.kept.get(key) ?? null
+    return this.values.get(key) ?? null
   }
 
   setItem(key: string, text: string): void {
-    this.kept.set(key, String(text))
+    this.values.set(key, String(text))
   }
 
   removeItem(key: string): void {
-    this.kept.delete(key)
+    this.values.delete(key)
   }
 
   clear(): void {
-    this.kept.clear()
+    this.values.clear()
   }
 }
 
 /**
- * Some browsers refuse even to be asked for what is kept, as where all cookies are blocked. Then there is something to ask all the same, so that
- * nothing that is shown depends on it.
+ * Some browsers throw at any access to the storages, as where all cookies are blocked. They get one in memory, so that nothing on the page
+ * depends on it.
  */
 export function replaceRefusedStorage(scope: typeof globalThis = globalThis): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {

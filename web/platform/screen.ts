@@ -3,8 +3,7 @@ import type { ComponentType } from 'react'
 import type { AnyCall } from '#contract/call.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { Place } from './match.ts'
-import type { Read } from './read.ts'
-import type { Outcome, Send } from './send.ts'
+import type { Outcome, Read, Send } from './send.ts'
 
 /** What a page tells the browser, search engines and social networks about itself. */
 export interface Head {
@@ -38,30 +37,18 @@ export interface Head {
 }
 
 /** Looks up a read that has already been answered. */
-export type Found = <C extends AnyCall>(read: Read<C>) => Outcome<C> | undefined
+export type FindAnswer = <C extends AnyCall>(read: Read<C>) => Outcome<C> | undefined
 
 export interface Screen {
   /**
    * Called again with what was found, until it names nothing new: a read may build on the answer of another. `ahead`: a link has only been
    * looked at; what counts as an act of its reader waits for the click.
    */
-  readonly reads?: (place: Place, found: Found, ahead: boolean) => readonly Read[]
-  readonly head: (at: { place: Place; found: Found; t: I18n['t']; origin: string }) => Head
+  readonly reads?: (place: Place, found: FindAnswer, ahead: boolean) => readonly Read[]
+  readonly head: (at: { place: Place; found: FindAnswer; t: I18n['t']; origin: string }) => Head
   readonly View: ComponentType<{ place: Place }>
   /** On the server, before the page is rendered: puts an answer into the form in which the page carries it. */
   readonly pack?: (call: AnyCall, outcome: Outcome) => Outcome
-}
-
-const screenFiles = import.meta.glob<{ default: Screen }>([
-  '../screens/**/*.tsx',
-  '!../screens/**/*.test.tsx',
-])
-
-/** Loads the code of a screen. Throws where the table names a file that is not there. */
-export async function loadScreen(name: string): Promise<Screen> {
-  const load = screenFiles[`../screens/${name}.tsx`]
-  if (!load) throw new Error(`no screen ${name}`)
-  return (await load()).default
 }
 
 const WAVES = 4
@@ -73,8 +60,8 @@ export async function answerReads(
   send: Send,
   known: Map<string, Outcome>,
   ahead = false,
-): Promise<Found> {
-  const found: Found = wanted => known.get(wanted.key) as never
+): Promise<FindAnswer> {
+  const found: FindAnswer = read => known.get(read.key) as never
   for (let wave = 0; wave < WAVES && screen.reads; wave++) {
     const open = screen.reads(place, found, ahead).filter(one => !known.has(one.key))
     if (open.length === 0) break

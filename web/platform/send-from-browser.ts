@@ -1,51 +1,51 @@
 import type { AnyCall, AnyMessageType, InputOf } from '#contract/call.ts'
 import type { Outcome } from '#contract/page.ts'
 import { Fault } from './send.ts'
-import { isLeaving, isSignedIn } from './signed-in.ts'
+import { isSignedIn, isSigningOut } from './signed-in.ts'
 
 const PROTOBUF = 'application/x-protobuf'
 
-/** An input with its types forgotten; the caller has had them checked. */
-interface Given {
+/** An input without the types of its call, which the caller's were checked against. */
+interface UntypedInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
 
-/** `key`: asked again under the same key, it is the same deed. */
+/** `key` is the idempotency key: sent again with the same one, the call is carried out once. */
 type SendWithKey = <C extends AnyCall>(call: C, input: InputOf<C>, key?: string) => Promise<Outcome<C>>
 
-/** Scheme and host of the shop's addresses in answers; the page may have been opened under another host. '' before the page has said it. */
+/** Scheme and host of the shop's addresses in answers, which may differ from those of the page. '' before `setShopOrigin`. */
 let shopOrigin = ''
 
 export function setShopOrigin(origin: string): void {
   shopOrigin = origin
 }
 
-/** What is asked for that is somebody's own, until it has come. */
+/** Personal reads that are under way. */
 const personal = new Set<AbortController>()
 
-/** Nobody waits for it any more: the session under which it was asked for ends. What changes something goes on. */
-export function dropPersonalReads(): void {
-  for (const asked of personal) asked.abort()
+/** Aborts all personal reads, since their session ends. Changes go on. */
+export function abortPersonalReads(): void {
+  for (const request of personal) request.abort()
 }
 
 /** Carries a call out over HTTP with protobuf bodies. Throws {@link Fault} for what the call does not declare. */
-export const sendFromBrowser: SendWithKey = async (call: AnyCall, given: Given, key?: string) => {
-  // A first page finds its answers in itself: only who asks further loads the messages.
+export const sendFromBrowser: SendWithKey = async (call: AnyCall, input: UntypedInput, key?: string) => {
+  // The first page brings its answers along: messages are loaded with the first call.
   const wire = await import('#contract/wire.ts')
-  const body = bodyOf(wire, call, given)
-  const asked = new AbortController()
+  const body = bodyOf(wire, call, input)
+  const request = new AbortController()
   if (call.needs && call.method === 'GET') {
-    if (isLeaving()) asked.abort()
-    personal.add(asked)
+    if (isSigningOut()) request.abort()
+    personal.add(request)
   }
-  const response = await fetch(addressOf(call, given), {
-    signal: asked.signal,
+  const response = await fetch(addressOf(call, input), {
+    signal: request.signal,
     method: call.method,
     headers: {
       accept: PROTOBUF,
-      // What is said in words, in mails too, is said in the language of the page.
+      // The shop answers, and writes mails, in the language of the page.
       'accept-language': document.documentElement.lang,
       ...(body ? { 'content-type': PROTOBUF } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
@@ -53,13 +53,13 @@ export const sendFromBrowser: SendWithKey = async (call: AnyCall, given: Given, 
     },
     body: body as BodyInit | undefined,
   }).catch(cause => {
-    personal.delete(asked)
+    personal.delete(request)
     throw new Fault(0, { cause })
   })
-  return (await outcomeOf(wire, call, response).finally(() => personal.delete(asked))) as never
+  return (await outcomeOf(wire, call, response).finally(() => personal.delete(request))) as never
 }
 
-/** Where there is no key, as on an insecure connection, the shop says what is missing. */
+/** Without a key, as on an insecure connection, the header is left out and the shop refuses the call. */
 async function deviceHeader(): Promise<Record<string, string>> {
   const { deviceKey } = await import('./device-key.ts')
   const key = await deviceKey().catch(() => null)
@@ -68,13 +68,13 @@ async function deviceHeader(): Promise<Record<string, string>> {
 
 type Wire = typeof import('#contract/wire.ts')
 
-function bodyOf({ messages }: Wire, call: AnyCall, { body }: Given): Uint8Array | undefined {
+function bodyOf({ messages }: Wire, call: AnyCall, { body }: UntypedInput): Uint8Array | undefined {
   if (!call.body || body === undefined) return undefined
   const type = messages[call.body] as AnyMessageType
   return type.encode(type.fromPartial(body)).finish()
 }
 
-function addressOf(call: AnyCall, { params, query }: Given): string {
+function addressOf(call: AnyCall, { params, query }: UntypedInput): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {

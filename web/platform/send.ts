@@ -1,4 +1,13 @@
+import type { AnyCall, InputOf } from '#contract/call.ts'
+
 export type { Outcome, Send } from '#contract/page.ts'
+
+/** A call that only asks, with what it asks for: screens name these, the server answers them before it renders. */
+export interface Read<C extends AnyCall = AnyCall> {
+  readonly key: string
+  readonly call: C
+  readonly input: InputOf<C>
+}
 
 /** Not an expected refusal: the network, an unknown status, bytes that do not decode. */
 export class Fault extends Error {

@@ -1,64 +1,64 @@
 import { useSyncExternalStore } from 'react'
 
-/** Set beside the session, which scripts cannot see. It is no credential: it only tells that asking for the reader is worth it. */
-const SIGN = /(?:^|; )kashihon-signed-in=1(?:;|$)/
+/** A cookie that scripts can see, set beside that of the session. It is no credential: it says that somebody is probably signed in. */
+const SIGNED_IN_COOKIE = /(?:^|; )kashihon-signed-in=1(?:;|$)/
 
 const listeners = new Set<() => void>()
-/** Somebody is signing out. */
-let leaving = false
+/** The reader is signing out. */
+let signingOut = false
 
 export function isSignedIn(): boolean {
-  return !leaving && SIGN.test(document.cookie)
+  return !signingOut && SIGNED_IN_COOKIE.test(document.cookie)
 }
 
-export function isLeaving(): boolean {
-  return leaving
+export function isSigningOut(): boolean {
+  return signingOut
 }
 
 /**
- * Before a session is ended: from here on the page shows nobody and asks for nothing that is somebody's, so that nothing of it comes too late. False
- * when it has ended, or could not be.
+ * Set to true before a session is ended: from then on the page shows nobody and asks for nothing personal, so that no answer comes too late. Set to
+ * false when the session has ended or could not be.
  */
-export function setLeaving(now: boolean): void {
-  leaving = now
-  showSignedIn()
+export function setSigningOut(now: boolean): void {
+  signingOut = now
+  updateSignedIn()
 }
 
-/** Undefined on the server and until the page is alive: pages are the same for everybody. */
+/** Undefined on the server and until the page is hydrated: pages are the same for everybody. */
 export function useSignedIn(): boolean | undefined {
   return useSyncExternalStore(listen, isSignedIn, () => undefined)
 }
 
-/** After signing in or out: the page shows it at once. */
-export function showSignedIn(): void {
+/** To be called after signing in or out, so that the page shows it at once. */
+export function updateSignedIn(): void {
   document.documentElement.toggleAttribute('data-signed-in', isSignedIn())
   for (const changed of listeners) changed()
 }
 
-/** The session has ended elsewhere; the server takes its own cookie away. */
+/** The session has ended elsewhere: deletes the cookie beside it. The server deletes its own. */
 export function dropSign(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support.
   document.cookie = 'kashihon-signed-in=; Path=/; Max-Age=0'
-  showSignedIn()
+  updateSignedIn()
 }
 
-/** A page that the browser has put aside and shows again is as it was: what was read on it is gone for whoever comes after its reader. */
-export function reloadForOthers(): void {
-  let reading = isSignedIn()
+/** Reloads a page from the back/forward cache whose reader has signed out meanwhile, so that the next person does not see it. */
+export function reloadAfterSignOut(): void {
+  let wasSignedIn = isSignedIn()
   addEventListener('pagehide', () => {
-    reading = isSignedIn()
+    wasSignedIn = isSignedIn()
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && reading && !isSignedIn()) location.reload()
+    if (persisted && wasSignedIn && !isSignedIn()) location.reload()
   })
 }
 
 function listen(changed: () => void): () => void {
   // Another tab may have signed in or out meanwhile.
-  if (listeners.size === 0) document.addEventListener('visibilitychange', showSignedIn)
+  if (listeners.size === 0) document.addEventListener('visibilitychange', updateSignedIn)
   listeners.add(changed)
   return () => {
     listeners.delete(changed)
-    if (listeners.size === 0) document.removeEventListener('visibilitychange', showSignedIn)
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', updateSignedIn)
   }
 }

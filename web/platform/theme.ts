@@ -16,10 +16,10 @@ export function useTheme(): {
   toggle: () => void
 } {
   const choice = useSyncExternalStore(listen, currentChoice, () => null)
-  const choose = useCallback((wanted: ThemeChoice) => {
-    keep(wanted)
-    show(wanted)
-    channel?.postMessage(wanted)
+  const choose = useCallback((next: ThemeChoice) => {
+    store(next)
+    show(next)
+    channel?.postMessage(next)
   }, [])
   const toggle = useCallback(() => choose(shownTheme() === 'dark' ? 'light' : 'dark'), [choose])
   return { choice, choose, toggle }
@@ -54,7 +54,7 @@ function shownTheme(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-function keep(choice: ThemeChoice): void {
+function store(choice: ThemeChoice): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const age = choice === 'system' ? 0 : DAYS * 86_400
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support.

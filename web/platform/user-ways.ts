@@ -1,5 +1,5 @@
-/** The pages of the user area, in their order; each is `/user/<way>`, named in the texts as `reader.<way>`. */
-export const userWays = [
+/** The pages of the user area, in their order; each is `/user/<page>`, named in the texts as `reader.<page>`. */
+export const userAreaPages = [
   'library',
   'feed',
   'ereader',
@@ -15,10 +15,10 @@ export const userWays = [
   'data',
 ] as const
 
-/** Gift codes and the exchange of credits are ways to coins. */
-const AMONG_COINS = ['/user/gift', '/user/credits']
+/** Gift codes and the exchange of credits are reached from the coins. */
+const BELOW_COINS = ['/user/gift', '/user/credits']
 
-/** Whether a page is this way, or belongs to it. */
-export function isWithin(path: string, way: string): boolean {
-  return path === `/user/${way}` || (way === 'coins' && AMONG_COINS.includes(path))
+/** Whether a path is this page, or belongs to it. */
+export function isUserAreaPage(path: string, page: string): boolean {
+  return path === `/user/${page}` || (page === 'coins' && BELOW_COINS.includes(path))
 }

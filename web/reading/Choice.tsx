@@ -8,7 +8,7 @@ interface Props<Value> {
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few. `look` names how an option shows what it means. */
+/** One of a few options. `look` names the styles by which an option shows its effect. */
 export function Choice<Value extends string | number | boolean | null>({
   label,
   value,

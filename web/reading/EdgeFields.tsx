@@ -14,7 +14,7 @@ interface Props {
 
 const EDGES = ['top', 'bottom', 'left', 'right'] as const
 
-/** A measure for each edge of the window. */
+/** A slider for each edge of the window. */
 export function EdgeFields({ label, hint, value, range, step, shown, onChange }: Props) {
   const { t } = useTranslation('reading')
   return (

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/Button.tsx'
 import styles from './EndCard.module.css'
 import { nextPart } from './next-part.ts'
 
-/** At the end of a part: the next one, if it is out, and what it takes to read it. */
+/** The card at the end of a part, with links to the next part and to the volume. */
 export function EndCard({ part }: { readonly part: Part }) {
   const { t } = useTranslation('reading')
   const link = useLink()

@@ -9,9 +9,9 @@ import { NovelReader } from './novel/NovelReader.tsx'
 import { type ReadData, useContent } from './use-content.ts'
 
 const ContentNotice = lazyPart(['content'], () => import('./content/ContentNotice.tsx'))
-const PlaceSync = lazyPart(['place'], () => import('./place/PlaceSync.tsx'))
+const PositionSync = lazyPart(['place'], () => import('./place/PlaceSync.tsx'))
 
-// Who reads a novel needs none of it. (`reads` of the screen begins to load it before the page wakes.)
+// It is not loaded with novels. For mangas, `reads` of the screen starts loading it before hydration.
 const MangaReader = latePart(
   import.meta.env.SSR ? (await import('./manga/MangaReader.tsx')).MangaReader : undefined,
   async () => (await import('./manga/MangaReader.tsx')).MangaReader,
@@ -23,11 +23,11 @@ interface Props {
   readonly again: () => void
 }
 
-/** What may be read: a text or pages, with what keeps its place, and a notice where something is in the way. */
-export function PartReader({ part, data, again: askAnew }: Props) {
-  const { tree, ticket, trouble, again } = useContent(data, askAnew)
+/** The reader of a part: its text or its pages, position sync, and a notice where the part cannot be opened. */
+export function PartReader({ part, data, again: openAgain }: Props) {
+  const { tree, ticket, trouble, again } = useContent(data, openAgain)
   const signedIn = useSignedIn()
-  useWholeWindow()
+  useBareFrame()
   const open = tree !== null || ticket !== null
   return (
     <>
@@ -41,15 +41,15 @@ export function PartReader({ part, data, again: askAnew }: Props) {
       {ticket && <MangaReader part={part} ticket={ticket} />}
       {signedIn && open && (
         <Suspense>
-          <PlaceSync />
+          <PositionSync />
         </Suspense>
       )}
     </>
   )
 }
 
-/** A page that was made for everybody did not know that its reader may read: now that it does, the reader gets the window. */
-function useWholeWindow(): void {
+/** Removes the frame of the site. The server renders it where a visitor may not read the part, but a signed-in reader may. */
+function useBareFrame(): void {
   const { go } = useNavigation()
   useEffect(() => {
     if (document.getElementById('main')?.dataset.bare === undefined)

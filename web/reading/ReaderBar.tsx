@@ -7,32 +7,31 @@ import { useLink } from '../platform/navigation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ReaderBar.module.css'
+import type { ReaderSheet } from './reader-sheet.ts'
 import './reading.css'
 
 const ReaderSheets = lazyPart([], () => import('./ReaderSheets.tsx'))
-
-export type ReaderSheet = 'contents' | 'settings'
 
 interface Props {
   readonly part: Part
   /** From 0 to 1. */
   readonly progress: number
-  /** The pages run from right to left, and so does the progress. */
+  /** Pages and progress run from right to left. */
   readonly rtl?: boolean
   readonly barRef?: RefObject<HTMLElement | null>
   readonly kind?: 'novel' | 'manga'
-  /** Which sheet is open, where others may open it too. */
+  /** The open sheet, where it is controlled from outside. */
   readonly sheet?: ReaderSheet | null
   readonly onSheet?: (sheet: ReaderSheet | null) => void
-  /** Fades until it is needed. */
+  /** The bar is hidden until it has the mouse or the focus. */
   readonly quiet?: boolean
-  /** What else there is to press. */
+  /** More buttons. */
   readonly tools?: ReactNode
-  /** What is to be known about how it is shown; above what can be set. */
+  /** Shown above the preferences. */
   readonly children?: ReactNode
 }
 
-/** Above what is read: the way back, what it is, the other parts, and how it is shown. */
+/** The bar above a part: the link back, the titles, buttons for contents and settings, and the progress. */
 export function ReaderBar(props: Props) {
   const {
     part,
@@ -50,9 +49,9 @@ export function ReaderBar(props: Props) {
   const link = useLink()
   const [own, setOwn] = useState<ReaderSheet | null>(null)
   const [open, setOpen] = onSheet ? [sheet ?? null, onSheet] : [own, setOwn]
-  // Once there, it stays: what closes gives the focus back.
-  const [needed, setNeeded] = useState(false)
-  if (open && !needed) setNeeded(true)
+  // The sheets stay mounted after the first opening, since a dialog that closes gives the focus back.
+  const [opened, setOpened] = useState(false)
+  if (open && !opened) setOpened(true)
   return (
     <header
       ref={barRef}
@@ -88,7 +87,7 @@ export function ReaderBar(props: Props) {
         max={1}
         aria-label={t('progress')}
       />
-      {needed && (
+      {opened && (
         <Suspense>
           <ReaderSheets part={part} kind={kind} open={open} onClose={() => setOpen(null)}>
             {children}

@@ -1,14 +1,14 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
-import { PartList } from '../catalogue/PartList.tsx'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useSignedIn } from '../platform/signed-in.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import type { ReaderSheet } from './ReaderBar.tsx'
+import type { ReaderSheet } from './reader-sheet.ts'
+import { VolumeContents } from './volume-contents.ts'
 
-const KeepPart = lazyPart(['kept'], () => import('./kept/KeepPart.tsx'))
+const SavePart = lazyPart(['kept'], () => import('./kept/KeepPart.tsx'))
 const ReadState = lazyPart(['place', 'refusals'], () => import('./place/ReadState.tsx'))
 const PreferencesPanel = lazyPart([], () => import('./PreferencesPanel.tsx'))
 
@@ -17,24 +17,29 @@ interface Props {
   readonly kind: 'novel' | 'manga'
   readonly open: ReaderSheet | null
   readonly onClose: () => void
-  /** Above what can be set. */
+  /** Shown above the preferences. */
   readonly children: ReactNode
 }
 
-/** What the bar opens: the parts of the volume, and how it is shown. */
+/** The sheets that the bar opens: the contents of the volume, and the settings. */
 export default function ReaderSheets({ part, kind, open, onClose, children }: Props) {
   const { t } = useTranslation('reading')
   const signedIn = useSignedIn()
+  const Contents = use(VolumeContents)
   return (
     <>
       <Dialog open={open === 'contents'} title={t('contents')} onClose={onClose}>
         {open === 'contents' && signedIn && (
           <Suspense>
-            <KeepPart part={part} />
+            <SavePart part={part} />
             <ReadState part={part} />
           </Suspense>
         )}
-        {open === 'contents' && <PartList parts={part.toc?.parts?.parts ?? []} current={part.id} />}
+        {open === 'contents' && Contents && (
+          <Suspense fallback={<Skeleton count={6} />}>
+            <Contents parts={part.toc?.parts?.parts ?? []} current={part.id} />
+          </Suspense>
+        )}
       </Dialog>
       <Dialog open={open === 'settings'} title={t('settings')} onClose={onClose}>
         {open === 'settings' && (

@@ -4,16 +4,15 @@ import styles from './Settings.module.css'
 interface Props {
   readonly label: string
   readonly value: number
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   readonly step: number
-  /** The value in words. */
+  /** The value as text. */
   readonly shown: string
   readonly onChange: (value: number) => void
 }
 
-/** A value between two, by hand or by arrow keys. */
-export function Slider({ label, value, least, most, step, shown, onChange }: Props) {
+export function Slider({ label, value, min, max, step, shown, onChange }: Props) {
   const id = useId()
   return (
     <p className={styles.slider}>
@@ -21,8 +20,8 @@ export function Slider({ label, value, least, most, step, shown, onChange }: Pro
       <input
         id={id}
         type="range"
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         step={step}
         value={value}
         aria-valuetext={shown}

@@ -1,24 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { ReaderFont, ReaderTheme } from '#contract/generated/enums.ts'
 import { ReaderPreferences } from '#contract/generated/reading.ts'
-import { recordWith, wishesOf } from './account-preferences.ts'
-import { FONT_SIZES, LINE_SPACINGS, resolve, USUAL, type Wishes, wishesOfSystem } from './preferences.ts'
+import { overridesOf, recordWith } from './account-preferences.ts'
+import { DEFAULTS, FONT_SIZES, LINE_SPACINGS, type PreferenceOverrides } from './preferences.ts'
+import { resolve, systemOverrides } from './resolve-preferences.ts'
 
 // docs/product.md#reader-preferences: one record for each account.
 const empty = ReaderPreferences.fromPartial({})
 const edges = { top: 1, left: 2, right: 3, bottom: 4 }
 
 describe('the preferences of an account', () => {
-  it('are none before any were kept', () => {
-    expect(wishesOf(empty)).toBe(null)
-    expect(wishesOf({ ...empty, theme: ReaderTheme.DARK })).toBe(null)
+  it('are none before any were saved', () => {
+    expect(overridesOf(empty)).toBe(null)
+    expect(overridesOf({ ...empty, theme: ReaderTheme.DARK })).toBe(null)
   })
 
-  it('come back as they were kept, whatever was chosen', () => {
+  it('are read as they were saved, whatever was chosen', () => {
     const all = FONT_SIZES.flatMap(fontSize =>
       LINE_SPACINGS.flatMap(lineSpacing =>
         (['light', 'sepia', 'dark', 'black'] as const).map(
-          (theme, at): Wishes => ({
+          (theme, at): PreferenceOverrides => ({
             flow: at % 2 ? 'pages' : 'scroll',
             font: Object.values(ReaderFont)[at] ?? 0,
             alignment: at % 2 ? 'start' : 'justify',
@@ -35,20 +36,20 @@ describe('the preferences of an account', () => {
         ),
       ),
     )
-    expect(all.map(wishes => wishesOf(recordWith(empty, wishes)))).toEqual(all)
+    expect(all.map(overrides => overridesOf(recordWith(empty, overrides)))).toEqual(all)
   })
 
   it('are as the system has them where nobody chose, also after another client has read and kept the record', () => {
     const record = recordWith(empty, { font: ReaderFont.LATO })
     expect(record.asSystem).toEqual(['theme', 'no_animations'])
-    expect(wishesOf(record)).not.toHaveProperty('theme')
-    expect(wishesOf(record)).not.toHaveProperty('noAnimations')
-    expect(wishesOf(recordWith(record, { theme: 'dark' }))).toMatchObject({ theme: 'dark' })
+    expect(overridesOf(record)).not.toHaveProperty('theme')
+    expect(overridesOf(record)).not.toHaveProperty('noAnimations')
+    expect(overridesOf(recordWith(record, { theme: 'dark' }))).toMatchObject({ theme: 'dark' })
   })
 
   it('leave what other clients keep in the record: finer measures, and names that mean nothing here', () => {
     const record = { ...empty, fontSize: 9, lineSpacing: 1.7, asSystem: ['volume'] }
-    const kept = recordWith(record, { ...wishesOf(record), font: ReaderFont.ANDIKA, theme: 'sepia' })
+    const kept = recordWith(record, { ...overridesOf(record), font: ReaderFont.ANDIKA, theme: 'sepia' })
     expect(kept).toMatchObject({
       fontSize: 9,
       lineSpacing: 1.7,
@@ -58,13 +59,13 @@ describe('the preferences of an account', () => {
   })
 })
 
-describe('what holds', () => {
-  it('is what is usual, then what the system says, then the account, then the device', () => {
-    const system: Wishes = { noAnimations: true, theme: 'black' }
-    const account: Wishes = { theme: 'sepia', fontSize: 2 }
-    const device: Wishes = { fontSize: 1.5 }
-    expect(resolve()).toEqual(USUAL)
-    expect(resolve(system)).toEqual({ ...USUAL, ...system })
+describe('the preferences in force', () => {
+  it('are the defaults, then those of the system, of the account and of the device', () => {
+    const system: PreferenceOverrides = { noAnimations: true, theme: 'black' }
+    const account: PreferenceOverrides = { theme: 'sepia', fontSize: 2 }
+    const device: PreferenceOverrides = { fontSize: 1.5 }
+    expect(resolve()).toEqual(DEFAULTS)
+    expect(resolve(system)).toEqual({ ...DEFAULTS, ...system })
     expect(resolve(system, account)).toMatchObject({ noAnimations: true, theme: 'sepia', fontSize: 2 })
     expect(resolve(system, account, device)).toMatchObject({ theme: 'sepia', fontSize: 1.5 })
     expect(resolve(system, { ...account, theme: undefined })).toMatchObject({ theme: 'black' })
@@ -73,16 +74,16 @@ describe('what holds', () => {
   it.each<[string, object, object]>([
     ['a size beyond what fits a window', { fontSize: 99 }, { fontSize: 4 }],
     ['no number', { fontSize: Number.NaN, lineSpacing: '2' }, { fontSize: 1, lineSpacing: 1.65 }],
-    ['warmer than a lamp', { warmth: 7 }, { warmth: 1 }],
-    ['a face nobody has', { font: 77 }, { font: ReaderFont.LITERATA }],
-    ['an edge too few', { pageMargins: { top: 1 } }, { pageMargins: USUAL.pageMargins }],
+    ['a warmth above 1', { warmth: 7 }, { warmth: 1 }],
+    ['a font that does not exist', { font: 77 }, { font: ReaderFont.LITERATA }],
+    ['an edge too few', { pageMargins: { top: 1 } }, { pageMargins: DEFAULTS.pageMargins }],
     [
       'edges beyond the middle',
       { controlRange: { ...edges, left: 90 } },
       { controlRange: { ...edges, left: 50 } },
     ],
-  ])('never is %s', (_, wish, held) => {
-    expect(resolve(wish as Wishes)).toMatchObject(held)
+  ])('are never %s', (_, overrides, expected) => {
+    expect(resolve(overrides as PreferenceOverrides)).toMatchObject(expected)
   })
 
   it.each([
@@ -90,7 +91,7 @@ describe('what holds', () => {
     ['reduced motion', ['reduced-motion'], { noAnimations: true }],
     ['more contrast', ['contrast'], { theme: 'light' }],
     ['more contrast in the dark', ['contrast', 'dark'], { theme: 'black' }],
-  ])('takes over what the system says: %s', (_, said, wishes) => {
-    expect(wishesOfSystem(query => said.some(word => query.includes(word)))).toEqual(wishes)
+  ])('follow the settings of the system: %s', (_, settings, overrides) => {
+    expect(systemOverrides(query => settings.some(word => query.includes(word)))).toEqual(overrides)
   })
 })

@@ -1,16 +1,17 @@
 import { ReaderAlignment, type ReaderTheme } from '#contract/generated/enums.ts'
 import type { ReaderPreferences } from '#contract/generated/reading.ts'
-import { type Preferences, type ReadingTheme, resolve, tidy, type Wishes } from './preferences.ts'
+import type { PreferenceOverrides, Preferences, ReadingTheme } from './preferences.ts'
+import { resolve, sanitize } from './resolve-preferences.ts'
 
 const THEMES: readonly ReadingTheme[] = ['light', 'sepia', 'dark', 'black']
 
-/** What can be as the system has it: the name here, and the name in the record's list. */
+/** Preferences that may follow the system: their names here, and those in the record's list `asSystem`. */
 const BY_SYSTEM = { theme: 'theme', noAnimations: 'no_animations' } as const
 
-/** What the record of an account wishes; null where nothing was ever kept. What only we know of is no part of it. */
-export function wishesOf(record: ReaderPreferences): Wishes | null {
+/** What is set in the record of an account; null where nothing was ever saved. */
+export function overridesOf(record: ReaderPreferences): PreferenceOverrides | null {
   if (record.fontSize === 0 || record.lineSpacing === 0) return null
-  const wishes: Wishes = {
+  const overrides: PreferenceOverrides = {
     flow: record.verticalNovel ? 'scroll' : 'pages',
     font: record.font,
     fontSize: record.fontSize,
@@ -24,27 +25,27 @@ export function wishesOf(record: ReaderPreferences): Wishes | null {
     ...(record.controlRange && { controlRange: record.controlRange }),
     ...(record.pageMargins && { pageMargins: record.pageMargins }),
   }
-  const spoken = Object.entries(wishes).filter(
+  const chosen = Object.entries(overrides).filter(
     ([name]) => !record.asSystem.includes(BY_SYSTEM[name as keyof typeof BY_SYSTEM] ?? ''),
   )
-  return tidy(Object.fromEntries(spoken))
+  return sanitize(Object.fromEntries(chosen))
 }
 
-/** The record with these wishes; what it says besides stays as other clients keep it. What is as the system has it says so, and has its default. */
-export function recordWith(record: ReaderPreferences, wishes: Wishes): ReaderPreferences {
-  const { flow, alignment, theme, ...all } = resolve(wishes)
+/** The record with these preferences. Fields that only other clients know stay; preferences that follow the system get their defaults. */
+export function recordWith(record: ReaderPreferences, overrides: PreferenceOverrides): ReaderPreferences {
+  const { flow, alignment, theme, ...all } = resolve(overrides)
   const { font, fontSize, lineSpacing, quality, verticalComic, noAnimations, reverseComic } = all
-  const said = wishesOf(record) ?? {}
+  const before = overridesOf(record) ?? {}
   const bySystem = Object.entries(BY_SYSTEM).flatMap(([name, inRecord]) =>
-    wishes[name as keyof Preferences] === undefined ? [inRecord] : [],
+    overrides[name as keyof Preferences] === undefined ? [inRecord] : [],
   )
   const others = record.asSystem.filter(name => !(Object.values(BY_SYSTEM) as string[]).includes(name))
   return {
     ...record,
     font,
-    // A measure beyond what is offered here stays as another client meant it.
-    fontSize: said.fontSize === fontSize ? record.fontSize : fontSize,
-    lineSpacing: said.lineSpacing === lineSpacing ? record.lineSpacing : lineSpacing,
+    // A measure that another client has set beyond the bounds here stays unless it was changed.
+    fontSize: before.fontSize === fontSize ? record.fontSize : fontSize,
+    lineSpacing: before.lineSpacing === lineSpacing ? record.lineSpacing : lineSpacing,
     alignment: alignment === 'justify' ? ReaderAlignment.JUSTIFY : ReaderAlignment.START,
     theme: THEMES.indexOf(theme ?? 'light') as ReaderTheme,
     quality,

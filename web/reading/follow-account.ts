@@ -2,68 +2,68 @@ import { findPreferences, keepPreferences } from '#contract/calls/preferences.ts
 import { dropOwn, keepOwn, readOwn } from '../platform/own-shelf.ts'
 import { sendFromBrowser } from '../platform/send-from-browser.ts'
 import { isSignedIn } from '../platform/signed-in.ts'
-import { recordWith, wishesOf } from './account-preferences.ts'
-import type { Wishes } from './preferences.ts'
+import { overridesOf, recordWith } from './account-preferences.ts'
+import type { PreferenceOverrides } from './preferences.ts'
 
-/** The settings of this page. They are given, so that they come in one file with the reader, and this one only for who is signed in. */
-interface Settings {
+/** The preferences of this page. They are passed in, so that this file is loaded only for signed-in readers. */
+interface PreferenceStore {
   /** The same object until something changes. */
-  now(): Wishes
-  take(wishes: Wishes): void
+  current(): PreferenceOverrides
+  replace(overrides: PreferenceOverrides): void
   watch(changed: () => void): void
 }
 
-/** Set while the account does not know of a change yet: it is told at the next opportunity, before it is asked. */
+/** Set while the account lacks a change. The change is sent before the account is read again. */
 const UNSAVED = 'reading-preferences-unsaved'
-const KEEP_AFTER_MS = 500
+const SAVE_AFTER_MS = 500
 
 let watching = false
-let known: Wishes | null = null
-let takingOver = false
-let keeping: ReturnType<typeof setTimeout> | undefined
-let underWay: Promise<void> = Promise.resolve()
+let last: PreferenceOverrides | null = null
+let loading = false
+let timer: ReturnType<typeof setTimeout> | undefined
+let queue: Promise<void> = Promise.resolve()
 
-/** Takes the preferences of the account over, and from then on tells it what changes here. Called whenever a book is opened. */
-export function followAccount(settings: Settings): void {
-  if (!watching) settings.watch(() => noteChange(settings))
+/** Takes over the preferences of the account, and from then on sends it every change. Called whenever a part is opened. */
+export function syncWithAccount(store: PreferenceStore): void {
+  if (!watching) store.watch(() => onChange(store))
   watching = true
-  known = settings.now()
-  inOrder(() => (readOwn(UNSAVED) ? keep(settings) : takeOver(settings)))
+  last = store.current()
+  enqueue(() => (readOwn(UNSAVED) ? save(store) : load(store)))
 }
 
-function noteChange(settings: Settings): void {
-  // What is said on this device alone, or by the system, is none of the account's.
-  if (known === settings.now()) return
-  known = settings.now()
-  if (takingOver || !isSignedIn()) return
+function onChange(store: PreferenceStore): void {
+  // A change on this device alone, or of the system, does not concern the account.
+  if (last === store.current()) return
+  last = store.current()
+  if (loading || !isSignedIn()) return
   keepOwn(UNSAVED, '1')
-  clearTimeout(keeping)
-  keeping = setTimeout(() => inOrder(() => keep(settings)), KEEP_AFTER_MS)
+  clearTimeout(timer)
+  timer = setTimeout(() => enqueue(() => save(store)), SAVE_AFTER_MS)
 }
 
-async function takeOver(settings: Settings): Promise<void> {
-  const before = settings.now()
+async function load(store: PreferenceStore): Promise<void> {
+  const before = store.current()
   const { answer } = await sendFromBrowser(findPreferences, {})
-  // Who has changed something meanwhile means that.
-  if (!answer || settings.now() !== before) return
-  const kept = wishesOf(answer)
-  // An account that never kept any gets those that were found here.
-  if (!kept) return keep(settings)
-  takingOver = true
-  settings.take(kept)
-  takingOver = false
+  // A change that was made during the request takes precedence.
+  if (!answer || store.current() !== before) return
+  const overrides = overridesOf(answer)
+  // An account without saved preferences gets those of this browser.
+  if (!overrides) return save(store)
+  loading = true
+  store.replace(overrides)
+  loading = false
 }
 
-/** Reads the record again before it is written: other clients keep more in it than this one knows. */
-async function keep(settings: Settings): Promise<void> {
-  const wanted = settings.now()
+/** Reads the record again before writing it, since other clients store more in it. */
+async function save(store: PreferenceStore): Promise<void> {
+  const overrides = store.current()
   const { answer } = await sendFromBrowser(findPreferences, {})
   if (!answer) return
-  const { refused } = await sendFromBrowser(keepPreferences, { body: recordWith(answer, wanted) })
-  if (!refused && settings.now() === wanted) dropOwn(UNSAVED)
+  const { refused } = await sendFromBrowser(keepPreferences, { body: recordWith(answer, overrides) })
+  if (!refused && store.current() === overrides) dropOwn(UNSAVED)
 }
 
-/** One after the other. What fails is told with the next change, or when the next book is opened. */
-function inOrder(work: () => Promise<void>): void {
-  underWay = underWay.then(work).catch(() => {})
+/** Runs one request after the other. What fails is sent with the next change, or when the next part is opened. */
+function enqueue(work: () => Promise<void>): void {
+  queue = queue.then(work).catch(() => {})
 }

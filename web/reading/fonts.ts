@@ -1,6 +1,6 @@
 import { ReaderFont } from '#contract/generated/enums.ts'
 
-/** Where the faces lie: of each family the upright and the slanted, the usual and the bold cut, as far as they were drawn. */
+/** The addresses of the font files: upright and italic, regular and bold, as far as a family has them. */
 const FILES = import.meta.glob<string>(
   [
     '/node_modules/@fontsource/{literata,vollkorn,roboto,lato,noto-sans,andika}/files/*-latin-{400,700}-{normal,italic}.woff2',
@@ -25,12 +25,12 @@ const LATIN =
 const LATIN_EXT =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF'
 
-const known = new Set<ReaderFont>()
+const added = new Set<ReaderFont>()
 
-/** Makes a family known to the page. A face is fetched where a text first uses one of its letters; `document.fonts` says when it has come. */
-export function offerFont(font: ReaderFont, family: string): void {
-  if (known.has(font)) return
-  known.add(font)
+/** Adds a family to the page. The browser loads its files when a text first uses them. */
+export function addFont(font: ReaderFont, family: string): void {
+  if (added.has(font)) return
+  added.add(font)
   for (const [path, url] of Object.entries(FILES)) {
     const [, name, extended, weight, style] =
       /@fontsource\/([a-z-]+)\/files\/[a-z-]+?-latin(-ext)?-(400|700)-(normal|italic)/.exec(path) ?? []

@@ -2,18 +2,19 @@ import { dropOwn, keepOwn, readOwn, UNSENT } from '../platform/own-shelf.ts'
 
 type Moved = (partId: string) => void
 const watchers = new Set<Moved>()
-/** Moves that nobody has heard of: what tells the account of them comes a moment after the reader. */
-const unheard = new Set<string>()
+/** Parts whose reader has moved before anybody watched: position sync is loaded after the reader. */
+const unreported = new Set<string>()
 
 /**
- * Where one stopped in a part, as it stands in the address. Called whenever the reader has moved, and only then.
+ * Saves the reading position of a part in this browser. Readers call it for every move that a person makes, and for no other.
  *
- * @param note what helps to find it in another revision
+ * @param position as it stands in the address
+ * @param note what helps to find the position in another revision of the part
  */
-export function keepPlace(partId: string, place: string, note?: object): void {
-  // On a full shelf there is no room; the place is in the address too.
-  keepOwn(`place ${partId}`, note ? `${place} ${JSON.stringify(note)}` : place)
-  if (watchers.size === 0) unheard.add(partId)
+export function keepPlace(partId: string, position: string, note?: object): void {
+  // Where the storage is full the position still stands in the address.
+  keepOwn(`place ${partId}`, note ? `${position} ${JSON.stringify(note)}` : position)
+  if (watchers.size === 0) unreported.add(partId)
   for (const moved of watchers) moved(partId)
 }
 
@@ -21,27 +22,27 @@ export function lastPlace(partId: string): string | null {
   return readOwn(`place ${partId}`)?.split(' ', 1)[0] ?? null
 }
 
-/** What was noted with it. */
+/** The note that was saved with the position. */
 export function lastNote(partId: string): object | null {
-  const kept = readOwn(`place ${partId}`) ?? ''
+  const saved = readOwn(`place ${partId}`) ?? ''
   try {
-    const note: unknown = JSON.parse(kept.slice(kept.indexOf(' ') + 1))
+    const note: unknown = JSON.parse(saved.slice(saved.indexOf(' ') + 1))
     return typeof note === 'object' ? note : null
   } catch {
     return null
   }
 }
 
-/** Calls back whenever the reader has moved by an action of their own. */
+/** Calls back whenever a person has moved in a part. The function that is returned ends that. */
 export function watchMoves(moved: Moved): () => void {
   watchers.add(moved)
-  for (const partId of unheard) moved(partId)
-  unheard.clear()
+  for (const partId of unreported) moved(partId)
+  unreported.clear()
   return () => watchers.delete(moved)
 }
 
-/** They begin anew on this device. */
-export function forgetPlaces(partIds: readonly string[]): void {
+/** Deletes the reading positions of these parts in this browser. */
+export function deletePositions(partIds: readonly string[]): void {
   for (const partId of partIds) {
     dropOwn(`place ${partId}`)
     dropOwn(UNSENT + partId)

@@ -1,5 +1,5 @@
 /**
- * Which way a key turns: 1 on, -1 back; null for keys that mean something else, or something to the control that has the focus.
+ * 1 for keys that turn a page on, -1 for keys that turn it back; null for other keys, and where the control with the focus handles the key.
  *
  * @param rtl pages follow each other from right to left
  */
@@ -22,7 +22,7 @@ export function turnOfKey(event: KeyboardEvent, rtl: boolean): -1 | 1 | null {
   }
 }
 
-/** Which end of the text Home and End go to, wherever the focus is; null for other keys, and where the control with the focus needs them. */
+/** The end of the text to which Home and End go; null for other keys, and where the control with the focus handles them. */
 export function edgeOfKey(event: KeyboardEvent): 'start' | 'end' | null {
   if (isTaken(event) || event.shiftKey) return null
   if (event.key === 'Home') return 'start'

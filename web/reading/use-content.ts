@@ -1,26 +1,27 @@
 import { useCallback, useEffect, useState } from 'react'
 import { openTicket } from '#contract/calls/reading.ts'
 import type { MangaTicket, PartData, RichText } from '#contract/generated/reading.ts'
-import { type Read, read, useRead } from '../platform/read.ts'
-import { ContentTrouble, hearTrouble, type Trouble } from './content/content-trouble.ts'
+import { read, useRead } from '../platform/read.ts'
+import type { Read } from '../platform/send.ts'
+import { ContentTrouble, type Trouble, watchTrouble } from './content/content-trouble.ts'
 import { readTicketUrl } from './content/ticket-url.ts'
 
-/** A part whose text is there as a tree: the page carries it so, and needs nothing to read bytes with. */
+/** The data of a part. Pages from the server carry its text as a tree, so that they need no code that decodes it. */
 export type ReadData = PartData & { readonly tree?: RichText }
 
-/** What is being read does not change under one's eyes. */
+/** Options of reads whose answer must not change while somebody reads. */
 export const STILL = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
   revalidateIfStale: false,
 } as const
 
-/** Whether a check answered that something may open the part: buying, renting, a membership, or signing in. The gate is loaded only then. */
+/** Whether a check answered that the part can be opened by buying, renting, a membership or signing in. */
 export function isClosed(check: number | undefined): boolean {
   return check === 402 || check === 403 || check === 410
 }
 
-/** The pages of a part, by the signed address that it answers; null where it has none. */
+/** The read for the pages of a part; null where it has none. */
 export function ticketOf(data: PartData | null | undefined): Read<typeof openTicket> | null {
   const input = readTicketUrl(data?.ticketUrl)
   return input && read(openTicket, input)
@@ -34,14 +35,14 @@ export interface Content {
 }
 
 /**
- * What is read in a part, as soon as it is there: in the page, or opened from what was answered.
+ * The text or the pages of a part, as soon as they are there: from the page itself, or decrypted from the answer.
  *
- * @param askAnew asks for the part itself once more
+ * @param openAgain opens the part once more
  */
-export function useContent(data: ReadData, askAnew: () => void): Content {
+export function useContent(data: ReadData, openAgain: () => void): Content {
   const answered = useRead(ticketOf(data), STILL)
   const pages = answered.answer ?? null
-  // Pages that are open to everybody are part of the page.
+  // Pages that are not sealed need not be opened.
   const open = pages && pages.serverKey.length === 0 ? pages : null
   const [opened, setOpened] = useState<Pick<Content, 'tree' | 'ticket'>>({
     tree: data.tree ?? null,
@@ -50,15 +51,15 @@ export function useContent(data: ReadData, askAnew: () => void): Content {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another opening.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens the part again.
   useEffect(() => {
     if (data.tree || open || (!data.cryptData && !pages)) return
     let left = false
     let close = () => {}
     openContent(data, pages).then(
-      ({ close: letGo, ...content }) => {
-        if (left) return letGo()
-        close = letGo
+      ({ close: release, ...content }) => {
+        if (left) return release()
+        close = release
         setOpened(content)
         setTrouble(null)
       },
@@ -72,14 +73,14 @@ export function useContent(data: ReadData, askAnew: () => void): Content {
     }
   }, [data, pages, open, tries])
 
-  useEffect(() => hearTrouble(setTrouble), [])
-  const { again: askAgain } = answered
+  useEffect(() => watchTrouble(setTrouble), [])
+  const { again: fetchPagesAgain } = answered
   const again = useCallback(() => {
     setTrouble(null)
     setTries(before => before + 1)
-    askAnew()
-    askAgain()
-  }, [askAnew, askAgain])
+    openAgain()
+    fetchPagesAgain()
+  }, [openAgain, fetchPagesAgain])
   const refused = answered.refused ? 'ended' : answered.broken ? 'offline' : null
   return { tree: opened.tree, ticket: open ?? opened.ticket, trouble: trouble ?? refused, again }
 }

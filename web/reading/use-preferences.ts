@@ -1,15 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { keepOwn, readOwn } from '../platform/own-shelf.ts'
 import { useSignedIn } from '../platform/signed-in.ts'
-import { type Preferences, resolve, tidy, USUAL, type Wishes, wishesOfSystem } from './preferences.ts'
+import { DEFAULTS, type PreferenceOverrides, type Preferences } from './preferences.ts'
+import { resolve, sanitize, systemOverrides } from './resolve-preferences.ts'
 
-/** Where a wish holds: wherever one is signed in, or on this device alone. */
+/** Where a preference applies: wherever its reader is signed in, or on this device alone. */
 export type Scope = 'everywhere' | 'here'
 
-/** What was said, where; each wish here speaks before the same everywhere. */
-interface Said {
-  readonly everywhere: Wishes
-  readonly here: Wishes
+/** What is stored in this browser. Those of `here` take precedence. */
+interface StoredPreferences {
+  readonly everywhere: PreferenceOverrides
+  readonly here: PreferenceOverrides
 }
 
 const KEY = 'reading-preferences'
@@ -19,61 +20,61 @@ const QUERIES = [
   '(prefers-color-scheme: dark)',
 ]
 
-let said: Said | null = null
+let stored: StoredPreferences | null = null
 let resolved: Preferences | null = null
 const watchers = new Set<() => void>()
 
-export type ChangePreferences = (wishes: Wishes, scope?: Scope) => void
+export type ChangePreferences = (changes: PreferenceOverrides, scope?: Scope) => void
 
-/** The preferences and how to change them; with an account those that hold everywhere are those of the account. */
+/** The preferences in force, and a function that changes them. For a signed-in reader those of `everywhere` are those of the account. */
 export function usePreferences(): [Preferences, ChangePreferences] {
-  const preferences = useSyncExternalStore(watch, now, () => USUAL)
+  const preferences = useSyncExternalStore(watch, currentPreferences, () => DEFAULTS)
   const signedIn = useSignedIn()
   useEffect(() => {
     if (signedIn)
-      void import('./follow-account.ts').then(({ followAccount }) =>
-        followAccount({ now: () => sayings().everywhere, take: takeEverywhere, watch }),
+      void import('./follow-account.ts').then(({ syncWithAccount }) =>
+        syncWithAccount({ current: () => readStored().everywhere, replace: replaceEverywhere, watch }),
       )
   }, [signedIn])
   return [preferences, changePreferences]
 }
 
-/** What was said on this device alone, and how to take all of it back. */
-export function usePreferencesHere(): { readonly here: Wishes; readonly reset: () => void } {
+/** What is set on this device alone, and a function that resets all preferences. */
+export function usePreferencesHere(): { readonly here: PreferenceOverrides; readonly reset: () => void } {
   const here = useSyncExternalStore(
     watch,
-    () => sayings().here,
-    () => NOTHING,
+    () => readStored().here,
+    () => NONE,
   )
-  return { here, reset: () => keep({ everywhere: {}, here: {} }) }
+  return { here, reset: () => save({ everywhere: {}, here: {} }) }
 }
 
-const NOTHING: Wishes = {}
+const NONE: PreferenceOverrides = {}
 
-/** A wish of `undefined` is taken back. What is said everywhere also ends what was said here about the same. */
-export const changePreferences: ChangePreferences = (wishes, scope = 'everywhere') => {
-  const { everywhere, here } = sayings()
-  if (scope === 'here') return keep({ everywhere, here: { ...here, ...wishes } })
-  const others = Object.entries(here).filter(([name]) => !(name in wishes))
-  keep({ everywhere: { ...everywhere, ...wishes }, here: Object.fromEntries(others) })
+/** A value of `undefined` resets a preference. A change everywhere also removes what is set here for the same preference. */
+export const changePreferences: ChangePreferences = (changes, scope = 'everywhere') => {
+  const { everywhere, here } = readStored()
+  if (scope === 'here') return save({ everywhere, here: { ...here, ...changes } })
+  const others = Object.entries(here).filter(([name]) => !(name in changes))
+  save({ everywhere: { ...everywhere, ...changes }, here: Object.fromEntries(others) })
 }
 
-/** What the account says; what only this browser knows of stays. */
-function takeEverywhere(wishes: Wishes): void {
-  const { here, everywhere } = sayings()
+/** Takes over what the account has. Preferences that its record does not know stay. */
+function replaceEverywhere(overrides: PreferenceOverrides): void {
+  const { here, everywhere } = readStored()
   const { letterSpacing, wordSpacing, ruler, brightness, warmth, endBehaviour, writingMode } = everywhere
-  const own = { letterSpacing, wordSpacing, ruler, brightness, warmth, endBehaviour, writingMode }
-  keep({ here, everywhere: { ...own, ...wishes } })
+  const local = { letterSpacing, wordSpacing, ruler, brightness, warmth, endBehaviour, writingMode }
+  save({ here, everywhere: { ...local, ...overrides } })
 }
 
-function keep({ everywhere, here }: Said): void {
-  // The same objects where nothing changed: the account is told of its own only.
-  said = { everywhere, here }
-  keepOwn(KEY, JSON.stringify(said))
-  tell()
+/** A half that has not changed has to be the same object: the account is sent `everywhere` only when it is another one. */
+function save({ everywhere, here }: StoredPreferences): void {
+  stored = { everywhere, here }
+  keepOwn(KEY, JSON.stringify(stored))
+  notify()
 }
 
-function tell(): void {
+function notify(): void {
   resolved = null
   for (const changed of watchers) changed()
 }
@@ -88,28 +89,28 @@ let listening = false
 function listenToSystem(): void {
   if (listening) return
   listening = true
-  for (const query of QUERIES) matchMedia(query).addEventListener('change', tell)
+  for (const query of QUERIES) matchMedia(query).addEventListener('change', notify)
 }
 
-function now(): Preferences {
-  const { everywhere, here } = sayings()
+function currentPreferences(): Preferences {
+  const { everywhere, here } = readStored()
   resolved ??= resolve(
-    wishesOfSystem(query => matchMedia(query).matches),
+    systemOverrides(query => matchMedia(query).matches),
     everywhere,
     here,
   )
   return resolved
 }
 
-function sayings(): Said {
-  said ??= parse(readOwn(KEY))
-  return said
+function readStored(): StoredPreferences {
+  stored ??= parse(readOwn(KEY))
+  return stored
 }
 
-function parse(text: string | null): Said {
+function parse(text: string | null): StoredPreferences {
   try {
-    const { everywhere, here } = JSON.parse(text ?? '{}') as Partial<Said>
-    return { everywhere: tidy(everywhere ?? {}), here: tidy(here ?? {}) }
+    const { everywhere, here } = JSON.parse(text ?? '{}') as Partial<StoredPreferences>
+    return { everywhere: sanitize(everywhere ?? {}), here: sanitize(here ?? {}) }
   } catch {
     return { everywhere: {}, here: {} }
   }

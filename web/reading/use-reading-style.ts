@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { ReaderFont } from '#contract/generated/enums.ts'
 import type { Preferences } from './preferences.ts'
 
-/** Names of their own, so that a face that a reader has installed is not taken for ours. Literata is the face of the whole site. */
+/** The family names in CSS. The whole site uses Literata, which is always there. */
 export const FAMILIES: Readonly<Record<ReaderFont, string>> = {
   [ReaderFont.LITERATA]: 'Literata',
   [ReaderFont.VOLLKORN]: 'Vollkorn',
@@ -13,23 +13,23 @@ export const FAMILIES: Readonly<Record<ReaderFont, string>> = {
   [ReaderFont.ANDIKA]: 'Andika',
 }
 
-const SANS: readonly ReaderFont[] = [
+const SANS_FONTS: readonly ReaderFont[] = [
   ReaderFont.ROBOTO,
   ReaderFont.LATO,
   ReaderFont.NOTO_SANS,
   ReaderFont.ANDIKA,
 ]
 
-/** None of the families has kana, kanji, Arabic or Hebrew: those are the system's. */
-const SERIF_AFTER =
+/** Fonts of the system, for scripts that no family has: kana, kanji, Arabic and Hebrew. */
+const SERIF_FALLBACK =
   '"Iowan Old Style", Charter, "Hiragino Mincho ProN", "Yu Mincho", "Noto Serif CJK JP", serif'
-const SANS_AFTER = '"Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", sans-serif'
+const SANS_FALLBACK = '"Hiragino Sans", "Yu Gothic", "Noto Sans CJK JP", sans-serif'
 
 /** The CSS custom properties that stand for the preferences. */
 export function styleOf(preferences: Preferences): Record<string, string> {
   const { font, fontSize, pageMargins } = preferences
   return {
-    '--reading-font': `"${FAMILIES[font]}", ${SANS.includes(font) ? SANS_AFTER : SERIF_AFTER}`,
+    '--reading-font': `"${FAMILIES[font]}", ${SANS_FONTS.includes(font) ? SANS_FALLBACK : SERIF_FALLBACK}`,
     '--reading-size': `${Math.round(11_875 * fontSize) / 10_000}rem`,
     '--reading-leading': String(preferences.lineSpacing),
     '--reading-align': preferences.alignment,
@@ -44,7 +44,7 @@ export function styleOf(preferences: Preferences): Record<string, string> {
   }
 }
 
-/** Colours and measures of the page while something is read; as they were when it is left. */
+/** Gives the page the colours and measures of the preferences, and takes them away when the reader is left. */
 export function useReadingStyle(preferences: Preferences): void {
   useLayoutEffect(() => {
     const root = document.documentElement
@@ -55,16 +55,13 @@ export function useReadingStyle(preferences: Preferences): void {
     root.toggleAttribute('data-dimmed', preferences.brightness < 1)
     root.toggleAttribute('data-warm', preferences.warmth > 0)
     root.toggleAttribute('data-still', preferences.noAnimations)
-    void import('./fonts.ts').then(({ offerFont }) => offerFont(preferences.font, FAMILIES[preferences.font]))
+    void import('./fonts.ts').then(({ addFont }) => addFont(preferences.font, FAMILIES[preferences.font]))
   }, [preferences])
   useLayoutEffect(
     () => () => {
       const root = document.documentElement
       for (const name of [...root.style]) if (name.startsWith('--reading-')) root.style.removeProperty(name)
-      delete root.dataset.reading
-      root.removeAttribute('data-dimmed')
-      root.removeAttribute('data-warm')
-      root.removeAttribute('data-still')
+      for (const name of ['reading', 'dimmed', 'warm', 'still']) delete root.dataset[name]
     },
     [],
   )

@@ -67,7 +67,7 @@ function Blog({ place }: { readonly place: Place }) {
     const search = new URLSearchParams({ ...(tag && { tag }), ...(page > 1 && { page: String(page) }) })
     return link(place.path + (search.size > 0 ? `?${search}` : ''))
   }
-  // As the posts call it: what stands in the address anybody can have written.
+  // The name as the posts have it: the slug in the address may be anything.
   const tagName = answer?.posts.flatMap(({ tags }) => tags).find(({ slug }) => slug === tag)?.name
   const foreign = answer && answer.posts.length > 0 && answer.lang !== place.lang
   return (

@@ -1,5 +1,5 @@
 import { Calendar } from '../calendar/Calendar.tsx'
-import { wishOf } from '../calendar/calendar-wish.ts'
+import { readCalendarQuery } from '../calendar/calendar-wish.ts'
 import { firstRead } from '../calendar/use-events.ts'
 import { FollowButton } from '../follows/FollowButton.tsx'
 import type { Screen } from '../platform/screen.ts'
@@ -8,8 +8,8 @@ import { releaseFeeds } from './release-feeds.ts'
 /** docs/product.md#calendar. What one follows is asked for in the browser: the page is the same for everybody. */
 const screen: Screen = {
   reads(place) {
-    const wish = wishOf(place)
-    return wish.only === 'follow' ? [] : [firstRead(wish, place.lang)]
+    const filters = readCalendarQuery(place)
+    return filters.only === 'follow' ? [] : [firstRead(filters, place.lang)]
   },
   head: ({ place, t, origin }) => ({
     title: t('calendar:title') + t('titleSuffix'),

@@ -8,7 +8,7 @@ import styles from './kept.module.css'
 
 const KeptShelf = lazyPart([], () => import('../reading/kept/KeptShelf.tsx'))
 
-/** The shelf of what is kept on this device. Only the browser knows what stands there. */
+/** The parts that are stored on this device, which only the browser knows. */
 const kept: Screen = {
   head: ({ t }) => ({
     title: t('kept:headTitle') + t('titleSuffix'),
@@ -21,12 +21,12 @@ export default kept
 
 function Kept() {
   const { t } = useTranslation('kept')
-  // Known as soon as the page is alive, which is when the browser can be asked.
-  const alive = useSignedIn() !== undefined
+  // Defined once the page is hydrated, when the browser can be asked.
+  const hydrated = useSignedIn() !== undefined
   return (
     <div className={styles.kept}>
       <h1>{t('title')}</h1>
-      {alive ? (
+      {hydrated ? (
         <Suspense fallback={<Skeleton count={4} />}>
           <KeptShelf />
         </Suspense>

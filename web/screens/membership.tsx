@@ -1,13 +1,92 @@
-import { MembershipScreen } from '../membership/MembershipScreen.tsx'
-import type { Screen } from '../platform/screen.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/generated/accounts.ts'
+import { CheckoutNotice } from '../membership/ArrivalNotice.tsx'
+import { MembershipActions } from '../membership/MembershipActions.tsx'
+import { MembershipFacts } from '../membership/MembershipFacts.tsx'
+import { PendingChange } from '../membership/PendingChange.tsx'
+import { cheapestMonth } from '../membership/plans.ts'
+import { plansRead } from '../membership/plans-read.ts'
+import { subscriptionRead } from '../membership/standing.ts'
+import { useCheckoutReturn } from '../membership/use-arrival.ts'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { useRead } from '../platform/read.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { UserArea } from '../ui/UserArea.tsx'
+import { unlistedScreen } from './groups/group-screens.tsx'
 
-/** The same for everybody; what is personal comes in the browser. */
-const screen: Screen = {
-  head: ({ t }) => ({
-    title: t('membership:mine.title') + t('titleSuffix'),
-    description: t('membership:mine.lead'),
-    unlisted: true,
-  }),
-  View: MembershipScreen,
+export default unlistedScreen('membership:mine.', Membership)
+
+/** docs/product.md#membership: what one has, what comes next, and how to change or end it. */
+function Membership() {
+  const { t } = useTranslation('membership')
+  return (
+    <UserArea title={t('mine.title')} lead={t('mine.lead')}>
+      {reader => <Mine reader={reader} />}
+    </UserArea>
+  )
 }
-export default screen
+
+function Mine({ reader }: { readonly reader: User }) {
+  const { t } = useTranslation('common')
+  const { answer, refused, broken, again } = useRead(subscriptionRead)
+  const [asked] = useState(() => new URLSearchParams(location.search).get('checkout'))
+  const arrival = useCheckoutReturn(asked)
+  const arriving = arrival.how && (
+    <CheckoutNotice {...arrival} subscription={answer ?? null} reader={reader} />
+  )
+  if (answer) {
+    return (
+      <>
+        {arriving}
+        <PendingChange subscription={answer} />
+        <MembershipFacts subscription={answer} />
+        <MembershipActions subscription={answer} />
+      </>
+    )
+  }
+  if (refused !== undefined) {
+    // While a payment is being checked no membership is offered.
+    const waiting = arrival.how === 'waiting' || arrival.how === 'late'
+    return (
+      <>
+        {arriving}
+        {!waiting && <None />}
+      </>
+    )
+  }
+  if (!broken) return <Skeleton count={6} />
+  return (
+    <>
+      {arriving}
+      <EmptyState title={t('broken.title')} action={<Button onClick={again}>{t('broken.again')}</Button>} />
+    </>
+  )
+}
+
+/** No membership: what one would give, and from how much on. */
+function None() {
+  const { t } = useTranslation('membership')
+  const format = useFormat()
+  const link = useLink()
+  const cheapest = cheapestMonth(useRead(plansRead).answer?.plans ?? [])
+  return (
+    <EmptyState
+      title={t('mine.none')}
+      action={
+        <LinkButton look="main" href={link('/subscribe')}>
+          {t('mine.offer')}
+        </LinkButton>
+      }
+    >
+      <p>
+        {cheapest
+          ? t('mine.noneText', { money: format.money(cheapest.amount, cheapest.currency) })
+          : t('mine.noneWithout')}
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,31 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { EndMails } from '../follows/EndMails.tsx'
 import { FollowedList } from '../follows/FollowedList.tsx'
-import { MyFeed } from '../follows/MyFeed.tsx'
+import { FollowedReleases } from '../follows/MyFeed.tsx'
 import { NoticeSettings } from '../follows/NoticeSettings.tsx'
 import { PersonalLinks } from '../follows/PersonalLinks.tsx'
 import { PushSwitch } from '../follows/PushSwitch.tsx'
-import type { Screen } from '../platform/screen.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { UserArea } from '../ui/UserArea.tsx'
+import { unlistedScreen } from './groups/group-screens.tsx'
 
-/** docs/product.md#my-feed: what one follows, and the ways in which one hears of it; and the page that a mail's last link leads to. */
-const screen: Screen = {
-  head({ place, t }) {
-    const words = place.route.path === '/user/feed' ? 'feed' : 'end'
-    return {
-      title: t(`follows:${words}.title`) + t('titleSuffix'),
-      description: t(`follows:${words}.lead`),
-      unlisted: true,
-    }
-  },
-  View({ place }) {
-    return place.route.path === '/user/feed' ? <FeedScreen /> : <EndMails place={place} />
-  },
-}
-export default screen
+export default unlistedScreen('follows:feed.', Feed)
 
-function FeedScreen() {
+/** docs/product.md#my-feed: what one follows, and the ways in which one hears of it. */
+function Feed() {
   const { t } = useTranslation('follows')
   return (
     <UserArea title={t('feed.title')} lead={t('feed.lead')}>
@@ -33,7 +19,7 @@ function FeedScreen() {
         <Tabs
           label={t('feed.tabs')}
           tabs={[
-            { id: 'releases', label: t('feed.releases'), panel: <MyFeed /> },
+            { id: 'releases', label: t('feed.releases'), panel: <FollowedReleases /> },
             { id: 'series', label: t('feed.series'), panel: <FollowedList />, late: true },
             { id: 'notices', label: t('feed.notices'), panel: <Notices readerId={id} /> },
             { id: 'links', label: t('feed.links'), panel: <PersonalLinks /> },

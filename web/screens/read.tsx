@@ -12,6 +12,7 @@ import { isSignedIn, useSignedIn } from '../platform/signed-in.ts'
 import { troubleOf } from '../reading/content/content-trouble.ts'
 import { PartReader } from '../reading/PartReader.tsx'
 import { isClosed, STILL, ticketOf } from '../reading/use-content.ts'
+import { VolumeContents } from '../reading/volume-contents.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 const partOf = ({ params }: Place) =>
@@ -19,8 +20,10 @@ const partOf = ({ params }: Place) =>
 const dataOf = ({ params }: Place) => read(openPart, { params: { id: params.slug ?? '' } })
 const offersOf = ({ params }: Place) => read(findPartOffers, { params: { id: params.slug ?? '' } })
 
+// Loaded when the contents are opened.
+const PartList = lazyPart([], async () => ({ default: (await import('../catalogue/PartList.tsx')).PartList }))
 const ContentNotice = lazyPart(['content'], () => import('../reading/content/ContentNotice.tsx'))
-// Who reads does not stand at the gate. What it is given stays the same while the page wakes, so that what the server made stays as well.
+// Not loaded by those who may read. Its props stay the same during hydration, so that the HTML of the server stays as well.
 const PartGate = latePart(
   import.meta.env.SSR ? (await import('../access/PartGate.tsx')).PartGate : undefined,
   async () => (await import('../access/PartGate.tsx')).PartGate,
@@ -34,7 +37,7 @@ const BLOCKED = 451
 
 const screen: Screen = {
   reads(place, found, ahead) {
-    // Opening a sealed part counts, and costs: it waits for the click.
+    // Opening a sealed part is counted and limited: a prefetch does not open it.
     if (ahead && isSignedIn()) return [partOf(place)]
     const data = found(dataOf(place))
     const ticket = ticketOf(data?.answer)
@@ -67,7 +70,7 @@ const screen: Screen = {
 }
 export default screen
 
-/** What wakes behind the page begins to load while the page itself wakes. Where it does not come, the readers say so. */
+/** Begins to load the interactive reader while the page is hydrated. Where that fails, the reader says so. */
 function loadLive(kind: 'novel' | 'manga'): Promise<unknown> {
   if (kind === 'novel') return import('../reading/novel/LiveNovel.tsx')
   return Promise.all([
@@ -84,11 +87,11 @@ function withTree(outcome: Outcome): Outcome {
 }
 
 function ReadScreen({ place }: { readonly place: Place }) {
-  // The head has said how this reader reads; that ends here, also where nothing was opened.
+  // The script in the head has set these for the page; they are removed when it is left, also where no part was opened.
   useEffect(
     () => () => {
       const { dataset } = document.documentElement
-      for (const said of ['reading', 'pages', 'otherwise']) delete dataset[said]
+      for (const name of ['reading', 'pages', 'otherwise']) delete dataset[name]
     },
     [],
   )
@@ -96,9 +99,14 @@ function ReadScreen({ place }: { readonly place: Place }) {
   const data = useRead(dataOf(place), STILL)
   const signedIn = useSignedIn()
   if (!part) return null
-  if (data.answer) return <PartReader key={part.id} part={part} data={data.answer} again={data.again} />
+  if (data.answer)
+    return (
+      <VolumeContents value={PartList}>
+        <PartReader key={part.id} part={part} data={data.answer} again={data.again} />
+      </VolumeContents>
+    )
   const { status } = data
-  // The page was made for visitors; who is signed in is answered anew.
+  // The page was rendered for visitors; for a reader the answer is asked for anew.
   const asVisitor = signedIn && status === FOR_READERS
   const trouble =
     data.broken || (asVisitor && data.stale)

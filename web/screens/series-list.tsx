@@ -3,7 +3,7 @@ import { BookCard } from '../catalogue/BookCard.tsx'
 import { FilterChips } from '../catalogue/FilterChips.tsx'
 import { SeriesBadges } from '../catalogue/SeriesBadges.tsx'
 import { SeriesFilters } from '../catalogue/SeriesFilters.tsx'
-import { addressOf, PAGE_SIZE, readOf, wishOf } from '../catalogue/series-wish.ts'
+import { addressOf, PAGE_SIZE, readSeriesQuery, seriesRead } from '../catalogue/series-wish.ts'
 import { FollowButton } from '../follows/FollowButton.tsx'
 import { saleRead } from '../news/sale-read.ts'
 import { latePart } from '../platform/late-part.ts'
@@ -24,10 +24,10 @@ const SaleBanner = latePart(
 )
 
 const seriesList: Screen = {
-  reads: place => [readOf(wishOf(place)), saleRead(place)],
+  reads: place => [seriesRead(readSeriesQuery(place)), saleRead(place)],
   head({ place, found, t, origin }) {
-    const { query, page } = wishOf(place)
-    const beyond = page > 1 && found(readOf(wishOf(place)))?.answer?.series.length === 0
+    const { query, page } = readSeriesQuery(place)
+    const beyond = page > 1 && found(seriesRead(readSeriesQuery(place)))?.answer?.series.length === 0
     const heading = query ? t('catalogue:searchHeading', { query }) : t('catalogue:headTitle')
     return {
       title: (page > 1 ? `${heading} · ${t('pager.page', { page })}` : heading) + t('titleSuffix'),
@@ -43,28 +43,28 @@ const seriesList: Screen = {
 export default seriesList
 
 /** What somebody follows is asked for in the browser: the page is the same for everybody. */
-function isOnesOwn({ only }: ReturnType<typeof wishOf>): boolean {
+function isOnesOwn({ only }: ReturnType<typeof readSeriesQuery>): boolean {
   return only.includes('follows')
 }
 
 function SeriesList({ place }: { readonly place: Place }) {
   const { t } = useTranslation(['catalogue', 'follows'])
   const link = useLink()
-  const wish = wishOf(place)
+  const filters = readSeriesQuery(place)
   const signedIn = useSignedIn()
-  const own = isOnesOwn(wish)
-  const { answer, waiting, broken, again } = useRead(own && !signedIn ? null : readOf(wish), {
+  const own = isOnesOwn(filters)
+  const { answer, waiting, broken, again } = useRead(own && !signedIn ? null : seriesRead(filters), {
     keepPreviousData: true,
   })
   const count = answer?.pagination?.total ?? 0
-  const hrefOf = (page: number) => link(addressOf(wish, place.lang, { page }))
+  const hrefOf = (page: number) => link(addressOf(filters, place.lang, { page }))
 
   return (
     <div className={styles.list}>
-      <h1>{wish.query ? t('searchHeading', { query: wish.query }) : t('heading')}</h1>
+      <h1>{filters.query ? t('searchHeading', { query: filters.query }) : t('heading')}</h1>
       <SaleBanner place={place} />
-      <SeriesFilters wish={wish} />
-      <FilterChips wish={wish} />
+      <SeriesFilters filters={filters} />
+      <FilterChips filters={filters} />
       {broken && (
         <EmptyState
           title={t('broken.title', { ns: 'common' })}
@@ -77,7 +77,7 @@ function SeriesList({ place }: { readonly place: Place }) {
           action={
             <LinkButton
               look="main"
-              href={`${link('/sign-in')}?next=${encodeURIComponent(link(addressOf(wish, place.lang)))}`}
+              href={`${link('/sign-in')}?next=${encodeURIComponent(link(addressOf(filters, place.lang)))}`}
             >
               {t('follows:list.signIn')}
             </LinkButton>
@@ -112,7 +112,7 @@ function SeriesList({ place }: { readonly place: Place }) {
               </li>
             ))}
           </ul>
-          <Pager page={wish.page} pageSize={PAGE_SIZE} count={count} hrefOf={hrefOf} />
+          <Pager page={filters.page} pageSize={PAGE_SIZE} count={count} hrefOf={hrefOf} />
         </>
       )}
     </div>

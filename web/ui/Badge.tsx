@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Badge.module.css'
 
 interface Props {
-  /** `mark` for what one should notice, `plain` for what a thing is, `good` for what one has. */
+  /** `mark` for what needs attention, `plain` for what describes a thing, `good` for what a reader has. */
   readonly look?: 'plain' | 'mark' | 'good'
   readonly children: ReactNode
 }

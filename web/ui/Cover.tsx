@@ -31,21 +31,21 @@ export function Cover({
   decorative,
   badges,
 }: Props) {
-  const given = hash && !hash.includes('-') ? hash : null
+  const picture = hash && !hash.includes('-') ? hash : null
   return (
     <span className={styles.cover}>
       <svg className={styles.ground} aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 2 3">
         {/* An attribute and not a style: the content security policy forbids styles inside the page. */}
-        <rect width="2" height="3" fill={(given && colour) || 'var(--paper-sunk)'} />
+        <rect width="2" height="3" fill={(picture && colour) || 'var(--paper-sunk)'} />
       </svg>
-      {given ? (
+      {picture ? (
         <picture>
-          <source type="image/avif" srcSet={srcSet('avif', given)} sizes={sizes} />
-          <source type="image/webp" srcSet={srcSet('webp', given)} sizes={sizes} />
+          <source type="image/avif" srcSet={srcSet('avif', picture)} sizes={sizes} />
+          <source type="image/webp" srcSet={srcSet('webp', picture)} sizes={sizes} />
           <img
             className={styles.image}
-            src={`/img/jpg/320/${given}`}
-            srcSet={srcSet('jpg', given)}
+            src={`/img/jpg/320/${picture}`}
+            srcSet={srcSet('jpg', picture)}
             sizes={sizes}
             alt={decorative ? '' : title}
             width={240}

@@ -91,9 +91,9 @@ interface Checked extends Pick<Labelled, 'hint' | 'error'> {
 }
 
 /** A checkbox with its words beside it. */
-export function Check({ id: given, label, hint, error, ...input }: ComponentProps<'input'> & Checked) {
+export function Check({ id: ownId, label, hint, error, ...input }: ComponentProps<'input'> & Checked) {
   const made = useId()
-  const id = given ?? made
+  const id = ownId ?? made
   return (
     <div className={styles.check}>
       <input type="checkbox" {...input} id={id} {...marksOf(id, hint, error)} />
@@ -109,9 +109,9 @@ interface FrameProps extends Labelled {
   readonly children: (props: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }
 
-function Frame({ id: given, label, hint, error, labelUnseen, children }: FrameProps) {
+function Frame({ id: ownId, label, hint, error, labelUnseen, children }: FrameProps) {
   const made = useId()
-  const id = given ?? made
+  const id = ownId ?? made
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={labelUnseen ? 'unseen' : styles.label}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { openConsent } from '../platform/consent-request.ts'
+import { requestConsent } from '../platform/consent-request.ts'
 import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
 import styles from './Footer.module.css'
@@ -36,7 +36,7 @@ export function Footer() {
                 )}
                 {name === 'footer.law' && (
                   <li className="scripted">
-                    <button type="button" className={styles.link} onClick={openConsent}>
+                    <button type="button" className={styles.link} onClick={requestConsent}>
                       {t('footer.cookies')}
                     </button>
                   </li>

@@ -1,15 +1,12 @@
 import { Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Language, languages, localPath } from '#rules/interface-language.ts'
+import { languageFacts, languages, localPath } from '#rules/interface-language.ts'
 import { rememberLanguage } from '../platform/language-cookie.ts'
 import { searchString } from '../platform/match.ts'
 import { useNavigation } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { Icon } from './Icon.tsx'
 import styles from './LanguageMenu.module.css'
-
-/** Each language in its own words. */
-export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', fr: 'Français' }
 
 /** The same page in another language. The links work without scripts; `popover` does too. */
 export function LanguageMenu() {
@@ -50,7 +47,7 @@ export function LanguageLinks({
               data-document=""
               onClick={() => rememberLanguage(lang)}
             >
-              {languageNames[lang]}
+              {languageFacts[lang].name}
             </a>
           </li>
         ))}

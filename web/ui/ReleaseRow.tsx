@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** One of a list of releases: cover, title, what is said of it, and what can be done with it. */
-export function ReleaseRow({ cover, title, href, about, children }: Props) {
+export function EntryRow({ cover, title, href, about, children }: Props) {
   return (
     <li className={styles.row}>
       <Cover hash={cover?.hash} colour={cover?.colour} title={title} decorative sizes="3.5rem" />

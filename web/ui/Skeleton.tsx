@@ -7,7 +7,7 @@ interface Props {
   readonly count?: number
 }
 
-/** The shape of what comes. Assistive technology hears that it is being loaded. */
+/** Stands in for content that is being loaded, which it says to assistive technology. */
 export function Skeleton({ shape = 'lines', count = 3 }: Props) {
   const { t } = useTranslation()
   return (

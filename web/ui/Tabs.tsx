@@ -6,7 +6,7 @@ export interface Tab {
   readonly id: string
   readonly label: string
   readonly panel: ReactNode
-  /** True where it is much, and nothing without scripts: it is there once its tab has been chosen. */
+  /** True for a large panel that shows nothing without scripts: it is rendered once its tab has been chosen. */
   readonly late?: boolean
 }
 
@@ -21,13 +21,13 @@ export function Tabs({ label, tabs }: Props) {
   const [chosen, setChosen] = useState(tabs[0]?.id)
   const shown = tabs.some(tab => tab.id === chosen) ? chosen : tabs[0]?.id
   const [seen, setSeen] = useState<readonly (string | undefined)[]>([])
-  // What has been seen stays, with what was done in it.
+  // A panel that was shown once stays rendered, with what was typed in it.
   if (!seen.includes(shown)) setSeen([...seen, shown])
 
   useEffect(() => {
     const follow = () => {
-      const asked = decodeURIComponent(location.hash.slice(1))
-      if (tabs.some(tab => tab.id === asked)) setChosen(asked)
+      const anchor = decodeURIComponent(location.hash.slice(1))
+      if (tabs.some(tab => tab.id === anchor)) setChosen(anchor)
     }
     follow()
     // Also where the address of this very page is typed, or a link of it is followed.

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/generated/accounts.ts'
 import { useLink, useNavigation } from '../platform/navigation.ts'
-import { useReader, useReaderTrouble } from '../platform/reader.ts'
-import { isLeaving } from '../platform/signed-in.ts'
-import { isWithin, userWays } from '../platform/user-ways.ts'
+import { useReader, useReaderError } from '../platform/reader.ts'
+import { isSigningOut } from '../platform/signed-in.ts'
+import { isUserAreaPage, userAreaPages } from '../platform/user-ways.ts'
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -27,14 +27,14 @@ export function UserArea({ title, lead, wide = false, children }: Props) {
   const link = useLink()
   const { place, go } = useNavigation()
   const reader = useReader()
-  const { broken, again } = useReaderTrouble()
+  const { broken, again } = useReaderError()
   const ways = useRef<HTMLElement>(null)
   const visitor = reader === null
   const signsOut = useRef(false)
 
   useEffect(() => {
     // Who signs out here is led home.
-    signsOut.current = visitor && (signsOut.current || isLeaving())
+    signsOut.current = visitor && (signsOut.current || isSigningOut())
     if (!visitor || signsOut.current) return
     const here = location.pathname + location.search + location.hash
     go(`${link('/sign-in')}?refused=signInFirst&next=${encodeURIComponent(here)}`, { replace: true })
@@ -50,10 +50,13 @@ export function UserArea({ title, lead, wide = false, children }: Props) {
     <div className={styles.area}>
       <nav ref={ways} className={styles.ways} aria-label={t('reader.menu')}>
         <ul className="unmarked">
-          {userWays.map(way => (
-            <li key={way}>
-              <a href={link(`/user/${way}`)} aria-current={isWithin(place.path, way) ? 'page' : undefined}>
-                {t(`reader.${way}`)}
+          {userAreaPages.map(page => (
+            <li key={page}>
+              <a
+                href={link(`/user/${page}`)}
+                aria-current={isUserAreaPage(place.path, page) ? 'page' : undefined}
+              >
+                {t(`reader.${page}`)}
               </a>
             </li>
           ))}

@@ -9,7 +9,7 @@ interface Drawing {
  * through here, and our icons need neither its contexts nor its aliases, which are four times as long.
  */
 export default function createLucideIcon({ node }: Drawing) {
-  return ({ size, ...given }: SVGProps<SVGSVGElement> & { readonly size: number }) =>
+  return ({ size, ...props }: SVGProps<SVGSVGElement> & { readonly size: number }) =>
     createElement(
       'svg',
       {
@@ -21,7 +21,7 @@ export default function createLucideIcon({ node }: Drawing) {
         stroke: 'currentColor',
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        ...given,
+        ...props,
       },
       node.map(([tag, attributes]) => createElement(tag, attributes)),
     )

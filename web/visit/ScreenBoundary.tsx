@@ -6,12 +6,12 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 interface Props {
-  /** Walking on to another place tries again. */
+  /** A change of it renders the children again. */
   readonly at: Place
   readonly children: ReactNode
 }
 
-/** A part that breaks takes its screen along, not the frame around it. */
+/** An error while rendering replaces the screen by a notice and leaves the frame around it. */
 export class ScreenBoundary extends Component<Props, { broken: Place | null }> {
   override state = { broken: null as Place | null }
 

@@ -17,12 +17,12 @@ export default function ShopNotice() {
   useEffect(() => {
     sendFromBrowser(ping, { body: { version: __SHOP_VERSION__ } }).then(
       ({ answer }) => setSaid(answer ?? null),
-      // Whoever cannot ask is told so by what they do next.
+      // Without a connection the notice is left out.
       () => {},
     )
   }, [])
   if (!said) return null
-  // An old page in a tab that was left open: it might say or do what is no longer true.
+  // A tab that was left open may run code that no longer fits the shop.
   if (isOlder(__SHOP_VERSION__, said.minimumVersion)) {
     return (
       <aside className={styles.notice} aria-label={t('notice.label')}>

@@ -19,7 +19,7 @@ interface Section {
 
 const optionsRead = read(findCoinOptions, {})
 
-/** A screen made of one text file: title, lead, and sections of paragraphs. `credits`: some are others where the shop gives credits. */
+/** A screen made of one text file: title, lead, and sections of paragraphs. `credits`: some sections read otherwise where the shop gives credits. */
 export function staticScreen(namespace: string, { credits = false } = {}): Screen {
   return {
     ...(credits && { reads: () => [optionsRead] }),
@@ -46,13 +46,13 @@ function WithCredits(props: Props) {
 }
 
 export function StaticPage({ place, ends = {}, lead, credits = false }: Props) {
-  const namespace = place.route.screen
+  const namespace = place.route.namespaces[0] ?? ''
   const { t } = useTranslation([namespace, 'common'])
   const { operator } = usePageState().site
   const words = {
     operator: operator.name,
     address: operator.address,
-    // Sentences are made with it: a gap would make nonsense of them, and of the law.
+    // Sentences contain the address, and legal texts must not have a gap.
     email: operator.email || t('common:noEmail'),
     legal: operator.legal,
     returnObjects: true,

@@ -4,6 +4,7 @@ import { askExport, fetchExport, findExport } from '#contract/calls/accounts.ts'
 import type { DataExport } from '#contract/generated/accounts.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { type Reader, refuse } from '../../calls/bind.ts'
+import { countTry } from '../../calls/count-tries.ts'
 import type { House } from '../../context.ts'
 import { refusalResponse } from '../../platform/http/answer-refusal.ts'
 import { formOfAnswer } from '../../platform/http/media-types.ts'
@@ -11,60 +12,60 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { languageOf } from '../../platform/http/visitor.ts'
 import { newId } from '../../platform/ids.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
-import { limitsOf, take } from '../limits.ts'
+import { accountLimits } from '../limits.ts'
 import { findAccount } from '../store.ts'
 import * as store from './own-data-store.ts'
 import type { PersonalRoom } from './personal-room.ts'
 import { writeArchive } from './write-archive.ts'
 
-/** How long a link lives; the page asks for a new one whenever it is looked at. */
+/** The lifetime of a link; each visit of the page gets a new one. */
 const LINK_SECONDS = 600
 const KIND = 'export'
 
-interface Wanted {
+interface ExportJob {
   accountId: string
   id: string
 }
 
-/** Begins an archive of everything that is held about the reader; one that was asked for before is given up for it. */
-export async function beginExport(house: House, reader: Reader): Promise<DataExport> {
-  await take(house, askExport, limitsOf.export(reader.id))
+/** Starts an archive of all data held about the reader. It replaces an earlier one. */
+export async function startExport(house: House, reader: Reader): Promise<DataExport> {
+  await countTry(house, askExport, accountLimits.export(reader.id))
   const at = house.clock.now()
   const id = newId('EXP', at)
   const row = await house.db.transaction(async tx => {
-    const payload = { accountId: reader.id, id } satisfies Wanted
+    const payload = { accountId: reader.id, id } satisfies ExportJob
     await house.jobs.add(tx, { kind: KIND, key: reader.id, payload })
-    return store.beginExport(tx, id, reader.id, at)
+    return store.addExport(tx, id, reader.id, at)
   })
   return messageOf(house, row)
 }
 
-export async function seeExport(house: House, reader: Reader): Promise<DataExport> {
+export async function getExport(house: House, reader: Reader): Promise<DataExport> {
   const row = await store.findExport(house.db, reader.id)
   if (!row) throw refuse(findExport, 'noExport')
   return messageOf(house, row)
 }
 
-/** Everything that is held about a reader, as a zip. */
-export async function archiveOf(
+/** All data held about a reader, as the bytes of a ZIP file. */
+export async function writeArchiveOf(
   { db, clock }: Pick<House, 'db' | 'clock'>,
-  rooms: readonly PersonalRoom[],
+  personalData: readonly PersonalRoom[],
   accountId: string,
 ): Promise<Buffer> {
-  const tables = await Promise.all(rooms.map(room => room.collect(db, accountId)))
+  const tables = await Promise.all(personalData.map(source => source.collect(db, accountId)))
   return writeArchive(Object.assign({}, ...tables), clock.now())
 }
 
-export function takeUpExports(house: House, rooms: readonly PersonalRoom[]): void {
-  house.jobs.handle(KIND, async ({ accountId, id }: Wanted) => {
+export function takeUpExports(house: House, personalData: readonly PersonalRoom[]): void {
+  house.jobs.handle(KIND, async ({ accountId, id }: ExportJob) => {
     const at = house.clock.now()
-    const archive = await archiveOf(house, rooms, accountId)
+    const archive = await writeArchiveOf(house, personalData, accountId)
     await house.db.transaction(async tx => {
-      if (await store.endExport(tx, id, archive, at))
+      if (await store.finishExport(tx, id, archive, at))
         await house.jobs.add(tx, { kind: 'mail export', key: accountId, payload: { accountId } })
     })
   })
-  const tell = async ({ accountId }: Wanted) => {
+  const notify = async ({ accountId }: ExportJob) => {
     const account = await findAccount(house.db, accountId)
     if (!account) return
     const { publicUrl, shopName } = house.config
@@ -79,10 +80,10 @@ export function takeUpExports(house: House, rooms: readonly PersonalRoom[]): voi
       }),
     )
   }
-  house.jobs.handle('mail export', tell, 'mail')
+  house.jobs.handle('mail export', notify, 'mail')
 }
 
-/** The archive, by a link that was signed for its reader; no session is needed, so that a download manager can fetch it too. */
+/** Serves the archive by its signed link. It needs no session, so that a download manager can fetch it too. */
 export function exportFiles({ db, clock, secrets }: House): Hono {
   return new Hono().get(fetchExport.path, async ({ req }) => {
     const id = req.param('id') ?? ''

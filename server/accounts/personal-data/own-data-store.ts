@@ -14,7 +14,7 @@ const TABLES = {
   mails_that_wait: `select kind, run_at from jobs where key = $1`,
 } as const
 
-/** What the accounts themselves hold about a person. */
+/** The rows of the accounts' own tables, by table. */
 export async function collectOwnData(
   reads: Reads,
   accountId: string,
@@ -26,8 +26,8 @@ export async function collectOwnData(
   return found
 }
 
-/** Everything goes but the row itself, which has neither name nor address any more and in which nobody can sign in. */
-export async function forgetOwnData(tx: Tx, accountId: string, at: Date): Promise<void> {
+/** Deletes everything but the account's row, which keeps its id and loses name, address and password. */
+export async function endOwnData(tx: Tx, accountId: string, at: Date): Promise<void> {
   const values = [accountId]
   for (const table of [
     'sessions',
@@ -56,7 +56,7 @@ export async function forgetOwnData(tx: Tx, accountId: string, at: Date): Promis
   })
 }
 
-/** Whether there is staff beside this account: a shop is never left without. */
+/** Whether there is other staff: the last staff account cannot be deleted. */
 export async function hasOtherStaff(tx: Tx, accountId: string): Promise<boolean> {
   const found = await tx.query({
     text: `select from account_roles where role = 'staff' and account_id <> $1 limit 1`,
@@ -74,8 +74,8 @@ export interface ExportRow {
 
 const EXPORT = `id, asked_at as "askedAt", ready_at as "readyAt", octet_length(archive) as bytes`
 
-/** A new export takes the place of the one before. */
-export async function beginExport(tx: Tx, id: string, accountId: string, at: Date): Promise<ExportRow> {
+/** Adds an export; it replaces the account's earlier one. */
+export async function addExport(tx: Tx, id: string, accountId: string, at: Date): Promise<ExportRow> {
   const [row] = await tx.query<ExportRow>({
     text: `insert into data_exports (id, account_id, asked_at) values ($1, $2, $3)
       on conflict (account_id) do update set id = excluded.id, asked_at = excluded.asked_at, ready_at = null, archive = null
@@ -94,8 +94,8 @@ export async function findExport(reads: Reads, accountId: string): Promise<Expor
   return row ?? null
 }
 
-/** False where it is no longer wanted. */
-export async function endExport(tx: Tx, id: string, archive: Buffer, at: Date): Promise<boolean> {
+/** Stores the finished archive. False where the export was replaced or deleted meanwhile. */
+export async function finishExport(tx: Tx, id: string, archive: Buffer, at: Date): Promise<boolean> {
   const ended = await tx.query({
     text: 'update data_exports set archive = $2, ready_at = $3 where id = $1 and ready_at is null returning id',
     values: [id, archive, at],

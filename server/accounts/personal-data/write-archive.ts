@@ -1,7 +1,7 @@
 import { ZipFile } from 'yazl'
 import type { PersonalRow } from './personal-room.ts'
 
-/** One archive: everything as JSON, and each table as CSV for a spreadsheet. Bytes of a zip. */
+/** Writes all tables as JSON and each as CSV. Answers the bytes of a ZIP file; `at` is the time of its entries. */
 export async function writeArchive(
   tables: Readonly<Record<string, readonly PersonalRow[]>>,
   at: Date,
@@ -18,7 +18,7 @@ export async function writeArchive(
   return Buffer.concat(chunks)
 }
 
-/** RFC 4180, with a mark so that spreadsheets read it as UTF-8. */
+/** RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8. */
 export function csv(rows: readonly PersonalRow[]): string {
   const names = [...new Set(rows.flatMap(row => Object.keys(row)))]
   const lines = rows.map(row => names.map(name => cell(row[name])).join(','))
@@ -33,7 +33,7 @@ function cell(value: unknown): string {
       : typeof value === 'object'
         ? JSON.stringify(value)
         : String(value)
-  // What begins like a formula is text all the same: a spreadsheet would run it.
+  // A leading quote keeps a spreadsheet from running typed text as a formula.
   const guarded = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }

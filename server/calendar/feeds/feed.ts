@@ -1,16 +1,16 @@
-/** What a feed says, whatever it is written as. Addresses are whole. */
+/** A feed before it is written in a format. Addresses are absolute. */
 export interface Feed {
-  /** A name for good, as a URI. */
+  /** A permanent URI. */
   id: string
   title: string
   description: string
   /** BCP 47. */
   lang: string
-  /** The page that it is the feed of. */
+  /** The page whose feed it is. */
   page: string
-  /** The feed itself, by its ending. */
+  /** The address of the feed in a format. */
   self: (kind: FeedKind) => string
-  /** When the last of it came out or changed. */
+  /** The latest release or change. */
   updated: Date
   /** The newest first. */
   items: readonly FeedItem[]
@@ -20,9 +20,9 @@ export interface FeedItem {
   id: string
   title: string
   url: string
-  /** Part, ebook or print, in words; of a post its tags. */
+  /** The kind of release as text, or the tags of a post. */
   categories: readonly string[]
-  /** Plain text: of what series it is, or how a post begins. */
+  /** Plain text: the series of a release, or the excerpt of a post. */
   text: string
   at: Date
   changed: Date

@@ -1,6 +1,6 @@
 import { escaped } from './xml.ts'
 
-interface Shown {
+interface ItemContent {
   readonly url: string
   readonly title: string
   /** Absolute; null without a picture. */
@@ -9,8 +9,8 @@ interface Shown {
   readonly text: string
 }
 
-/** What feed readers show below a title, as HTML: a picture that is a link, and a line or paragraph of text. */
-export function itemHtml({ image, url, title, text }: Shown): string {
+/** The HTML that feed readers show below a title: a linked picture and a paragraph. */
+export function itemHtml({ image, url, title, text }: ItemContent): string {
   const cover = image
     ? `<p><a href="${escaped(url)}"><img src="${escaped(image)}" alt="${escaped(title)}" width="240"></a></p>`
     : ''

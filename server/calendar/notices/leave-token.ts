@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { House } from '../../context.ts'
 
-/** Stands in every mail about releases and ends them all, also out of an old one: it names the account and is signed. Nothing is stored. */
-export function leaveToken({ secrets }: Pick<House, 'secrets'>, accountId: string): string {
+/** The token in every mail about releases that unsubscribes from all of them. It is the account's id with a signature; nothing is stored, and it does not expire. */
+export function unsubscribeToken({ secrets }: Pick<House, 'secrets'>, accountId: string): string {
   const signature = createHmac('sha256', secrets.codes)
     .update(`release mails ${accountId}`)
     .digest('base64url')
   return `${accountId}.${signature}`
 }
 
-/** Whose mails a token ends; null where the shop has not made it. */
+/** The account of a token; null where the signature is wrong. */
 export function accountOfToken(house: Pick<House, 'secrets'>, token: string): string | null {
   const accountId = token.split('.', 1)[0] ?? ''
-  const right = Buffer.from(leaveToken(house, accountId))
+  const right = Buffer.from(unsubscribeToken(house, accountId))
   const given = Buffer.from(token)
   return right.length === given.length && timingSafeEqual(right, given) ? accountId : null
 }

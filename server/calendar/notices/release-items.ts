@@ -3,15 +3,15 @@ import { listPartsByIds, listVolumesByIds } from '../../catalogue/store.ts'
 import type { House } from '../../context.ts'
 import type { LetterItem } from '../../platform/mail/letter.ts'
 import type { EventRow } from '../store.ts'
-import { fileWords } from '../words.ts'
+import { feedTexts } from '../words.ts'
 
-type Told = Pick<EventRow, 'kind' | 'id'>
-export interface ReleaseItem<N extends Told> extends LetterItem {
+type ReleaseKey = Pick<EventRow, 'kind' | 'id'>
+export interface ReleaseItem<N extends ReleaseKey> extends LetterItem {
   readonly notice: N
 }
 
-/** What of these releases is out and shown, as mails and browsers tell of it: by series and number. */
-export async function listReleaseItems<N extends Told>(
+/** Those of these releases that are out and shown, as items of a mail or push message, sorted by series and number. */
+export async function listReleaseItems<N extends ReleaseKey>(
   { db, config }: House,
   notices: readonly N[],
   { lang, now }: { lang: Language; now: Date },
@@ -26,7 +26,7 @@ export async function listReleaseItems<N extends Told>(
   ])
   const volumeOf = new Map(volumes.map(volume => [volume.id, volume]))
   const partOf = new Map(parts.map(part => [part.id, part]))
-  const words = fileWords(lang)
+  const t = feedTexts(lang)
   return notices
     .flatMap(notice => {
       const { kind, id } = notice
@@ -42,7 +42,7 @@ export async function listReleaseItems<N extends Told>(
       const path = part ? `/read/${part.slug}` : `/volumes/${volume.slug}`
       return {
         title: part?.title ?? volume.title,
-        details: `${volume.seriesTitle} · ${words.kind[kind]}`,
+        details: `${volume.seriesTitle} · ${t(`kind.${kind}`)}`,
         link: config.publicUrl + localPath(lang, path),
         image,
         notice,

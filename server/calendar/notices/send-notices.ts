@@ -2,51 +2,51 @@ import { localPath } from '#rules/interface-language.ts'
 import { type AccountRow, findAccount, noteMailRefused } from '../../accounts/store.ts'
 import type { House } from '../../context.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
-import { fileWords } from '../words.ts'
-import { leaveToken } from './leave-token.ts'
+import { feedTexts } from '../words.ts'
+import { unsubscribeToken } from './leave-token.ts'
 import { listReleaseItems, type ReleaseItem } from './release-items.ts'
 import { endMail, listNotices, type Notice } from './store.ts'
 
-/** More are in the feed. */
+/** Items of a mail; the feed has the others. */
 const MOST_ITEMS = 30
 
-export interface NoticeMail {
+export interface ReleaseMail {
   accountId: string
   mailId: string
 }
 
-/** Sends what is due to one reader. Done again after a crash, it is the same mail. */
-export async function sendNotices(house: House, { accountId, mailId }: NoticeMail): Promise<void> {
+/** Sends one reader the mail about releases. Idempotent: run again after a crash, it is the same mail. */
+export async function sendReleaseMail(house: House, { accountId, mailId }: ReleaseMail): Promise<void> {
   const { db, clock } = house
   const account = await findAccount(db, accountId)
   const notices = account?.emailVerifiedAt ? await listNotices(db, accountId, mailId) : []
   const lang = account?.lang ?? 'en'
   const items = await listReleaseItems(house, notices, { lang, now: clock.now() })
   const taken = account && items.length > 0 && (await send(house, { account, mailId, items }))
-  const told = taken ? items.map(({ notice }) => notice) : []
+  const sent = taken ? items.map(({ notice }) => notice) : []
   const end = {
     mailId,
     accountId,
-    told,
-    waiting: notices.filter(notice => !told.includes(notice)),
+    sent,
+    waiting: notices.filter(notice => !sent.includes(notice)),
     at: clock.now(),
   }
   await db.transaction(tx => endMail(tx, end))
 }
 
-interface Sent {
+interface ReleaseMailInput {
   account: AccountRow
   mailId: string
   items: readonly ReleaseItem<Notice>[]
 }
 
-/** False where the mail server will have no mail for this address, today or tomorrow. Its reader sees that in the account, and gets none for some days. */
-async function send(house: House, { account, mailId, items }: Sent): Promise<boolean> {
+/** False where the mail server refuses the address for good. The account shows that, and gets no such mails for some days. */
+async function send(house: House, { account, mailId, items }: ReleaseMailInput): Promise<boolean> {
   const { config, clock, log } = house
   const { lang, email, displayName } = account
-  const words = fileWords(lang)
+  const t = feedTexts(lang)
   const address = (path: string) => config.publicUrl + localPath(lang, path)
-  const leave = address(`/release-mails/${leaveToken(house, account.id)}`)
+  const leave = address(`/release-mails/${unsubscribeToken(house, account.id)}`)
   const more = items.length > MOST_ITEMS
   const letter = writeLetter({
     letter: more ? 'releasesMore' : items.length > 1 ? 'releases' : 'release',
@@ -57,8 +57,8 @@ async function send(house: House, { account, mailId, items }: Sent): Promise<boo
     items: items.slice(0, MOST_ITEMS),
     ...(more && { link: address('/user/feed') }),
     ways: [
-      { words: words.settings, link: address('/user/feed#notices') },
-      { words: words.leave, link: leave },
+      { words: t('settings'), link: address('/user/feed#notices') },
+      { words: t('leave'), link: leave },
     ],
     shop: config.shopName,
   })
@@ -68,15 +68,15 @@ async function send(house: House, { account, mailId, items }: Sent): Promise<boo
     if (account.mailRefusedAt) await noteMailRefused(house.db, account, null)
     return true
   } catch (error) {
-    if (!isNobodys(error)) throw error
+    if (!isUnknownRecipient(error)) throw error
     await noteMailRefused(house.db, account, clock.now())
     log.warn({ accountId: account.id }, 'a mail about releases was turned away for good')
     return false
   }
 }
 
-/** RFC 5321. */
-function isNobodys(error: unknown): boolean {
+/** Whether the server refused the recipient for good (RFC 5321, codes from 550). */
+function isUnknownRecipient(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
   return command === 'RCPT TO' && responseCode >= 550
 }

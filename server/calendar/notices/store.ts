@@ -17,12 +17,12 @@ const RELEASED = `
   union all ${released('digital', VOLUME, 'v.publishing_at', `${VOLUMES} and not v.no_ebook`)}
   union all ${released('physical', VOLUME, 'v.physical_publishing_at', VOLUMES)}`
 
-/** Wished by whoever follows: of this series, else of all, else at each launch. */
+/** How often the follower is notified: the setting of the series, else that of all, else at each launch. */
 const RHYTHM = `coalesce(f.rhythm, w.rhythm, 'each')`
 
 const ANNOUNCE_MS = 300_000
 
-/** When what came out now is told of, by how often one wishes to hear. */
+/** When a release of this moment is mailed, by rhythm. */
 export interface DueAt {
   each: Date
   daily: Date
@@ -30,11 +30,11 @@ export interface DueAt {
 }
 
 /**
- * Notes what has come out and was not noted yet, and who is to be told of it and when: those who followed before it came out. However many
- * look at once, and however often, it is noted once.
+ * Stores the releases that are out and not announced yet, and a due notice for each of those who followed before the release. Concurrent and repeated runs
+ * announce a release once. Answers the newly announced ones.
  */
 export async function announceReleases(tx: Tx, span: Span, due: DueAt): Promise<Release[]> {
-  // Of what very many follow, or after days in which the shop was closed, this takes longer than an answer may: given up, nobody would ever hear of it.
+  // With very many followers, or after days offline, this takes longer than the usual limit. A timeout would repeat for ever.
   await allowLonger(tx, ANNOUNCE_MS)
   const noted = await tx.query<Release>({
     text: `insert into announced_releases (kind, release_id, at) select kind, release_id, at from (${RELEASED}) released
@@ -58,10 +58,10 @@ export async function announceReleases(tx: Tx, span: Span, due: DueAt): Promise<
 }
 
 /**
- * What was noted and has been put off since will come out again, and is told of then: also to those who heard of it too early. Only a date that was
- * changed counts, as clocks of two processes are never the same.
+ * Deletes announcements of releases that were postponed since, so that they are announced again at the new date. Only a changed date counts, because the clocks
+ * of two processes differ.
  */
-export async function takeBackPutOff(tx: Tx, now: Date): Promise<void> {
+export async function endPostponed(tx: Tx, now: Date): Promise<void> {
   await tx.query({
     text: `with put_off as (
         delete from announced_releases a using (
@@ -75,7 +75,7 @@ export async function takeBackPutOff(tx: Tx, now: Date): Promise<void> {
   })
 }
 
-/** What there is to be told now and is out and shown; what is hidden just now, or was put off, waits. Asked once for all who are told of it. */
+/** Releases with due notices that are out and shown; hidden and postponed ones wait. One query for all followers. */
 export function listDueReleases(reads: Reads, now: Date): Promise<Release[]> {
   return reads.query<Release>({
     text: `with due as materialized (
@@ -90,7 +90,7 @@ export function listDueReleases(reads: Reads, now: Date): Promise<Release[]> {
   })
 }
 
-/** Puts what is due of these releases for some readers into a mail each, named by `nameOf`; what is in a mail is in no other. */
+/** Assigns the due notices of these releases to one mail for each of at most `most` readers. `nameOf` makes the mail's id. A notice is in one mail only. */
 export async function fillMails(
   tx: Tx,
   {
@@ -102,7 +102,7 @@ export async function fillMails(
   }: {
     releases: readonly Release[]
     now: Date
-    /** Whose mails were turned away for good since then get none. */
+    /** Readers whose mail server refused mails for good since then get none. */
     refusedSince: Date
     most: number
     nameOf: () => string
@@ -135,7 +135,7 @@ export interface Notice {
   dueAt: Date
 }
 
-/** What a mail is to tell of and its reader still wishes to hear. */
+/** The notices of a mail, without those that its reader has turned off since. */
 export function listNotices(reads: Reads, accountId: string, mailId: string): Promise<Notice[]> {
   return reads.query<Notice>({
     text: `select d.kind, d.release_id as id, d.series_id as "seriesId", d.due_at as "dueAt"
@@ -146,20 +146,20 @@ export function listNotices(reads: Reads, accountId: string, mailId: string): Pr
   })
 }
 
-/** The mail is on its way: its series know when they were told of last. What it did not tell and is still wished waits for the next. */
+/** After the mail was sent: stores when the series were last notified, returns the `waiting` notices to the queue, and deletes the others. */
 export async function endMail(
   tx: Tx,
   {
     mailId,
     accountId,
-    told,
+    sent,
     waiting,
     at,
-  }: { mailId: string; accountId: string; told: readonly Notice[]; waiting: readonly Notice[]; at: Date },
+  }: { mailId: string; accountId: string; sent: readonly Notice[]; waiting: readonly Notice[]; at: Date },
 ): Promise<void> {
   await tx.query({
     text: 'update follows set notified_at = $3 where account_id = $1 and series_id = any($2)',
-    values: [accountId, [...new Set(told.map(({ seriesId }) => seriesId))], at],
+    values: [accountId, [...new Set(sent.map(({ seriesId }) => seriesId))], at],
   })
   await tx.query({
     text: `update due_notices d set mail_id = null from unnest($2::text[], $3::text[]) waiting (kind, id)
@@ -172,8 +172,8 @@ export async function endMail(
   })
 }
 
-/** After a change of what somebody wishes: what waits is told at the time it would be now, or not at all. */
-export async function moveNotices(tx: Tx, accountId: string, due: DueAt): Promise<void> {
+/** Reschedules the waiting notices of an account after a change of its settings; those turned off are deleted. */
+export async function rescheduleNotices(tx: Tx, accountId: string, due: DueAt): Promise<void> {
   await tx.query({
     text: `update due_notices d set due_at = case ${RHYTHM}
         when 'off' then 'infinity' when 'weekly' then $4::timestamptz when 'daily' then $3::timestamptz else $2::timestamptz end
@@ -187,8 +187,8 @@ export async function moveNotices(tx: Tx, accountId: string, due: DueAt): Promis
   })
 }
 
-/** What was in mails that were given up, as for a mail server that was away for days, waits for the next mail. */
-export async function takeBackGivenUp(
+/** Returns the notices of abandoned mails to the queue, as after days without a mail server. `job` is the kind of their jobs. */
+export async function returnAbandoned(
   reads: Reads,
   { before, job }: { before: Date; job: string },
 ): Promise<void> {
@@ -199,8 +199,8 @@ export async function takeBackGivenUp(
   })
 }
 
-/** What is so old that it is not looked at any more, and what no mail could tell. */
-export async function forgetOldNotices(reads: Reads, before: Date): Promise<void> {
+/** Deletes announcements and unsent notices from before `before`. */
+export async function endOldNotices(reads: Reads, before: Date): Promise<void> {
   await reads.query({ text: 'delete from announced_releases where at < $1', values: [before] })
   await reads.query({ text: 'delete from due_notices where due_at < $1', values: [before] })
 }

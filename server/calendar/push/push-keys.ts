@@ -2,12 +2,12 @@ import { createECDH, hkdfSync } from 'node:crypto'
 import type { House } from '../../context.ts'
 
 export interface PushKeys {
-  /** The point as browsers want it: 65 bytes. */
+  /** An uncompressed point of P-256, 65 bytes. */
   readonly publicKey: Buffer
   readonly privateKey: Buffer
 }
 
-/** The pair by which push services know the shop (RFC 8292): drawn from the key that all its processes share, so that it is the same for good. */
+/** The key pair of the shop for push services (VAPID, RFC 8292). It is derived from the shared secret, so that all processes always have the same. */
 export function pushKeys({ secrets }: Pick<House, 'secrets'>): PushKeys {
   for (let draw = 0; ; draw++) {
     const privateKey = Buffer.from(hkdfSync('sha256', secrets.codes, '', `web push ${draw}`, 32))
@@ -15,7 +15,7 @@ export function pushKeys({ secrets }: Pick<House, 'secrets'>): PushKeys {
     try {
       pair.setPrivateKey(privateKey)
     } catch {
-      // One number in four thousand million is none.
+      // One in 2³² numbers is no valid private key.
       continue
     }
     return { publicKey: pair.getPublicKey(), privateKey }

@@ -6,27 +6,27 @@ import { findAccount } from '../../accounts/store.ts'
 import type { House } from '../../context.ts'
 import type { LetterItem } from '../../platform/mail/letter.ts'
 import { listReleaseItems } from '../notices/release-items.ts'
-import { fileWords, fillIn } from '../words.ts'
+import { feedTexts } from '../words.ts'
 import { pushKeys } from './push-keys.ts'
-import { dropPush, findPush, noteTold, type PushRow, type Told } from './store.ts'
+import { endPushById, findPush, type PushRow, type ReleaseKey, setNotified } from './store.ts'
 
 export interface PushJob {
   id: string
-  releases: Told[]
-  /** When it came out; who was out of reach for a day hears of it elsewhere. */
+  releases: ReleaseKey[]
+  /** ISO 8601; when the releases came out. The message is dropped after a day. */
   at: string
 }
 
 const WITHIN_MS = 10_000
 const DAY_SECONDS = 86_400
-/** Services take 4 096 bytes, sealed (RFC 8030 §7.2); what notifications have room for is less by far. */
+/** Limits of the text. A push service accepts 4 096 encrypted bytes (RFC 8030 §7.2). */
 const MOST_TITLES = 4
 const LONGEST_LINE = 150
 const LONGEST_ADDRESS = 1_000
 
 /**
- * Tells one browser of what came out, through its push service; what it says is sealed for the browser (RFC 8291). The answer is when to try again, where
- * the service has said so. Throws where it is to be tried again sometime.
+ * Sends a push message about releases to one browser, encrypted for it (RFC 8291). Answers when to retry if the push service says so, otherwise null. Throws
+ * where the job is to be retried by its own schedule.
  */
 export async function sendPush(house: House, { id, releases, at }: PushJob): Promise<Date | null> {
   const { db, config, clock, log } = house
@@ -37,7 +37,7 @@ export async function sendPush(house: House, { id, releases, at }: PushJob): Pro
   if (!push || !account || late || !mayPushTo(push.endpoint, config.pushHosts)) return null
   const items = await listReleaseItems(house, releases, { lang: account.lang, now })
   if (items.length === 0) return null
-  const { endpoint, headers, body } = sealed(house, push, newsOf(house, items, account.lang, at))
+  const { endpoint, headers, body } = encryptRequest(house, push, messageOf(house, items, account.lang, at))
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: headers as Record<string, string>,
@@ -45,13 +45,13 @@ export async function sendPush(house: House, { id, releases, at }: PushJob): Pro
     redirect: 'error',
     signal: AbortSignal.timeout(WITHIN_MS),
   })
-  // What it says is not read; the connection is free for the next.
+  // The body is not needed; cancelling it frees the connection.
   await response.body?.cancel()
   const { status, ok } = response
-  // RFC 8030: the browser has withdrawn it, or is gone.
-  if (status === 404 || status === 410) await dropPush(db, id)
+  // RFC 8030: the subscription no longer exists.
+  if (status === 404 || status === 410) await endPushById(db, id)
   else if (ok)
-    await noteTold(db, { accountId: account.id, releases: items.map(({ notice }) => notice), at: now })
+    await setNotified(db, { accountId: account.id, releases: items.map(({ notice }) => notice), at: now })
   else if (status === 429 || status >= 500) {
     const again = retryAt(response.headers.get('retry-after'), now)
     if (again) return again
@@ -60,15 +60,15 @@ export async function sendPush(house: House, { id, releases, at }: PushJob): Pro
   return null
 }
 
-function newsOf({ config }: House, items: readonly LetterItem[], lang: Language, at: string) {
-  const words = fileWords(lang)
+function messageOf({ config }: House, items: readonly LetterItem[], lang: Language, at: string) {
+  const t = feedTexts(lang)
   const [first] = items
   const several = items.length > 1
   const lines = items.slice(0, MOST_TITLES).map(({ title }) => shortened(title))
   if (items.length > MOST_TITLES) lines.push('…')
   const own = several ? null : first
   return {
-    title: own ? shortened(own.title) : fillIn(words.several, { count: String(items.length) }),
+    title: own ? shortened(own.title) : t('several', { count: String(items.length) }),
     body: own ? shortened(own.details) : lines.join('\n'),
     url:
       own && own.link.length < LONGEST_ADDRESS ? own.link : config.publicUrl + localPath(lang, '/user/feed'),
@@ -80,18 +80,18 @@ function newsOf({ config }: House, items: readonly LetterItem[], lang: Language,
 const shortened = (text: string) =>
   text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE - 1).toWellFormed()}…` : text
 
-function sealed(house: House, push: PushRow, news: { tag: string }) {
+function encryptRequest(house: House, push: PushRow, message: { tag: string }) {
   const { config } = house
   const keys = pushKeys(house)
   const mailbox = config.operator.email || `postmaster@${new URL(config.publicUrl).hostname}`
   return webpush.generateRequestDetails(
     { endpoint: push.endpoint, keys: { p256dh: push.p256dh, auth: push.auth } },
-    JSON.stringify(news),
+    JSON.stringify(message),
     {
       TTL: DAY_SECONDS,
       urgency: 'normal',
-      // Sent twice, as after a crash, it is the same message as long as the browser has not fetched it.
-      topic: createHash('sha256').update(news.tag).digest('base64url').slice(0, 32),
+      // The same topic replaces a message that was sent twice, as after a crash.
+      topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, 32),
       vapidDetails: {
         subject: `mailto:${mailbox}`,
         publicKey: keys.publicKey.toString('base64url'),
@@ -101,9 +101,9 @@ function sealed(house: House, push: PushRow, news: { tag: string }) {
   )
 }
 
-/** RFC 9110, Retry-After: seconds or a date. null where nothing sensible is said. */
-function retryAt(said: string | null, now: Date): Date | null {
-  const text = said?.trim() ?? ''
+/** RFC 9110, Retry-After: seconds or a date, at most a day from now; null for anything else. */
+function retryAt(header: string | null, now: Date): Date | null {
+  const text = header?.trim() ?? ''
   const at = /^\d{1,6}$/.test(text) ? now.getTime() + Number(text) * 1000 : Date.parse(text)
   const most = now.getTime() + DAY_SECONDS * 1000
   return at > now.getTime() ? new Date(Math.min(at, most)) : null

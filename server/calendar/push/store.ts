@@ -15,7 +15,7 @@ interface NewPush extends PushRow {
   at: Date
 }
 
-/** A browser belongs to who is signed in in it; of one account the `most` newest are kept. */
+/** Adds a browser for the account signed in there, and deletes all but the account's `most` newest. */
 export async function addPush(tx: Tx, push: NewPush, most: number): Promise<void> {
   const { id, endpoint, accountId, sessionId, p256dh, auth, at } = push
   await tx.query({
@@ -38,12 +38,12 @@ export async function endPush(reads: Reads, accountId: string, endpoint: string)
   })
 }
 
-/** The browser does not want it any more. */
-export async function dropPush(reads: Reads, id: string): Promise<void> {
+/** Deletes a subscription that the push service no longer knows. */
+export async function endPushById(reads: Reads, id: string): Promise<void> {
   await reads.query({ text: 'delete from push_subscriptions where id = $1', values: [id] })
 }
 
-/** The browser, as long as the session in it has not run out. */
+/** A browser whose session has not expired; null otherwise. */
 export async function findPush(reads: Reads, id: string, now: Date): Promise<PushRow | null> {
   const [row] = await reads.query<PushRow>({
     text: `select p.id, p.account_id as "accountId", p.endpoint, p.p256dh, p.auth
@@ -53,14 +53,14 @@ export async function findPush(reads: Reads, id: string, now: Date): Promise<Pus
   return row ?? null
 }
 
-export type Told = Pick<EventRow, 'kind' | 'id'>
+export type ReleaseKey = Pick<EventRow, 'kind' | 'id'>
 
-/** Which browsers are to be told of which of these releases, that have just been announced. */
+/** Which browsers get a message about which of these releases, which have just been announced. */
 export async function listPushes(
   tx: Tx,
-  releases: readonly Told[],
-): Promise<{ id: string; releases: Told[] }[]> {
-  return tx.query<{ id: string; releases: Told[] }>({
+  releases: readonly ReleaseKey[],
+): Promise<{ id: string; releases: ReleaseKey[] }[]> {
+  return tx.query<{ id: string; releases: ReleaseKey[] }>({
     text: `select p.id, json_agg(json_build_object('kind', a.kind, 'id', a.release_id)) as releases
       from unnest($1::text[], $2::text[]) fresh (kind, id)
       join announced_releases a on a.kind = fresh.kind and a.release_id = fresh.id
@@ -73,10 +73,10 @@ export async function listPushes(
   })
 }
 
-/** Their series were told of. */
-export async function noteTold(
+/** Stores for the series of these releases when the account was last notified. */
+export async function setNotified(
   reads: Reads,
-  { accountId, releases, at }: { accountId: string; releases: readonly Told[]; at: Date },
+  { accountId, releases, at }: { accountId: string; releases: readonly ReleaseKey[]; at: Date },
 ): Promise<void> {
   await reads.query({
     text: `update follows set notified_at = $3 where account_id = $1 and series_id in (

@@ -9,14 +9,14 @@ import * as store from './store.ts'
 /** Browsers of one reader. */
 const MOST = 20
 
-/** What a browser needs to be told of releases. */
+/** The public key with which a browser subscribes to push messages. */
 export async function findPushKey({ house }: Asked<typeof calls.findPushKey>): Promise<PushKey> {
   return { key: pushKeys(house).publicKey }
 }
 
 export async function addPush({ house, reader, body, now }: Asked<typeof calls.addPush>): Promise<null> {
   const { endpoint, p256dh, auth } = body
-  // RFC 8291: a key, and a secret of its own length.
+  // RFC 8291: a point of P-256, and a secret of 16 bytes.
   if (!isPoint(p256dh) || auth.length !== 16 || !mayPushTo(endpoint, house.config.pushHosts))
     throw refuse(calls.addPush, 'badInput')
   const push = {
@@ -37,7 +37,7 @@ export async function endPush({ house, reader, body }: Asked<typeof calls.endPus
   return null
 }
 
-/** 65 bytes are not enough: with a point beside the curve nothing could be sealed, time and again. */
+/** Whether this is a point of P-256. With 65 other bytes every message would fail to encrypt. */
 function isPoint(key: Uint8Array): boolean {
   if (key.length !== 65 || key[0] !== 4) return false
   try {

@@ -88,7 +88,7 @@ export async function findCoverTexts(reads: Reads, hash: string): Promise<CoverT
   const creators = of === 's' ? SERIES_CREATORS : VOLUME_CREATORS
   const tables = of === 's' ? 'series s' : 'volumes v join series s on s.id = v.series_id'
   const [words] = await reads.query<CoverTexts>({
-    name: `find-cover-words-${of}`,
+    name: `findCoverTexts ${of}`,
     text: `select ${drawnHash(of)} as hash, ${of}.title, ${of}.original_title as "originalTitle", ${creators} as creators, s.lang,
         ${drawnColour(of)} as colour
       from ${tables} where ${of}.id = $1 and not s.hidden${of === 'v' ? ' and not v.hidden' : ''}`,

@@ -28,7 +28,7 @@ export interface SeriesDerived {
 
 export function listSources(reads: Reads, seriesIds: readonly string[]): Promise<SeriesSource[]> {
   return reads.query<SeriesSource>({
-    name: 'list-series-sources',
+    name: 'listSeriesSources',
     text: `select s.id, s.status, s.title, s.short_title as "shortTitle", s.original_title as "originalTitle", s.tags,
         coalesce((select json_agg(distinct jsonb_build_object('id', c.id, 'name', c.name, 'originalName', c.original_name))
           from volumes v join volume_creators vcr on vcr.volume_id = v.id join creators c on c.id = vcr.creator_id
@@ -41,7 +41,7 @@ export function listSources(reads: Reads, seriesIds: readonly string[]): Promise
 
 export async function saveDerived(reads: Reads, derived: readonly SeriesDerived[]): Promise<void> {
   await reads.query({
-    name: 'save-series-derived',
+    name: 'saveSeriesDerived',
     text: `update series s set label = d.label, print_state = d."printState", publication_status = d."publicationStatus",
         reader_streaming = d."readerStreaming", sort_title = d."sortTitle", search = d.search::tsvector, facets = d.facets
       from jsonb_to_recordset($1::jsonb) as d(id text, label text, "printState" text, "publicationStatus" text,
@@ -57,7 +57,7 @@ export async function addSearchWords(
   words: readonly { word: string; near: number[] }[],
 ): Promise<void> {
   await reads.query({
-    name: 'add-search-words',
+    name: 'addSearchWords',
     text: `insert into search_words (word, near) select word, near from jsonb_to_recordset($1::jsonb) as w(word text, near integer[])
       order by word collate "C" on conflict (word) do nothing`,
     values: [JSON.stringify(words)],

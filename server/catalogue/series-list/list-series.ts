@@ -1,5 +1,5 @@
+import { onePerOwner, VersionedCache } from '../../platform/cache/versioned-cache.ts'
 import type { Db } from '../../platform/db/connect.ts'
-import { keepWhile } from '../keep-while.ts'
 import { phraseAsTyped, phraseForgiving, wordsOf } from './phrase-search.ts'
 import {
   type ListCursors,
@@ -29,7 +29,7 @@ export interface SeriesListRequest {
  * the catalogue and process; after that a page costs the same anywhere. A list of 100 000 has 500 cursors, about 40 KB.
  */
 const STEP = 200
-const ladders = keepWhile<ListCursors>(256)
+const cursorsOf = onePerOwner(() => new VersionedCache<ListCursors>({ entries: 256 }))
 
 /** docs/product.md#series-list: a page of the series that match, and how many match in all. */
 export async function listSeries(db: Db, request: SeriesListRequest): Promise<SeriesPage> {
@@ -42,8 +42,10 @@ async function pageOfList(
 ): Promise<SeriesPage> {
   const sorted = order ?? 'newest'
   const key = JSON.stringify([sorted, filters])
-  const { total, cursors } = await ladders(db, version === null ? null : String(version), key, () =>
-    listCursors(db, filters, sorted, STEP),
+  const { total, cursors } = await cursorsOf(db).findOrMake(
+    version === null ? null : String(version),
+    key,
+    () => listCursors(db, filters, sorted, STEP),
   )
   const from = cursors[Math.floor(skip / STEP)]
   if (!from) return { series: [], total }

@@ -157,7 +157,7 @@ export async function listKindredWords(
   inside: readonly string[],
 ): Promise<string[]> {
   const rows = await reads.query<{ word: string }>({
-    name: 'list-kindred-words',
+    name: 'listKindredWords',
     text: `(select word from search_words where near && $1::integer[] limit 2000)
       union (select word from search_words where word like any($2::text[]) limit 200)`,
     values: [near, inside.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)],

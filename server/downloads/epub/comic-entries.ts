@@ -1,6 +1,6 @@
 import type { Book, Comic } from '../book.ts'
 import { pictureForm } from '../picture-form.ts'
-import { fill, wordsOf } from '../words.ts'
+import { bookTexts } from '../words.ts'
 import { exLibrisPage } from './front-pages.ts'
 import type { Entries, Entry } from './make-epub.ts'
 import { navigationPage } from './navigation.ts'
@@ -13,7 +13,7 @@ const XHTML = 'application/xhtml+xml'
 /** Fixed layout: a page a picture, left and right as in the printed book. */
 export async function comicEntries(book: Book): Promise<Entries> {
   const { parts } = book.content as Comic
-  const words = wordsOf(book.lang)
+  const t = bookTexts(book.lang)
   const drawn = parts.flatMap(({ pages }) => pages)
   // A comic's cover is mostly its first page already.
   const cover = book.cover && book.cover.hash !== drawn[0]?.hash ? [coverOf(book, book.cover)] : []
@@ -32,7 +32,7 @@ export async function comicEntries(book: Book): Promise<Entries> {
       const properties = index === 0 ? { properties: 'cover-image' } : {}
       items.push({ id: `image-${page.hash}`, href: name, mediaType, ...properties })
     }
-    const alt = page.description || fill(words.page, { number: String(index + 1) })
+    const alt = page.description || t('page', { number: String(index + 1) })
     files.push({ name: nameOf(index), content: drawnPage(book, page, at.get(page.hash) ?? '', alt) })
     items.push({ id: `page-${index + 1}`, href: nameOf(index), mediaType: XHTML })
     spine.push({ id: `page-${index + 1}`, properties: sides[index] ?? '' })
@@ -45,8 +45,8 @@ export async function comicEntries(book: Book): Promise<Entries> {
   })
   const pageList = pages.map((_, index) => ({ href: nameOf(index), title: String(index + 1) }))
   const landmarks = [
-    { href: nameOf(0), type: 'cover', title: words.cover ?? '' },
-    { href: starts[0]?.href ?? nameOf(0), type: 'bodymatter', title: words.beginning ?? '' },
+    { href: nameOf(0), type: 'cover', title: t('cover') },
+    { href: starts[0]?.href ?? nameOf(0), type: 'bodymatter', title: t('beginning') },
   ]
   return {
     files: [
@@ -76,7 +76,7 @@ function nameOf(index: number): string {
 }
 
 function coverOf({ lang, volume }: Book, picture: NonNullable<Book['cover']>) {
-  return { ...picture, description: `${wordsOf(lang).cover}: ${volume.title}`, wide: false }
+  return { ...picture, description: `${bookTexts(lang)('cover')}: ${volume.title}`, wide: false }
 }
 
 /**

@@ -1,18 +1,18 @@
 import { type Book, textDirection } from '../book.ts'
-import { creditLines, exLibris, fill, wordsOf } from '../words.ts'
+import { bookTexts, creditLines, exLibris } from '../words.ts'
 import { escapeXml, xhtmlPage } from './xml-text.ts'
 
 const STYLE = '<link rel="stylesheet" type="text/css" href="style.css"/>'
 
 export function coverPage({ lang, volume }: Book, href: string): string {
-  const words = wordsOf(lang)
-  const alt = `${words.cover}: ${volume.title}`
+  const t = bookTexts(lang)
+  const alt = `${t('cover')}: ${volume.title}`
   return xhtmlPage({
     lang,
-    title: words.cover ?? '',
+    title: t('cover'),
     head: STYLE,
     body: `<body class="cover">
-<section epub:type="cover" aria-label="${escapeXml(words.cover ?? '')}"><img src="${escapeXml(href)}" alt="${escapeXml(alt)}" role="doc-cover"/></section>
+<section epub:type="cover" aria-label="${escapeXml(t('cover'))}"><img src="${escapeXml(href)}" alt="${escapeXml(alt)}" role="doc-cover"/></section>
 </body>`,
   })
 }
@@ -22,7 +22,7 @@ export function titlePage(book: Book): string {
   const credits = creditLines(book).map(
     ({ role, names }) => `<p class="role">${escapeXml(role)}</p>\n<p>${escapeXml(names)}</p>`,
   )
-  const number = fill(wordsOf(lang).volume, { number: String(series.number) })
+  const number = bookTexts(lang)('volume', { number: String(series.number) })
   return xhtmlPage({
     lang,
     direction: textDirection(book),

@@ -1,5 +1,5 @@
 import { type Book, textDirection } from '../book.ts'
-import { wordsOf } from '../words.ts'
+import { bookTexts } from '../words.ts'
 import { escapeXml, xhtmlPage } from './xml-text.ts'
 
 export interface NavigationEntry {
@@ -23,27 +23,27 @@ export function navigationPage(
   pages: readonly NavigationEntry[] = [],
 ): string {
   const { lang } = book
-  const words = wordsOf(lang)
+  const t = bookTexts(lang)
   const marks = landmarks.map(
     ({ href, type, title }) =>
       `<li><a epub:type="${type}" href="${escapeXml(href)}">${escapeXml(title)}</a></li>`,
   )
   const pageList =
     pages.length > 0
-      ? `\n<nav epub:type="page-list" hidden="hidden">\n<h2>${escapeXml(words.pages ?? '')}</h2>\n${list(pages)}\n</nav>`
+      ? `\n<nav epub:type="page-list" hidden="hidden">\n<h2>${escapeXml(t('pages'))}</h2>\n${list(pages)}\n</nav>`
       : ''
   return xhtmlPage({
     lang,
     direction: textDirection(book),
-    title: words.contents ?? '',
+    title: t('contents'),
     head: '<link rel="stylesheet" type="text/css" href="style.css"/>',
     body: `<body>
 <nav epub:type="toc" role="doc-toc" id="toc">
-<h1>${escapeXml(words.contents ?? '')}</h1>
+<h1>${escapeXml(t('contents'))}</h1>
 ${list(entries)}
 </nav>
 <nav epub:type="landmarks" hidden="hidden">
-<h2>${escapeXml(words.landmarks ?? '')}</h2>
+<h2>${escapeXml(t('landmarks'))}</h2>
 <ol>
 ${marks.join('\n')}
 </ol>

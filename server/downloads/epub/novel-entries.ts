@@ -2,7 +2,7 @@ import { ElementKind } from '#contract/generated/reading.ts'
 import { type Book, languageTag, type Novel } from '../book.ts'
 import { pictureForm } from '../picture-form.ts'
 import { attribute, walkElements } from '../tree.ts'
-import { wordsOf } from '../words.ts'
+import { bookTexts } from '../words.ts'
 import { coverPage, exLibrisPage, titlePage } from './front-pages.ts'
 import type { Entries, Entry } from './make-epub.ts'
 import { type NavigationEntry, navigationPage } from './navigation.ts'
@@ -16,11 +16,11 @@ const XHTML = 'application/xhtml+xml'
 /** A page a part, the pictures beside them. */
 export async function novelEntries(book: Book): Promise<Entries> {
   const novel = book.content as Novel
-  const words = wordsOf(book.lang)
+  const t = bookTexts(book.lang)
   const vertical = novel.parts.some(({ tree }) => tree.writingMode === 'vertical-rl')
   const pictures = await pictureFiles(book, novel)
   const parts = novel.parts.map(({ title, tree }, at) => {
-    const xhtml = textToXhtml(tree, { title, pictureAt: pictures.at, backToText: words.backToText ?? '' })
+    const xhtml = textToXhtml(tree, { title, pictureAt: pictures.at, backToText: t('backToText') })
     return { title, tree, xhtml, id: `part-${at + 1}`, name: `part-${at + 1}.xhtml` }
   })
   const cover = pictures.cover
@@ -35,11 +35,9 @@ export async function novelEntries(book: Book): Promise<Entries> {
     book,
     parts.map(({ name, title, xhtml }) => ({ href: name, title, inner: innerEntries(name, title, xhtml) })),
     [
-      ...cover.map(({ name }) => ({ href: name, type: 'cover', title: words.cover ?? '' })),
-      { href: 'nav.xhtml#toc', type: 'toc', title: words.contents ?? '' },
-      ...parts
-        .slice(0, 1)
-        .map(({ name }) => ({ href: name, type: 'bodymatter', title: words.beginning ?? '' })),
+      ...cover.map(({ name }) => ({ href: name, type: 'cover', title: t('cover') })),
+      { href: 'nav.xhtml#toc', type: 'toc', title: t('contents') },
+      ...parts.slice(0, 1).map(({ name }) => ({ href: name, type: 'bodymatter', title: t('beginning') })),
     ],
   )
   const text = parts.map(({ id, name, title, tree, xhtml }) => ({

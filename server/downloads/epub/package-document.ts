@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Book, textDirection, textLanguage } from '../book.ts'
-import { wordsOf } from '../words.ts'
+import { bookTexts } from '../words.ts'
 import { escapeXml } from './xml-text.ts'
 
 export interface ManifestItem {
@@ -124,13 +124,13 @@ function creators(book: Book): string[] {
 
 /** EPUB Accessibility 1.1. Conformance is claimed only for flowing text whose pictures are all described, and its certifier is named (5.3). */
 function accessibility({ lang, certifier }: Book, { fixedLayout, pictures, ruby }: PackageParts): string[] {
-  const words = wordsOf(lang)
+  const t = bookTexts(lang)
   const schema = (name: string, value: string | undefined) =>
     `<meta property="schema:${name}">${escapeXml(value ?? '')}</meta>`
   const features = fixedLayout
     ? ['readingOrder', 'tableOfContents', 'structuralNavigation']
     : ['readingOrder', 'tableOfContents', 'structuralNavigation', 'displayTransformability']
-  const summary = { none: words.textOnly, described: words.described, undescribed: words.notDescribed }
+  const summary = { none: t('textOnly'), described: t('described'), undescribed: t('notDescribed') }
   return [
     ...(fixedLayout ? [] : [schema('accessMode', 'textual')]),
     ...(pictures === 'none' ? [] : [schema('accessMode', 'visual')]),
@@ -142,7 +142,7 @@ function accessibility({ lang, certifier }: Book, { fixedLayout, pictures, ruby 
     ...(pictures === 'described' ? [schema('accessibilityFeature', 'alternativeText')] : []),
     ...(ruby ? [schema('accessibilityFeature', 'rubyAnnotations')] : []),
     schema('accessibilityHazard', 'none'),
-    schema('accessibilitySummary', fixedLayout ? words.drawn : summary[pictures]),
+    schema('accessibilitySummary', fixedLayout ? t('drawn') : summary[pictures]),
     ...(fixedLayout || pictures === 'undescribed'
       ? []
       : [

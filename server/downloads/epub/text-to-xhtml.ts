@@ -1,8 +1,8 @@
 import { ElementKind, type RichText } from '#contract/generated/reading.ts'
+import { headingLevel, NUMBERS, tagOf } from '#contract/rich-text.ts'
 import { languageTag } from '../book.ts'
 import {
   attribute,
-  headingLevel,
   isBlock,
   plainText,
   type RichElement,
@@ -24,35 +24,6 @@ export interface Surroundings {
   /** Where a picture lies in the book, by its hash; undefined leaves it out. */
   pictureAt: ReadonlyMap<string, string>
   backToText: string
-}
-
-const TAGS: Readonly<Partial<Record<ElementKind, string>>> = {
-  [ElementKind.PARAGRAPH]: 'p',
-  [ElementKind.BOLD]: 'b',
-  [ElementKind.ITALIC]: 'i',
-  [ElementKind.STRIKE]: 's',
-  [ElementKind.UNDERLINE]: 'u',
-  [ElementKind.CODE]: 'code',
-  [ElementKind.MARK]: 'mark',
-  [ElementKind.PRE]: 'pre',
-  [ElementKind.ABBREVIATION]: 'abbr',
-  [ElementKind.BLOCKQUOTE]: 'blockquote',
-  [ElementKind.ORDERED_LIST]: 'ol',
-  [ElementKind.UNORDERED_LIST]: 'ul',
-  [ElementKind.QUOTE]: 'q',
-  [ElementKind.SMALL]: 'small',
-  [ElementKind.SUB]: 'sub',
-  [ElementKind.SUP]: 'sup',
-  [ElementKind.LIST_ITEM]: 'li',
-  [ElementKind.FIGURE]: 'figure',
-  [ElementKind.FIGURE_CAPTION]: 'figcaption',
-  [ElementKind.TABLE]: 'table',
-  [ElementKind.TABLE_HEAD]: 'thead',
-  [ElementKind.TABLE_BODY]: 'tbody',
-  [ElementKind.TABLE_ROW]: 'tr',
-  [ElementKind.TABLE_HEADER_CELL]: 'th',
-  [ElementKind.TABLE_CELL]: 'td',
-  [ElementKind.SECTION]: 'section',
 }
 
 /** Roles of the tree that are classes of the style sheet. */
@@ -123,15 +94,15 @@ class PartWriter {
     const level = headingLevel(kind)
     if (level !== null) return this.heading(element, level)
     const inner = this.inside(children, inLink)
-    const tag = this.tagOf(element)
+    const tag = this.tag(element)
     const attributes = this.attributes(element) + ownAttributes(element, tag)
     return tag === 'span' && attributes === '' ? inner : `<${tag}${attributes}>${inner}</${tag}>`
   }
 
-  private tagOf({ kind, children }: RichElement): string {
+  private tag({ kind, children }: RichElement): string {
     const holdsBlocks = children.some(child => child.element && isBlock(child.element.kind))
     if (kind === ElementKind.PARAGRAPH && holdsBlocks) return 'div'
-    return TAGS[kind] ?? 'span'
+    return tagOf(kind)
   }
 
   private attributes(element: RichElement): string {
@@ -222,10 +193,9 @@ function isStanza({ children }: RichElement, role: string): boolean {
   return role === 'verse' && children.some(({ element }) => element?.kind === ElementKind.LINE_BREAK)
 }
 
+/** Only what differs from the 1 that goes without saying. */
 function ownAttributes(element: RichElement, tag: string): string {
   const whole = (key: string) => Number.parseInt(attribute(element, key), 10)
-  if (tag === 'ol') return whole('start') > 1 ? ` start="${whole('start')}"` : ''
-  if (tag !== 'td' && tag !== 'th') return ''
-  const spans = ['colspan', 'rowspan'].filter(key => whole(key) > 1).map(key => ` ${key}="${whole(key)}"`)
-  return spans.join('')
+  const numbers = (NUMBERS[tag] ?? []).filter(key => whole(key) > 1)
+  return numbers.map(key => ` ${key}="${whole(key)}"`).join('')
 }

@@ -1,5 +1,5 @@
 import type { Book } from '../book.ts'
-import { creditLines, exLibris, fill, wordsOf } from '../words.ts'
+import { bookTexts, creditLines, exLibris } from '../words.ts'
 import { PAGE, type Pages, TEXT_WIDTH } from './pages.ts'
 import { BODY, type Setting, setParagraph } from './set-text.ts'
 
@@ -28,7 +28,7 @@ export function drawTitlePage(book: Book, pages: Pages, setting: Setting): void 
   const { lang, series, volume, publisher } = book
   pages.plainPage()
   pages.skip(90)
-  const number = fill(wordsOf(lang).volume, { number: String(series.number) })
+  const number = bookTexts(lang)('volume', { number: String(series.number) })
   centred(setting, pages, lang, series.title, { size: 11, smallCaps: true })
   centred(setting, pages, lang, number, { size: 11, smallCaps: true, before: 2 })
   centred(setting, pages, lang, volume.title, { size: 22, bold: true, before: 14 })

@@ -1,7 +1,8 @@
 import { ElementKind, type RichText } from '#contract/generated/reading.ts'
+import { headingLevel } from '#contract/rich-text.ts'
 import type { Book, Novel } from '../book.ts'
-import { attribute, headingLevel, plainText, type RichNode, walkElements } from '../tree.ts'
-import { wordsOf } from '../words.ts'
+import { attribute, plainText, type RichNode, walkElements } from '../tree.ts'
+import { bookTexts } from '../words.ts'
 import { drawContents, type Entry, reserveContents } from './contents.ts'
 import { Faces } from './faces.ts'
 import { drawExLibris, drawTitlePage } from './front-matter.ts'
@@ -22,15 +23,15 @@ export async function drawNovel(document: Document, book: Book): Promise<() => P
     await drawCover(book, pages, base)
     drawTitlePage(book, pages, base)
     drawExLibris(book, pages, base)
-    const words = wordsOf(book.lang)
+    const t = bookTexts(book.lang)
     const contents = reserveContents(pages, base, novel.parts.length)
-    document.outline.addItem(words.contents ?? '')
+    document.outline.addItem(t('contents'))
     const entries: Entry[] = []
     for (const [at, part] of novel.parts.entries()) {
       await openPictures(book, novel, part.tree, pictures)
       entries.push(drawPart({ ...base, part: `part-${at + 1}-` }, pages, part))
     }
-    drawContents(base, contents, words.contents ?? '', entries, book.lang)
+    drawContents(base, contents, t('contents'), entries, book.lang)
   }
 }
 

@@ -1,5 +1,6 @@
 import { ElementKind } from '#contract/generated/reading.ts'
-import { attribute, headingLevel, isBlock, type RichElement, type RichNode } from '../tree.ts'
+import { headingLevel } from '#contract/rich-text.ts'
+import { attribute, isBlock, type RichElement, type RichNode } from '../tree.ts'
 import type { TextStyle } from './line-pieces.ts'
 import { PAGE, type Row, TEXT_WIDTH } from './pages.ts'
 import { setTable } from './set-table.ts'

@@ -1,11 +1,11 @@
-/** What a store does not confirm: not signed by it, for another app, cancelled, given back, or not paid yet. */
+/** A receipt that its store does not confirm: not signed by it, for another app, cancelled, refunded, or not paid yet. */
 export class ReceiptRefused extends Error {
   override name = 'ReceiptRefused'
 }
 
 /** A purchase in an app, as its store confirms it. */
 export interface StorePurchase {
-  /** With the store's name in front: the same purchase is never given twice. */
+  /** The store's id with the store's name in front. What it bought is given once for each id. */
   id: string
   /** What was bought, as the store calls it. */
   sku: string
@@ -13,7 +13,7 @@ export interface StorePurchase {
   /** Of money that the store took; null where it does not say. */
   amountCents: number | null
   currency: string | null
-  /** Tells the store that the goods were given, so that they can be bought again. */
+  /** Tells the store that the purchase was fulfilled, so that it can be made again. */
   finish(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export interface StorePurchase {
 export interface StoreRefund {
   /** As {@link StorePurchase} names it. */
   purchaseId: string
-  /** From 0, where nothing is gone or all was given again, to 1. */
+  /** From 0 (nothing) to 1 (all). */
   share: number
   /** When the store said so, ms: of two answers the later counts. */
   asked: number
@@ -30,9 +30,9 @@ export interface StoreRefund {
 export interface AppStore {
   /** Throws {@link ReceiptRefused}, and PaymentsUnavailable where the store does not answer. */
   confirm(receipt: { token: string; sku: string | null }): Promise<StorePurchase>
-  /** What a notice says of a purchase that went back; null where it says nothing of the kind. Throws SignatureRefused. */
+  /** The refund in a notification; null for a notification about something else. Throws SignatureRefused. */
   readNotice?(rawBody: Uint8Array): Promise<StoreRefund | null>
-  /** What went back since. Throws PaymentsUnavailable. */
+  /** Refunds since then. Throws PaymentsUnavailable. */
   listRefunds?(since: Date): Promise<StoreRefund[]>
 }
 

@@ -41,7 +41,7 @@ export async function openApple({ bundleId, appId, sandbox, rootsDir }: AppleCon
         // Apple counts in thousandths.
         amountCents: price === undefined ? null : Math.round(price / 10),
         currency: currency?.toLowerCase() ?? null,
-        // The app itself says so to Apple.
+        // The app itself finishes the transaction at Apple.
         finish: async () => {},
       }
     },
@@ -56,7 +56,7 @@ export async function openApple({ bundleId, appId, sandbox, rootsDir }: AppleCon
       const reversed = notificationType === NotificationTypeV2.REFUND_REVERSED
       return {
         purchaseId: `apple:${transactionId}`,
-        // Without a share all of it.
+        // Without a percentage all of it was refunded.
         share: reversed ? 0 : Math.min(1, Math.max(0, (gone ?? WHOLE_MILLIS) / WHOLE_MILLIS)),
         asked: signedDate ?? 0,
       }

@@ -19,7 +19,7 @@ export async function openPlay(
   const { androidpublisher, auth } = await import('@googleapis/androidpublisher')
   const { client_email: email, private_key: key } = await readKey(credentialsFile)
   const account = new auth.JWT({ email, key, scopes: [SCOPE] })
-  // The question itself is signed: one trip instead of two.
+  // Each request carries a self-signed token, which saves the request for an access token.
   account.useJWTAccessWithScope = true
   const { purchases } = androidpublisher({
     ...{ version: 'v3', auth: account, timeout: WITHIN_MS, retry: false },
@@ -36,7 +36,7 @@ export async function openPlay(
         id: `play:${data.orderId}`,
         sku,
         quantity: data.quantity ?? 1,
-        // Google does not say here what it took.
+        // This answer does not contain the price.
         amountCents: null,
         currency: null,
         finish: async () => {
@@ -61,7 +61,7 @@ export async function openPlay(
   }
 }
 
-/** Google refuses tokens that it never gave out with 400, 404 or 410; everything else is no answer. */
+/** Google answers 400, 404 or 410 for a token that it never issued; all other errors mean that it is unavailable. */
 async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked

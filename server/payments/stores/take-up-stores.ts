@@ -5,10 +5,10 @@ import { noteStoreRefund } from './store-refund-store.ts'
 
 const APPLY = 'apply store refund'
 const DAY_MS = 86_400_000
-/** As far back as Google tells. */
+/** How far back Google lists refunds. */
 const LOOK_BACK_MS = 29 * DAY_MS
 
-/** Notes what a store has taken back, or given again, with the job that makes it true here. False for what was noted before. */
+/** Notes a refund of a store, or its reversal, with the job that applies it. False for one that was noted before. */
 export async function receiveStoreRefund(
   { db, jobs }: Pick<House, 'db' | 'jobs'>,
   refund: StoreRefund,
@@ -21,7 +21,7 @@ export async function receiveStoreRefund(
   })
 }
 
-/** Apple tells by itself; Google is asked once a day what was given back there. */
+/** Apple sends notifications; Google is asked for refunds once a day. */
 export function takeUpStores(house: House, hooks: PaymentHooks): void {
   const { jobs, log, clock, payments } = house
   jobs.handle(APPLY, async ({ purchaseId }: { purchaseId: string }) => {

@@ -4,7 +4,7 @@ import { SubscriptionRefused } from '../subscriptions.ts'
 
 /** docs/product.md#payments: a question is given up after this; with what else is to be done the reader has an answer within 12 s. */
 const ANSWERS_WITHIN_MS = 10_000
-/** Several questions of one call, together, and answers that drip. */
+/** For several questions of one call together, and for answers that come byte by byte. */
 const ALL_WITHIN_MS = 11_000
 
 /** The official library. `api` is who is asked instead of Stripe: the simulator, or a test. */
@@ -44,7 +44,7 @@ export async function ask<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A refusal with a reason. That our key is refused, or that we ask too often, is not the buyer's affair. */
+/** A refusal with a reason that concerns the buyer; that our key is refused, or that we ask too often, does not. */
 function isAnswer(error: unknown): boolean {
   return (
     error instanceof SubscriptionRefused ||
@@ -54,16 +54,16 @@ function isAnswer(error: unknown): boolean {
   )
 }
 
-/** That there is no such thing, told apart from everything else that can be wrong. */
+/** Whether the provider says that there is no such thing. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
 /**
- * That the customer in question is not known. Throws PaymentsUnavailable where they are in the other mode: then it is our key that is wrong, and nobody is to
- * be forgotten for it.
+ * Whether the provider does not know the customer in question. Throws PaymentsUnavailable where they are in the other mode: then our key is wrong, and
+ * the customer is not to be forgotten.
  */
-export function isStranger(error: unknown): boolean {
+export function isUnknownCustomer(error: unknown): boolean {
   if (!isMissing(error)) return false
   const { param, message } = error as Stripe.errors.StripeError
   if (/similar object exists/.test(message))
@@ -73,7 +73,17 @@ export function isStranger(error: unknown): boolean {
   return param === 'customer'
 }
 
-/** What came is what was asked for; JSON of some other kind is garbage. */
+/** An answer of the provider's; null where it says that there is no such thing. */
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Refuses an answer that is of another kind than what was asked for. */
 export function expectKind<T extends { object: string }>(answer: T, kind: T['object']): T {
   if ((answer as T | null)?.object !== kind)
     throw new PaymentsUnavailable(`the payment provider answered something that is no ${kind}`)

@@ -1,27 +1,14 @@
-import type Stripe from 'stripe'
 import type { PlanId } from '#rules/plans.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { PaymentsConfig } from '../../platform/config.ts'
 import { expectKind } from './ask-stripe.ts'
 import { asRefusal, findPromotion, type Promotion } from './find-promotion.ts'
 import { planPrices } from './plan-prices.ts'
+import type { StripeContext } from './stripe-context.ts'
 import { billOf } from './subscription-facts.ts'
 
-export interface Needed {
-  stripe: Stripe
-  provider: 'simulator' | 'stripe'
-  clock: Clock
-  config: PaymentsConfig
-  /** Asks for a customer's sake; one whom the provider does not know any more is forgotten. */
-  askFor<T>(customerId: string, work: () => Promise<T>): Promise<T>
-  /** Forgets who such a customer was. */
-  noteStranger(customerId: string): Promise<void>
-}
-
-/** On what terms memberships are sold: prices, coupons, tax. What is new, what changes and what is foretold go by the same. */
+/** On what terms memberships are sold: prices, coupons, tax. New memberships, changes and estimates use the same ones. */
 export type BillingTerms = ReturnType<typeof billingTerms>
 
-export function billingTerms({ stripe, provider, clock, config, askFor }: Needed) {
+export function billingTerms({ stripe, provider, clock, config, askForCustomer }: StripeContext) {
   const { currency } = config
   const prices = planPrices({ stripe, provider, currency, clock })
   const tax = { automatic_tax: { enabled: config.tax } } as const
@@ -29,7 +16,7 @@ export function billingTerms({ stripe, provider, clock, config, askFor }: Needed
   /** The provider's refusals in the reader's terms. */
   async function orRefused<T>(customerId: string, work: () => Promise<T>): Promise<T> {
     try {
-      return await askFor(customerId, work)
+      return await askForCustomer(customerId, work)
     } catch (error) {
       throw asRefusal(error)
     }

@@ -4,7 +4,7 @@ import { ask, isMissing } from './ask-stripe.ts'
 import { nameOf } from './read-stripe-event.ts'
 import { endsWithPeriod } from './subscription-facts.ts'
 
-/** With its period, at once, or with its trial. What the provider does not know any more has ended. */
+/** Ends a subscription with its period, at once, or by ending its trial. One that the provider does not know has ended. */
 export function endSubscription(stripe: Stripe): Pick<Subscriptions, 'setEnding' | 'end' | 'endTrial'> {
   async function refundLast(subscriptionId: string): Promise<void> {
     const { data } = await stripe.invoices.list({
@@ -21,7 +21,7 @@ export function endSubscription(stripe: Stripe): Pick<Subscriptions, 'setEnding'
       { idempotencyKey: `surplus ${intent}` },
     )
     await refunded.catch(error => {
-      // Somebody has given it back by hand, or the bank has taken it.
+      // It was refunded by hand, or lost to a dispute.
       if (!/^charge_(already_refunded|disputed)$/.test((error as { code?: string }).code ?? '')) throw error
     })
   }

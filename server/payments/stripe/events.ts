@@ -1,4 +1,4 @@
-/** Which events are of interest: those that the endpoint is set up for. All others are never asked for. */
+/** The types of events that the webhook endpoint is set up for and that are listed. */
 export const EVENTS = [
   'payment_intent.succeeded',
   'checkout.session.completed',

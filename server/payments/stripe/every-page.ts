@@ -1,6 +1,6 @@
 import { ask } from './ask-stripe.ts'
 
-/** Most of what one look at a list reads: a hundred a page. */
+/** Pages that are read of one list at most, with a hundred entries each. */
 const MOST_PAGES = 50
 
 interface Page<T> {

@@ -10,7 +10,7 @@ export interface Promotion {
   lasts: boolean
 }
 
-interface Asked {
+interface PromotionQuery {
   stripe: Stripe
   /** As it was typed. */
   code: string
@@ -20,18 +20,18 @@ interface Asked {
   now: Date
 }
 
-/** Longer ones are no codes of the provider's. */
+/** The provider has no longer codes. */
 const MOST_LETTERS = 100
 
 /**
  * A promotion code as the reader typed it, whatever its case and the spaces around it (docs/product.md#subscribing: 404, 410, 424). Throws
  * {@link SubscriptionRefused}.
  */
-export async function findPromotion({ stripe, code, price, customerId, currency, now }: Asked) {
+export async function findPromotion({ stripe, code, price, customerId, currency, now }: PromotionQuery) {
   const typed = code.trim()
   if (typed.length > MOST_LETTERS || !/^[\w-]+$/.test(typed)) throw new SubscriptionRefused('couponNotFound')
   const { data } = await stripe.promotionCodes.list({ code: typed, limit: 100 })
-  // The same word may be the code of several customers, of nobody in particular, and of times that are over. What is somebody else's there is not.
+  // The same code may exist for several customers, for everybody, and expired. Codes of other customers do not count.
   const forThem = data.filter(({ customer }) => [customerId, null].includes(nameOf(customer)))
   const found = forThem.find(({ active }) => active) ?? forThem[0]
   const couponId = found && nameOf(found.promotion.coupon)
@@ -49,7 +49,7 @@ export async function findPromotion({ stripe, code, price, customerId, currency,
   return { id: found.id, couponId, lasts: coupon.duration !== 'once' } satisfies Promotion
 }
 
-/** What the provider itself says of a code, an address or a running change. */
+/** Maps the provider's refusals of a code, an address or a pending change. */
 export function asRefusal(error: unknown): unknown {
   // The same change is under way in another tab.
   if (error instanceof Stripe.errors.StripeIdempotencyError) return new SubscriptionRefused('changePending')

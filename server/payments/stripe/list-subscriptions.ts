@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { InvoiceFacts, SubscriptionFacts, Subscriptions } from '../subscriptions.ts'
-import { expectKind, isStranger } from './ask-stripe.ts'
+import { expectKind, isUnknownCustomer } from './ask-stripe.ts'
 import type { BillingTerms } from './billing-terms.ts'
 import { everyPage } from './every-page.ts'
 import { nameOf } from './read-stripe-event.ts'
@@ -9,19 +9,18 @@ import { factsOf, invoiceOf } from './subscription-facts.ts'
 const MOST = 100
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** What there is at the provider. */
+/** Lists the subscriptions, invoices and customers that there are at the provider. */
 export function listSubscriptions(
   { stripe, prices }: Pick<BillingTerms, 'stripe' | 'prices'>,
-  /** Forgets who such a customer was. */
-  noteStranger: (customerId: string) => Promise<void>,
+  forgetUnknownCustomer: (customerId: string) => Promise<void>,
 ): Pick<Subscriptions, 'listOf' | 'listInvoices' | 'listCustomers'> {
   /** Lists of what a customer has stay empty where the provider does not know them any more; the next order makes a new one. */
   async function ofKnown(customerId: string, read: () => Promise<void>): Promise<void> {
     try {
       await read()
     } catch (error) {
-      if (!isStranger(error)) throw error
-      await noteStranger(customerId)
+      if (!isUnknownCustomer(error)) throw error
+      await forgetUnknownCustomer(customerId)
     }
   }
 

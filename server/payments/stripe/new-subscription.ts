@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import {
   type Estimate,
-  type SubscribeWish,
+  type SubscribeInput,
   SubscriptionRefused,
   type Subscriptions,
 } from '../subscriptions.ts'
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 export function newSubscription(terms: BillingTerms): Pick<Subscriptions, 'estimateNew' | 'openCheckout'> {
   const { stripe, clock, config, prices, tax, orRefused, promotionFor, discountsOf, periodOf } = terms
 
-  async function estimateNew(wish: SubscribeWish): Promise<Estimate> {
+  async function estimateNew(wish: SubscribeInput): Promise<Estimate> {
     const promotion = await promotionFor(wish)
     const first = await periodOf(wish, discountsOf(promotion))
     const period = first.lines[0]
@@ -25,7 +25,7 @@ export function newSubscription(terms: BillingTerms): Pick<Subscriptions, 'estim
       return { now: first, next: later, nextAt: new Date(clock.now().getTime() + length) }
     const free = { totalCents: 0, discountCents: 0, taxCents: 0, taxIncluded: first.taxIncluded }
     const nextAt = new Date(clock.now().getTime() + wish.trialDays * DAY_MS)
-    // What a single coupon takes off, it takes off the first bill that there is.
+    // A coupon for one bill applies to the first bill, which comes after the trial.
     return { now: { ...free, creditCents: 0, lines: [] }, next: first, nextAt }
   }
 
@@ -71,7 +71,7 @@ export function newSubscription(terms: BillingTerms): Pick<Subscriptions, 'estim
             }),
           },
           payment_method_collection: 'always',
-          // A card is known again by its fingerprint, and has one trial.
+          // Each card has one trial, recognized by its fingerprint.
           ...(trialDays > 0 && { allowed_payment_method_types: ['card'] }),
           locale: lang,
           success_url: successUrl,

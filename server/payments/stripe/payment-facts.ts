@@ -34,7 +34,7 @@ export function takesMoney({ status }: Stripe.Dispute): boolean {
   return !/^(won|prevented|warning_)/.test(status)
 }
 
-/** How a payment stands, for who pays. */
+/** The state of a payment for the buyer. */
 export function answerOf(intent: Stripe.PaymentIntent): PaymentAnswer {
   const answer = {
     paymentId: intent.id,

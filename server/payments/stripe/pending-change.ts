@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { SubscriptionRefused, type Subscriptions } from '../subscriptions.ts'
 import { ask, isMissing } from './ask-stripe.ts'
 
-/** The upgrade that waits for its payment: where it is paid, and how it is given up. */
+/** The upgrade that waits for its payment: the page on which it is paid, and dropping it. */
 export function pendingChange(stripe: Stripe): Pick<Subscriptions, 'findPendingPayment' | 'dropPending'> {
   /** The bill that is to be paid; null where nothing waits. */
   async function billOf(subscriptionId: string): Promise<Stripe.Invoice | null> {
@@ -27,7 +27,7 @@ export function pendingChange(stripe: Stripe): Pick<Subscriptions, 'findPendingP
       const invoice = await billOf(subscriptionId)
       if (invoice?.status !== 'open') return false
       try {
-        // With its bill the provider drops the change.
+        // The provider drops the change when its bill is voided.
         await ask(() => stripe.invoices.voidInvoice(invoice.id))
         return true
       } catch (error) {

@@ -18,21 +18,21 @@ export interface Price {
   product: string
 }
 
-interface Needed {
+interface PlanPricesOptions {
   stripe: Stripe
   provider: 'simulator' | 'stripe'
   currency: 'usd' | 'eur'
   clock: Clock
 }
 
-/** After this a price that took another's place is found. */
+/** How long known prices are used; afterwards a price that replaced one is found. */
 const KNOWN_FOR_MS = 600_000
 /** Names the price of a plan among all of the provider's account, whatever is changed there by hand. */
 const keyOf = (plan: PlanId, currency: string) => `kashihon.${plan}.${currency}`
 const PRODUCTS = { regular: 'Membership', premium: 'Premium membership' } as const
 
-/** A price never changes at the provider, another one takes its place. */
-export function planPrices({ stripe, provider, currency, clock }: Needed): PlanPrices {
+/** A price at the provider never changes; a new one replaces it. */
+export function planPrices({ stripe, provider, currency, clock }: PlanPricesOptions): PlanPrices {
   let known: Map<PlanId, Price> | null = null
   let knownSince = 0
   const plans = new Map<string, PlanId | null>()
@@ -72,7 +72,7 @@ export function planPrices({ stripe, provider, currency, clock }: Needed): PlanP
           currency,
           unit_amount: cents[currency],
           recurring: { interval },
-          // Prices in euros name what one pays, those in dollars what the tax comes on top of.
+          // Prices in euros include the tax, prices in dollars do not.
           tax_behavior: currency === 'eur' ? 'inclusive' : 'exclusive',
           lookup_key: keyOf(id, currency),
           metadata: { shop: 'kashihon', plan: id },

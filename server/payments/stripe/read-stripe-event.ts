@@ -6,7 +6,7 @@ const TOLERANCE_SECONDS = 300
 interface Signed {
   rawBody: Uint8Array
   signature: string | null
-  /** Each of them may have signed. */
+  /** Any of them may have signed. */
   secrets: readonly string[]
   now: Date
 }
@@ -34,7 +34,7 @@ export function readStripeEvent({ rawBody, signature, secrets, now }: Signed): P
   throw new SignatureRefused('the event is not signed by the payment provider')
 }
 
-/** The few things of an event that are kept. */
+/** The fields of an event that the shop uses. */
 export function eventOf(event: Stripe.Event): ProviderEvent {
   const about = event.data?.object as unknown as Record<string, unknown> | undefined
   if (event.object !== 'event' || typeof event.id !== 'string' || !about || typeof about.object !== 'string')
@@ -51,7 +51,7 @@ export function eventOf(event: Stripe.Event): ProviderEvent {
   }
 }
 
-/** References are names, or the whole object where it was asked for. */
+/** The id of a reference, which is an id or the expanded object. */
 export function nameOf(reference: unknown): string | null {
   if (typeof reference === 'string') return reference
   const id = (reference as { id?: unknown } | null | undefined)?.id

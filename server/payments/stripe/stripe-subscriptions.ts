@@ -1,23 +1,24 @@
 import type { Subscriptions } from '../subscriptions.ts'
 import { ask, expectKind, isMissing } from './ask-stripe.ts'
-import { billingTerms, type Needed } from './billing-terms.ts'
+import { billingTerms } from './billing-terms.ts'
 import { endSubscription } from './end-subscription.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
 import { newSubscription } from './new-subscription.ts'
 import { pendingChange } from './pending-change.ts'
+import type { StripeContext } from './stripe-context.ts'
 import { upgradeSubscription } from './upgrade-subscription.ts'
 
 /** {@link Subscriptions} through Stripe's official library. The same code asks Stripe and the simulator. */
-export function stripeSubscriptions(needed: Needed): Subscriptions {
-  const { stripe, config, askFor, noteStranger } = needed
-  const terms = billingTerms(needed)
+export function stripeSubscriptions(context: StripeContext): Subscriptions {
+  const { stripe, config, askForCustomer, forgetUnknownCustomer } = context
+  const terms = billingTerms(context)
   const { prices, orRefused } = terms
   return {
     ...newSubscription(terms),
     ...upgradeSubscription(terms),
     ...pendingChange(stripe),
     ...endSubscription(stripe),
-    ...listSubscriptions(terms, noteStranger),
+    ...listSubscriptions(terms, forgetUnknownCustomer),
     preparePlans: wish => prices.prepare(wish),
     findPlan: priceId =>
       /^price_\w{1,200}$/.test(priceId)
@@ -30,7 +31,7 @@ export function stripeSubscriptions(needed: Needed): Subscriptions {
       await orRefused(customerId, async () => {
         if (zip === null) {
           const customer = await stripe.customers.retrieve(customerId)
-          // The page on which one paid may know more than the country, and where that is not enough it asks.
+          // The checkout page may have stored more than the country, and asks for what is missing.
           if (customer.deleted || customer.address?.country === country) return
         }
         const when = zip === null ? ('deferred' as const) : ('immediately' as const)
@@ -41,7 +42,7 @@ export function stripeSubscriptions(needed: Needed): Subscriptions {
       })
     },
     findZip: customerId =>
-      askFor(customerId, async () => {
+      askForCustomer(customerId, async () => {
         const customer = await stripe.customers.retrieve(customerId)
         if (!customer.deleted && customer.address?.country === 'US' && customer.address.postal_code)
           return customer.address.postal_code
@@ -54,7 +55,7 @@ export function stripeSubscriptions(needed: Needed): Subscriptions {
         const preview = await stripe.invoices.createPreview({ subscription: subscriptionId })
         return expectKind(preview, 'invoice').amount_due
       }).catch(error => {
-        // What ends has no next bill.
+        // A subscription that ends has no next bill.
         if ((error as { code?: string }).code === 'invoice_upcoming_none' || isMissing(error)) return null
         throw error
       }),

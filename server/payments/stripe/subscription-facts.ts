@@ -60,7 +60,7 @@ export async function invoiceOf(invoice: Stripe.Invoice, prices: PlanPrices): Pr
   const covers: InvoiceFacts['covers'][number][] = []
   for (const line of invoice.lines.data) {
     const plan = await planOfLine(line, prices)
-    // What is given back covers nothing, and neither does what costs nothing: a trial.
+    // Lines that are refunds, or free (a trial), cover no period.
     if (plan && line.amount > 0)
       covers.push({ plan, from: at(line.period.start), until: at(line.period.end) })
   }
@@ -76,7 +76,7 @@ export async function invoiceOf(invoice: Stripe.Invoice, prices: PlanPrices): Pr
   }
 }
 
-/** A bill that is only thought of. */
+/** A previewed bill. */
 export async function billOf(preview: Stripe.Invoice, prices: PlanPrices): Promise<BillEstimate> {
   const lines: EstimateLine[] = []
   for (const line of preview.lines.data) {

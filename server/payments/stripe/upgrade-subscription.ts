@@ -5,7 +5,7 @@ import {
   type EstimateLine,
   SubscriptionRefused,
   type Subscriptions,
-  type UpgradeWish,
+  type UpgradeInput,
 } from '../subscriptions.ts'
 import { expectKind } from './ask-stripe.ts'
 import type { BillingTerms } from './billing-terms.ts'
@@ -13,11 +13,11 @@ import { billOf, endsWithPeriod } from './subscription-facts.ts'
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-/** Another plan from now on: what it costs, and that it is so. */
+/** The change to another plan: its estimate, and the change itself. */
 export function upgradeSubscription(terms: BillingTerms): Pick<Subscriptions, 'estimateUpgrade' | 'upgrade'> {
   const { stripe, prices, orRefused, promotionFor, discountsOf, periodOf } = terms
 
-  async function changeOf({ subscriptionId, plan }: UpgradeWish) {
+  async function changeOf({ subscriptionId, plan }: UpgradeInput) {
     const subscription = expectKind(
       await stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts'] }),
       'subscription',
@@ -28,7 +28,7 @@ export function upgradeSubscription(terms: BillingTerms): Pick<Subscriptions, 'e
     return { subscription, items: [{ id: item.id, price: price.id }] }
   }
 
-  async function estimateUpgrade(wish: UpgradeWish): Promise<Estimate> {
+  async function estimateUpgrade(wish: UpgradeInput): Promise<Estimate> {
     const promotion = await promotionFor(wish)
     const { subscription, items } = await changeOf(wish)
     const preview = async (discounts: Stripe.InvoiceCreatePreviewParams['discounts']) => {
@@ -45,12 +45,12 @@ export function upgradeSubscription(terms: BillingTerms): Pick<Subscriptions, 'e
       return billOf(expectKind(drawn, 'invoice'), prices)
     }
     const bill = await preview(discountsOf(promotion).discounts)
-    // What is left of a period is priced with its discount in it. To say what that is, it is asked for without.
+    // The provider prices the rest of a period with its discount included. A second preview without discounts shows how much that is.
     const whole = promotion || lastingOf(subscription) ? await preview('') : bill
     const lasting = promotion ? promotion.lasts && discountsOf(promotion) : lastingOf(subscription)
     const next = await periodOf(wish, lasting || {})
     const ends = bill.lines.filter(({ amountCents }) => amountCents >= 0).map(({ until }) => until.getTime())
-    // Another length of period begins at once; otherwise the running one is kept.
+    // A plan with another interval begins a new period at once; otherwise the current period goes on.
     const periodEnd = (subscription.items.data[0]?.current_period_end ?? 0) * 1000
     return {
       now: itemized(bill, whole),
@@ -73,14 +73,14 @@ export function upgradeSubscription(terms: BillingTerms): Pick<Subscriptions, 'e
             proration_date: seconds(wish.from),
             payment_behavior: 'pending_if_incomplete',
             ...discountsOf(promotion),
-            // Who chooses more wants it to go on.
+            // An upgrade also revokes a cancellation.
             ...(subscription.cancel_at_period_end && { cancel_at_period_end: false }),
             expand: ['latest_invoice'],
           },
           { idempotencyKey: wish.key },
         )
         const { pending_update: pending, latest_invoice: invoice } = expectKind(updated, 'subscription')
-        // An instant at which it was to end cannot wait with the rest.
+        // `cancel_at` cannot be part of a pending update.
         if (!pending && updated.cancel_at !== null && endsWithPeriod(subscription))
           await stripe.subscriptions.update(wish.subscriptionId, { cancel_at: '' })
         if (!pending) return { state: 'done' }
@@ -90,7 +90,7 @@ export function upgradeSubscription(terms: BillingTerms): Pick<Subscriptions, 'e
   }
 }
 
-/** The bill with its discount in a line of its own: the same sum. `whole`: the same without a discount. */
+/** The bill with its discount in a line of its own and the same total. `whole`: the bill without discounts. */
 function itemized(bill: BillEstimate, whole: BillEstimate): BillEstimate {
   const isNew = ({ kind }: EstimateLine) => kind !== 'unused'
   const sum = (lines: readonly EstimateLine[]) =>
@@ -101,7 +101,7 @@ function itemized(bill: BillEstimate, whole: BillEstimate): BillEstimate {
   return { ...bill, lines, discountCents }
 }
 
-/** What a coupon of the running subscription still takes off. */
+/** The current discount of the subscription. */
 function lastingOf({ discounts }: Stripe.Subscription): object | null {
   const lasting = discounts.flatMap(one =>
     typeof one === 'object' && one.source.coupon

@@ -5,21 +5,21 @@ import type pg from 'pg'
 export interface Limits {
   /** Until there is a connection: a free one of the pool, or a new one. */
   connection: number
-  /** For a statement. The server gives it up then (57014); a server that does not is given up a second later. */
+  /** For a statement. The server cancels it then (57014); if it does not, the connection is given up a second later. */
   statement: number
-  /** Between two statements of a transaction. Then the server ends it, and lets go of what is locked: whoever began it may be gone. */
+  /** Between two statements of a transaction. Then the server ends it and releases its locks: the process that began it may be gone. */
   pause: number
 }
 
-/** Somebody waits for the answer. */
+/** For requests, where somebody waits for the answer. */
 export const FOR_REQUESTS: Limits = { connection: 4_000, statement: 4_000, pause: 5_000 }
-/** Commands, jobs, and what is done before the shop opens. */
+/** For commands, jobs, and what is done before the shop opens. */
 export const FOR_WORK: Limits = { connection: 10_000, statement: 60_000, pause: 60_000 }
 
-/** A statement that the server is giving up is answered within this time, milliseconds. */
+/** How long the server may take to cancel a statement, milliseconds. */
 const GRACE = 1_000
 
-/** The database did not answer in time. Whether it carries out what it was asked for is not known. */
+/** The database did not answer in time. Whether it carries out the statement is not known. */
 export class DatabaseSilent extends Error {
   override name = 'DatabaseSilent'
 }
@@ -56,21 +56,21 @@ export async function askInTime<Row extends pg.QueryResultRow>(
 
 function giveUp(client: pg.ClientBase, waiting: Waiting): void {
   const { answered } = waiting
-  // What has come while this process was busy is read first.
+  // An answer that came while this process was busy is read first.
   setImmediate(() => {
     if (waiting.statements > 0 && waiting.answered === answered)
       cutOff(client, new DatabaseSilent('the database did not answer in time'))
   })
 }
 
-/** Ends a connection at once, without a word to the server; what was asked on it fails with this error. */
+/** Closes a connection at once, without telling the server; statements under way on it fail with this error. */
 export function cutOff(client: pg.ClientBase, error?: Error): void {
-  // Not in the library's types; its own pool ends a connection that cannot be made in this way.
+  // Not in the library's types; its own pool destroys connections in this way.
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
   stream.destroy(error)
 }
 
-/** Ends a connection in order, or after a second without it: a server that hangs does not hear of it. */
+/** Ends a connection, or destroys it after a second if the server does not answer. */
 export async function endInTime(client: pg.Client): Promise<void> {
   const late = setTimeout(() => cutOff(client), GRACE)
   await client.end().catch(() => {})

@@ -4,7 +4,7 @@ const CHANNEL = 'catalogue_version'
 /** Milliseconds. Other processes know of a change after this long at the latest, also when no notice came through. */
 const ASK_EVERY = 1000
 
-/** Counts up with everything that a visitor can see, in every process of the shop. */
+/** A number that grows with every change that a visitor can see, in every process of the shop. */
 export interface CatalogueVersion {
   current(): number
   /** Returns how to stop. */
@@ -14,13 +14,13 @@ export interface CatalogueVersion {
   stop(): void
 }
 
-/** Says in the same transaction that the catalogue has changed. */
+/** Raises the version in the same transaction as the change. */
 export async function bumpCatalogue(tx: Tx): Promise<void> {
   await tx.query({ text: 'update catalogue_versions set version = version + 1' })
   await tx.query({ text: `select pg_notify('${CHANNEL}', '')` })
 }
 
-/** Follows the version: by notice at once, and by asking every second, which is what correctness rests on. */
+/** Follows the version by NOTIFY, for speed, and by asking every second, in case a notification is lost. */
 export async function followCatalogue(db: Db): Promise<CatalogueVersion> {
   const watchers = new Set<(version: number) => void>()
   let version = await readVersion(db)
@@ -41,7 +41,7 @@ export async function followCatalogue(db: Db): Promise<CatalogueVersion> {
     return asking
   }
   const quietly = () => void refresh().catch(() => {})
-  // A notice may come while an answer from before it is on its way: ask once more after that one.
+  // A notification may come while an older answer is on its way, so the version is asked for once more.
   await db.listen(CHANNEL, () => void (asking ?? Promise.resolve()).then(quietly, quietly)).catch(() => {})
   const timer = setInterval(quietly, ASK_EVERY).unref()
 
@@ -58,7 +58,7 @@ export async function followCatalogue(db: Db): Promise<CatalogueVersion> {
 
 async function readVersion(reads: Reads): Promise<number> {
   const [row] = await reads.query<{ version: number }>({
-    name: 'catalogue-version',
+    name: 'catalogueVersion',
     text: 'select version from catalogue_versions',
   })
   return row?.version ?? 0

@@ -13,12 +13,12 @@ export interface Statement {
   values?: readonly unknown[]
 }
 
-/** What can be asked: the database itself, or a transaction on it. */
+/** Something that runs queries: the database itself, or a transaction on it. */
 export interface Reads {
   query<Row extends object>(statement: Statement): Promise<Row[]>
 }
 
-/** A transaction. What is checked in it and acted upon is locked in it. */
+/** A transaction. Rows that it checks and then acts upon are locked in it. */
 export interface Tx extends Reads {
   readonly transaction: true
 }
@@ -46,7 +46,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const TRIES = 5
 const AGAIN = new Set(['40001', '40P01'])
-/** Milliseconds. A peer that is gone without a word is found out within half a minute, also where nothing is asked. */
+/** Milliseconds. With TCP keepalive a dead server is noticed within half a minute, also on idle connections. */
 const ALIVE_AFTER = 10_000
 
 /** Opens a pool. Nothing is connected yet. */
@@ -101,12 +101,12 @@ async function once<T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>, limi
   let over = false
   const tx: Tx = {
     transaction: true,
-    // What was asked beside something that failed may want to go on: it would do so on its own, or in the next transaction of this connection.
+    // Work that runs beside a failed statement could still send statements; they would run outside of the transaction, or in the next one of this connection.
     query: statement =>
       over ? Promise.reject(new Error('the transaction is over')) : rowsOf(client, statement, limit()),
   }
   try {
-    // Waited for: a statement that went along with a BEGIN that fails would stand alone, and hold.
+    // BEGIN is awaited: if it failed, a statement sent along with it would be committed alone.
     await ask('begin')
     const result = await work(tx)
     over = true

@@ -11,7 +11,7 @@ export interface Connections {
 }
 
 const IDLE_FOR_MS = 30_000
-/** A database that may only be read refuses each write: the connections are not made anew for every one of them. */
+/** A read-only database refuses every write; connections are replaced at most this often for it. */
 const RENEWED_AT_MOST_EVERY_MS = 1_000
 /** The table was changed and the connection holds a plan from before. */
 const PLAN_IS_OLD = '0A000'
@@ -22,10 +22,10 @@ export function openConnections(settings: pg.ClientConfig, most: number): Connec
     ...settings,
     max: most,
     idleTimeoutMillis: IDLE_FOR_MS,
-    // What a transaction asks without waiting in between goes over the wire together, and is answered in order.
+    // Statements that a transaction sends without waiting are pipelined, and answered in order.
     pipeline: true,
   } as pg.PoolConfig)
-  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks while idle is replaced at the next use; without a listener its error would end the process.
   pool.on('error', () => {})
 
   const numbers = new WeakMap<pg.PoolClient, number>()
@@ -56,7 +56,7 @@ export function openConnections(settings: pg.ClientConfig, most: number): Connec
     async use(work) {
       const client = await take()
       let lost = false
-      // The pool listens to idle ones only, and a connection that breaks between two statements would end the process.
+      // The pool listens to idle connections only; the error of one that breaks between two statements would end the process.
       const lose = () => {
         lost = true
       }

@@ -9,7 +9,7 @@ export interface Listener {
   stop(): Promise<void>
 }
 
-/** Listens, and connects again when the connection breaks; what is missed meanwhile the listener has to find by asking. */
+/** Listens, and connects again when the connection breaks. Notifications are lost meanwhile, so the listener has to query as well. */
 export function keepListening(
   settings: pg.ClientConfig,
   limits: Limits,

@@ -18,7 +18,7 @@ const FOLDER = join(import.meta.dirname, 'migrations')
 // Any number will do, as long as every process of the shop takes the same.
 const LOCK = 7_305_141
 const MIGRATION_MS = 600_000
-/** The part of the server from which an error about an extension comes; what it says depends on the server's language. */
+/** The source file of the server that reports errors about extensions; the message depends on the server's language. */
 const EXTENSIONS = 'extension.c'
 
 /**
@@ -74,12 +74,12 @@ export async function lockMigrations(tx: Tx): Promise<void> {
   await tx.query({ text: 'select pg_advisory_xact_lock($1)', values: [LOCK] })
 }
 
-/** What a database that has been migrated before has applied. */
+/** The migrations that a database has applied. */
 export function findApplied(tx: Tx): Promise<Applied[]> {
   return tx.query<Applied>({ text: 'select name, checksum from migrations' })
 }
 
-/** What the owner of the database can do something about is one line. */
+/** Turns errors that the owner of the database can remove into one line. */
 function whyNotApplied(name: string, cause: Error): Error {
   const state = sqlState(cause)
   if (state === '42501')

@@ -6,11 +6,11 @@ import { keyFrom } from '../secret-key.ts'
 import { StartError } from '../start-error.ts'
 import type { Db } from './connect.ts'
 
-/** Seals what has to be readable again, with a key that is not in the database: whoever has only that, or a backup of it, reads nothing. */
+/** Encrypts secrets that have to be readable again, with a key outside the database: the database or a backup alone does not reveal them. */
 export interface Sealing {
   /** `about` names what it is for; sealed for one thing it cannot be opened for another. */
   seal(text: string, about: string): Buffer
-  /** Throws where it was changed, or sealed for something else. */
+  /** Throws where the text was changed, or was sealed for something else. */
   open(sealed: Buffer, about: string): string
 }
 
@@ -75,7 +75,7 @@ async function readKey(file: string): Promise<Buffer | null> {
   return key
 }
 
-/** Only for a database in which nothing is sealed yet: another key would open nothing. */
+/** Makes a key only while the database holds nothing sealed, since another key could open none of it. */
 async function makeKey(db: Db, file: string): Promise<Buffer> {
   if (await findProof(db))
     throw new StartError(

@@ -11,11 +11,11 @@ const UNREACHABLE = new Set(
     ' ',
   ),
 )
-/** What the library says without a code. */
+/** Errors of the library that have no code. */
 const LOST =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after|not queryable/
 
-/** True where the database, and not the code, is the reason: it is away, full, too slow, or may only be read. Asking again may help. */
+/** True where the database, and not the code, is the reason: it is away, full, too slow, or read-only. Trying again may help. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseSilent || UNAVAILABLE.test(sqlState(error) ?? '')) return true
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
@@ -23,7 +23,7 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === 'string' && LOST.test(message)
 }
 
-/** True where other connections that were made before are no good either: the server hangs, or has become one that is only read. */
+/** True where all open connections have to be replaced: the server hangs, or has become read-only. */
 export function endsAllConnections(error: unknown): boolean {
   return error instanceof DatabaseSilent || sqlState(error) === '25006'
 }

@@ -1,13 +1,13 @@
 import { chooseEncoding, isSame } from './encoding.ts'
-import { type Encoding, etagOf, type KeptPage } from './kept-page.ts'
+import { type EncodedPage, type Encoding, etagOf } from './kept-page.ts'
 
 /**
- * Answers with a kept page in the encoding that is asked for, or 304 where the asker has these bytes already.
- * Returns at once when the bytes are there, which after the first request they are.
+ * Answers with a cached page in the encoding that is asked for, or 304 where the client has these bytes already.
+ * Returns without a promise when the bytes are there, as they are after the first request.
  */
 export function answerPage(
   request: Request,
-  page: KeptPage,
+  page: EncodedPage,
   headers: Readonly<Record<string, string>>,
   encoding: Encoding = chooseEncoding(request.headers.get('accept-encoding')),
 ): Response | Promise<Response> {

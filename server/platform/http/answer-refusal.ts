@@ -3,22 +3,22 @@ import { problemJson } from '#contract/problem.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { type Form, formOfAnswer, PROTOBUF } from './media-types.ts'
 import type { Refusal } from './refusal.ts'
-import { wordRefusal } from './refusal-words.ts'
+import { refusalSentence } from './refusal-words.ts'
 import { languageOf } from './visitor.ts'
 
-/** Of a 429 that does not say itself when to come again. */
+/** Retry-After of a 429 that names none itself. */
 const USUAL_WAIT_SECONDS = 60
 
 /** A refusal in the form asked for, with a sentence for people. */
 export function refusalResponse(refusal: Refusal, form: Form, lang: Language): Response {
   const { status, reason, values } = refusal
-  const problem: Problem = { status, reason, text: wordRefusal(reason, lang, values) }
+  const problem: Problem = { status, reason, text: refusalSentence(reason, lang, values) }
   const json = form === 'json'
   const headers: Record<string, string> = {
     ...headersOfRefusal(refusal),
     'content-type': json ? 'application/problem+json' : PROTOBUF,
   }
-  // What was not read of a body that is too large is not waited for.
+  // The rest of a body that is too large is not read.
   if (status === 413) headers.connection = 'close'
   const body = json ? JSON.stringify(problemJson(problem)) : Problem.encode(problem).finish()
   return new Response(body as BodyInit, { status, headers })
@@ -34,7 +34,7 @@ export function refusalText(refusal: Refusal, request: Request): Response {
   if (formOfAnswer(headers, new URL(url).searchParams) === 'json')
     return refusalResponse(refusal, 'json', lang)
   const { status, reason, values } = refusal
-  const text = wordRefusal(reason, lang, values) || reason
+  const text = refusalSentence(reason, lang, values) || reason
   const html = /text\/html|application\/xhtml\+xml/.test(headers.get('accept') ?? '')
   const page = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>${status}</title><p>${escapedHtml(text)}</p></html>\n`
   return new Response(html ? page : `${text}\n`, {

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What was shown to be let in as somebody. */
+/** A session token that a request carries. */
 export interface Credential {
   readonly token: string
-  /** A cookie is sent by the browser whoever asks for it; a bearer only by who knows it. */
+  /** Browsers send a cookie also for requests that another site caused; a bearer token is sent only by a program that knows it. */
   readonly from: 'bearer' | 'cookie'
 }
 
 const TOKEN = /^[\w-]{20,200}$/
 
-/** What programs send that are not signed in and write their empty variable all the same. */
+/** What programs that are not signed in send when they write an empty variable. */
 const NO_TOKEN = /^(Bearer *)?(null|undefined|none)?$/i
 
 /** The bearer, or else the cookie (docs/product.md#credentials); null without either. */
@@ -17,7 +17,7 @@ export function credentialOf(headers: Headers, cookieName: string): Credential |
   const bearer = headers.get('authorization')?.trim() ?? ''
   if (!NO_TOKEN.test(bearer)) {
     const token = /^Bearer +(.+)$/i.exec(bearer)?.[1]?.trim() ?? ''
-    // Something else than a token finds nobody, as a wrong token does.
+    // A malformed token finds no session, as a wrong one does.
     return { token: TOKEN.test(token) ? token : '', from: 'bearer' }
   }
   const token = cookieOf(headers, cookieName)
@@ -33,7 +33,7 @@ export function cookieOf(headers: Headers, name: string): string | null {
   return null
 }
 
-/** 256 bits that nobody guesses, in 43 characters. */
+/** 256 random bits in 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -6,12 +6,12 @@ import type { Log } from '../log.ts'
 import { Malformed } from './json-twin.ts'
 import { Refusal } from './refusal.ts'
 
-/** Values that PostgreSQL cannot read: the question was wrong, not the shop. */
+/** Errors of PostgreSQL about unreadable values: the request was wrong, not the shop. */
 const UNREADABLE = new Set(['22P02', '22003', '22021', '22008', '22007'])
 /** After this long the database may be there again. */
 export const RETRY_AFTER_SECONDS = 5
 
-/** The refusal that an error comes to. What nobody expected is logged under a number and answered 500. */
+/** The refusal for an error. An unexpected one is logged under a number and answered 500. */
 export function refusalFor(error: unknown, log: Log, where: string): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof Malformed) return new Refusal(400, 'malformed')

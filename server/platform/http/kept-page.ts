@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'identity' | 'gzip' | 'br'
 
 /** A page as it goes over the wire. */
-export interface KeptPage {
+export interface EncodedPage {
   readonly status: number
   /** Without quotes and encoding; see {@link etagOf}. */
   readonly digest: string
   readonly plain: Buffer
-  /** Compressed when first asked for, then kept. */
+  /** Compressed when first asked for, then cached. */
   readonly bodyIn: (encoding: Encoding) => Buffer | Promise<Buffer>
 }
 
@@ -25,28 +25,28 @@ const BROTLI_QUALITY = 5
 export const BEST_BROTLI_QUALITY = 11
 
 /** The validator of a page in an encoding; each has its own, as their bytes differ. */
-export function etagOf(page: KeptPage, encoding: Encoding): string {
+export function etagOf(page: EncodedPage, encoding: Encoding): string {
   return encoding === 'identity' ? `"${page.digest}"` : `"${page.digest}-${encoding}"`
 }
 
-/** A page that is kept nowhere. */
+/** A page that no cache holds. */
 export function pageOf(
   { status, html }: { status: number; html: string | Buffer },
   quality = BROTLI_QUALITY,
-): KeptPage {
-  return keep(status, Buffer.from(html as Buffer), () => {}, quality)
+): EncodedPage {
+  return encodePage(status, Buffer.from(html as Buffer), () => {}, quality)
 }
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** `grown` is told of each encoding that is kept as well. */
-export function keep(
+/** `grown` is called with the size of each compressed form that is cached with the page. */
+export function encodePage(
   status: number,
   plain: Buffer,
   grown: (bytes: number) => void,
   quality = BROTLI_QUALITY,
-): KeptPage {
+): EncodedPage {
   const compressed = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', plain]])
   return {
     status,

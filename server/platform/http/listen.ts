@@ -5,14 +5,14 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 
-/** What every answer says to the browser. */
+/** Headers of every answer. */
 const HEADERS: readonly (readonly [string, string])[] = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()'],
 ]
-/** Nothing in an answer runs, loads or is framed, whatever kind of document a browser takes it for. Pages, which load something, say more themselves. */
+/** The default policy: nothing in an answer runs, loads or is framed. Pages set a policy of their own. */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** What pages are made of has no policy of its own: that of a script would be its worker's. */
 const MADE_OF = /^\/(?:assets\/|static\/|service-worker\.js|favicon\.ico)/
@@ -45,7 +45,7 @@ export async function listen(config: Config, log: Log): Promise<Listening> {
   const answer = getRequestListener((request, env) => current(request, peerOf(env)), {
     overrideGlobalObjects: false,
     errorHandler(error) {
-      // What is no request of HTTP is the fault of who sent it, and anybody can send as much of it as they like.
+      // Malformed HTTP is the fault of the sender, and anybody can send any amount of it, so it is not logged as a fault.
       if (error instanceof RequestError) log.debug({ err: error }, 'a request could not be read')
       else log.error({ err: error }, 'a request could not be answered')
       return new Response('The request could not be answered.', { status: 400 })
@@ -63,7 +63,7 @@ export async function listen(config: Config, log: Log): Promise<Listening> {
       )
     }
     if (!MADE_OF.test(request.url ?? '')) response.setHeader('content-security-policy', POLICY)
-    // Of two the first would count here, and perhaps the other before.
+    // A proxy and the shop could each take another one of two Host headers.
     if ((request.headersDistinct.host?.length ?? 0) > 1)
       return refuse(response, 400, 'One host is asked for.')
     if (!request.url?.startsWith('/')) return refuse(response, 400, 'Only paths of this host are answered.')
@@ -86,7 +86,7 @@ export async function listen(config: Config, log: Log): Promise<Listening> {
   }
 }
 
-/** The process lives; the shop is being made ready. */
+/** Answers while the shop is being opened: the process lives and is not ready. */
 function answerOpening(request: Request): Response {
   const alive = new URL(request.url).pathname === '/healthz'
   const text = alive ? 'ok' : 'The shop is about to open.\n'
@@ -111,7 +111,7 @@ function headersFor(config: Config): readonly (readonly [string, string])[] {
     : HEADERS
 }
 
-/** With an address of its own the shop answers to it and to this machine, and to no name that someone else points here. */
+/** A shop with a configured address answers only to that host and to this machine, not to other names that point here. */
 function hostsOf({ publicUrl, publicUrlGiven }: Config): ReadonlySet<string> | null {
   if (!publicUrlGiven) return null
   return new Set([new URL(publicUrl).hostname, 'localhost', '127.0.0.1', '[::1]'])

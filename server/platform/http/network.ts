@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 /**
  * The network from which somebody asks: an address of IPv4, or the first half of one of IPv6, as a household has that many.
- * Only what the operator's own proxies have written is believed: each adds one address at the end of X-Forwarded-For.
+ * Only addresses that the operator's own proxies added to X-Forwarded-For count: each adds one at its end.
  *
  * @param peer the other end of the connection
  * @param proxies how many proxies of the operator's the request has passed
@@ -30,7 +30,7 @@ function networkOfAddress(address: string): string {
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
   const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
   const numbers = groups.map(group => Number.parseInt(group, 16))
-  // IPv4 in the clothes of IPv6, written as IPv6.
+  // An IPv4-mapped IPv6 address in hexadecimal form.
   if (numbers.length === 8 && numbers.slice(0, 6).join() === '0,0,0,0,0,65535')
     return numbers
       .slice(6)

@@ -16,7 +16,7 @@ interface Monitored {
 
 export interface Operations {
   readonly routes: Hono
-  /** From now on the shop takes no new visitors. */
+  /** From now on /readyz answers that the shop takes no new visitors. */
   beginStop(): void
 }
 
@@ -50,7 +50,7 @@ async function isReadySoon(db: Db): Promise<boolean> {
   return Promise.race([canWrite(db).catch(() => false), late])
 }
 
-/** Only with the operator's token: behind a proxy every visitor comes from this machine. */
+/** The address of the client proves nothing here, since behind a proxy every request comes from this machine: the operator's token is required. */
 function mayMeasure(context: Context, token: string | null): boolean {
   if (token === null) return false
   const given = Buffer.from(context.req.header('authorization')?.replace(/^Bearer /, '') ?? '')

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** No call of the shop needs more; files come in another way. Bytes. */
+/** Bytes. No call needs more; files are not uploaded by calls. */
 const MOST_BODY = 65_536
 
 /** The bytes of a body. Reads no further than the limit. Throws 413, and 415 for compressed bodies. */

@@ -77,7 +77,7 @@ async function readBareNumber(
 ): Promise<unknown> {
   const type = messages[call.body as keyof typeof messages] as AnyMessageType
   const bytes = await readBody(request, call.mostBody)
-  // No message begins so: a digit would be a field of a number that none has.
+  // No message begins with a digit: as a tag it would name a field that no message has.
   if (bytes.length <= 32 && /^\s*[+-]?\d*\.?\d+(e[+-]?\d+)?\s*$/i.test(Buffer.from(bytes).toString('latin1')))
     return type.fromPartial({ [field]: Number(textOf(bytes)) })
   const form = formOfBody(request.headers, search)

@@ -7,7 +7,7 @@ export class Refusal extends Error {
   readonly reason: string
   /** Seconds after which asking again may help. */
   readonly retryAfter: number | null
-  /** What stands for the names in its sentence. */
+  /** Values for the placeholders in its sentence. */
   readonly values: Readonly<Record<string, string>>
 
   constructor(status: number, reason: string, retryAfter: number | null = null, values = {}) {
@@ -18,7 +18,7 @@ export class Refusal extends Error {
     this.values = values
   }
 
-  /** The same, with what its sentence names. */
+  /** The same, with values for the placeholders in its sentence. */
   naming(values: Readonly<Record<string, string>>): Refusal {
     return new Refusal(this.status, this.reason, this.retryAfter, values)
   }

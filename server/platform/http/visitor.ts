@@ -5,7 +5,7 @@ import type { UserLevel } from '#rules/user-level.ts'
 import { type Credential, cookieOf, credentialOf } from './credential.ts'
 import { networkOf } from './network.ts'
 
-/** Marks a browser in which somebody was signed in; it opens nothing. */
+/** Marks a browser in which somebody was signed in; it is no credential. */
 export const KNOWN_COOKIE = 'kashihon-known'
 
 /** Who is signed in. */
@@ -18,41 +18,41 @@ export interface Reader {
   /** Two letters; null where the reader has not said. */
   readonly country: string | null
   readonly level: UserLevel
-  /** What the membership that counts now gives; null without one. */
+  /** The rights of the current membership; null without one. */
   readonly membership: MembershipRights | null
   /** Signed in with a second factor or a passkey. */
   readonly strong: boolean
 }
 
-/** Who asks. */
+/** Who sends a request. */
 export interface Visitor {
   /** null: not signed in. */
   readonly reader: Reader | null
   /** Two letters, ISO 3166; null where nobody knows. */
   readonly country: string | null
-  /** In which refusals are worded. */
+  /** The language of refusals. */
   readonly lang: Language
-  /** Names the network that the question came from, for limits; '' within the process. */
+  /** Names the network that the request came from, for limits; '' within the process. */
   readonly network: string
-  /** What the client says of itself. */
+  /** The User-Agent. */
   readonly userAgent: string
   /** The mark of a browser in which somebody was signed in before; null without one. */
   readonly known: string | null
-  /** A page of a browser asks, which keeps no token where scripts could read it. */
+  /** The request comes from a page in a browser, whose token belongs in a cookie that scripts cannot read. */
   readonly browser: boolean
 }
 
-/** Somebody at the door. */
+/** A request, with who sends it and by which credential. */
 export interface Asking {
   readonly visitor: Visitor
-  /** What was shown, if only something worthless. */
+  /** The credential that was sent, valid or not. */
   readonly credential: Credential | null
-  /** Why there is no reader: nothing valid was shown, or it has run out. */
+  /** Why there is no reader: no valid credential, or an expired one. */
   readonly missing: 'signInFirst' | 'sessionExpired'
 }
 
 export type FindReader = (token: string) => Promise<Reader | 'expired' | null>
-/** Answers at once where nothing was shown. `peer` is the address at the other end of the connection. */
+/** Returns without a promise where no credential was sent. `peer` is the address at the other end of the connection. */
 export type WhoAsks = (request: Request, peer: string) => Asking | Promise<Asking>
 
 interface Settings {
@@ -62,7 +62,7 @@ interface Settings {
   readonly cookieName: string
 }
 
-/** Finds out who asks, as far as the request shows. */
+/** Finds out who sends a request. */
 export function openDoor({ countryHeader, proxies, cookieName }: Settings, findReader: FindReader): WhoAsks {
   return ({ headers }, peer) => {
     const said = countryOf(headers, countryHeader)
@@ -80,7 +80,7 @@ export function openDoor({ countryHeader, proxies, cookieName }: Settings, findR
     return findReader(credential.token).then(found => {
       const reader = found === 'expired' ? null : found
       return {
-        // docs/product.md#countries: what the proxy says goes before what the account says.
+        // docs/product.md#countries: the proxy's country goes before the account's.
         visitor: { ...visitor, reader, country: said ?? reader?.country ?? null },
         credential,
         missing: found === 'expired' ? 'sessionExpired' : 'signInFirst',
@@ -89,7 +89,7 @@ export function openDoor({ countryHeader, proxies, cookieName }: Settings, findR
   }
 }
 
-/** In which somebody wants to be answered. */
+/** The language in which a request is to be answered. */
 export function languageOf(headers: Headers): Language {
   return preferredLanguage(headers.get('accept-language') ?? '') ?? 'en'
 }

@@ -3,7 +3,7 @@
 export const IMAGE_FORMATS = ['webp', 'jpg', 'avif'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
-/** Pixels. Other widths are not made, so that nobody can fill the disk by counting. */
+/** Pixels. Other widths are not made, so that nobody can fill the disk by asking for all of them. */
 export const IMAGE_WIDTHS = [120, 240, 320, 480, 640, 800, 1200, 1600] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number] | 'native'
 
@@ -47,7 +47,7 @@ export interface ImageRequest {
   hash: string
 }
 
-/** The name of a picture that is drawn when it is asked for: the id of what it is of, and a digest of what stands on it. */
+/** The name of a picture that is drawn when it is asked for: the id of its subject, and a digest of its text. */
 export function isDrawnName(hash: string): boolean {
   return /^[A-Z]{3}-[0-9A-Z]{26}-[0-9a-f]{8}$/.test(hash)
 }

@@ -10,9 +10,9 @@ import {
 } from './image-address.ts'
 import { type PreparedImage, prepareImage } from './prepare-image.ts'
 import { addImage, findImageBytes, findImageIsOpen, type StoredImage } from './store.ts'
-import { VariantShelf } from './variant-shelf.ts'
+import { VariantCache } from './variant-shelf.ts'
 
-/** Pictures that are not kept but drawn when they are asked for, under names of their own (image-address.ts, isDrawnName). */
+/** Pictures that are not stored but drawn when they are asked for; their names are of another form (image-address.ts, isDrawnName). */
 export interface DrawnImages {
   /** As {@link Images.isOpen}. */
   isOpen(reads: Reads, name: string): Promise<boolean | null>
@@ -20,11 +20,11 @@ export interface DrawnImages {
   draw(name: string): Promise<Buffer | null>
 }
 
-/** All pictures of the shop (docs/decisions/0002): kept in the database, shown in sizes made on demand. */
+/** All pictures of the shop (docs/decisions/0002): stored in the database, answered in sizes made on demand. */
 export interface Images {
-  /** Checks, strips and keeps a picture in the caller's transaction. Throws ImageRefused with one line. */
+  /** Checks, strips and stores a picture in the caller's transaction. Throws ImageRefused with one line. */
   add(tx: Tx, bytes: Buffer): Promise<StoredImage>
-  /** Keeps a picture that was prepared elsewhere. */
+  /** Stores a picture that was prepared elsewhere. */
   keep(tx: Tx, image: Omit<PreparedImage, 'blank'>): Promise<StoredImage>
   url(hash: string, width: number, format?: ImageFormat): string
   sources(hash: string, width: number, height: number): ImageSources
@@ -42,14 +42,14 @@ interface Room {
 }
 
 export function openImages({ db, clock, dataDir, drawn }: Room): Images {
-  const shelf = new VariantShelf(join(dataDir, 'cache', 'img'))
+  const variants = new VariantCache(join(dataDir, 'cache', 'img'))
   return {
     add: async (tx, bytes) => addImage(tx, await prepareImage(bytes), clock.now()),
     keep: (tx, image) => addImage(tx, image, clock.now()),
     url: (hash, width, format = 'webp') => imageAddress(hash, width, format),
     sources: imageSources,
     variant: wanted =>
-      shelf.get(wanted, async hash =>
+      variants.get(wanted, async hash =>
         isDrawnName(hash) ? ((await drawn?.draw(hash)) ?? null) : findImageBytes(db, hash),
       ),
     isOpen: async (reads, hash) =>

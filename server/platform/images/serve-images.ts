@@ -32,7 +32,7 @@ export function imageRoutes(house: { db: Db; images: Images }): Hono {
   return routes
 }
 
-/** The address names the content, so an answer is true for ever. What it shows can do nothing but be looked at. */
+/** The address names the content, so an answer may be cached for ever. The policy stops anything active in a picture. */
 function headers(wanted: ImageRequest, tag: string): Record<string, string> {
   return {
     'content-type': MEDIA_TYPES[wanted.format],

@@ -10,7 +10,7 @@ export interface StoredImage {
   colour: string
 }
 
-/** Keeps a picture; the same content is kept once. */
+/** Stores a picture; the same content is stored once. */
 export async function addImage(
   tx: Reads,
   image: Omit<PreparedImage, 'blank'>,
@@ -18,7 +18,7 @@ export async function addImage(
 ): Promise<StoredImage> {
   const { hash, mediaType, width, height, colour, bytes } = image
   await tx.query({
-    name: 'add-image',
+    name: 'addImage',
     text: `insert into images (hash, media_type, width, height, colour, bytes, created_at)
       values ($1, $2, $3, $4, $5, $6, $7) on conflict (hash) do nothing`,
     values: [hash, mediaType, width, height, colour, bytes, now],
@@ -28,7 +28,7 @@ export async function addImage(
 
 export async function findImageBytes(db: Reads, hash: string): Promise<Buffer | null> {
   const [row] = await db.query<{ bytes: Buffer }>({
-    name: 'find-image-bytes',
+    name: 'findImageBytes',
     text: 'select bytes from images where hash = $1',
     values: [hash],
   })
@@ -41,7 +41,7 @@ export async function findImageBytes(db: Reads, hash: string): Promise<Buffer | 
  */
 export async function findImageIsOpen(db: Reads, hash: string, now: Date): Promise<boolean | null> {
   const [row] = await db.query<{ open: boolean }>({
-    name: 'find-image-is-open',
+    name: 'findImageIsOpen',
     text: `select
         exists (select from series where cover_hash = $1 and not hidden)
         or exists (select from series where banner_hash = $1 and not hidden)

@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { SingleFlight } from '../cache/single-flight.ts'
 import { type ImageFormat, type ImageRequest, isDrawnName } from './image-address.ts'
 import { MOST_PIXELS } from './prepare-image.ts'
 
-/** Raise it when variants come to look different, so that kept ones are made again. */
+/** Raise it when variants come to look different, so that cached ones are made again. */
 const MAKING = 1
-/** Two at a time, each on one core: the shop stays quick while a shelf of covers is drawn for the first time. */
+/** Two at a time, each on one core: the shop stays quick while many covers are drawn for the first time. */
 const AT_ONCE = 2
 
 /**
- * Pictures in the sizes that are asked for: made when first wanted, kept in a folder that may be deleted at any time.
+ * Pictures in the sizes that are asked for: made when first asked for, cached in a folder that may be deleted at any time.
  * The same variant is made once however many ask for it together.
  */
-export class VariantShelf {
+export class VariantCache {
   private readonly folder: string
-  private readonly making = new Map<string, Promise<Buffer | null>>()
+  private readonly making = new SingleFlight<Buffer | null>()
   private readonly waiting: (() => void)[] = []
   private running = 0
 
@@ -30,16 +31,12 @@ export class VariantShelf {
     original: (hash: string) => Promise<Buffer | null>,
   ): Promise<Buffer | null> {
     const name = `${wanted.hash}-${wanted.width}.${wanted.format}`
-    // The names of drawn pictures begin with the same letters.
-    const drawer = isDrawnName(wanted.hash) ? wanted.hash.slice(-2) : wanted.hash.slice(0, 2)
-    const path = join(this.folder, drawer, name)
+    // The names of drawn pictures all begin with the same letters; their last two spread them over folders.
+    const subfolder = isDrawnName(wanted.hash) ? wanted.hash.slice(-2) : wanted.hash.slice(0, 2)
+    const path = join(this.folder, subfolder, name)
     const kept = await readFile(path).catch(() => null)
     if (kept) return kept
-    const known = this.making.get(name)
-    if (known) return known
-    const made = this.make(wanted, original, path).finally(() => this.making.delete(name))
-    this.making.set(name, made)
-    return made
+    return this.making.run(name, () => this.make(wanted, original, path))
   }
 
   private async make(
@@ -54,15 +51,15 @@ export class VariantShelf {
       const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS }).flatten({ background: '#ffffff' })
       if (width !== 'native') picture.resize({ width, withoutEnlargement: true })
       const variant = await encode(picture, format)
-      await this.keep(path, variant)
+      await this.save(path, variant)
       return variant
     } finally {
       this.leave()
     }
   }
 
-  /** A full or missing disk costs the keeping, not the picture. */
-  private async keep(path: string, bytes: Buffer): Promise<void> {
+  /** On a full or missing disk the picture is answered all the same, and not cached. */
+  private async save(path: string, bytes: Buffer): Promise<void> {
     const unfinished = `${path}.${randomUUID()}`
     try {
       await mkdir(join(path, '..'), { recursive: true })

@@ -17,8 +17,8 @@ interface NewJob {
 }
 
 /**
- * Puts a job in; it takes the place of one that waits under the same key, or is being done. It has an id of its own, so that whoever does the other
- * ends only that.
+ * Adds a job, or replaces the one with the same key. It has an id of its own, so that a process that is still doing the older one
+ * completes only that.
  */
 export async function addJob(reads: Reads, { id, kind, key, payload, runAt }: NewJob): Promise<string> {
   const [row] = await reads.query<{ id: string }>({
@@ -31,7 +31,7 @@ export async function addJob(reads: Reads, { id, kind, key, payload, runAt }: Ne
   return row?.id ?? id
 }
 
-/** Puts a job in where none waits under its key. */
+/** Adds a job unless one waits under its key. */
 export async function addJobUnlessItWaits(
   reads: Reads,
   { id, kind, key, payload, runAt }: NewJob,
@@ -43,7 +43,7 @@ export async function addJobUnlessItWaits(
   })
 }
 
-/** Takes the job that is due longest, until `again`; null when none is. Others take others meanwhile. */
+/** Claims the job that has been due longest, until `again`; null when none is due. Other processes skip it. */
 export async function takeDueJob(reads: Reads, kinds: readonly string[], now: Date): Promise<JobRow | null> {
   const [row] = await reads.query<JobRow>({
     name: 'takeDueJob',
@@ -56,7 +56,7 @@ export async function takeDueJob(reads: Reads, kinds: readonly string[], now: Da
   return row ?? null
 }
 
-/** Takes this job, due or not; null when somebody else has it or has done it. */
+/** Claims this job, due or not; null when another process has claimed or done it. */
 export async function takeJob(reads: Reads, id: string, now: Date): Promise<JobRow | null> {
   const [row] = await reads.query<JobRow>({
     name: 'takeJob',
@@ -68,7 +68,7 @@ export async function takeJob(reads: Reads, id: string, now: Date): Promise<JobR
   return row ?? null
 }
 
-/** Done: unless the same was asked for again meanwhile, which has another id, or somebody else has taken it up by now. */
+/** Deletes a job that was done, unless it was replaced meanwhile (which has another id) or another process has claimed it. */
 export async function endJob(reads: Reads, { id, attempts }: JobRow): Promise<void> {
   await reads.query({
     name: 'endJob',

@@ -5,38 +5,38 @@ import type { Log } from '../log.ts'
 import * as store from './job-store.ts'
 
 export interface Job {
-  /** What is to be done; who does it is said by {@link Jobs.handle}. */
+  /** The kind of work, for which {@link Jobs.handle} registers a handler. */
   kind: string
-  /** Names what it is for: a second job for the same replaces the one that waits. */
+  /** A job replaces a waiting one with the same key. */
   key?: string
-  /** Whatever JSON can hold, and nothing secret: what is needed of that is made when the job is done. */
+  /** JSON without secrets: tokens are made when the job is done. */
   payload: unknown
   /** Not before; at once unless said. */
   after?: Date
 }
 
 /**
- * How work is done, each manner beside the others and one job after the other: no payment waits for a mail, no mail for a push service or a book. `mail` that
- * is refused for two days is given up; everything else is tried until it succeeds.
+ * Lanes run side by side, and each does one job after the other: no payment waits for a mail, no mail for a push service or a book. A `mail` that
+ * is refused for two days is given up; all other jobs are tried until they succeed.
  */
 const MANNERS = ['quick', 'mail', 'push', 'slow'] as const
 type Manner = (typeof MANNERS)[number]
 
-/** Work on the database's list: written in the transaction that wants it, done after it, and again, later and later, until it succeeds. */
+/** Jobs in the database: added in the transaction that needs them, done after it, and retried at growing intervals until they succeed. */
 export interface Jobs {
-  /** Says who does a kind of job, `quick` unless said. It may be done twice: after a crash nobody knows how far it came. */
+  /** Registers the handler of a kind of job, in the lane `quick` unless said. After a crash a job may be done twice. */
   handle(kind: string, work: (payload: never) => Promise<void>, manner?: Manner): void
-  /** Says who does something once a day, in whichever process comes first. */
+  /** Registers work that one of the processes does once a day. */
   daily(kind: string, work: () => Promise<void>): void
-  /** The same in other distances. */
+  /** The same at other intervals. */
   every(milliseconds: number, kind: string, work: () => Promise<void>): void
   /** The job's id. */
   add(tx: Reads, job: Job): Promise<string>
-  /** Does a job now, whenever it is due. False when it failed, and stays on the list. */
+  /** Does a job now, due or not. False when it failed and stays in the queue. */
   tryNow(id: string): Promise<boolean>
   /** Does everything that is due. */
   runDue(): Promise<void>
-  /** From now on everything is done when it is due. What is done again and again is due at once in a shop that never did it. */
+  /** Starts the lanes. Recurring work that a shop has never done is due at once. */
   start(): void
   /** Ends after the job that is under way. */
   stop(): Promise<void>
@@ -44,7 +44,7 @@ export interface Jobs {
 
 const LOOK_EVERY_MS = 1_000
 const DAY_MS = 86_400_000
-/** Some two days of trying: whom a mail server has refused for so long it will not take. */
+/** About two days of retries. */
 const MOST_ATTEMPTS = 50
 const AGAIN = 'daily'
 
@@ -113,7 +113,7 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
       return job === null || work(job)
     },
     async runDue() {
-      // What is done may ask for more, in another lane.
+      // A job may add jobs of another lane.
       for (let done = 1; done > 0; ) {
         done = 0
         for (const lane of lanes) done += await lane.run()
@@ -169,7 +169,7 @@ function openLane(workOff: () => Promise<number>, log: Log) {
   }
 }
 
-/** Mail servers like to repeat whom they could not reach: that is nobody's business but the reader's. */
+/** Errors of mail servers repeat the address of the recipient, which must not stand in a log. */
 function withoutAddresses(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.replace(/\S+@\S+/g, '…')

@@ -5,7 +5,7 @@ import { countTries, uncountTries } from './tries-store.ts'
 export interface Limit {
   /** What is tried: 'login', 'register' … */
   readonly what: string
-  /** By whom, or on what: a network, an account. Kept only as a keyed hash. */
+  /** By whom, or on what: a network, an account. Stored only as a keyed hash. */
   readonly of: string
   readonly most: number
   readonly seconds: number
@@ -15,7 +15,7 @@ export interface Limit {
 export interface Limits {
   /** Counts one try for each. Seconds to wait where one of them was too many; null otherwise. */
   take(limits: readonly Limit[], now: Date): Promise<number | null>
-  /** Takes tries back that were no failures. */
+  /** Uncounts tries that turned out to be no failures. */
   giveBack(limits: readonly Limit[]): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function openLimits(db: Db, secret: Buffer): Limits {
   return {
     async take(limits, now) {
       const byKey = new Map(limits.map(limit => [keyOf(limit), limit]))
-      // Always in one order: two who count the same keys never wait for each other in a ring.
+      // Always in the same order, so that two transactions that count the same keys cannot deadlock.
       const windows = [...byKey]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([key, { seconds }]) => ({ key, endsAt: new Date(now.getTime() + seconds * 1000) }))

@@ -6,7 +6,7 @@ export interface TryRow {
   endsAt: Date
 }
 
-/** Counts one more under each key, in one statement, so that all processes together count right. A window begins with its first try. */
+/** Counts one more under each key in one statement, so that processes do not overwrite each other. A window begins with its first try. */
 export async function countTries(
   reads: Reads,
   windows: readonly { key: string; endsAt: Date }[],

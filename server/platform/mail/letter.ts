@@ -1,32 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { type Language, languages } from '#rules/interface-language.ts'
+import type { Language } from '#rules/interface-language.ts'
+import { textList, translator } from '../texts/texts.ts'
 import type { Mail } from './mailer.ts'
 
-interface Words {
-  /** Names in `{{braces}}` are filled in. */
-  subject: string
-  text: string[]
-  /** What the link is called. */
-  action?: string
-  after?: string[]
-}
-
-interface MailFile {
-  greeting: string
-  greetingUnknown: string
-  closing: string
-  linkHint: string
-  letters: Record<string, Words>
-}
-
-const files = Object.fromEntries(
-  languages.map(lang => [
-    lang,
-    JSON.parse(readFileSync(new URL(`../../../locales/${lang}/mail.json`, import.meta.url), 'utf8')),
-  ]),
-) as Record<Language, MailFile>
-
-/** One of the things that a mail tells of. */
+/** One of the releases that a mail lists. */
 export interface LetterItem {
   title: string
   details: string
@@ -35,42 +11,42 @@ export interface LetterItem {
   image: string | null
 }
 
-interface Wanted {
+interface LetterInput {
   /** One of `letters` in locales/…/mail.json. */
   letter: string
   lang: Language
   to: string
-  /** How the mail greets; '' greets nobody by name. */
+  /** The name in the greeting; '' for a greeting without one. */
   name: string
-  /** Where its one link leads. */
+  /** Address of its button. */
   link?: string
   values?: Readonly<Record<string, string>>
   /** After the text. */
   items?: readonly LetterItem[]
-  /** At the end, in small print; each a line of words and where it leads. */
+  /** Links at the end, in small print: a line of text and an address each. */
   ways?: readonly { words: string; link: string }[]
   shop: string
 }
 
-/** A mail in words and in HTML, from the texts of its language. What people typed is never HTML. */
-export function writeLetter(wanted: Wanted): Mail {
+/** A mail as plain text and as HTML, from the texts of its language. Values are escaped in HTML. */
+export function writeLetter(wanted: LetterInput): Mail {
   const { letter, lang, to, name, link, values = {}, items = [], ways = [], shop } = wanted
-  const file = files[lang]
-  const words = file.letters[letter]
-  if (!words) throw new Error(`no letter ${letter}`)
+  const t = translator(lang, 'mail')
   const all = { ...values, name: unlinked(name), shop }
-  const fill = (text: string) =>
-    text.replace(/\{\{(\w+)\}\}/g, (_, key: string) => all[key as keyof typeof all] ?? '')
-  const greeting = fill(name === '' ? file.greetingUnknown : file.greeting)
-  const before = words.text.map(fill)
-  const after = (words.after ?? []).map(fill)
-  const closing = fill(file.closing)
-  const linkLines = link ? [`${words.action ?? ''}:\n${link}`] : []
+  const of = `letters.${letter}`
+  const subject = t(`${of}.subject`, all)
+  if (subject === '') throw new Error(`no letter ${letter}`)
+  const greeting = t(name === '' ? 'greetingUnknown' : 'greeting', all)
+  const before = textList(lang, 'mail', `${of}.text`, all)
+  const after = textList(lang, 'mail', `${of}.after`, all)
+  const action = t(`${of}.action`)
+  const closing = t('closing', all)
+  const linkLines = link ? [`${action}:\n${link}`] : []
   const html = [
     paragraph(greeting),
     ...before.map(paragraph),
     ...items.map(itemHtml),
-    ...(link ? [button(words.action ?? link, link), small(file.linkHint, link)] : []),
+    ...(link ? [button(action || link, link), small(t('linkHint'), link)] : []),
     ...after.map(paragraph),
     paragraph(closing),
     ...ways.map(wayHtml),
@@ -78,15 +54,15 @@ export function writeLetter(wanted: Wanted): Mail {
   return {
     to,
     lang,
-    subject: fill(words.subject),
+    subject,
     text: `${[greeting, ...before, ...items.map(itemText), ...linkLines, ...after, closing, ...ways.map(wayText)].join('\n\n')}\n`,
-    html: page(lang, fill(words.subject), html.join('\n')),
+    html: page(lang, subject, html.join('\n')),
   }
 }
 
 /**
- * What somebody typed, so that no mail program makes a link of it: whoever registers, or gives a notice, with somebody else's address must not be able to send
- * them anywhere in the shop's name. It looks the same.
+ * Typed text in a form of which no mail program makes a link: it has zero-width spaces and looks the same. Otherwise somebody who registers, or gives a
+ * notice, with another person's address could send that person a link in the shop's name.
  */
 export function unlinked(text: string): string {
   return text.replace(/(?<=\S)[.:/@](?=\S)/g, sign => `${sign}\u200b`)
@@ -114,7 +90,7 @@ const small = (hint: string, link: string) =>
 const itemText = ({ title, details, link }: LetterItem) => `${title}\n${details}\n${link}`
 const wayText = ({ words, link }: { words: string; link: string }) => `${words}\n${link}`
 
-/** The words are the link; the colon before an address goes. */
+/** In HTML the text itself is the link, so its colon is left out. */
 const wayHtml = ({ words, link }: { words: string; link: string }) =>
   `<p style="margin:0 0 0.5em;font-size:13px"><a href="${escapeHtml(link)}" style="color:#5b564b">${escapeHtml(words.replace(/[\s\u00a0]*:$/, ''))}</a></p>`
 

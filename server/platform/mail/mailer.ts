@@ -11,9 +11,9 @@ export interface Mail {
   html: string
   /** BCP 47. */
   lang: string
-  /** Where one click ends mails of this kind. */
+  /** Address that unsubscribes from mails of this kind with one click (RFC 8058). */
   unsubscribe?: string
-  /** Names the mail, and when it was due: should it be sent again after a crash, it is the same mail. */
+  /** For Message-ID and Date: a mail that is sent again after a crash has the same ones. */
   once?: { id: string; at: Date }
 }
 

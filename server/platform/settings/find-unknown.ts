@@ -39,7 +39,7 @@ function findSimilar(name: string): string | null {
   return distances[0]?.one ?? null
 }
 
-/** How many signs are missing, too many, wrong or in the place of their neighbour (optimal string alignment). */
+/** The number of characters that are missing, added, wrong or swapped (optimal string alignment distance). */
 function distanceOf(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, at) => at)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0

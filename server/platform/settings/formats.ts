@@ -15,7 +15,7 @@ function format<T>(rule: string, read: (text: string) => T | undefined): Format<
   }
 }
 
-/** Its errors do not repeat the text, which may be secret, or long. */
+/** The error does not repeat the text, which may be secret or long. */
 function unquoted<T>(rule: string, read: (text: string) => T | undefined): Format<T> {
   return {
     rule,
@@ -87,7 +87,7 @@ export const hosts: Format<string[]> = format('be hosts with commas between', te
 )
 
 const MOST_NAME = 200
-/** What ends a line or is no sign, and what turns the direction of the words around it. */
+/** Line ends, control characters, and characters that change the writing direction. */
 const NOT_IN_A_NAME = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u
 
 export const nameOfShop: Format<string> = unquoted(`be one line of at most ${MOST_NAME} characters`, text =>

@@ -18,7 +18,7 @@ export const ADDRESS = {
   NODE_ENV: {
     meaning:
       'A shop that is open to the public needs `production`: it sends cookies over https only, turns on HSTS (with an https `PUBLIC_URL`), asks staff for a second factor, refuses the payment simulator and leaves the demo out. `npm start` then runs each version from a folder of its own, and commands are those of the version that opened last.',
-    // A slip of the pen would open a shop that gives coins away.
+    // With a default, a typing error in the name could open a shop that gives coins away.
     format: oneOf('production', 'development', 'test'),
     default: 'development',
   },

@@ -1,17 +1,9 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { type Element, ElementKind, RichText } from '#contract/generated/reading.ts'
+import { headingLevel } from '#contract/rich-text.ts'
 
-/** Kinds that are one paragraph, whatever is in them. An element of another kind is one where text stands directly in it. */
-const PARAGRAPHS = new Set<ElementKind>([
-  ElementKind.PARAGRAPH,
-  ElementKind.PRE,
-  ElementKind.HEADING_1,
-  ElementKind.HEADING_2,
-  ElementKind.HEADING_3,
-  ElementKind.HEADING_4,
-  ElementKind.HEADING_5,
-  ElementKind.HEADING_6,
-])
+/** Besides headings, kinds that are one paragraph, whatever is in them. An element of another kind is one where text stands directly in it. */
+const PARAGRAPHS = new Set<ElementKind>([ElementKind.PARAGRAPH, ElementKind.PRE])
 
 /** The paragraphs of a stored text in order, each as plain text with single spaces; empty ones are left out. */
 export function paragraphsOf(tree: Buffer): string[] {
@@ -20,9 +12,11 @@ export function paragraphsOf(tree: Buffer): string[] {
 }
 
 function* paragraphsIn(element: Element): Generator<string> {
-  const isParagraph = PARAGRAPHS.has(element.kind) || element.children.some(({ text }) => text?.trim())
+  const { kind, children } = element
+  const isParagraph =
+    PARAGRAPHS.has(kind) || headingLevel(kind) !== null || children.some(({ text }) => text?.trim())
   if (!isParagraph) {
-    for (const { element: child } of element.children) if (child) yield* paragraphsIn(child)
+    for (const { element: child } of children) if (child) yield* paragraphsIn(child)
     return
   }
   const text = textIn(element).replace(/\s+/g, ' ').trim()

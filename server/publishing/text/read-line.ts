@@ -1,3 +1,5 @@
+import { ElementKind } from '#contract/generated/enums.ts'
+import { TAGS } from '#contract/rich-text.ts'
 import { resolveInArchive } from '../archive/entry-name.ts'
 import { isElement, lineOf, prefixed, textOf, typesOf, type XmlElement } from '../xml/xml-element.ts'
 import type { PageReader } from './page-reader.ts'
@@ -6,17 +8,13 @@ import { element, type TextKind, type TextNode } from './text-element.ts'
 import { SOFT_BREAK } from './tidy-line.ts'
 
 /** Elements of a line that have a kind of their own. Slant, weight and strokes come with the style. */
-const KIND_OF_NAME: Record<string, TextKind> = {
-  abbr: 'ABBREVIATION',
+const OWN_KINDS = ['ABBREVIATION', 'CODE', 'MARK', 'SMALL', 'SUB', 'SUP'] as const
+const KIND_OF_NAME: Readonly<Record<string, TextKind>> = {
+  ...Object.fromEntries(OWN_KINDS.map(kind => [TAGS[ElementKind[kind]], kind])),
   acronym: 'ABBREVIATION',
-  code: 'CODE',
   kbd: 'CODE',
   samp: 'CODE',
   tt: 'CODE',
-  mark: 'MARK',
-  small: 'SMALL',
-  sub: 'SUB',
-  sup: 'SUP',
 }
 
 const OPENING_QUOTE = /^\s*["'“”„«‹‘‚「『]/

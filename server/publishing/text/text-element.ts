@@ -1,3 +1,7 @@
+import type { KindName as TextKind } from '#contract/rich-text.ts'
+
+export type { TextKind }
+
 /** The rich-text tree while it is being built: kinds by name, attributes by key. It becomes a RichText message at the end. */
 export interface TextElement {
   kind: TextKind
@@ -8,46 +12,6 @@ export interface TextElement {
 }
 
 export type TextNode = TextElement | string
-
-/** Names of the contract's ElementKind. */
-export type TextKind =
-  | 'PARAGRAPH'
-  | `HEADING_${1 | 2 | 3 | 4 | 5 | 6}`
-  | 'LINK'
-  | 'IMAGE'
-  | 'LINE_BREAK'
-  | 'RULE'
-  | 'BOLD'
-  | 'ITALIC'
-  | 'STRIKE'
-  | 'UNDERLINE'
-  | 'CODE'
-  | 'MARK'
-  | 'PRE'
-  | 'ABBREVIATION'
-  | 'BLOCKQUOTE'
-  | 'ORDERED_LIST'
-  | 'UNORDERED_LIST'
-  | 'QUOTE'
-  | 'SMALL'
-  | 'SUB'
-  | 'SUP'
-  | 'LIST_ITEM'
-  | 'SPAN'
-  | 'RUBY'
-  | 'RUBY_BASE'
-  | 'RUBY_TEXT'
-  | 'RUBY_PARENTHESIS'
-  | 'FIGURE'
-  | 'FIGURE_CAPTION'
-  | 'TABLE'
-  | 'TABLE_HEAD'
-  | 'TABLE_BODY'
-  | 'TABLE_ROW'
-  | 'TABLE_HEADER_CELL'
-  | 'TABLE_CELL'
-  | 'FOOTNOTE'
-  | 'SECTION'
 
 export function element(
   kind: TextKind,

@@ -5,19 +5,16 @@ import { type Reader, refuse } from '../../calls/bind.ts'
 import type { House } from '../../context.ts'
 import { readDeviceKey } from './seal.ts'
 
-interface Asking {
+interface DeviceInput {
   readonly house: Pick<House, 'db'>
   readonly reader: Reader | null
   readonly deviceKey: string | null
 }
 
-/**
- * For whom something is sealed: the key that came along, or that of the device which the session has registered with its ping. Throws 400 where
- * there is neither.
- */
-export async function deviceOf(
+/** The device key to encrypt for: the one in the request, or that of the session's registered device. Throws 400 without a valid one. */
+export async function findDevice(
   call: typeof openPart | typeof openTicket,
-  { house, reader, deviceKey }: Asking,
+  { house, reader, deviceKey }: DeviceInput,
 ): Promise<KeyObject> {
   const spki =
     deviceKey === null

@@ -18,18 +18,25 @@ import { ticketUrl } from './ticket-url.ts'
 
 const decompress = promisify(zstdDecompress)
 
-interface Asked {
+interface PartDataInput {
   readonly house: House
   readonly part: PartRow
   readonly content: PartContent
   readonly now: Date
   readonly reader: Reader | null
-  /** Whom to seal it for; null where it is for everybody. */
+  /** The device key to encrypt for; null for a preview. */
   readonly device: KeyObject | null
 }
 
-/** What is read in a part: a preview as it is, everything else for one device, and pages by a ticket. */
-export async function partData({ house, part, content, now, reader, device }: Asked): Promise<PartData> {
+/** The message of a part: a preview as plain data, everything else encrypted for one device, and manga pages by a ticket. */
+export async function partData({
+  house,
+  part,
+  content,
+  now,
+  reader,
+  device,
+}: PartDataInput): Promise<PartData> {
   const known = {
     partId: part.id,
     partLegacyId: part.legacyId,
@@ -68,7 +75,7 @@ async function plain(tree: Buffer): Promise<Container> {
   }
 }
 
-/** docs/product.md#sealed-parts. The tree lies compressed in the database, and goes out so. */
+/** docs/product.md#sealed-parts. The tree is encrypted as it is stored, compressed. */
 async function sealed(tree: Buffer, partId: string, device: KeyObject): Promise<Container> {
   const { key, serverKey, salt } = agreeWith(device, keyInfo(partId, 'part'))
   const iv = newIv()

@@ -10,7 +10,7 @@ import { checkTicket, pageKey } from '../sign-ticket.ts'
 import { findPage } from '../store.ts'
 import { sealWithIv } from './seal.ts'
 
-/** GET of a picture of a part that is not open to everybody: for the session of its ticket, and so that only who has its key can see it. */
+/** Serves encrypted pictures of parts that are not previews, to the session of the ticket only. */
 export function partPictures(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
   const { db, clock, secrets, images } = house
   const routes = new Hono<{ Bindings: { peer: string } }>()
@@ -27,8 +27,8 @@ export function partPictures(house: House, whoAsks: WhoAsks): Hono<{ Bindings: {
     if (state === 'expired') return refuse(410, 'ticketExpired')
     const page = /^\d{1,6}$/.test(number) ? Number(number) : 0
     const found = await findPage(db, partId, page)
-    const wanted = found && readImageRequest(format, width, found.hash)
-    const bytes = wanted && wanted !== 'unknown' ? await images.variant(wanted) : null
+    const variant = found && readImageRequest(format, width, found.hash)
+    const bytes = variant && variant !== 'unknown' ? await images.variant(variant) : null
     if (!bytes) return refuse(404, 'partNotFound')
     const sealed = sealWithIv(
       pageKey(secrets.tickets, ticket, page),

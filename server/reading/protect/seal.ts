@@ -12,10 +12,10 @@ import { IV_BYTES } from '#contract/sealed.ts'
 const CURVE = 'prime256v1'
 const KEY_BYTES = 32
 const SALT_BYTES = 16
-/** An uncompressed point of P-256 at the end of its SPKI. */
+/** The length of the uncompressed P-256 point at the end of an SPKI. */
 const POINT_BYTES = 65
 
-/** The public key of a device, from SPKI; null for anything else than a point of P-256. */
+/** The public key of a device from SPKI; null for anything but a P-256 key. */
 export function readDeviceKey(spki: Uint8Array): KeyObject | null {
   try {
     const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' })
@@ -25,15 +25,15 @@ export function readDeviceKey(spki: Uint8Array): KeyObject | null {
   }
 }
 
-/** A key that only a device can come to, with what it needs for that. */
-export interface Agreed {
+/** A key that only the device can derive, with the values that it needs for that. */
+export interface AgreedKey {
   readonly key: Buffer
   readonly serverKey: Buffer
   readonly salt: Buffer
 }
 
-/** Agrees a new key with a device: ECDH with a pair of keys for this once, then HKDF. The key itself goes nowhere. */
-export function agreeWith(device: KeyObject, info: Uint8Array): Agreed {
+/** Agrees on a new key with a device: ECDH with an ephemeral key pair, then HKDF. */
+export function agreeWith(device: KeyObject, info: Uint8Array): AgreedKey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: CURVE })
   const salt = randomBytes(SALT_BYTES)
   const shared = diffieHellman({ privateKey, publicKey: device })
@@ -41,20 +41,20 @@ export function agreeWith(device: KeyObject, info: Uint8Array): Agreed {
   return { key, salt, serverKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-POINT_BYTES) }
 }
 
-/** Of 96 random bits: among a thousand million there are two of a kind in one of 10¹¹ shops, and each key is used for few. */
+/** 96 random bits: the chance of a collision is negligible, because each key is used for few messages. */
 export function newIv(): Buffer {
   return randomBytes(IV_BYTES)
 }
 
-/** AES-256-GCM: bytes, then tag. `about` is sealed with them, and is not in them. */
-export function seal(key: Buffer, iv: Buffer, bytes: Uint8Array, about: Uint8Array): Buffer {
+/** AES-256-GCM: ciphertext, then tag. `aad` is authenticated but not contained. */
+export function seal(key: Buffer, iv: Buffer, bytes: Uint8Array, aad: Uint8Array): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, iv)
-  cipher.setAAD(about)
+  cipher.setAAD(aad)
   return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** The same with its iv before it. */
-export function sealWithIv(key: Buffer, bytes: Uint8Array, about: Uint8Array): Buffer {
+/** The same with a new IV in front. */
+export function sealWithIv(key: Buffer, bytes: Uint8Array, aad: Uint8Array): Buffer {
   const iv = newIv()
-  return Buffer.concat([iv, seal(key, iv, bytes, about)])
+  return Buffer.concat([iv, seal(key, iv, bytes, aad)])
 }

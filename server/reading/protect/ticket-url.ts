@@ -2,7 +2,7 @@ import { openTicket } from '#contract/calls/reading.ts'
 import type { House } from '../../context.ts'
 import { signTicket } from '../sign-ticket.ts'
 
-/** Where the pages of a part are for the next minutes: for a session, or for everybody. */
+/** The signed address of a part's pages for a session, or with null for everybody. Valid for five to ten minutes. */
 export function ticketUrl(
   { secrets }: Pick<House, 'secrets'>,
   partId: string,

@@ -5,30 +5,30 @@ import { mayFinish } from '#rules/may-finish.ts'
 import { type Asked, type Reader, refuse } from '../../calls/bind.ts'
 import type { PartRow } from '../../catalogue/store.ts'
 import type { House } from '../../context.ts'
-import { type AccessTo, accessTo } from '../access-to.ts'
+import { findAccess, type PartWithAccess } from '../access-to.ts'
 import { checkTicket, pageKey, signTicket, type Ticket } from '../sign-ticket.ts'
 import { findContent, findLastEnd, listPages, type PageImage } from '../store.ts'
-import { deviceOf } from './device-of.ts'
+import { findDevice } from './device-of.ts'
 import { agreeWith, sealWithIv } from './seal.ts'
 import { ticketUrl } from './ticket-url.ts'
 
 const NOTHING = new Uint8Array()
 
 /**
- * The pages behind a ticket. That of a preview is for everybody, every other for the session that opened the part: then the pictures are
- * encrypted, their keys wrapped for the asking device, and whether it may be read is asked once more (docs/product.md#sealed-parts).
+ * The pages of a ticket. A preview's ticket is for everybody. Any other is for the session that opened the part: its pictures are encrypted, their keys wrapped
+ * for the device, and access is checked again (docs/product.md#sealed-parts).
  */
-export async function openPages(asked: Asked<typeof openTicket>): Promise<MangaTicket> {
-  const { params, query, visitor, reader, house, now } = asked
-  const { part, access } = await accessTo(house, params.id, visitor, now)
+export async function openPages(input: Asked<typeof openTicket>): Promise<MangaTicket> {
+  const { params, query, visitor, reader, house, now } = input
+  const { part, access } = await findAccess(house, params.id, visitor, now)
   if (!part || access.status === 404) throw refuse(openTicket, 'partNotFound')
-  // docs/product.md#sealed-parts: whatever the ticket says, the country counts.
+  // docs/product.md#sealed-parts: the country counts even with a valid ticket.
   if (access.status === 451) throw refuse(openTicket, 'blockedInCountry')
   const sessionId = part.preview ? null : (reader?.sessionId ?? '')
   const ticket = { partId: part.id, sessionId, exp: query.exp ?? 0, sig: query.sig ?? '' }
   const state = checkTicket(house.secrets.tickets, ticket, now)
   if (state === 'forged') throw refuse(openTicket, 'ticketInvalid')
-  // Who was away from an open part for an hour may finish it too; who may still read it opens it again.
+  // After a pause an expired ticket still lets a reader finish a part whose access has ended. With access, the client opens the part again.
   const late = state === 'expired' && reader !== null && !part.preview && access.status !== 204
   if (state === 'expired' && !late) throw refuse(openTicket, 'ticketExpired')
   const content = await findContent(house.db, part.id)
@@ -41,15 +41,15 @@ export async function openPages(asked: Asked<typeof openTicket>): Promise<MangaT
   }
   if (!(await staysOpen(house, reader, part, access, now))) throw refuse(openTicket, 'ticketInvalid')
   const running = late ? signTicket(house.secrets.tickets, part.id, reader.sessionId, now) : ticket
-  return { ...(await wrapped(asked, reader, running, pages)), direction }
+  return { ...(await wrapped(input, reader, running, pages)), direction }
 }
 
-/** May it be read still? What was in time when it was opened may be finished; what was taken back may not. */
+/** Whether the part may be read on: with access, or to finish it after access has ended. Not after a refund. */
 async function staysOpen(
   { db }: House,
   { id }: Reader,
   part: PartRow,
-  { status }: AccessTo['access'],
+  { status }: PartWithAccess['access'],
   now: Date,
 ): Promise<boolean> {
   return status === 204 || mayFinish(status, await findLastEnd(db, id, part.id, now), now)
@@ -58,19 +58,19 @@ async function staysOpen(
 async function wrapped(
   { house, deviceKey, now }: Asked<typeof openTicket>,
   reader: Reader,
-  asked: Ticket,
+  ticket: Ticket,
   pages: readonly PageImage[],
 ): Promise<Omit<MangaTicket, 'direction'>> {
-  const { partId } = asked
-  const device = await deviceOf(openTicket, { house, reader, deviceKey })
+  const { partId } = ticket
+  const device = await findDevice(openTicket, { house, reader, deviceKey })
   const { key, serverKey, salt } = agreeWith(device, keyInfo(partId, 'pictures'))
   const { tickets } = house.secrets
-  const wrap = (position: number) => sealWithIv(key, pageKey(tickets, asked, position), NOTHING)
+  const wrap = (position: number) => sealWithIv(key, pageKey(tickets, ticket, position), NOTHING)
   return {
-    pages: pages.map(page => pageMessage(page, wrap(page.position), sealedUrls(asked, page))),
+    pages: pages.map(page => pageMessage(page, wrap(page.position), sealedUrls(ticket, page))),
     serverKey,
     salt,
-    ends: new Date(asked.exp * 1000),
+    ends: new Date(ticket.exp * 1000),
     renewUrl: ticketUrl(house, partId, reader.sessionId, now),
   }
 }
@@ -81,7 +81,7 @@ function pictureUrls({ images }: House, { hash }: PageImage): UrlOf {
   return (format, width) => images.url(hash, width, format as 'webp' | 'jpg')
 }
 
-/** The width in it is one that is made, as in the address of any picture. */
+/** Addresses of encrypted pictures; the width is one of the generated variants or `native`. */
 function sealedUrls({ partId, exp, sig }: Ticket, { position, width: full }: PageImage): UrlOf {
   const path = openPicture.path.replace(':id', partId).replace(':page', String(position))
   return (format, width) =>

@@ -4,7 +4,7 @@ import { RichText } from '#contract/generated/reading.ts'
 import styles from '#web/reading/novel/NovelReader.module.css'
 import { Paginator } from '#web/reading/novel/paginator.ts'
 import textStyles from '#web/reading/novel/RichText.module.css'
-import { sourceOf, type TextSource } from '#web/reading/novel/text-source.ts'
+import { createTextSource, type TextSource } from '#web/reading/novel/text-source.ts'
 import type { Measured } from './measured.ts'
 
 let pages: Paginator | null = null
@@ -22,7 +22,7 @@ const measured: Measured = {
       })),
     }
     const tree = RichText.fromPartial({ root, lang: 'en', direction: 'ltr' })
-    source = sourceOf(tree, textStyles)
+    source = createTextSource(tree, textStyles)
     pages = new Paginator({
       room,
       source,

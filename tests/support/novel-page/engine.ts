@@ -1,14 +1,14 @@
 // What runs in the page: the part of the novel reader that turns pages, and nothing else of the site.
 import { type Node, RichText } from '#contract/generated/reading.ts'
-import { blankRun } from '#web/reading/novel/blank-run.ts'
+import { createRunContainer } from '#web/reading/novel/blank-run.ts'
 import { fitPage } from '#web/reading/novel/fit-page.ts'
-import { readLocator, writeLocator } from '#web/reading/novel/locator.ts'
+import { formatLocator, parseLocator } from '#web/reading/novel/locator.ts'
 import styles from '#web/reading/novel/NovelReader.module.css'
 import { layoutFor } from '#web/reading/novel/page-layout.ts'
 import { Paginator } from '#web/reading/novel/paginator.ts'
 import textStyles from '#web/reading/novel/RichText.module.css'
 import { pointIn, rectOfPoint } from '#web/reading/novel/text-point.ts'
-import { sourceOf, type TextSource } from '#web/reading/novel/text-source.ts'
+import { createTextSource, type TextSource } from '#web/reading/novel/text-source.ts'
 import { type Look, randomLook, randomTree, withTables } from './random-text.ts'
 
 const room = () => document.querySelector<HTMLElement>('#room') as HTMLElement
@@ -38,7 +38,7 @@ function open(tree: RichText, source: TextSource): Paginator {
 function seenAt(pages: Paginator, source: TextSource, place: number): DOMRect | null {
   const frame = pages.element.getBoundingClientRect()
   for (const piece of pages.element.querySelectorAll<HTMLElement>('[data-block]')) {
-    const start = source.placeOf({ block: Number(piece.dataset.block), offset: 0 })
+    const start = source.positionOf({ block: Number(piece.dataset.block), offset: 0 })
     const from = start + Number(piece.dataset.from ?? 0)
     const to = piece.dataset.to ? start + Number(piece.dataset.to) : Number.POSITIVE_INFINITY
     if (place < from || place >= to || source.locatorOf(place).block !== Number(piece.dataset.block)) continue
@@ -56,7 +56,7 @@ const isBlank = (source: TextSource, place: number) => /[\s\u00AD]/.test(source.
 /** Leaves a text in one look and comes back in another: what was wrong, or null. */
 function comesBack(seed: number): string | null {
   const tree = randomTree(seed)
-  const source = sourceOf(tree, textStyles)
+  const source = createTextSource(tree, textStyles)
   wear(randomLook(seed))
   let place = Math.floor((seed * 7919) % source.length)
   while (place > 0 && isBlank(source, place)) place -= 1
@@ -65,11 +65,11 @@ function comesBack(seed: number): string | null {
   const turns = seed % 4
   for (let turn = 0; turn < turns; turn++) first.turn(seed % 2 ? 1 : -1)
   const left = first.anchor
-  const noted = writeLocator(source.locatorOf(left))
-  first.end()
+  const noted = formatLocator(source.locatorOf(left))
+  first.close()
   wear(randomLook(seed + 1_000_000))
   const second = open(tree, source)
-  second.goTo(source.placeOf(readLocator(noted) ?? { block: 0, offset: 0 }))
+  second.goTo(source.positionOf(parseLocator(noted) ?? { block: 0, offset: 0 }))
   let shown = second.state.from
   while (shown < source.length - 1 && isBlank(source, shown)) shown += 1
   const wrong =
@@ -78,13 +78,13 @@ function comesBack(seed: number): string | null {
       : seenAt(second, source, shown)
         ? null
         : `does not show ${shown}`
-  second.end()
+  second.close()
   return wrong && `${seed}: ${wrong}`
 }
 
 /** Turns all pages of a text, on and back: each character must stand on one page, and be seen on it. */
 function turnsThrough(tree: RichText, look: Look): string[] {
-  const source = sourceOf(tree, textStyles)
+  const source = createTextSource(tree, textStyles)
   wear(look)
   const pages = open(tree, source)
   pages.goTo(0)
@@ -108,12 +108,12 @@ function turnsThrough(tree: RichText, look: Look): string[] {
   if (before !== source.length) wrong.push(`ends at ${before} of ${source.length}`)
   pages.turn(-1)
   const { from } = pages.state
-  pages.end()
+  pages.close()
   // From there back with nothing known: pages are found from below.
   const anew = open(tree, source)
   anew.goTo(from)
   wrong.push(...back(anew, source))
-  anew.end()
+  anew.close()
   return wrong
 }
 
@@ -136,7 +136,7 @@ function back(pages: Paginator, source: TextSource): string[] {
 function guards(writingMode: string): { pictureFits: boolean; table: string | undefined } {
   wear({ width: 400, height: 400, size: 20, leading: 1.5, family: 'serif', align: 'start' })
   const layout = layoutFor({ width: 400, height: 400, fontSize: 20, direction: 'ltr', writingMode })
-  const page = blankRun(layout, { textClass: textStyles.text ?? '', lang: 'en', direction: 'ltr' })
+  const page = createRunContainer(layout, { textClass: textStyles.text ?? '', lang: 'en', direction: 'ltr' })
   const image = Object.assign(document.createElement('img'), { width: 20, height: 20 })
   Object.assign(image.style, { maxBlockSize: 'none', blockSize: '900px' })
   const table = document.createElement('table')
@@ -155,7 +155,9 @@ function guards(writingMode: string): { pictureFits: boolean; table: string | un
   const { left, bottom } = page.getBoundingClientRect()
   const box = image.getBoundingClientRect()
   const [size, beyond] =
-    layout.runs === 'down' ? [image.offsetWidth, left - box.left] : [image.offsetHeight, box.bottom - bottom]
+    layout.progression === 'down'
+      ? [image.offsetWidth, left - box.left]
+      : [image.offsetHeight, box.bottom - bottom]
   stage.remove()
   return { pictureFits: size > 100 && size <= layout.block && beyond < 1, table: table.dataset.table }
 }
@@ -163,13 +165,13 @@ function guards(writingMode: string): { pictureFits: boolean; table: string | un
 /** Resolves with how many pages are left as soon as they have been counted. */
 async function leftOf(pages: Paginator): Promise<number> {
   while (!pages.state.exact) await new Promise(requestAnimationFrame)
-  return pages.state.left
+  return pages.state.pagesLeft
 }
 
 /** Counts the pages that are left in one look and in another, and from the beginning: each time as many as can be turned, or what was wrong. */
 async function countsLeft(seed: number): Promise<string[]> {
   const tree = randomTree(seed)
-  const source = sourceOf(tree, textStyles)
+  const source = createTextSource(tree, textStyles)
   wear(randomLook(seed))
   const pages = open(tree, source)
   const wrong: string[] = []
@@ -191,7 +193,7 @@ async function countsLeft(seed: number): Promise<string[]> {
   await leftOf(pages)
   while (pages.turn(-1));
   await check('from the beginning')
-  pages.end()
+  pages.close()
   return wrong
 }
 
@@ -210,7 +212,7 @@ const engine = {
   /** A text from bytes. */
   turnsThroughBytes(bytes: readonly number[], look: Look): string[] {
     const tree = RichText.decode(Uint8Array.from(bytes))
-    const source = sourceOf(tree, textStyles)
+    const source = createTextSource(tree, textStyles)
     const text = (tree.root?.children ?? []).map(allText).join('')
     const shown = source.textOf(0, source.length).replace(/\uFFFC/g, '')
     return text === shown ? turnsThrough(tree, look) : ['the text is not whole']

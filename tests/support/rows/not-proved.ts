@@ -6,7 +6,7 @@ import {
 } from '#server/catalogue/series-list/store.ts'
 import type { Tx } from '#server/platform/db/connect.ts'
 import { compareTables, copyTables } from '#server/platform/db/move/copy-tables.ts'
-import { listKept } from '#stripe-simulator/simulator-store.ts'
+import { listObjects } from '#stripe-simulator/simulator-store.ts'
 import { recordStatements } from './record-statements.ts'
 
 const FILTERS: SeriesFilters[] = [
@@ -50,10 +50,10 @@ export const RUN_TIME_STATEMENTS: Readonly<Record<string, () => Promise<string[]
         searchSeries(tx, filters, PHRASE, { order, skip: 1, limit: 1 }),
       )
     ).filter(text => text.startsWith('select count(*)')),
-  listKept: async () => [
-    ...(await recordStatements(tx => listKept(tx, { kind: 'event', limit: 1 }))),
+  listObjects: async () => [
+    ...(await recordStatements(tx => listObjects(tx, { kind: 'event', limit: 1 }))),
     ...(await recordStatements(tx =>
-      listKept(tx, {
+      listObjects(tx, {
         kind: 'event',
         customerId: 'a',
         paymentId: 'a',

@@ -57,13 +57,17 @@ async function readViews(client: pg.Client): Promise<Map<string, TreeNode>> {
   return new Map(queries.filter((one): one is [string, TreeNode] => one[1] !== null))
 }
 
-/** Columns with a constraint of the form `column in ('a', 'b')`. */
+/** Columns with a constraint of the form `column in ('a', 'b')`, and those that refer to the languages of the shop. */
 async function readAllowedStrings(client: pg.Client): Promise<Map<string, string[]>> {
+  const referring = await client.query<{ key: string; strings: string[] }>(
+    `select conrelid || '.' || conkey[1] as key, (select array_agg(code) from languages) as strings
+      from pg_constraint where contype = 'f' and confrelid = to_regclass('languages')`,
+  )
   const { rows } = await client.query<{ key: string; definition: string }>(
     `select conrelid || '.' || conkey[1] as key, pg_get_constraintdef(oid) as definition
       from pg_constraint where contype = 'c' and cardinality(conkey) = 1`,
   )
-  const allowed = new Map<string, string[]>()
+  const allowed = new Map(referring.rows.map(({ key, strings }) => [key, strings]))
   for (const { key, definition } of rows) {
     const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(definition)?.[1]
     const strings = list

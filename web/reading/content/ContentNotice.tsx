@@ -8,12 +8,12 @@ import type { Trouble } from './content-trouble.ts'
 interface Props {
   readonly part: Part
   readonly trouble: Trouble
-  /** What is open stays below it. */
+  /** The notice stands above a part that is open. */
   readonly over: boolean
   readonly again: () => void
 }
 
-/** Why a part does not open or goes no further, and the way on. */
+/** Says why a part does not open or cannot be read further, and what the reader can do. */
 export default function ContentNotice({ part, trouble, over, again }: Props) {
   const { t } = useTranslation('content')
   const link = useLink()

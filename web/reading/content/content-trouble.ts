@@ -1,14 +1,14 @@
 /** Why a part cannot be shown although it may be read. */
 export type Trouble =
-  /** It is not what was sent. */
+  /** What came differs from what the shop has sealed. */
   | 'damaged'
-  /** It was made for a newer page. */
+  /** This page is too old for what the shop sends. */
   | 'outdated'
-  /** Browsers have no cryptography on this connection. */
+  /** Browsers offer no cryptography on a connection without TLS. */
   | 'insecure'
   /** The session has ended. */
   | 'signedOut'
-  /** It may not be read any more. */
+  /** The reader has lost access to the part. */
   | 'ended'
   | 'tooOften'
   | 'offline'
@@ -21,7 +21,7 @@ export class ContentTrouble extends Error {
   }
 }
 
-/** What a refusal of the shop comes to while a part is open. */
+/** The trouble that follows from a call's status while a part is open. */
 export function troubleOf(status: number): Trouble {
   if (status === 400) return isSecureContext ? 'outdated' : 'insecure'
   if (status === 401 || status === 403) return 'signedOut'
@@ -29,15 +29,15 @@ export function troubleOf(status: number): Trouble {
   return status === 0 || status >= 500 ? 'offline' : 'ended'
 }
 
-type Heard = (trouble: Trouble) => void
-const listeners = new Set<Heard>()
+type Watcher = (trouble: Trouble) => void
+const watchers = new Set<Watcher>()
 
-/** Pictures fail one by one, deep in a reader; the reason is said once, above it. */
-export function tellTrouble(trouble: Trouble): void {
-  for (const heard of listeners) heard(trouble)
+/** Reports trouble with the open part. Pictures fail one by one within a reader; the notice above it is shown once. */
+export function reportTrouble(trouble: Trouble): void {
+  for (const watcher of watchers) watcher(trouble)
 }
 
-export function hearTrouble(heard: Heard): () => void {
-  listeners.add(heard)
-  return () => listeners.delete(heard)
+export function watchTrouble(watcher: Watcher): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
 }

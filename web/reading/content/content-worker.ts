@@ -2,61 +2,61 @@ import type { Container } from '#contract/generated/reading.ts'
 import type { SealedPicture } from '#contract/sealed.ts'
 import { openContainer, openPicture, SealBroken } from './open-sealed.ts'
 
-interface PartWork {
+interface PartTask {
   readonly kind: 'part'
   readonly container: Container
   readonly partId: string
   readonly device: CryptoKey
 }
 
-interface PictureWork {
+interface PictureTask {
   readonly kind: 'picture'
-  /** As they came. */
+  /** Sealed, as they were received. */
   readonly bytes: ArrayBuffer
   readonly wrapped: Uint8Array
   readonly wrapping: CryptoKey
   readonly picture: SealedPicture
 }
 
-/** What is done away from the page, so that nothing on it waits. */
-export type Work = PartWork | PictureWork
+/** What the worker can do, so that the page is not blocked meanwhile. */
+export type WorkerTask = PartTask | PictureTask
 
-/** A part's bytes; a picture as it is shown, since a page that makes a blob of bytes stands still until the browser has noted it. */
-export type Made<W extends Work> = W extends PartWork ? ArrayBuffer : Blob
+/** The bytes of a part, or the blob of a picture. The worker makes the blob, since that would block the page. */
+export type ResultOf<Task extends WorkerTask> = Task extends PartTask ? ArrayBuffer : Blob
 
-export interface Asked {
+export interface WorkerRequest {
   readonly id: number
-  readonly work: Work
+  readonly task: WorkerTask
 }
 
-export type Answered =
-  | { readonly id: number; readonly made: ArrayBuffer | Blob }
+export type WorkerResponse =
+  | { readonly id: number; readonly result: ArrayBuffer | Blob }
   | { readonly id: number; readonly broken: 'damaged' | 'outdated' }
 
 interface Scope {
-  onmessage: ((event: MessageEvent<Asked>) => void) | null
-  postMessage(answer: Answered, moved?: Transferable[]): void
+  onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null
+  postMessage(response: WorkerResponse, transfer?: Transferable[]): void
 }
 const scope = globalThis as unknown as Scope
 
-scope.onmessage = ({ data: { id, work } }) => {
-  carryOut(work).then(
-    made => scope.postMessage({ id, made }, made instanceof Blob ? [] : [made]),
+scope.onmessage = ({ data: { id, task } }) => {
+  run(task).then(
+    result => scope.postMessage({ id, result }, result instanceof Blob ? [] : [result]),
     fault => scope.postMessage({ id, broken: fault instanceof SealBroken ? fault.why : 'damaged' }),
   )
 }
 
-function carryOut(work: Work): Promise<ArrayBuffer | Blob> {
-  return work.kind === 'part' ? openText(work) : openImage(work)
+function run(task: WorkerTask): Promise<ArrayBuffer | Blob> {
+  return task.kind === 'part' ? openText(task) : openImage(task)
 }
 
-async function openText({ container, partId, device }: PartWork): Promise<ArrayBuffer> {
+async function openText({ container, partId, device }: PartTask): Promise<ArrayBuffer> {
   const plain = await openContainer(container, partId, device)
-  // What unpacks may have taken more room than it filled.
+  // The decompressed bytes may be a view of a larger buffer, which would be transferred as a whole.
   return plain.byteLength === plain.buffer.byteLength ? plain.buffer : plain.slice().buffer
 }
 
-async function openImage({ bytes, wrapped, wrapping, picture }: PictureWork): Promise<Blob> {
+async function openImage({ bytes, wrapped, wrapping, picture }: PictureTask): Promise<Blob> {
   const type = picture.format === 'jpg' ? 'image/jpeg' : `image/${picture.format}`
   return new Blob([await openPicture(new Uint8Array(bytes), wrapped, wrapping, picture)], { type })
 }

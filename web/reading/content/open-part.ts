@@ -2,24 +2,24 @@ import type { MangaTicket, PartData } from '#contract/generated/reading.ts'
 import { ContainerType, RichText } from '#contract/generated/reading.ts'
 import { deviceKey } from '../../platform/device-key.ts'
 import { ContentTrouble } from './content-trouble.ts'
-import { holdIllustrations } from './illustrations.ts'
-import { holdPages } from './load-picture.ts'
+import { loadIllustrations } from './illustrations.ts'
+import { registerSealedPages } from './load-picture.ts'
 import { SealedPages } from './sealed-pages.ts'
-import { workApart } from './work-apart.ts'
+import { runInWorker } from './work-apart.ts'
 
 export interface OpenedText {
   readonly tree: RichText
-  /** Lets go of what was kept for it. */
+  /** Releases what was loaded for it. */
   readonly close: () => void
 }
 
-/** The text of a part, opened where it is sealed. Throws ContentTrouble. */
+/** The text of a part, decrypted where it is sealed. Throws ContentTrouble. */
 export async function openText({ cryptData, partId, picturesUrl }: PartData): Promise<OpenedText> {
   if (!cryptData) throw new ContentTrouble('outdated')
   if (cryptData.type === ContainerType.PLAIN) return { tree: RichText.decode(cryptData.data), close() {} }
-  const { privateKey } = await ownKey()
-  const bytes = await workApart({ kind: 'part', container: cryptData, partId, device: privateKey })
-  return { tree: RichText.decode(new Uint8Array(bytes)), close: holdIllustrations(partId, picturesUrl) }
+  const { privateKey } = await keyOfDevice()
+  const bytes = await runInWorker({ kind: 'part', container: cryptData, partId, device: privateKey })
+  return { tree: RichText.decode(new Uint8Array(bytes)), close: loadIllustrations(partId, picturesUrl) }
 }
 
 export interface OpenedPages {
@@ -30,13 +30,13 @@ export interface OpenedPages {
 /** The pages of a part, ready to be loaded. Throws ContentTrouble. */
 export async function openPages(partId: string, ticket: MangaTicket): Promise<OpenedPages> {
   if (ticket.serverKey.length === 0) return { ticket, close() {} }
-  await ownKey()
+  await keyOfDevice()
   const pages = await SealedPages.open(partId, ticket)
-  holdPages(ticket.pages, pages)
+  registerSealedPages(ticket.pages, pages)
   return { ticket, close: () => pages.close() }
 }
 
-function ownKey() {
+function keyOfDevice() {
   return deviceKey().catch(cause => {
     throw new ContentTrouble('insecure', { cause })
   })

@@ -2,14 +2,14 @@ type SourceOf = (hash: string, width: number, height: number) => string
 let sourceOf: SourceOf | null = null
 
 /**
- * Where a drawing of the open text is: null where it is open to everybody, else an address in this browser's memory, which is that of an empty
- * sheet of the same size until the drawing is there. An element with this address names the drawing in `data-sealed`.
+ * The address of a sealed illustration of the open text: an object URL, which shows an empty image of the same size until the illustration is loaded.
+ * The element with this address names the illustration in `data-sealed`. null where illustrations are not sealed.
  */
 export function sealedSource(hash: string, width: number, height: number): string | null {
   return sourceOf?.(hash, width, height) ?? null
 }
 
-/** null: the open text has no sealed drawings. */
+/** null: the open text has no sealed illustrations. */
 export function setSealedSource(to: SourceOf | null): void {
   sourceOf = to
 }

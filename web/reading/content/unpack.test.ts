@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { zstdCompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { unpack } from './unpack.ts'
+import { decompress } from './unpack.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,11 +15,11 @@ const texts = {
 describe.each([{ by: 'the browser' }, { by: 'code of ours' }])('unpacked by $by', ({ by }) => {
   it.each(Object.entries(texts))('%s is what was packed', async (_, text) => {
     if (by !== 'the browser') vi.stubGlobal('DecompressionStream', undefined)
-    expect(Buffer.from(await unpack(new Uint8Array(zstdCompressSync(text))))).toEqual(text)
+    expect(Buffer.from(await decompress(new Uint8Array(zstdCompressSync(text))))).toEqual(text)
   })
 
   it('what is no package is refused', async () => {
     if (by !== 'the browser') vi.stubGlobal('DecompressionStream', undefined)
-    await expect(unpack(new Uint8Array(40).fill(7))).rejects.toThrow()
+    await expect(decompress(new Uint8Array(40).fill(7))).rejects.toThrow()
   })
 })

@@ -1,5 +1,5 @@
-/** Unpacks zstd: by the browser where it can, else by code that is loaded for it. */
-export async function unpack(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+/** Decompresses zstd, by the browser where it can, else by a library that is loaded for it. */
+export async function decompress(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const stream = nativeStream()
   if (!stream) {
     const { decompress } = await import('fzstd')

@@ -1,57 +1,61 @@
 import { trustedScript } from '../../platform/trusted-script.ts'
 import { ContentTrouble } from './content-trouble.ts'
-import type { Answered, Asked, Made, Work } from './content-worker.ts'
+import type { ResultOf, WorkerRequest, WorkerResponse, WorkerTask } from './content-worker.ts'
 import workerUrl from './content-worker.ts?worker&url'
 
-interface Waiting {
-  readonly done: (made: never) => void
-  readonly failed: (fault: Error) => void
+interface Pending {
+  readonly resolve: (result: never) => void
+  readonly reject: (fault: Error) => void
 }
 
-/** One is enough: what opens and what makes the images are threads that the browser has for that. */
-interface Workshop {
+/** One worker is enough: browsers decrypt and decode in threads of their own. */
+interface RunningWorker {
   readonly worker: Worker
-  readonly open: Map<number, Waiting>
+  readonly pending: Map<number, Pending>
 }
 
-let workshop: Workshop | null = null
-let asked = 0
+let running: RunningWorker | null = null
+let lastId = 0
 
-/** Has something done in a worker, which what is moved goes to. Rejects with ContentTrouble, or with the signal's reason. */
-export function workApart<W extends Work>(
-  work: W,
-  moved: Transferable[] = [],
+/**
+ * Runs a task in the worker. Rejects with ContentTrouble, or with the signal's reason.
+ *
+ * @param transfer what is moved to the worker instead of copied
+ */
+export function runInWorker<Task extends WorkerTask>(
+  task: Task,
+  transfer: Transferable[] = [],
   signal?: AbortSignal,
-): Promise<Made<W>> {
-  const id = ++asked
-  workshop ??= startWorkshop()
-  const { worker, open } = workshop
+): Promise<ResultOf<Task>> {
+  const id = ++lastId
+  running ??= startWorker()
+  const { worker, pending } = running
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
-    open.set(id, { done: resolve, failed: reject })
-    worker.postMessage({ id, work } satisfies Asked, moved)
+    pending.set(id, { resolve, reject })
+    worker.postMessage({ id, task } satisfies WorkerRequest, transfer)
     signal?.addEventListener('abort', () => {
-      if (open.delete(id)) reject(signal.reason)
+      if (pending.delete(id)) reject(signal.reason)
     })
   })
 }
 
-function startWorkshop(): Workshop {
+function startWorker(): RunningWorker {
   const worker = new Worker(trustedScript(workerUrl), { type: 'module' })
-  const open = new Map<number, Waiting>()
-  worker.onmessage = ({ data }: MessageEvent<Answered>) => {
-    const waiting = open.get(data.id)
-    if (!waiting) return
-    open.delete(data.id)
-    if ('made' in data) waiting.done(data.made as never)
-    else waiting.failed(new ContentTrouble(data.broken))
+  const pending = new Map<number, Pending>()
+  worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
+    const promise = pending.get(data.id)
+    if (!promise) return
+    pending.delete(data.id)
+    if ('result' in data) promise.resolve(data.result as never)
+    else promise.reject(new ContentTrouble(data.broken))
   }
-  // Its code did not come: there may be newer. The next one that asks tries again.
+  // The worker's code could not be loaded: the shop may have a newer version. The next task starts another worker.
   worker.onerror = () => {
-    workshop = null
+    running = null
     worker.terminate()
-    for (const { failed } of open.values())
-      failed(new ContentTrouble(navigator.onLine ? 'outdated' : 'offline'))
+    for (const { reject } of pending.values())
+      reject(new ContentTrouble(navigator.onLine ? 'outdated' : 'offline'))
   }
-  return { worker, open }
+  return { worker, pending }
 }

@@ -4,80 +4,81 @@ import type { Part } from '#contract/generated/catalogue.ts'
 import { useFormat } from '../../platform/format.ts'
 import { useLink } from '../../platform/navigation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { beginKeeping, cancelKeeping, keepingOf, watchKeeping } from './being-kept.ts'
+import { cancelSave, saveStateOf, startSave, watchSaves } from './being-kept.ts'
+import { deleteSavedPart } from './delete-saved-part.ts'
 import styles from './KeepPart.module.css'
-import { refreshKept, removeKept } from './keep-part.ts'
-import { canKeep } from './keep-shell.ts'
-import { findKept, type KeptPart } from './kept-index.ts'
-import { sizeOf } from './size-of.ts'
+import { canSaveOffline } from './keep-shell.ts'
+import { findSavedPart, type SavedPart } from './kept-index.ts'
+import { refreshSavedParts } from './refresh-saved-parts.ts'
+import { formatSize } from './size-of.ts'
 
-/** Among the contents: keeps the part that is open on this device, or lets go of it. It goes on being kept while one reads. */
-export default function KeepPart({ part }: { readonly part: Part }) {
+/** Saves the open part for reading offline, or deletes what is saved of it. Saving goes on while the contents are closed. */
+export default function SavePart({ part }: { readonly part: Part }) {
   const { t } = useTranslation('kept')
-  const [kept, setKept] = useKept(part.id)
-  const keeping = useSyncExternalStore(
-    watchKeeping,
-    () => keepingOf(part.id),
+  const [saved, setSaved] = useSavedPart(part.id)
+  const saving = useSyncExternalStore(
+    watchSaves,
+    () => saveStateOf(part.id),
     () => null,
   )
-  if (!canKeep()) return null
-  const remove = (one: KeptPart) => void removeKept(one).then(() => setKept(null))
+  if (!canSaveOffline()) return null
+  const remove = (one: SavedPart) => void deleteSavedPart(one).then(() => setSaved(null))
   return (
-    <section className={styles.keep} aria-label={t(kept ? 'isKept' : 'way')}>
-      {kept ? (
-        <Kept part={kept} remove={remove} />
-      ) : keeping && !keeping.failed ? (
-        <Underway share={keeping.share} cancel={() => cancelKeeping(part.id)} />
+    <section className={styles.keep} aria-label={t(saved ? 'isKept' : 'way')}>
+      {saved ? (
+        <Saved part={saved} remove={remove} />
+      ) : saving && !saving.failed ? (
+        <Saving progress={saving.progress} cancel={() => cancelSave(part.id)} />
       ) : (
         <>
           <p className={styles.words}>
             <strong>{t('way')}</strong>
             <span>{t('keepExplained')}</span>
           </p>
-          {keeping?.failed && <p role="alert">{t(`failed.${keeping.failed}`)}</p>}
-          <Button onClick={() => void beginKeeping(part, setKept)}>{t('keep')}</Button>
+          {saving?.failed && <p role="alert">{t(`failed.${saving.failed}`)}</p>}
+          <Button onClick={() => void startSave(part, setSaved)}>{t('keep')}</Button>
         </>
       )}
     </section>
   )
 }
 
-/** Once for a page: each part that is kept is asked for. */
-let looked: Promise<void> | null = null
+/** Once for each page that is loaded, since it asks the shop about each saved part. */
+let refreshed: Promise<void> | null = null
 
-function useKept(partId: string) {
-  const [kept, setKept] = useState<KeptPart | null>(null)
+/** The open part as it is saved, and a setter; null where it is not. */
+function useSavedPart(partId: string) {
+  const [saved, setSaved] = useState<SavedPart | null>(null)
   useEffect(() => {
     let left = false
-    const look = () => findKept(partId).then(found => !left && setKept(found))
-    // Whoever has a connection has what is kept looked at again.
-    void look()
+    const find = () => findSavedPart(partId).then(part => !left && setSaved(part))
+    void find()
       .then(() => {
-        if (navigator.onLine) looked ??= refreshKept()
-        return looked
+        if (navigator.onLine) refreshed ??= refreshSavedParts()
+        return refreshed
       })
-      .then(look)
+      .then(find)
       .catch(() => {})
     return () => {
       left = true
     }
   }, [partId])
-  return [kept, setKept] as const
+  return [saved, setSaved] as const
 }
 
-function Underway({ share, cancel }: { readonly share: number; readonly cancel: () => void }) {
+function Saving({ progress, cancel }: { readonly progress: number; readonly cancel: () => void }) {
   const { t } = useTranslation('kept')
   const format = useFormat()
   return (
     <>
-      <p role="status">{t('keeping', { share: format.percent(share) })}</p>
-      <progress className={styles.progress} value={share} max={1} aria-label={t('way')} />
+      <p role="status">{t('keeping', { share: format.percent(progress) })}</p>
+      <progress className={styles.progress} value={progress} max={1} aria-label={t('way')} />
       <Button onClick={cancel}>{t('cancel')}</Button>
     </>
   )
 }
 
-function Kept({ part, remove }: { readonly part: KeptPart; readonly remove: (part: KeptPart) => void }) {
+function Saved({ part, remove }: { readonly part: SavedPart; readonly remove: (part: SavedPart) => void }) {
   const { t } = useTranslation('kept')
   const format = useFormat()
   const link = useLink()
@@ -86,7 +87,7 @@ function Kept({ part, remove }: { readonly part: KeptPart; readonly remove: (par
     <>
       <p className={styles.words} role="status">
         <strong>{t('isKept')}</strong>
-        <span>{t('keptUntil', { size: sizeOf(part.bytes, t, format), until })}</span>
+        <span>{t('keptUntil', { size: formatSize(part.bytes, t, format), until })}</span>
       </p>
       <p className={styles.ways}>
         <Button onClick={() => remove(part)}>{t('remove')}</Button>

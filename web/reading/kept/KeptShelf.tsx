@@ -6,33 +6,34 @@ import { useNow } from '../../platform/now.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { deleteSavedPart } from './delete-saved-part.ts'
 import styles from './KeptShelf.module.css'
-import { refreshKept, removeKept } from './keep-part.ts'
-import { canKeep } from './keep-shell.ts'
-import { type KeptPart, listKept } from './kept-index.ts'
-import { sizeOf } from './size-of.ts'
+import { canSaveOffline } from './keep-shell.ts'
+import { listSavedParts, type SavedPart } from './kept-index.ts'
+import { refreshSavedParts } from './refresh-saved-parts.ts'
+import { formatSize } from './size-of.ts'
 
-/** Everything that is kept on this device, with the room that it takes. It is the same without a connection. */
-export default function KeptShelf() {
+/** Lists the parts that are saved on this device, with their sizes. It works offline. */
+export default function SavedParts() {
   const { t } = useTranslation('kept')
   const format = useFormat()
   const link = useLink()
-  const [kept, setKept] = useState<readonly KeptPart[] | null>(null)
-  const look = useCallback(() => listKept().then(setKept, () => setKept([])), [])
+  const [saved, setSaved] = useState<readonly SavedPart[] | null>(null)
+  const load = useCallback(() => listSavedParts().then(setSaved, () => setSaved([])), [])
   useEffect(() => {
-    void look()
-      .then(() => (navigator.onLine ? refreshKept() : undefined))
-      .then(look, () => {})
-  }, [look])
-  if (!canKeep()) {
+    void load()
+      .then(() => (navigator.onLine ? refreshSavedParts() : undefined))
+      .then(load, () => {})
+  }, [load])
+  if (!canSaveOffline()) {
     return (
       <EmptyState title={t('unable')}>
         <p>{t('unableExplained')}</p>
       </EmptyState>
     )
   }
-  if (!kept) return <Skeleton count={4} />
-  if (kept.length === 0) {
+  if (!saved) return <Skeleton count={4} />
+  if (saved.length === 0) {
     return (
       <EmptyState title={t('empty')}>
         <p>{t('emptyExplained')}</p>
@@ -42,15 +43,17 @@ export default function KeptShelf() {
       </EmptyState>
     )
   }
-  const bytes = kept.reduce((sum, one) => sum + one.bytes, 0)
-  const remove = (part: KeptPart) => void removeKept(part).then(look)
+  const bytes = saved.reduce((sum, one) => sum + one.bytes, 0)
+  const remove = (part: SavedPart) => void deleteSavedPart(part).then(load)
   return (
     <div className={styles.shelf}>
       {!navigator.onLine && <p role="status">{t('offline')}</p>}
       <p>{t('explained')}</p>
-      <p className={styles.total}>{t('total', { count: kept.length, size: sizeOf(bytes, t, format) })}</p>
+      <p className={styles.total}>
+        {t('total', { count: saved.length, size: formatSize(bytes, t, format) })}
+      </p>
       <ul className={`unmarked ${styles.list}`}>
-        {kept.map(part => (
+        {saved.map(part => (
           <Entry key={part.partId} part={part} remove={remove} />
         ))}
       </ul>
@@ -59,8 +62,8 @@ export default function KeptShelf() {
 }
 
 interface EntryProps {
-  readonly part: KeptPart
-  readonly remove: (part: KeptPart) => void
+  readonly part: SavedPart
+  readonly remove: (part: SavedPart) => void
 }
 
 function Entry({ part, remove }: EntryProps) {
@@ -68,22 +71,23 @@ function Entry({ part, remove }: EntryProps) {
   const format = useFormat()
   const now = useNow().getTime()
   const { until, title, volume, page, bytes } = part
-  const over = until !== null && until <= now
+  const expired = until !== null && until <= now
   const date = until === null ? '' : format.moment(new Date(until))
   return (
     <li className={styles.entry}>
       <span className={styles.words}>
         <span className={styles.volume}>{volume}</span>
-        {over ? (
+        {expired ? (
           <span className={styles.title}>{title}</span>
         ) : (
-          // A page of its own: the service worker has it, whatever this one can load.
+          // A full page load, which the service worker answers even where this page cannot load more code.
           <a className={styles.title} href={page} data-document aria-label={t('read', { title })}>
             {title}
           </a>
         )}
         <span className={styles.volume}>
-          {sizeOf(bytes, t, format)} · {until === null ? t('always') : t(over ? 'over' : 'until', { date })}
+          {formatSize(bytes, t, format)} ·{' '}
+          {until === null ? t('always') : t(expired ? 'over' : 'until', { date })}
         </span>
       </span>
       <Button aria-label={t('removeNamed', { title })} onClick={() => remove(part)}>

@@ -1,67 +1,68 @@
 import type { Part } from '#contract/generated/catalogue.ts'
 import { Fault } from '../../platform/send.ts'
 import { ContentTrouble } from '../content/content-trouble.ts'
-import { keepPart } from './keep-part.ts'
-import type { KeptPart } from './kept-index.ts'
+import { savePart } from './keep-part.ts'
+import type { SavedPart } from './kept-index.ts'
 
-type Failed = 'offline' | 'full' | 'ended' | 'signedOut' | 'tooOften' | 'other'
-const SAID: readonly string[] = ['offline', 'ended', 'signedOut', 'tooOften']
+type FailureReason = 'offline' | 'full' | 'ended' | 'signedOut' | 'tooOften' | 'other'
+const TROUBLE_REASONS: readonly string[] = ['offline', 'ended', 'signedOut', 'tooOften']
 
-/** A part that is being kept, or was not; it goes on while one reads. */
-export interface BeingKept {
+/** The saving of a part, which goes on while its reader reads. */
+export interface SaveState {
   /** From 0 to 1. */
-  readonly share: number
-  /** Why it was not, as its words are called; null as long as it is under way. */
-  readonly failed: Failed | null
+  readonly progress: number
+  /** Why the part could not be saved; null while it is being saved. */
+  readonly failed: FailureReason | null
 }
 
-interface Work {
-  state: BeingKept
-  readonly giveUp: AbortController
+interface RunningSave {
+  state: SaveState
+  readonly controller: AbortController
 }
 
-const works = new Map<string, Work>()
+const saves = new Map<string, RunningSave>()
 const watchers = new Set<() => void>()
 
-export function watchKeeping(changed: () => void): () => void {
+export function watchSaves(changed: () => void): () => void {
   watchers.add(changed)
   return () => watchers.delete(changed)
 }
 
-/** The same object until something changes. */
-export function keepingOf(partId: string): BeingKept | null {
-  return works.get(partId)?.state ?? null
+/** The same object until something changes; null where the part is not being saved. */
+export function saveStateOf(partId: string): SaveState | null {
+  return saves.get(partId)?.state ?? null
 }
 
-/** Begins to keep a part; `done` is called when it is. */
-export async function beginKeeping(
+/** Saves a part and calls `done` when it is saved. */
+export async function startSave(
   part: Pick<Part, 'id' | 'slug'>,
-  done: (kept: KeptPart) => void,
+  done: (saved: SavedPart) => void,
 ): Promise<void> {
-  const work: Work = { state: { share: 0, failed: null }, giveUp: new AbortController() }
-  works.set(part.id, work)
-  const show = (state: BeingKept | null) => {
-    if (state) work.state = state
-    else works.delete(part.id)
+  const save: RunningSave = { state: { progress: 0, failed: null }, controller: new AbortController() }
+  saves.set(part.id, save)
+  const setState = (state: SaveState | null) => {
+    if (state) save.state = state
+    else saves.delete(part.id)
     for (const changed of watchers) changed()
   }
-  show(work.state)
-  const { signal } = work.giveUp
+  setState(save.state)
+  const { signal } = save.controller
   try {
-    done(await keepPart({ part, signal, progress: share => show({ share, failed: null }) }))
-    show(null)
+    done(await savePart({ part, signal, onProgress: progress => setState({ progress, failed: null }) }))
+    setState(null)
   } catch (fault) {
-    show(signal.aborted ? null : { share: 0, failed: reasonOf(fault) })
+    setState(signal.aborted ? null : { progress: 0, failed: reasonOf(fault) })
   }
 }
 
-function reasonOf(fault: unknown): Failed {
-  if (fault instanceof ContentTrouble && SAID.includes(fault.trouble)) return fault.trouble as Failed
-  // What the browser calls it when a shelf is full.
+function reasonOf(fault: unknown): FailureReason {
+  if (fault instanceof ContentTrouble && TROUBLE_REASONS.includes(fault.trouble))
+    return fault.trouble as FailureReason
+  // Browsers throw this where the storage is full.
   if (fault instanceof DOMException && fault.name === 'QuotaExceededError') return 'full'
   return fault instanceof Fault && fault.status === 0 ? 'offline' : 'other'
 }
 
-export function cancelKeeping(partId: string): void {
-  works.get(partId)?.giveUp.abort()
+export function cancelSave(partId: string): void {
+  saves.get(partId)?.controller.abort()
 }

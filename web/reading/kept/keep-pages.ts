@@ -2,68 +2,69 @@ import type { MangaPage, MangaTicket } from '#contract/generated/reading.ts'
 import { deviceKey } from '../../platform/device-key.ts'
 import { ContentTrouble, troubleOf } from '../content/content-trouble.ts'
 import { wrappingKey } from '../content/open-sealed.ts'
-import { ticketAnew } from '../content/sealed-pages.ts'
-import { rewrap } from './rewrap.ts'
+import { requestTicket } from '../content/sealed-pages.ts'
+import { rewrapKey } from './rewrap.ts'
 
-/** Pixels across: sharp on what one holds in a hand, and a third of the largest. */
+/** Pixels across: sharp on phones and tablets, with a third of the bytes of the largest. */
 const WIDTH = 1200
-const AT_ONCE = 3
+const MAX_RUNNING = 3
 const OK = 200
-const RAN_OUT = 410
-/** How long the connection may be gone before it counts as broken off: a tunnel takes a minute. */
-const AGAIN_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
+const EXPIRED = 410
+/** The pauses before retries. Together they last a minute, about as long as a tunnel. */
+const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 
-interface Keeping {
+interface SavePagesOptions {
   readonly partId: string
   readonly ticket: MangaTicket
-  /** Takes a picture. */
+  /** Stores a picture. */
   readonly put: (url: string, bytes: Uint8Array) => Promise<void>
   /** From 0 to 1. */
-  readonly progress: (share: number) => void
+  readonly onProgress: (progress: number) => void
   readonly signal: AbortSignal
 }
 
 /**
- * Fetches each page in one size. The answer is a ticket that names no other, with all keys wrapped by its own agreement: what takes longer than a
- * ticket runs comes by several, each with keys of its own. Pages that are open to everybody are kept as they are. Throws ContentTrouble.
+ * Fetches and stores each page in one size. Returns the ticket to store with them: it names only these sizes, and its own agreement opens all keys.
+ * Where the fetching takes longer than a ticket is valid, later pages come with other tickets, and their keys are rewrapped. Throws ContentTrouble.
  */
-export async function keepPages({ partId, ticket, put, progress, signal }: Keeping): Promise<MangaTicket> {
-  const tickets = new Tickets(partId, ticket)
-  const kept: MangaPage[] = ticket.pages.map(page => ({ ...page, variants: oneOf(page) }))
-  const waiting = [...kept.keys()]
+export async function savePages(options: SavePagesOptions): Promise<MangaTicket> {
+  const { partId, ticket, put, onProgress, signal } = options
+  const tickets = new RenewedTickets(partId, ticket)
+  const saved: MangaPage[] = ticket.pages.map(page => ({ ...page, variants: savedVariant(page) }))
+  const waiting = [...saved.keys()]
   let done = 0
   const work = async () => {
     for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
-      const page = kept[at]
+      const page = saved[at]
       const [variant] = page?.variants ?? []
       if (page && variant) {
         const { bytes, key } = await tickets.fetch(page, signal)
-        kept[at] = { ...page, key }
+        saved[at] = { ...page, key }
         await put(variant.url, bytes)
       }
-      progress(++done / kept.length)
+      onProgress(++done / saved.length)
     }
   }
-  // Who fails stops the others, which would fetch for nothing.
+  // A failure empties the queue, since the part is not saved without all of its pages.
   await Promise.all(
-    Array.from({ length: AT_ONCE }, () =>
+    Array.from({ length: MAX_RUNNING }, () =>
       work().catch(fault => {
         waiting.length = 0
         throw fault
       }),
     ),
   )
-  return { ...ticket, pages: kept }
+  return { ...ticket, pages: saved }
 }
 
-function oneOf({ variants }: MangaPage) {
+function savedVariant({ variants }: MangaPage) {
   const webp = variants.filter(({ format }) => format === 'webp').toSorted((a, b) => a.width - b.width)
   const one = webp.find(({ width }) => width >= WIDTH) ?? webp.at(-1)
   return one ? [one] : []
 }
 
-/** The ticket that the keys are to be of, and the one that runs now. */
-class Tickets {
+/** The ticket that will be stored, and the one that is valid now. */
+class RenewedTickets {
   private readonly partId: string
   private readonly first: MangaTicket
   private current: MangaTicket
@@ -77,22 +78,22 @@ class Tickets {
 
   async fetch(page: MangaPage, signal: AbortSignal): Promise<{ bytes: Uint8Array; key: Uint8Array }> {
     for (let renewed = false; ; renewed = true) {
-      const by = this.current
-      const now = by.pages.find(({ number }) => number === page.number)
-      const [variant] = now ? oneOf(now) : []
-      // The pages are others now.
-      if (!now || !variant) throw new ContentTrouble('outdated')
-      const { status, bytes } = await patiently(variant.url, signal)
-      if (status === OK) return { bytes, key: await this.asFirst(now.key, by) }
-      if (renewed || status !== RAN_OUT) throw new ContentTrouble(troubleOf(status))
-      await this.renew(by)
+      const ticket = this.current
+      const fresh = ticket.pages.find(({ number }) => number === page.number)
+      const [variant] = fresh ? savedVariant(fresh) : []
+      // The part has another revision by now.
+      if (!fresh || !variant) throw new ContentTrouble('outdated')
+      const { status, bytes } = await fetchPatiently(variant.url, signal)
+      if (status === OK) return { bytes, key: await this.forFirst(fresh.key, ticket) }
+      if (renewed || status !== EXPIRED) throw new ContentTrouble(troubleOf(status))
+      await this.renew(ticket)
     }
   }
 
-  /** The part is opened again: the address by which a ticket is renewed runs no longer than the ticket. */
-  private renew(by: MangaTicket): Promise<void> {
-    if (by !== this.current) return Promise.resolve()
-    this.renewing ??= ticketAnew(this.partId)
+  /** Opens the part again, since the address that renews a ticket expires with the ticket. */
+  private renew(expired: MangaTicket): Promise<void> {
+    if (expired !== this.current) return Promise.resolve()
+    this.renewing ??= requestTicket(this.partId)
       .then(next => {
         this.current = next
       })
@@ -102,33 +103,34 @@ class Tickets {
     return this.renewing
   }
 
-  private async asFirst(key: Uint8Array, by: MangaTicket): Promise<Uint8Array> {
-    if (by === this.first || key.length === 0) return key
+  /** A page's key, rewrapped for the first ticket where it came with another one. */
+  private async forFirst(key: Uint8Array, ticket: MangaTicket): Promise<Uint8Array> {
+    if (ticket === this.first || key.length === 0) return key
     const { privateKey } = await deviceKey()
-    return rewrap(
+    return rewrapKey(
       key,
-      await wrappingKey(this.partId, by, privateKey),
+      await wrappingKey(this.partId, ticket, privateKey),
       await wrappingKey(this.partId, this.first, privateKey, 'wrapKey'),
     )
   }
 }
 
-/** Without a connection it is tried again for a while, and at once when there is one. */
-async function patiently(url: string, signal: AbortSignal) {
-  for (const wait of [...AGAIN_AFTER_MS, null]) {
+/** Retries for a while without a connection, and at once when there is one again. */
+async function fetchPatiently(url: string, signal: AbortSignal) {
+  for (const wait of [...RETRY_AFTER_MS, null]) {
     try {
       const response = await fetch(url, { signal })
       return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
     } catch (cause) {
       signal.throwIfAborted()
       if (wait === null) throw new ContentTrouble('offline', { cause })
-      await connectionOr(wait, signal)
+      await connectionOrTimeout(wait, signal)
     }
   }
   throw new ContentTrouble('offline')
 }
 
-function connectionOr(ms: number, signal: AbortSignal): Promise<void> {
+function connectionOrTimeout(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => () => {
       clearTimeout(timer)

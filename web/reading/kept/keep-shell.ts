@@ -1,38 +1,38 @@
 import { trustedScript } from '../../platform/trusted-script.ts'
 
 /** As in service-worker.ts. */
-const SHELL = 'kashihon-shell'
+const SHELL_CACHE = 'kashihon-shell'
 const SERVICE_WORKER = '/service-worker.js'
 const FILES = '/offline-files.json'
-/** Texts that a reader loads when it wants them. */
+/** The texts that readers load lazily. */
 const TEXTS = ['common', 'content', 'kept', 'manga', 'place', 'reading', 'refusals']
 
-/** Whether this browser can keep anything. */
-export function canKeep(): boolean {
+/** Whether this browser can save parts for reading offline. */
+export function canSaveOffline(): boolean {
   return isSecureContext && 'serviceWorker' in navigator && 'caches' in globalThis
 }
 
 /**
- * Keeps what pages are made of, a page, and the shelf of what is kept, so that both open without a connection. Pages are the same for everybody
- * and say nothing about who keeps them.
+ * Caches the files of the site, a page, and the page that lists saved parts, so that both open without a connection. Cached pages are those for
+ * visitors, with nothing personal in them.
  *
  * @param page its path
  */
-export async function keepShell(page: string): Promise<void> {
+export async function cacheShell(page: string): Promise<void> {
   await navigator.serviceWorker.register(trustedScript(SERVICE_WORKER), { scope: '/' })
-  const shell = await caches.open(SHELL)
+  const shell = await caches.open(SHELL_CACHE)
   const { files } = (await (await fetch(FILES)).json()) as { files: string[] }
   const { lang } = document.documentElement
-  const shelf = lang === 'en' ? '/kept' : `/${lang}/kept`
-  const wanted = [...files, ...seenFiles(), ...TEXTS.map(name => `/locales/${lang}/${name}.json`)]
-  const known = new Set((await shell.keys()).map(({ url }) => new URL(url).pathname))
-  const fresh = [...new Set(wanted)].filter(path => !known.has(path) || path.startsWith('/locales/'))
-  await Promise.all([...fresh, page, shelf].map(path => keepFile(shell, path)))
-  await dropOld(shell, known, new Set(files))
+  const listPage = lang === 'en' ? '/kept' : `/${lang}/kept`
+  const needed = [...files, ...loadedFiles(), ...TEXTS.map(name => `/locales/${lang}/${name}.json`)]
+  const cached = new Set((await shell.keys()).map(({ url }) => new URL(url).pathname))
+  const missing = [...new Set(needed)].filter(path => !cached.has(path) || path.startsWith('/locales/'))
+  await Promise.all([...missing, page, listPage].map(path => cacheFile(shell, path)))
+  await deleteOld(shell, cached, new Set(files))
 }
 
-/** Faces, drawings and texts that this page has needed. */
-function seenFiles(): string[] {
+/** The fonts, images and texts that this page has loaded. */
+function loadedFiles(): string[] {
   return performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
@@ -42,16 +42,20 @@ function seenFiles(): string[] {
     .map(({ pathname }) => pathname)
 }
 
-async function keepFile(shell: Cache, path: string): Promise<void> {
+async function cacheFile(shell: Cache, path: string): Promise<void> {
   const response = await fetch(path, { credentials: 'omit' }).catch(() => null)
   if (response?.ok) await shell.put(path, response)
 }
 
-/** Code of a shop that has been renewed since goes; the pages that were made with it are kept anew. */
-async function dropOld(shell: Cache, known: ReadonlySet<string>, files: ReadonlySet<string>): Promise<void> {
-  const old = [...known].filter(path => /^\/assets\/.*\.(js|css)$/.test(path) && !files.has(path))
+/** Deletes the code of older versions of the site, after caching anew the pages that load it. */
+async function deleteOld(
+  shell: Cache,
+  cached: ReadonlySet<string>,
+  files: ReadonlySet<string>,
+): Promise<void> {
+  const old = [...cached].filter(path => /^\/assets\/.*\.(js|css)$/.test(path) && !files.has(path))
   if (old.length === 0) return
-  const pages = [...known].filter(path => !/^\/(assets|locales|static)\//.test(path))
-  await Promise.all(pages.map(page => keepFile(shell, page)))
+  const pages = [...cached].filter(path => !/^\/(assets|locales|static)\//.test(path))
+  await Promise.all(pages.map(page => cacheFile(shell, page)))
   await Promise.all(old.map(path => shell.delete(path)))
 }

@@ -1,57 +1,60 @@
 import { type DBSchema, openDB } from 'idb'
 import { KEPT_SHELF } from '../../platform/device-key.ts'
 
-/** What the shelf says about a part that is kept. */
-export interface KeptPart {
+/** A part that is saved for reading offline, as it is stored in IndexedDB. */
+export interface SavedPart {
   readonly partId: string
-  /** The page at which it is read, with language prefix. */
+  /** The path of the page at which it is read, with its language. */
   readonly page: string
   readonly title: string
   readonly volume: string
   readonly bytes: number
   /** Milliseconds since 1970. */
   readonly keptAt: number
-  /** Until when it may be read here; null for as long as it lies here. */
+  /** Until when it may be read offline, milliseconds since 1970; null without a limit. */
   readonly until: number | null
-  /** Who has kept it: the id of the account. */
+  /** The id of the account that saved it. */
   readonly reader: string
-  /** Addresses of what was kept of it. */
+  /** The paths of its answers in the cache. */
   readonly answers: readonly string[]
 }
 
-interface Shelf extends DBSchema {
-  parts: { key: string; value: KeptPart }
+interface Schema extends DBSchema {
+  parts: { key: string; value: SavedPart }
 }
 
-function openShelf() {
-  return openDB<Shelf>(KEPT_SHELF, 1, {
-    upgrade: shelf => void shelf.createObjectStore('parts', { keyPath: 'partId' }),
+function openDatabase() {
+  return openDB<Schema>(KEPT_SHELF, 1, {
+    upgrade: database => void database.createObjectStore('parts', { keyPath: 'partId' }),
   })
 }
 
-async function withShelf<T>(work: (shelf: Awaited<ReturnType<typeof openShelf>>) => Promise<T>): Promise<T> {
-  const shelf = await openShelf()
+async function withDatabase<T>(
+  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase()
   try {
-    return await work(shelf)
+    return await work(database)
   } finally {
-    shelf.close()
+    database.close()
   }
 }
 
-/** The last kept first. */
-export async function listKept(): Promise<KeptPart[]> {
-  const all = await withShelf(shelf => shelf.getAll('parts'))
+/** The newest first. */
+export async function listSavedParts(): Promise<SavedPart[]> {
+  const all = await withDatabase(database => database.getAll('parts'))
   return all.sort((a, b) => b.keptAt - a.keptAt)
 }
 
-export function findKept(partId: string): Promise<KeptPart | null> {
-  return withShelf(async shelf => (await shelf.get('parts', partId)) ?? null)
+export function findSavedPart(partId: string): Promise<SavedPart | null> {
+  return withDatabase(async database => (await database.get('parts', partId)) ?? null)
 }
 
-export async function noteKept(part: KeptPart): Promise<void> {
-  await withShelf(shelf => shelf.put('parts', part))
+export async function putSavedPart(part: SavedPart): Promise<void> {
+  await withDatabase(database => database.put('parts', part))
 }
 
-export async function dropKept(partId: string): Promise<void> {
-  await withShelf(shelf => shelf.delete('parts', partId))
+/** Deletes the entry alone, not what is cached of the part. */
+export async function deleteEntry(partId: string): Promise<void> {
+  await withDatabase(database => database.delete('parts', partId))
 }

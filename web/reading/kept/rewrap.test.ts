@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { keyInfo, pictureSeal } from '#contract/sealed.ts'
 import { openPicture, wrappingKey } from '../content/open-sealed.ts'
-import { rewrap } from './rewrap.ts'
+import { rewrapKey } from './rewrap.ts'
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 const gcm = (iv: Uint8Array<ArrayBuffer>, additionalData: Uint8Array<ArrayBuffer> = new Uint8Array()) => ({
@@ -17,7 +17,7 @@ async function sealed(key: CryptoKey, bytes: Uint8Array<ArrayBuffer>, about?: Ui
   return new Uint8Array([...iv, ...text])
 }
 
-/** What a shop agrees with a device for one ticket, and a page's key as it wraps it. */
+/** The agreement of a shop with a device for one ticket, and a page's key that is wrapped with it. */
 async function ticketFor(device: CryptoKeyPair, pageKey: Uint8Array<ArrayBuffer>) {
   const own = (await crypto.subtle.generateKey(CURVE, false, ['deriveBits'])) as CryptoKeyPair
   const serverKey = new Uint8Array(await crypto.subtle.exportKey('raw', own.publicKey))
@@ -28,12 +28,14 @@ async function ticketFor(device: CryptoKeyPair, pageKey: Uint8Array<ArrayBuffer>
     256,
   )
   const base = await crypto.subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey'])
-  const way = { name: 'HKDF', hash: 'SHA-256', salt, info: keyInfo('P', 'pictures') }
-  const key = await crypto.subtle.deriveKey(way, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt'])
+  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt, info: keyInfo('P', 'pictures') }
+  const key = await crypto.subtle.deriveKey(algorithm, base, { name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+  ])
   return { serverKey, salt, wrapped: await sealed(key, pageKey) }
 }
 
-it('a page’s key that came by a second ticket opens its picture by the agreement of the first', async () => {
+it('a page’s key of a second ticket opens its picture once it is rewrapped for the first', async () => {
   const device = (await crypto.subtle.generateKey(CURVE, false, ['deriveBits'])) as CryptoKeyPair
   const first = await ticketFor(device, random(32))
   const pageKey = random(32)
@@ -43,7 +45,7 @@ it('a page’s key that came by a second ticket opens its picture by the agreeme
   const picture = await sealed(key, random(500), pictureSeal(about))
 
   const byFirst = await wrappingKey('P', first, device.privateKey)
-  const again = await rewrap(
+  const again = await rewrapKey(
     second.wrapped,
     await wrappingKey('P', second, device.privateKey),
     await wrappingKey('P', first, device.privateKey, 'wrapKey'),

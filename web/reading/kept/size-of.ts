@@ -4,8 +4,8 @@ import type { Format } from '../../platform/format.ts'
 const KILO = 1000
 const MEGA = 1_000_000
 
-/** How much room something takes, in the largest unit that says anything. */
-export function sizeOf(bytes: number, t: ReturnType<typeof useTranslation>['t'], format: Format): string {
+/** A number of bytes as text, in KB or MB. */
+export function formatSize(bytes: number, t: ReturnType<typeof useTranslation>['t'], format: Format): string {
   if (bytes < MEGA) return t('kb', { size: format.number(Math.ceil(bytes / KILO)) })
   return t('mb', { size: format.number(Math.round((bytes / MEGA) * 10) / 10) })
 }

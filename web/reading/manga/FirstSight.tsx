@@ -12,10 +12,10 @@ interface Props {
 }
 
 /**
- * What is seen of a part before its scripts are there: its first page, or its first two in a window with room for them, just where the
- * live reader will show them. Only what is open to everybody has an address that can be shown so.
+ * The first page of a part before the scripts have loaded, or the first two in a wide window, exactly where the live reader will show them.
+ * Sealed pages are not shown, as only scripts can open them.
  */
-export function FirstSight({ part, ticket, ref }: Props) {
+export function FirstPages({ part, ticket, ref }: Props) {
   const [first, second] = ticket.pages
   if (!first || first.key.length > 0) return null
   const two = second !== undefined && !first.wide && !second.wide && !beginsAlone(part)
@@ -23,7 +23,7 @@ export function FirstSight({ part, ticket, ref }: Props) {
   return (
     <div
       ref={ref}
-      className={`scripted ${styles.sight}`}
+      className={`scripted ${styles.pages}`}
       data-spread={two ? (alike ? 'two' : 'unlike') : undefined}
       dir={ticket.direction === 'rtl' ? 'rtl' : 'ltr'}
     >
@@ -35,7 +35,7 @@ export function FirstSight({ part, ticket, ref }: Props) {
 
 interface SheetProps {
   readonly page: MangaPage
-  /** Of a wide window it has one half. */
+  /** In a wide window the page fills one half. */
   readonly half: boolean
   readonly className: string | undefined
 }
@@ -61,7 +61,7 @@ function Sheet({ page, half, className }: SheetProps) {
         alt={description || t('pageNumber', { page: number })}
         width={width}
         height={height}
-        // Where it is not shown it is not asked for.
+        // A page that the styles hide is not loaded.
         loading="lazy"
         fetchPriority="high"
         draggable={false}

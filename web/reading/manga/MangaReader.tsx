@@ -15,7 +15,7 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EndCard } from '../EndCard.tsx'
 import { ReaderBar } from '../ReaderBar.tsx'
-import { FirstSight } from './FirstSight.tsx'
+import { FirstPages } from './FirstSight.tsx'
 import styles from './MangaReader.module.css'
 import { PlainPages } from './PlainPages.tsx'
 
@@ -26,29 +26,27 @@ interface Props {
 
 const MangaSettings = lazyPart(['manga'], () => import('./settings/MangaSettings.tsx'))
 
-const load = () => Promise.all([import('./live/LiveReader.tsx'), i18next.loadNamespaces(['manga'])])
-type Live = Awaited<ReturnType<typeof load>>[0]['default']
+const loadLive = () => Promise.all([import('./live/LiveReader.tsx'), i18next.loadNamespaces(['manga'])])
+type Live = Awaited<ReturnType<typeof loadLive>>[0]['default']
 
-/**
- * A manga's part. What turns, zooms and loads pages comes after the page itself; without scripts its pages stand below each other.
- */
+/** A part of a manga. The live reader is loaded after the page itself; without scripts the pages stand below each other. */
 export function MangaReader({ part, ticket }: Props) {
   const { t } = useTranslation('reading')
   const [Reader, setReader] = useState<ComponentType<Parameters<Live>[0]> | 'missing' | null>(null)
   const [progress, setProgress] = useState(0)
   const [bars, setBars] = useState(true)
-  const sight = useRef<HTMLDivElement>(null)
-  const [first, showFirst] = useState(useIsWaking())
+  const firstPages = useRef<HTMLDivElement>(null)
+  const [showsFirst, setShowsFirst] = useState(useIsHydrating())
   const rtl = ticket.direction === 'rtl'
-  const begin = useCallback(() => {
+  const start = useCallback(() => {
     setReader(null)
-    load().then(
+    loadLive().then(
       ([{ default: live }]) => setReader(() => live),
       () => setReader('missing'),
     )
   }, [])
-  useEffect(begin, [begin])
-  const dropFirst = useCallback(() => showFirst(false), [])
+  useEffect(start, [start])
+  const removeFirst = useCallback(() => setShowsFirst(false), [])
   return (
     <div className={styles.reader} data-bars={bars ? 'shown' : 'hidden'}>
       <div className={styles.top}>
@@ -60,7 +58,7 @@ export function MangaReader({ part, ticket }: Props) {
       </div>
       <p className={styles.printed}>{t('notPrinted')}</p>
       <h1 className="unseen">{part.shortTitle || part.title}</h1>
-      {first && Reader !== 'missing' && <FirstSight part={part} ticket={ticket} ref={sight} />}
+      {showsFirst && Reader !== 'missing' && <FirstPages part={part} ticket={ticket} ref={firstPages} />}
       <noscript>
         <PlainPages ticket={ticket} />
         <div className={styles.end}>
@@ -70,7 +68,7 @@ export function MangaReader({ part, ticket }: Props) {
       {Reader === 'missing' && (
         <div role="alert" className={styles.missing}>
           <p>{t('readerMissing')}</p>
-          <Button look="main" onClick={begin}>
+          <Button look="main" onClick={start}>
             {t('again')}
           </Button>
         </div>
@@ -79,8 +77,8 @@ export function MangaReader({ part, ticket }: Props) {
         <Reader
           part={part}
           ticket={ticket}
-          sight={sight}
-          onSight={dropFirst}
+          firstPages={firstPages}
+          onReplaced={removeFirst}
           barsShown={bars}
           showBars={setBars}
           onProgress={setProgress}
@@ -95,8 +93,8 @@ export function MangaReader({ part, ticket }: Props) {
 
 const never = () => () => {}
 
-/** Whether this is the page as it came, which has the first pages in it: who comes from another page may want other ones. */
-function useIsWaking(): boolean {
+/** True while the page that the server rendered is hydrated. Only that page has the first pages in it. */
+function useIsHydrating(): boolean {
   return useSyncExternalStore(
     never,
     () => false,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { MangaTicket } from '#contract/generated/reading.ts'
 import styles from './MangaReader.module.css'
 
-/** All pages below each other, for browsers without scripts: those that are not encrypted, in the size that the screen needs. */
+/** All pages below each other, for browsers without scripts. Sealed pages are left out, as only scripts can open them. */
 export function PlainPages({ ticket }: { readonly ticket: MangaTicket }) {
   const { t } = useTranslation('reading')
   const rtl = ticket.direction === 'rtl'

@@ -1,4 +1,4 @@
-/** What can be asked of the reader by a key. */
+/** What keys and buttons make the reader do. */
 export type Command =
   | 'forward'
   | 'back'
@@ -20,7 +20,7 @@ export type Command =
   | 'bars'
   | 'help'
 
-/** The keys of each command, as `KeyboardEvent.key` says them; those of letters in lower case. */
+/** The keys of each command, as in `KeyboardEvent.key`; letters are in lower case. */
 export const KEYS: Readonly<Record<Command, readonly string[]>> = {
   forward: [' ', 'PageDown', 'Enter'],
   back: ['Backspace', 'PageUp'],
@@ -47,7 +47,7 @@ const BY_KEY = new Map(
   Object.entries(KEYS).flatMap(([command, keys]) => keys.map(key => [key, command as Command] as const)),
 )
 
-/** What a key asks for; null for those that mean nothing here, or something to the control that has the focus. */
+/** The command of a key; null where it has none, or where the control with the focus handles it. */
 export function commandOf(event: KeyboardEvent): Command | null {
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return null
   const target = event.target instanceof Element ? event.target : null

@@ -1,9 +1,6 @@
 import type { Part } from '#contract/generated/catalogue.ts'
 
-/**
- * Whether a part begins with a page that has no neighbour: the cover of the volume, or a page that lies on the second side of its
- * opening, by the number of pages in the parts before it.
- */
+/** Whether the first page of a part has no neighbour, because the parts before it have an even number of pages: the volume begins with its cover alone. */
 export function beginsAlone({ id, toc }: Pick<Part, 'id' | 'toc'>): boolean {
   const parts = toc?.parts?.parts ?? []
   const at = parts.findIndex(part => part.id === id)

@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { keepOwn, readOwn } from '../../platform/own-shelf.ts'
-import type { Fit } from './pager/zoom-view.ts'
 
-/** What is set for mangas on this device: it depends on the screen, so it does not go with the account. */
+export type Fit = 'screen' | 'width' | 'height' | 'original'
+
+/** Settings for mangas on this device. They depend on the screen, so they are not stored on the account. */
 export interface DevicePreferences {
   readonly fit: Fit
-  /** `auto`: two pages beside each other where the window is wider than high. */
+  /** `auto` shows two pages beside each other where the window is wider than high. */
   readonly spreads: 'auto' | 'single' | 'double'
-  /** Wide pages are shown as two halves where the window is higher than wide. */
+  /** Shows wide pages as two halves where the window is higher than wide. */
   readonly splitWide: boolean
-  /** Without colours, as on paper. */
+  /** Shows pages without colours. */
   readonly grey: boolean
   readonly doubleTap: boolean
 }
 
-const USUAL: DevicePreferences = {
+const DEFAULTS: DevicePreferences = {
   fit: 'screen',
   spreads: 'auto',
   splitWide: false,
@@ -28,12 +29,12 @@ const SPREADS: readonly string[] = ['auto', 'single', 'double']
 let current: DevicePreferences | null = null
 const watchers = new Set<() => void>()
 
-export function useDevicePreferences(): [DevicePreferences, (wishes: Partial<DevicePreferences>) => void] {
-  return [useSyncExternalStore(watch, now, () => USUAL), change]
+export function useDevicePreferences(): [DevicePreferences, (changes: Partial<DevicePreferences>) => void] {
+  return [useSyncExternalStore(watch, now, () => DEFAULTS), change]
 }
 
-function change(wishes: Partial<DevicePreferences>): void {
-  current = tidy({ ...now(), ...wishes })
+function change(changes: Partial<DevicePreferences>): void {
+  current = sanitize({ ...now(), ...changes })
   keepOwn(KEY, JSON.stringify(current))
   for (const changed of watchers) changed()
 }
@@ -44,7 +45,7 @@ function watch(changed: () => void): () => void {
 }
 
 function now(): DevicePreferences {
-  current ??= tidy(parse(readOwn(KEY)))
+  current ??= sanitize(parse(readOwn(KEY)))
   return current
 }
 
@@ -56,12 +57,18 @@ function parse(text: string | null): Partial<DevicePreferences> {
   }
 }
 
-function tidy({ fit, spreads, splitWide, grey, doubleTap }: Partial<DevicePreferences>): DevicePreferences {
+function sanitize({
+  fit,
+  spreads,
+  splitWide,
+  grey,
+  doubleTap,
+}: Partial<DevicePreferences>): DevicePreferences {
   return {
-    fit: fit && FITS.includes(fit) ? fit : USUAL.fit,
-    spreads: spreads && SPREADS.includes(spreads) ? spreads : USUAL.spreads,
-    splitWide: splitWide ?? USUAL.splitWide,
-    grey: grey ?? USUAL.grey,
-    doubleTap: doubleTap ?? USUAL.doubleTap,
+    fit: fit && FITS.includes(fit) ? fit : DEFAULTS.fit,
+    spreads: spreads && SPREADS.includes(spreads) ? spreads : DEFAULTS.spreads,
+    splitWide: splitWide ?? DEFAULTS.splitWide,
+    grey: grey ?? DEFAULTS.grey,
+    doubleTap: doubleTap ?? DEFAULTS.doubleTap,
   }
 }

@@ -1,19 +1,16 @@
 import type { Edges } from '#contract/generated/reading.ts'
+import type { Point, Size } from './stage-control.ts'
 
-/** Per cent of the stage from each edge. */
+/** Percent of the stage from each edge. */
 export type Zones = Edges
 
 export type Zone = 'left' | 'right' | 'back' | 'forward' | 'middle'
 
 /**
- * docs/product.md#reader-preferences: which zone of the stage a point lies in. Left and right turn to that side; the upper edge turns back, the
- * lower one on. Where two meet, the sides win.
+ * docs/product.md#reader-preferences: the zone of the stage in which a point lies. Left and right turn to that side, the upper edge turns back, the
+ * lower edge turns on. In the corners the sides take precedence.
  */
-export function zoneAt(
-  { left, right, top, bottom }: Zones,
-  { x, y }: { readonly x: number; readonly y: number },
-  { width, height }: { readonly width: number; readonly height: number },
-): Zone {
+export function zoneAt({ left, right, top, bottom }: Zones, { x, y }: Point, { width, height }: Size): Zone {
   const across = (x / Math.max(1, width)) * 100
   const down = (y / Math.max(1, height)) * 100
   if (across < left && across <= 100 - right) return 'left'
@@ -22,7 +19,7 @@ export function zoneAt(
   return down > 100 - bottom ? 'forward' : 'middle'
 }
 
-/** Which way a zone turns, where pages follow each other from right to left or from left to right; null for the middle. */
+/** 1 where a tap in the zone turns on, -1 where it turns back, null for the middle. */
 export function turnOfZone(zone: Zone, rtl: boolean): 1 | -1 | null {
   if (zone === 'middle') return null
   return zone === 'forward' || zone === (rtl ? 'left' : 'right') ? 1 : -1

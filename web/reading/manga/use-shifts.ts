@@ -1,31 +1,31 @@
 import { useState } from 'react'
 import { keepOwn, readOwn } from '../../platform/own-shelf.ts'
 
-type Kept = Readonly<Record<string, readonly number[]>>
+type SavedShifts = Readonly<Record<string, readonly number[]>>
 
 const NONE: readonly number[] = []
 
-/** Where the pairing of pages was shifted, remembered for each volume and there for each part. */
+/** The pages at which the reader has shifted the pairing. They are saved by volume and, within it, by part. */
 export function useShifts(
   volumeId: string,
   partId: string,
 ): [ReadonlySet<number>, (shifts: ReadonlySet<number>) => void] {
   const [shifts, setShifts] = useState<ReadonlySet<number>>(() => new Set(read(volumeId)[partId] ?? NONE))
-  const keep = (wanted: ReadonlySet<number>) => {
-    setShifts(wanted)
-    keepOwn(keyOf(volumeId), JSON.stringify({ ...read(volumeId), [partId]: [...wanted] }))
+  const save = (changed: ReadonlySet<number>) => {
+    setShifts(changed)
+    keepOwn(keyOf(volumeId), JSON.stringify({ ...read(volumeId), [partId]: [...changed] }))
   }
-  return [shifts, keep]
+  return [shifts, save]
 }
 
 function keyOf(volumeId: string): string {
   return `manga-shifts ${volumeId}`
 }
 
-function read(volumeId: string): Kept {
+function read(volumeId: string): SavedShifts {
   try {
-    const kept: unknown = JSON.parse(readOwn(keyOf(volumeId)) ?? '{}')
-    return kept !== null && typeof kept === 'object' ? (kept as Kept) : {}
+    const shifts: unknown = JSON.parse(readOwn(keyOf(volumeId)) ?? '{}')
+    return shifts !== null && typeof shifts === 'object' ? (shifts as SavedShifts) : {}
   } catch {
     return {}
   }

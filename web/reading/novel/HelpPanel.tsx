@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { PanelProps } from './NovelPanels.tsx'
 import styles from './Panels.module.css'
+import type { PanelProps } from './panel-props.ts'
 import { ACTION_KEYS } from './reader-keys.ts'
 
-/** All that can be done by keys. */
+/** Lists the keys of the reader. */
 export function HelpPanel({ onPanel, reading }: PanelProps) {
   const { t } = useTranslation('reading')
   const moves = [
@@ -19,7 +19,7 @@ export function HelpPanel({ onPanel, reading }: PanelProps) {
     <Dialog open title={t('more.help')} onClose={() => onPanel(null)}>
       <table className={styles.keys}>
         <tbody>
-          {reading.left &&
+          {reading.pagesLeft &&
             moves.map(([key, name]) => (
               <tr key={key}>
                 <th scope="row">
@@ -38,7 +38,7 @@ export function HelpPanel({ onPanel, reading }: PanelProps) {
           ))}
         </tbody>
       </table>
-      {reading.left && <p>{t('keys.taps')}</p>}
+      {reading.pagesLeft && <p>{t('keys.taps')}</p>}
     </Dialog>
   )
 }

@@ -5,8 +5,8 @@ import { useFormat } from '../../platform/format.ts'
 import { currentTime } from '../../platform/now.ts'
 import { minutesFor, paceFor } from './minutes-left.ts'
 import styles from './NovelReader.module.css'
+import type { Reading } from './reading-flow.ts'
 import type { TextSource } from './text-source.ts'
-import type { Reading } from './use-reading-flow.ts'
 
 interface Props {
   readonly part: Part
@@ -15,22 +15,25 @@ interface Props {
   readonly lang: string
 }
 
-/** How far one is, how many pages and minutes there are still to read; guesses say that they are. */
-export function HowFar({ part, reading, source, lang }: Props) {
+/** The line with the progress, and with the pages and minutes that are left; estimated numbers of pages are worded as such. */
+export function ReadingStatus({ part, reading, source, lang }: Props) {
   const { t } = useTranslation('reading')
   const format = useFormat()
-  const { progress, left, unread, atEnd } = reading
+  const { progress, pagesLeft, unread, atEnd } = reading
   const pace = paceFor(lang)
   const minutes = minutesFor(unread, pace.perMinute)
   useEffect(() => pace.noteUnread(unread, currentTime().getTime()), [pace, unread])
   useEffect(() => () => pace.pause(), [pace])
   const pages =
-    left &&
-    t(left.exact ? 'pagesLeft' : 'aboutPagesLeft', { count: left.pages, number: format.number(left.pages) })
+    pagesLeft &&
+    t(pagesLeft.exact ? 'pagesLeft' : 'aboutPagesLeft', {
+      count: pagesLeft.count,
+      number: format.number(pagesLeft.count),
+    })
   const share = shareOfVolume(part, progress)
   const known = source.length > 0 && (progress > 0 || unread > 0)
   return (
-    <p className={`scripted ${styles.state}`} role="status" aria-live={left ? 'polite' : 'off'}>
+    <p className={`scripted ${styles.state}`} role="status" aria-live={pagesLeft ? 'polite' : 'off'}>
       {atEnd ? (
         t('end.part')
       ) : (
@@ -49,7 +52,7 @@ export function HowFar({ part, reading, source, lang }: Props) {
   )
 }
 
-/** Each part counts the same: how long the others are is not known here. Null where there is one only. */
+/** The share of the volume that has been read. Each part counts the same, as the lengths of the others are unknown here. Null where there is only one. */
 function shareOfVolume(part: Part, progress: number): number | null {
   const parts = part.toc?.parts?.parts ?? []
   const at = parts.findIndex(one => one.id === part.id)

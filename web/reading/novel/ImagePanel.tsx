@@ -3,13 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import type { PanelProps } from './NovelPanels.tsx'
 import styles from './Panels.module.css'
+import type { PanelProps } from './panel-props.ts'
+import { listenToZoom } from './zoom-gestures.ts'
 
-const MOST = 6
+const MAX_SCALE = 6
 const STEP = 1.4
 
-/** A drawing as large as the window, and larger: by wheel, two fingers, keys or buttons; what is larger is moved by hand. */
+/** An illustration as large as the window. It is zoomed by wheel, two fingers, keys or buttons, and dragged where it is larger. */
 export function ImagePanel({
   onPanel,
   src,
@@ -17,14 +18,17 @@ export function ImagePanel({
 }: PanelProps & { readonly src: string; readonly alt: string }) {
   const { t } = useTranslation('reading')
   const dialog = useRef<HTMLDialogElement>(null)
-  const drawing = useRef<HTMLImageElement>(null)
+  const image = useRef<HTMLImageElement>(null)
   const [scale, setScale] = useState(1)
-  const zoom = useCallback((by: number) => setScale(now => Math.min(MOST, Math.max(1, now * by))), [])
+  const zoom = useCallback(
+    (factor: number) => setScale(now => Math.min(MAX_SCALE, Math.max(1, now * factor))),
+    [],
+  )
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
-    drawing.current?.style.setProperty('--scale', String(scale))
+    image.current?.style.setProperty('--scale', String(scale))
   }, [scale])
-  useEffect(() => (dialog.current ? watchHands(dialog.current, zoom) : undefined), [zoom])
+  useEffect(() => (dialog.current ? listenToZoom(dialog.current, zoom) : undefined), [zoom])
   const close = () => onPanel(null)
   return (
     <dialog
@@ -39,9 +43,9 @@ export function ImagePanel({
         if (key === '0') setScale(1)
       }}
     >
-      {/* The largest that there is: the one in the text may be smaller. */}
+      {/* Offers larger files than the text does. */}
       <img
-        ref={drawing}
+        ref={image}
         src={src}
         srcSet={[800, 1200, 1600].map(width => `${atWidth(src, width)} ${width}w`).join(', ')}
         sizes={`${Math.round(100 * scale)}vw`}
@@ -53,7 +57,7 @@ export function ImagePanel({
         <Button aria-label={t('image.smaller')} disabled={scale <= 1} onClick={() => zoom(1 / STEP)}>
           <Icon of={Minus} />
         </Button>
-        <Button aria-label={t('image.larger')} disabled={scale >= MOST} onClick={() => zoom(STEP)}>
+        <Button aria-label={t('image.larger')} disabled={scale >= MAX_SCALE} onClick={() => zoom(STEP)}>
           <Icon of={Plus} />
         </Button>
         <Button aria-label={t('image.close')} onClick={close}>
@@ -66,45 +70,4 @@ export function ImagePanel({
 
 function atWidth(src: string, width: number): string {
   return src.replace(/\/img\/jpg\/\d+\//, `/img/webp/${width}/`)
-}
-
-/** The wheel, and two fingers that move apart or together. */
-function watchHands(dialog: HTMLDialogElement, zoom: (by: number) => void): () => void {
-  const listening = new AbortController()
-  const { signal } = listening
-  const fingers = new Map<number, PointerEvent>()
-  let apart = 0
-  dialog.addEventListener(
-    'wheel',
-    event => {
-      event.preventDefault()
-      zoom(Math.exp(-event.deltaY / 400))
-    },
-    { signal, passive: false },
-  )
-  dialog.addEventListener('pointerdown', event => fingers.set(event.pointerId, event), { signal })
-  dialog.addEventListener(
-    'pointermove',
-    event => {
-      const before = fingers.get(event.pointerId)
-      if (!before) return
-      fingers.set(event.pointerId, event)
-      const [one, other] = [...fingers.values()]
-      if (one && other) {
-        const now = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
-        if (apart > 0) zoom(now / apart)
-        apart = now
-      } else if (event.buttons > 0) {
-        dialog.scrollBy(before.clientX - event.clientX, before.clientY - event.clientY)
-      }
-    },
-    { signal },
-  )
-  const lift = (event: PointerEvent) => {
-    fingers.delete(event.pointerId)
-    apart = 0
-  }
-  for (const name of ['pointerup', 'pointercancel', 'pointerleave'] as const)
-    dialog.addEventListener(name, lift, { signal })
-  return () => listening.abort()
 }

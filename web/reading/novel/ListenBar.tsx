@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import type { PanelProps } from './NovelPanels.tsx'
 import styles from './Panels.module.css'
+import type { PanelProps } from './panel-props.ts'
 import { type Sentence, sentencesFrom } from './sentences.ts'
-import { showRanges } from './show-ranges.ts'
+import { highlightRanges } from './show-ranges.ts'
 
 const RATES = [0.8, 1, 1.2, 1.5, 1.8]
 
-/** Reads aloud with the voices of the browser, from the place on; the sentence is marked, and pages turn with it. */
+/** Reads the text aloud with the voices of the browser, from the reader's locator on. The current sentence is highlighted, and pages turn with it. */
 export function ListenBar({ onPanel, source, reading, tree }: PanelProps) {
   const { t } = useTranslation('reading')
   const [speaking, setSpeaking] = useState(true)
@@ -19,43 +19,43 @@ export function ListenBar({ onPanel, source, reading, tree }: PanelProps) {
   useEffect(() => {
     latest.current = reading
   })
-  const at = useRef<number | null>(null)
-  const voices = typeof speechSynthesis !== 'undefined'
+  /** Where the sentence that was spoken last begins. */
+  const spokenFrom = useRef<number | null>(null)
+  const supported = typeof speechSynthesis !== 'undefined'
 
   useEffect(() => {
-    if (!speaking || !voices) return
+    if (!speaking || !supported) return
     let stopped = false
-    const from = at.current ?? source.placeOf(latest.current.place())
+    const from = spokenFrom.current ?? source.positionOf(latest.current.locator())
     const sentences = sentencesFrom(source, from, tree.lang)
     const show = (sentence: Sentence) => {
-      at.current = sentence.from
-      const place = source.locatorOf(sentence.from)
-      if (!isSeen(sentence, source, latest.current)) latest.current.goTo(place)
-      showRanges('spoken', source, latest.current.texts(), [[sentence.from, sentence.to]])
+      spokenFrom.current = sentence.from
+      if (!isVisible(sentence, source, latest.current)) latest.current.goTo(source.locatorOf(sentence.from))
+      highlightRanges('spoken', source, latest.current.textElements(), [[sentence.from, sentence.to]])
     }
     const next = () => {
       const { value } = sentences.next()
       if (stopped) return
       if (!value) return setSpeaking(false)
       show(value)
-      const words = new SpeechSynthesisUtterance(value.text)
-      words.lang = tree.lang
-      words.rate = rate
-      words.onend = next
-      words.onerror = () => setSpeaking(false)
-      speechSynthesis.speak(words)
+      const utterance = new SpeechSynthesisUtterance(value.text)
+      utterance.lang = tree.lang
+      utterance.rate = rate
+      utterance.onend = next
+      utterance.onerror = () => setSpeaking(false)
+      speechSynthesis.speak(utterance)
     }
     next()
     return () => {
       stopped = true
       speechSynthesis.cancel()
-      showRanges('spoken', source, [], [])
+      highlightRanges('spoken', source, [], [])
     }
-  }, [speaking, rate, source, tree.lang, voices])
+  }, [speaking, rate, source, tree.lang, supported])
 
   return (
     <div className={styles.floating} role="toolbar" aria-label={t('listen.label')}>
-      {voices ? (
+      {supported ? (
         <>
           <Button look="main" onClick={() => setSpeaking(now => !now)}>
             <Icon of={speaking ? Pause : Play} />
@@ -64,9 +64,9 @@ export function ListenBar({ onPanel, source, reading, tree }: PanelProps) {
           <label className={styles.rate}>
             {t('listen.rate')}
             <select value={rate} onChange={event => setRate(Number(event.target.value))}>
-              {RATES.map(one => (
-                <option key={one} value={one}>
-                  {one}×
+              {RATES.map(value => (
+                <option key={value} value={value}>
+                  {value}×
                 </option>
               ))}
             </select>
@@ -82,15 +82,15 @@ export function ListenBar({ onPanel, source, reading, tree }: PanelProps) {
   )
 }
 
-/** Pages know what they show; of a text that scrolls the marked words are looked for. */
-function isSeen(
+/** In a text that scrolls, the block in the middle of the sentence must be within the window. */
+function isVisible(
   { from, to }: Sentence,
   source: PanelProps['source'],
   reading: PanelProps['reading'],
 ): boolean {
-  if (reading.left) return reading.sees(source.locatorOf(from))
+  if (reading.pagesLeft) return reading.isVisible(source.locatorOf(from))
   const piece = reading
-    .texts()[0]
+    .textElements()[0]
     ?.querySelector(`[data-block="${source.locatorOf(Math.floor((from + to) / 2)).block}"]`)
   const rect = piece?.getBoundingClientRect()
   return rect !== undefined && rect.top > 40 && rect.bottom < innerHeight - 40

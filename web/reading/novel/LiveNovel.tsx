@@ -4,7 +4,6 @@ import {
   type RefObject,
   type SetStateAction,
   Suspense,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useState,
@@ -12,34 +11,35 @@ import {
 import type { Part } from '#contract/generated/catalogue.ts'
 import type { RichText as Tree } from '#contract/generated/reading.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { useLink, useNavigation } from '../../platform/navigation.ts'
-import { nextPart } from '../next-part.ts'
-import { FONT_SIZES, nearestStep, type Preferences } from '../preferences.ts'
-import type { ReaderSheet } from '../ReaderBar.tsx'
-import { changePreferences } from '../use-preferences.ts'
-import { HowFar } from './HowFar.tsx'
-import type { Asked, NovelLink, NovelView } from './live-part.ts'
-import type { NovelPanel } from './NovelPanels.tsx'
+import type { Preferences } from '../preferences.ts'
+import type { ReaderSheet } from '../reader-sheet.ts'
+import { useWakeLock } from '../use-wake-lock.ts'
+import { ReadingStatus } from './HowFar.tsx'
+import type { LiveLink, NovelAction, NovelView } from './live-part.ts'
+import type { NovelPanel } from './panel-props.ts'
 import textStyles from './RichText.module.css'
-import { Ruler } from './Ruler.tsx'
-import { Turns } from './Turns.tsx'
-import { sourceOf } from './text-source.ts'
+import { ReadingRuler } from './Ruler.tsx'
+import { runAction } from './run-action.ts'
+import { PageTurnButtons } from './Turns.tsx'
+import { createTextSource } from './text-source.ts'
 import { useControls } from './use-controls.ts'
+import { useLinkHandler } from './use-link-handler.ts'
 import { useMarks } from './use-marks.ts'
-import { useNextPart } from './use-next-part.ts'
+import { usePrefetchNextPart } from './use-next-part.ts'
 import { usePagedFlow } from './use-paged-flow.ts'
 import { useReadingFlow } from './use-reading-flow.ts'
 import { useTextLinks } from './use-text-links.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { useTurn } from './use-turn.ts'
 
 interface Props {
   readonly part: Part
   readonly tree: Tree
+  /** Of the text: locators are saved with it. */
   readonly revision: number
   readonly preferences: Preferences
-  /** The page was there before this. */
+  /** The page was there before this code. */
   readonly late: boolean
-  /** Whether there is a stage for pages now. */
+  /** Whether the page has made room for pages. */
   readonly paged: boolean
   readonly vertical: boolean
   readonly rtl: boolean
@@ -47,25 +47,24 @@ interface Props {
   readonly room: RefObject<HTMLElement | null>
   readonly stage: RefObject<HTMLElement | null>
   readonly text: RefObject<HTMLElement | null>
-  readonly link: RefObject<NovelLink>
+  readonly link: RefObject<LiveLink>
   readonly onView: (view: NovelView) => void
   readonly onSheet: (sheet: ReaderSheet) => void
+  /** Hides the bar, or shows it. */
   readonly onQuiet: Dispatch<SetStateAction<boolean>>
 }
 
 const NovelPanels = lazyPart([], () => import('./NovelPanels.tsx'))
 
-/** All that a novel can do with scripts: its place, its pages, its marks, its keys, and what lies above the text. */
+/** The part of the novel reader that needs scripts: it restores the locator, makes pages, marks and searches, and handles keys and taps. */
 export default memo(function LiveNovel(props: Props) {
   const { part, tree, revision, preferences, late, paged, vertical, rtl, bar, room, stage, text, link } =
     props
   const { onView, onSheet, onQuiet } = props
-  const { go } = useNavigation()
-  const linkTo = useLink()
   useWakeLock()
   const [panel, setPanel] = useState<NovelPanel | null>(null)
-  const source = useMemo(() => sourceOf(tree, textStyles), [tree])
-  const makePages = usePagedFlow(preferences.flow === 'pages')
+  const source = useMemo(() => createTextSource(tree, textStyles), [tree])
+  const createPages = usePagedFlow(preferences.flow === 'pages')
   const reading = useReadingFlow({
     partId: part.id,
     revision,
@@ -73,7 +72,7 @@ export default memo(function LiveNovel(props: Props) {
     source,
     textClass: textStyles.text ?? '',
     preferences,
-    makePages,
+    createPages,
     paged,
     late,
     room: stage,
@@ -81,40 +80,17 @@ export default memo(function LiveNovel(props: Props) {
     bar,
   })
   const marks = useMarks({ partId: part.id, revision, source, reading })
-  useNextPart(part, reading)
+  usePrefetchNextPart(part, reading)
   const { progress, atEnd } = reading
-  const { bookmarked } = marks
-  const wantsPages = makePages !== null
+  const { bookmarked, toggleBookmark } = marks
+  const needsPages = createPages !== null
   useLayoutEffect(
-    () => onView({ paged: wantsPages, progress, atEnd, bookmarked }),
-    [wantsPages, progress, atEnd, bookmarked, onView],
+    () => onView({ paged: needsPages, progress, atEnd, bookmarked }),
+    [needsPages, progress, atEnd, bookmarked, onView],
   )
-
-  const goOn = () => {
-    const { next, soon } = nextPart(part) ?? {}
-    if (next && !soon) go(linkTo(`/read/${next.slug}`))
-    return Boolean(next && !soon)
-  }
-  const turn = (by: number) => {
-    const wasAtEnd = reading.atEnd
-    const turned = reading.turn(by)
-    if (turned) onQuiet(true)
-    const leaves = by > 0 && paged && (wasAtEnd || (preferences.endBehaviour === 'next' && reading.isLast()))
-    return (leaves && goOn()) || turned
-  }
-  const act = (action: Asked) => {
-    const step = nearestStep(FONT_SIZES, preferences.fontSize)
-    const resize = (by: number) =>
-      changePreferences({
-        fontSize: FONT_SIZES[Math.min(FONT_SIZES.length - 1, Math.max(0, step + by))] ?? 1,
-      })
-    if (action === 'contents' || action === 'settings') onSheet(action)
-    else if (action === 'bookmark') marks.toggleBookmark()
-    else if (action === 'fullscreen') void toggleFullscreen()
-    else if (action === 'larger') resize(1)
-    else if (action === 'smaller') resize(-1)
-    else setPanel({ kind: action })
-  }
+  const turn = useTurn({ part, reading, preferences, paged, onTurn: () => onQuiet(true) })
+  const onAction = (action: NovelAction) =>
+    runAction(action, { preferences, toggleBookmark, onSheet, onPanel: setPanel })
   useTextLinks({ room, tree, source, reading, onPanel: setPanel })
   useControls({
     room,
@@ -124,29 +100,16 @@ export default memo(function LiveNovel(props: Props) {
     rtl,
     turn,
     toEdge: reading.toEdge,
-    act,
-    toggleBar: () => onQuiet(now => !now),
+    onAction,
+    toggleBar: () => onQuiet(quiet => !quiet),
   })
-  useEffect(() => {
-    link.current.answer = act
-  })
-  // What was asked for while nothing here was awake.
-  useEffect(() => {
-    const joined = link.current
-    const { asked, pressed } = joined
-    Object.assign(joined, { asked: null, pressed: null })
-    if (asked) joined.answer?.(asked)
-    if (pressed?.isConnected) pressed.click()
-    return () => {
-      joined.answer = null
-    }
-  }, [link])
+  useLinkHandler(link, onAction)
 
   return (
     <>
-      {paged && <Turns turn={turn} rtl={rtl} />}
-      {preferences.ruler && <Ruler />}
-      <HowFar part={part} reading={reading} source={source} lang={tree.lang} />
+      {paged && <PageTurnButtons turn={turn} rtl={rtl} />}
+      {preferences.ruler && <ReadingRuler />}
+      <ReadingStatus part={part} reading={reading} source={source} lang={tree.lang} />
       {panel && (
         <Suspense>
           <NovelPanels
@@ -156,18 +119,10 @@ export default memo(function LiveNovel(props: Props) {
             source={source}
             reading={reading}
             marks={marks}
-            act={act}
+            onAction={onAction}
           />
         </Suspense>
       )}
     </>
   )
 })
-
-async function toggleFullscreen(): Promise<void> {
-  // Where the browser does not want to, nothing happens.
-  await (document.fullscreenElement
-    ? document.exitFullscreen()
-    : document.documentElement.requestFullscreen?.()
-  )?.catch(() => {})
-}

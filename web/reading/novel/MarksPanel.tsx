@@ -5,10 +5,10 @@ import { useFormat } from '../../platform/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import type { PanelProps } from './NovelPanels.tsx'
 import styles from './Panels.module.css'
+import type { PanelProps } from './panel-props.ts'
 
-/** The bookmarks and highlights of a part, by their place; notes can be written here. */
+/** The bookmarks and highlights of a part in the order of the text, with their notes. */
 export function MarksPanel({ onPanel, source, reading, marks }: PanelProps) {
   const { t } = useTranslation('reading')
   const format = useFormat()
@@ -17,7 +17,7 @@ export function MarksPanel({ onPanel, source, reading, marks }: PanelProps) {
       {marks.all.length === 0 && <p>{t('mark.none')}</p>}
       <ol className={`unmarked ${styles.list}`}>
         {marks.all.map(mark => {
-          const place = marks.placeOf(mark)
+          const position = marks.positionOf(mark)
           const highlighted = mark.kind === MarkKind.HIGHLIGHT
           return (
             <li key={mark.id} className={styles.mark} data-colour={highlighted ? mark.colour : undefined}>
@@ -25,14 +25,14 @@ export function MarksPanel({ onPanel, source, reading, marks }: PanelProps) {
                 type="button"
                 className={styles.hit}
                 onClick={() => {
-                  onPanel({ kind: 'left', place: reading.place() })
-                  reading.goTo(source.locatorOf(place))
+                  onPanel({ kind: 'return', locator: reading.locator() })
+                  reading.goTo(source.locatorOf(position))
                 }}
               >
                 {mark.text || t('mark.bookmark')}
                 <span className={styles.where}>
                   {t(highlighted ? 'mark.highlight' : 'mark.bookmark')} ·{' '}
-                  {format.percent(place / Math.max(1, source.length))}
+                  {format.percent(position / Math.max(1, source.length))}
                 </span>
               </button>
               <Button
@@ -49,7 +49,7 @@ export function MarksPanel({ onPanel, source, reading, marks }: PanelProps) {
                 value={mark.note}
                 maxLength={2000}
                 rows={mark.note ? 3 : 1}
-                // At once: a sheet that is closed by Escape tells nobody of it.
+                // Saved at each key: a dialog that is closed by Escape sends no blur event.
                 onChange={event => marks.change(mark.id, { note: event.target.value })}
               />
             </li>

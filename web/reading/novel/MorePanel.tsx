@@ -4,11 +4,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { changePreferences } from '../use-preferences.ts'
-import type { PanelProps } from './NovelPanels.tsx'
 import styles from './Panels.module.css'
+import type { PanelProps } from './panel-props.ts'
 
-/** What is not needed on every page. */
-export function MorePanel({ onPanel, act, reading }: PanelProps) {
+/** Actions that the bar has no room for. */
+export function MorePanel({ onPanel, onAction, reading }: PanelProps) {
   const { t } = useTranslation('reading')
   const close = () => onPanel(null)
   return (
@@ -22,7 +22,7 @@ export function MorePanel({ onPanel, act, reading }: PanelProps) {
             ['fullscreen', Maximize],
             ['help', Keyboard],
           ] as const
-        ).map(([action, drawing]) => (
+        ).map(([action, icon]) => (
           <li key={action}>
             <Button
               look="quiet"
@@ -30,15 +30,15 @@ export function MorePanel({ onPanel, act, reading }: PanelProps) {
               className={styles.entry}
               onClick={() => {
                 close()
-                act(action)
+                onAction(action)
               }}
             >
-              <Icon of={drawing} />
+              <Icon of={icon} />
               {t(`more.${action}`)}
             </Button>
           </li>
         ))}
-        {reading.left && (
+        {reading.pagesLeft && (
           <li>
             <Button
               look="quiet"

@@ -3,19 +3,19 @@ import type { Element } from '#contract/generated/reading.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Locator } from './locator.ts'
-import type { PanelProps } from './NovelPanels.tsx'
+import type { PanelProps } from './panel-props.ts'
 import { RichText } from './RichText.tsx'
 
-/** A note where it is called. Its own place can be gone to, and back from. */
+/** A footnote, shown above the text that refers to it. The reader can jump to it, and back. */
 export function NotePanel({
   onPanel,
   reading,
   tree,
   element,
-  place,
-}: PanelProps & { readonly element: Element; readonly place: Locator }) {
+  locator,
+}: PanelProps & { readonly element: Element; readonly locator: Locator }) {
   const { t } = useTranslation('reading')
-  // Its address is that of the note in the text: it is not said twice.
+  // The note in the text has the same id, and ids are unique in a page.
   const attributes = element.attributes.filter(({ key }) => key !== 'id')
   const root = { kind: 0, attributes: [], children: [{ element: { ...element, attributes } }] } as Element
   return (
@@ -26,8 +26,8 @@ export function NotePanel({
       actions={
         <Button
           onClick={() => {
-            onPanel({ kind: 'left', place: reading.place() })
-            reading.goTo(place)
+            onPanel({ kind: 'return', locator: reading.locator() })
+            reading.goTo(locator)
           }}
         >
           {t('note.go')}

@@ -1,36 +1,15 @@
-import type { Element, RichText as Tree } from '#contract/generated/reading.ts'
 import { HelpPanel } from './HelpPanel.tsx'
 import { ImagePanel } from './ImagePanel.tsx'
 import { ListenBar } from './ListenBar.tsx'
-import type { Locator } from './locator.ts'
 import { MarksPanel } from './MarksPanel.tsx'
 import { MorePanel } from './MorePanel.tsx'
 import { NotePanel } from './NotePanel.tsx'
-import type { ReaderAction } from './reader-keys.ts'
+import type { NovelPanel, PanelProps } from './panel-props.ts'
 import { SearchPanel } from './SearchPanel.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import type { TextSource } from './text-source.ts'
-import type { TextMarks } from './use-marks.ts'
-import type { Reading } from './use-reading-flow.ts'
-import { WayBack } from './WayBack.tsx'
+import { ReturnBar } from './WayBack.tsx'
 
-/** What can lie above a text. */
-export type NovelPanel =
-  | { readonly kind: 'more' | 'search' | 'marks' | 'help' | 'listen' | 'selection' }
-  | { readonly kind: 'note'; readonly element: Element; readonly place: Locator }
-  | { readonly kind: 'image'; readonly src: string; readonly alt: string }
-  | { readonly kind: 'left'; readonly place: Locator }
-
-export interface PanelProps {
-  readonly onPanel: (panel: NovelPanel | null) => void
-  readonly tree: Tree
-  readonly source: TextSource
-  readonly reading: Reading
-  readonly marks: TextMarks
-  readonly act: (action: ReaderAction) => void
-}
-
-/** Loaded with the first of them. */
+/** The open panel. All panels are loaded together, with the first one that is opened. */
 export default function NovelPanels({ panel, ...rest }: PanelProps & { readonly panel: NovelPanel }) {
   switch (panel.kind) {
     case 'more':
@@ -49,7 +28,7 @@ export default function NovelPanels({ panel, ...rest }: PanelProps & { readonly 
       return <NotePanel {...rest} {...panel} />
     case 'image':
       return <ImagePanel {...rest} {...panel} />
-    case 'left':
-      return <WayBack {...rest} place={panel.place} />
+    case 'return':
+      return <ReturnBar {...rest} locator={panel.locator} />
   }
 }

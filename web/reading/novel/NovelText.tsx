@@ -4,45 +4,44 @@ import type { RichText as Tree } from '#contract/generated/reading.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './RichText.module.css'
-import { speechOf } from './text-speech.ts'
+import { languageAttributes } from './text-speech.ts'
 
-type TextOf = ComponentType<{ readonly tree: Tree }>
+type TextComponent = ComponentType<{ readonly tree: Tree }>
 
 interface Props {
   readonly tree: Tree
-  /** What makes a text, as soon as it is there; for a text that did not come with the page. */
-  readonly Made: TextOf | 'missing' | null
-  readonly onAgain: () => void
+  /** Renders a text that the server has not rendered; null while it loads. */
+  readonly Text: TextComponent | 'missing' | null
+  readonly onRetry: () => void
 }
 
-// In the browser it comes with the live part.
-const OnServer: TextOf | null = import.meta.env.SSR ? (await import('./RichText.tsx')).RichText : null
+// Browsers load it with the live part of the reader.
+const ServerText: TextComponent | null = import.meta.env.SSR
+  ? (await import('./RichText.tsx')).RichText
+  : null
 
-const never = () => () => {}
-const AS_IT_IS = { __html: '' }
+const subscribeToNothing = () => () => {}
+const UNCHANGED = { __html: '' }
 
-/**
- * The text of a part. What the server has made stays as it is: however long it is, the browser neither makes it once more nor walks through
- * it when the page wakes.
- */
-export const NovelText = memo(function NovelText({ tree, Made, onAgain }: Props) {
+/** The text of a part. Text that the server has rendered is neither rendered nor hydrated again in the browser, however long it is. */
+export const NovelText = memo(function NovelText({ tree, Text, onRetry }: Props) {
   const { t } = useTranslation('reading')
-  const waking = useSyncExternalStore(
-    never,
+  const hydrating = useSyncExternalStore(
+    subscribeToNothing,
     () => false,
     () => true,
   )
-  const [kept] = useState(waking)
-  if (OnServer) return <OnServer tree={tree} />
-  if (kept)
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; it is how React is told to leave alone what stands there.
-    return <div className={styles.text} {...speechOf(tree)} dangerouslySetInnerHTML={AS_IT_IS} />
-  if (Made === null) return <Skeleton count={12} />
-  if (Made !== 'missing') return <Made tree={tree} />
+  const [fromServer] = useState(hydrating)
+  if (ServerText) return <ServerText tree={tree} />
+  if (fromServer)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it sets nothing; it makes React leave the children from the server alone.
+    return <div className={styles.text} {...languageAttributes(tree)} dangerouslySetInnerHTML={UNCHANGED} />
+  if (Text === null) return <Skeleton count={12} />
+  if (Text !== 'missing') return <Text tree={tree} />
   return (
     <div role="alert">
       <p>{t('readerMissing')}</p>
-      <Button look="main" onClick={onAgain}>
+      <Button look="main" onClick={onRetry}>
         {t('again')}
       </Button>
     </div>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import styles from './NovelReader.module.css'
 
-/** A band of light on the lines that are read: in the middle, or where the mouse is. */
-export function Ruler() {
+/** Highlights the lines in the middle of the window, or at the mouse. */
+export function ReadingRuler() {
   const band = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const listening = new AbortController()

@@ -2,37 +2,40 @@ import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../platform/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { PanelProps } from './NovelPanels.tsx'
 import styles from './Panels.module.css'
-import { type Found, searchText } from './search.ts'
-import { showRanges } from './show-ranges.ts'
+import type { PanelProps } from './panel-props.ts'
+import { type SearchMatch, searchText } from './search.ts'
+import { highlightRanges } from './show-ranges.ts'
 
-/** What was looked for last, for as long as the page is open. */
-let lastWanted = ''
-const SHOWN = 100
+/** The last query, for as long as the page is open. */
+let lastQuery = ''
+const MAX_SHOWN = 100
 
-/** Where a dialog that opens puts the focus; React leaves the attribute out. */
-function begin(input: HTMLInputElement | null): void {
+/** Makes a dialog that opens focus the field. React does not write this attribute. */
+function setAutofocus(input: HTMLInputElement | null): void {
   input?.setAttribute('autofocus', '')
 }
 
-/** Finds words in the part. Where they stand they are marked, until something else is looked for. */
+/** Searches the part. The match that was opened last stays highlighted in the text. */
 export function SearchPanel({ onPanel, source, reading }: PanelProps) {
   const { t } = useTranslation('reading')
   const format = useFormat()
   const id = useId()
-  const [wanted, setWanted] = useState(lastWanted)
-  const asked = useDeferredValue(wanted)
-  const found = useMemo(() => (asked.trim().length > 1 ? searchText(source, asked) : null), [source, asked])
+  const [query, setQuery] = useState(lastQuery)
+  const deferred = useDeferredValue(query)
+  const matches = useMemo(
+    () => (deferred.trim().length > 1 ? searchText(source, deferred) : null),
+    [source, deferred],
+  )
   useEffect(() => {
-    lastWanted = wanted
-  }, [wanted])
+    lastQuery = query
+  }, [query])
 
-  const open = (one: Found) => {
-    onPanel({ kind: 'left', place: reading.place() })
-    reading.goTo(source.locatorOf(one.from))
-    // After the page is there.
-    requestAnimationFrame(() => showRanges('found', source, reading.texts(), [[one.from, one.to]]))
+  const open = ({ from, to }: SearchMatch) => {
+    onPanel({ kind: 'return', locator: reading.locator() })
+    reading.goTo(source.locatorOf(from))
+    // In the next frame, when the page is laid out.
+    requestAnimationFrame(() => highlightRanges('found', source, reading.textElements(), [[from, to]]))
   }
   return (
     <Dialog open title={t('more.search')} onClose={() => onPanel(null)}>
@@ -41,22 +44,22 @@ export function SearchPanel({ onPanel, source, reading }: PanelProps) {
         <input
           id={id}
           type="search"
-          value={wanted}
-          ref={begin}
-          onChange={event => setWanted(event.target.value)}
+          value={query}
+          ref={setAutofocus}
+          onChange={event => setQuery(event.target.value)}
         />
       </p>
       <p role="status">
-        {found && t('find.count', { count: found.length, number: format.number(found.length) })}
+        {matches && t('find.count', { count: matches.length, number: format.number(matches.length) })}
       </p>
       <ol className={`unmarked ${styles.list}`}>
-        {(found ?? []).slice(0, SHOWN).map(one => (
-          <li key={one.from}>
-            <button type="button" className={styles.hit} onClick={() => open(one)}>
-              {one.before}
-              <mark>{one.words}</mark>
-              {one.after}
-              <span className={styles.where}>{format.percent(one.from / source.length)}</span>
+        {(matches ?? []).slice(0, MAX_SHOWN).map(match => (
+          <li key={match.from}>
+            <button type="button" className={styles.hit} onClick={() => open(match)}>
+              {match.before}
+              <mark>{match.matched}</mark>
+              {match.after}
+              <span className={styles.where}>{format.percent(match.from / source.length)}</span>
             </button>
           </li>
         ))}

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { MarkColour } from '#contract/generated/enums.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import type { PanelProps } from './NovelPanels.tsx'
 import styles from './Panels.module.css'
-import { quotable } from './quotable.ts'
+import type { PanelProps } from './panel-props.ts'
+import { truncateQuotation } from './quotable.ts'
 
 const COLOURS = [
   [MarkColour.YELLOW, 'yellow'],
@@ -15,7 +15,7 @@ const COLOURS = [
   [MarkColour.ROSE, 'rose'],
 ] as const
 
-/** For what is selected: highlight it, write a note to it, take it along, or hand it to the system. */
+/** Highlights the selection, adds a note to it, copies it, or shares it with the system. */
 export function SelectionBar({ onPanel, marks }: PanelProps) {
   const { t } = useTranslation('reading')
   useEffect(() => {
@@ -29,7 +29,7 @@ export function SelectionBar({ onPanel, marks }: PanelProps) {
     )
     return () => listening.abort()
   }, [onPanel])
-  const words = () => getSelection()?.toString() ?? ''
+  const selectedText = () => getSelection()?.toString() ?? ''
   return (
     <div className={styles.floating} role="toolbar" aria-label={t('selected.label')}>
       {COLOURS.map(([colour, name]) => (
@@ -58,7 +58,7 @@ export function SelectionBar({ onPanel, marks }: PanelProps) {
         look="quiet"
         aria-label={t('selected.copy')}
         onClick={() => {
-          void navigator.clipboard?.writeText(quotable(words())).catch(() => {})
+          void navigator.clipboard?.writeText(truncateQuotation(selectedText())).catch(() => {})
           onPanel(null)
         }}
       >
@@ -68,8 +68,8 @@ export function SelectionBar({ onPanel, marks }: PanelProps) {
         <Button
           look="quiet"
           aria-label={t('selected.lookUp')}
-          // Who changes their mind there has shared nothing.
-          onClick={() => void navigator.share({ text: quotable(words()) }).catch(() => {})}
+          // It rejects when the reader cancels, which is no error.
+          onClick={() => void navigator.share({ text: truncateQuotation(selectedText()) }).catch(() => {})}
         >
           <Icon of={Search} />
         </Button>

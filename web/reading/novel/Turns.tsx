@@ -8,8 +8,8 @@ interface Props {
   readonly rtl: boolean
 }
 
-/** Buttons for what tapping at the edges does too. */
-export function Turns({ turn, rtl }: Props) {
+/** Buttons at the edges that turn pages, for keyboards and screen readers. */
+export function PageTurnButtons({ turn, rtl }: Props) {
   const { t } = useTranslation('reading')
   return ([-1, 1] as const).map(by => {
     const side = by === (rtl ? 1 : -1) ? 'left' : 'right'

@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { Locator } from './locator.ts'
-import type { PanelProps } from './NovelPanels.tsx'
 import styles from './Panels.module.css'
+import type { PanelProps } from './panel-props.ts'
 
-/** After a jump: back to where one was. */
-export function WayBack({ onPanel, reading, place }: PanelProps & { readonly place: Locator }) {
+/** After a jump: goes back to where the reader was. */
+export function ReturnBar({ onPanel, reading, locator }: PanelProps & { readonly locator: Locator }) {
   const { t } = useTranslation('reading')
   return (
     <div className={styles.floating}>
       <Button
         onClick={() => {
           onPanel(null)
-          reading.goTo(place)
+          reading.goTo(locator)
         }}
       >
         <Icon of={Undo2} />

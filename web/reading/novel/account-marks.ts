@@ -3,82 +3,80 @@ import { MarkKind } from '#contract/generated/enums.ts'
 import { type Mark, Mark as MarkMessage } from '#contract/generated/marks.ts'
 import { Locator } from '#contract/generated/places.ts'
 import { sendFromBrowser } from '../../platform/send-from-browser.ts'
-import { byPlace, type deviceMarks, type TextMark } from './marks.ts'
+import { comparePositions, type DeviceMarks, type TextMark } from './marks.ts'
 
-type Device = ReturnType<typeof deviceMarks>
-
-/** As many as the shop answers at once. */
-const AT_ONCE = 500
-const TELL_AFTER_MS = 800
-/** Nobody is signed in here any more: there is no account to be told. */
+/** The largest page of marks that the shop answers with. */
+const PAGE_SIZE = 500
+const SYNC_DELAY_MS = 800
+/** Refusals that mean that nobody is signed in any more. */
 const SIGNED_OUT: readonly string[] = ['signInFirst', 'sessionExpired']
 
-/** Keeps the marks of a part in step with the account: tells what was done here, then takes over what it has. Ends when called. */
-export function followMarks(partId: string, device: Device): () => void {
-  let left = false
-  let taking = false
+/** Keeps the marks of a part in step with the account: sends what has changed here, then takes over what the account has. Returns how to stop. */
+export function syncMarks(partId: string, device: DeviceMarks): () => void {
+  let stopped = false
+  let replacing = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  const replace: Device['replace'] = kept => {
-    taking = true
-    device.replace(kept)
-    taking = false
+  const replace: DeviceMarks['replace'] = marks => {
+    replacing = true
+    device.replace(marks)
+    replacing = false
   }
-  let underWay: Promise<void> = Promise.resolve()
-  const soon = (ms: number) => {
+  let lastSync: Promise<void> = Promise.resolve()
+  const schedule = (ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      // What could not be told is told with the next change, with the next connection, or when the part is opened again.
-      underWay = underWay.then(() => keepInStep(partId, { ...device, replace }, () => left)).catch(() => {})
+      // What fails is sent with the next change, with the next connection, or when the part is opened again.
+      lastSync = lastSync.then(() => syncOnce(partId, { ...device, replace }, () => stopped)).catch(() => {})
     }, ms)
   }
   const unwatch = device.watch(() => {
-    if (!taking && device.kept().untold.length > 0) soon(TELL_AFTER_MS)
+    if (!replacing && device.stored().unsynced.length > 0) schedule(SYNC_DELAY_MS)
   })
-  const online = () => soon(0)
-  addEventListener('online', online)
-  soon(0)
+  const onOnline = () => schedule(0)
+  addEventListener('online', onOnline)
+  schedule(0)
   return () => {
-    left = true
+    stopped = true
     unwatch()
-    removeEventListener('online', online)
+    removeEventListener('online', onOnline)
     clearTimeout(timer)
   }
 }
 
-async function keepInStep(partId: string, device: Device, left: () => boolean): Promise<void> {
-  const { untold } = device.kept()
-  const removed = untold.filter(id => !device.list().some(one => one.id === id))
-  // What is removed makes room for what is new.
-  for (const id of new Set([...removed, ...untold])) {
+async function syncOnce(partId: string, device: DeviceMarks, isStopped: () => boolean): Promise<void> {
+  const { unsynced } = device.stored()
+  const removed = unsynced.filter(id => !device.list().some(one => one.id === id))
+  // Removals go first, since an account holds only so many marks.
+  for (const id of new Set([...removed, ...unsynced])) {
     const mark = device.list().find(one => one.id === id)
     const { refused } = mark
       ? await sendFromBrowser(keepMark, { params: { id }, body: messageOf(mark, partId) })
       : await sendFromBrowser(removeMark, { params: { id } })
-    if (left() || SIGNED_OUT.includes(refused ?? '')) return
-    // One that the account does not take stays here; it is in nobody's way.
+    if (isStopped() || SIGNED_OUT.includes(refused ?? '')) return
+    // A mark that the account refuses stays on this device, and does not hold up the others.
     if (refused) continue
-    const now = device.kept()
-    // Changed again meanwhile: then it is told again.
-    if (now.marks.find(one => one.id === id) === mark)
-      device.replace({ marks: now.marks, untold: now.untold.filter(one => one !== id) })
+    const stored = device.stored()
+    // A mark that has changed meanwhile is sent again.
+    if (stored.marks.find(one => one.id === id) === mark)
+      device.replace({ marks: stored.marks, unsynced: stored.unsynced.filter(one => one !== id) })
   }
-  const known = await listAll(partId)
-  if (left()) return
-  const now = device.kept()
-  const mine = now.marks.filter(({ id }) => now.untold.includes(id))
-  const others = known.filter(({ id }) => !now.untold.includes(id))
-  device.replace({ marks: [...others, ...mine].sort(byPlace), untold: now.untold })
+  const accountMarks = await listAll(partId)
+  if (isStopped()) return
+  const stored = device.stored()
+  const local = stored.marks.filter(({ id }) => stored.unsynced.includes(id))
+  const others = accountMarks.filter(({ id }) => !stored.unsynced.includes(id))
+  device.replace({ marks: [...others, ...local].sort(comparePositions), unsynced: stored.unsynced })
 }
 
-/** Throws where the account does not say. */
+/** Throws where the call is refused. */
 async function listAll(partId: string): Promise<TextMark[]> {
   const all: TextMark[] = []
   for (;;) {
-    const query = { part: partId, limit: AT_ONCE, skip: all.length }
+    const query = { part: partId, limit: PAGE_SIZE, skip: all.length }
     const { answer, refused } = await sendFromBrowser(listMarks, { query })
     if (!answer) throw new Error(refused)
     all.push(...answer.marks.map(markOf))
-    if (answer.marks.length < AT_ONCE) return all
+    if (answer.marks.length < PAGE_SIZE) return all
   }
 }
 

@@ -2,72 +2,72 @@ import type { RefObject } from 'react'
 import type { Locator } from './locator.ts'
 import type { ReadingFlow } from './reading-flow.ts'
 
-interface Following {
+interface Options {
   readonly room: RefObject<HTMLElement | null>
   readonly text: RefObject<HTMLElement | null>
   readonly flow: ReadingFlow
-  readonly place: RefObject<Locator>
+  readonly locator: RefObject<Locator>
   /** The reader has moved. */
-  readonly moved: () => void
-  readonly look: () => void
+  readonly onMove: () => void
+  readonly updateProgress: () => void
 }
 
 /**
- * Goes back to the place whenever the window lays the text out anew, and tells of scrolling that is the reader's.
+ * Returns to the locator whenever the window lays the text out anew, and reports when the reader scrolls. Returns how to stop.
  *
- * @param back at the beginning too
+ * @param restore whether to return to the locator at the beginning too
  */
-export function followWindow(
-  { room, text, flow, place, moved, look }: Following,
-  { back }: { readonly back: boolean },
+export function trackWindow(
+  { room, text, flow, locator, onMove, updateProgress }: Options,
+  { restore }: { readonly restore: boolean },
 ): () => void {
   const listening = new AbortController()
   const { signal } = listening
-  let anchored = false
+  let restoring = false
   let width = innerWidth
 
-  const scrolls = flow.howFar().left === null
-  const scrolled = () => scrollY + (text.current?.scrollLeft ?? 0)
+  const scrolls = flow.progress().pagesLeft === null
+  const scrollPosition = () => scrollY + (text.current?.scrollLeft ?? 0)
   const goBack = () => {
-    anchored = true
+    restoring = true
     flow.layOut()
-    flow.goTo(place.current)
-    look()
-    // The scrolling that this causes is not the reader's; what comes on top of it is.
-    const there = scrolled()
+    flow.goTo(locator.current)
+    updateProgress()
+    // Scrolling that goTo causes is not the reader's; scrolling after it is.
+    const restored = scrollPosition()
     requestAnimationFrame(() => {
-      anchored = false
-      if (scrolls && !signal.aborted && scrolled() !== there) onScroll()
+      restoring = false
+      if (scrolls && !signal.aborted && scrollPosition() !== restored) onScroll()
     })
   }
   const onScroll = () => {
-    // A window that changes scrolls by itself, before it says so; and going to a place is no moving away from it.
-    if (anchored || width !== innerWidth) return
-    look()
-    if (flow.isAt(place.current)) return
-    // At once: before the window changes again.
-    place.current = flow.place()
-    moved()
+    // A window that changes its size scrolls by itself before it reports the new size.
+    if (restoring || width !== innerWidth) return
+    updateProgress()
+    if (flow.isAt(locator.current)) return
+    // Read at once, before the window can change again.
+    locator.current = flow.locator()
+    onMove()
   }
   if (scrolls) {
     addEventListener('scroll', onScroll, { signal, passive: true })
     text.current?.addEventListener('scroll', onScroll, { signal, passive: true })
   }
-  let seen = false
-  const resized = new ResizeObserver(() => {
+  let observed = false
+  const observer = new ResizeObserver(() => {
     width = innerWidth
-    // It tells once at the beginning, when nothing has changed.
-    if (seen) goBack()
-    seen = true
+    // An observer calls back once at the beginning, when nothing has changed.
+    if (observed) goBack()
+    observed = true
   })
-  const watched = scrolls ? text.current : room.current
-  if (watched) resized.observe(watched)
-  // Two frames: the page's frame may put a new page to its start.
-  const frame = back ? requestAnimationFrame(goBack) : 0
+  const element = scrolls ? text.current : room.current
+  if (element) observer.observe(element)
+  // In the next frame, since the router may scroll a new page to its top in this one.
+  const frame = restore ? requestAnimationFrame(goBack) : 0
   document.fonts?.addEventListener('loadingdone', goBack, { signal })
   return () => {
     listening.abort()
-    resized.disconnect()
+    observer.disconnect()
     cancelAnimationFrame(frame)
   }
 }

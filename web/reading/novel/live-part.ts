@@ -1,7 +1,6 @@
-import type { ReaderSheet } from '../ReaderBar.tsx'
 import type { ReaderAction } from './reader-keys.ts'
 
-/** What the live part says of itself to the page around it. */
+/** What the page around the text shows of the live part's state. */
 export interface NovelView {
   readonly paged: boolean
   /** From 0 to 1. */
@@ -11,18 +10,16 @@ export interface NovelView {
   readonly bookmarked: boolean
 }
 
-export const ASLEEP: NovelView = { paged: false, progress: 0, atEnd: false, bookmarked: false }
+export const INITIAL_VIEW: NovelView = { paged: false, progress: 0, atEnd: false, bookmarked: false }
 
-/** What can be asked for beside the text. */
-export type Asked = ReaderAction | 'more'
+/** An action of the keys, or of the buttons beside the text. */
+export type NovelAction = ReaderAction | 'more'
 
-/** Joins the page, which is there first, and the part of it that wakes later. */
-export interface NovelLink {
-  /** Answers what is asked; null while the live part sleeps. */
-  answer: ((asked: Asked) => void) | null
-  /** What was asked, or pressed in the text, while it slept. */
-  asked: Asked | null
-  pressed: HTMLElement | null
+/** Connects the page with its live part, which is loaded later. */
+export interface LiveLink {
+  /** Runs an action; null until the live part is there. */
+  run: ((action: NovelAction) => void) | null
+  /** What the reader did before the live part was there: the last action, and the element that was pressed in the text. */
+  pendingAction: NovelAction | null
+  pendingPress: HTMLElement | null
 }
-
-export type OpenSheet = (sheet: ReaderSheet) => void

@@ -1,94 +1,106 @@
 import type { MarkColour, MarkKind } from '#contract/generated/enums.ts'
-import type { Locator as Noted } from '#contract/generated/places.ts'
+import type { Locator as StoredLocator } from '#contract/generated/places.ts'
 import { dropOwn, keepOwn, readOwn } from '../../platform/own-shelf.ts'
 
-/** A bookmark, or words that somebody has highlighted, with or without a note. */
+/** A bookmark, or a highlight with or without a note. */
 export interface TextMark {
   readonly id: string
   readonly kind: MarkKind
-  readonly from: Noted
+  readonly from: StoredLocator
   /** Where a highlight ends. */
-  readonly to: Noted | null
+  readonly to: StoredLocator | null
   readonly colour: MarkColour
   readonly note: string
-  /** The words that are highlighted, or with which the page of a bookmark begins. */
+  /** The highlighted text, or the text with which the page of a bookmark begins. */
   readonly text: string
 }
 
-/** The marks of a part. */
-export interface Marks {
+/** The marks of a part as this device stores them. */
+export interface StoredMarks {
+  readonly marks: readonly TextMark[]
+  /** Ids of marks that have been made, changed or removed since the account was last told. */
+  readonly unsynced: readonly string[]
+}
+
+/** The marks of a part on this device. */
+export interface DeviceMarks {
   list(): readonly TextMark[]
   add(mark: TextMark): void
   change(id: string, to: Partial<Pick<TextMark, 'note' | 'colour'>>): void
   remove(id: string): void
-  /** Calls back after every change, by whomever. */
-  watch(changed: () => void): () => void
+  /** Calls back after every change, also of another tab. Returns how to stop. */
+  watch(onChange: () => void): () => void
+  stored(): StoredMarks
+  /** Takes over what the account has. */
+  replace(marks: StoredMarks): void
 }
 
-/** What this device has of a part's marks, and what the account was not told yet. */
-export interface KeptMarks {
-  readonly marks: readonly TextMark[]
-  /** Ids of marks that were made, changed or removed since. */
-  readonly untold: readonly string[]
-}
-
-const NONE: KeptMarks = { marks: [], untold: [] }
+const NONE: StoredMarks = { marks: [], unsynced: [] }
 const keyOf = (partId: string) => `marks ${partId}`
 
-/** The marks that are kept on this device; `replace` is for who knows better. */
-export function deviceMarks(partId: string): Marks & { kept(): KeptMarks; replace(kept: KeptMarks): void } {
+export function deviceMarks(partId: string): DeviceMarks {
   const watchers = new Set<() => void>()
-  let now = read(partId)
-  const replace = (kept: KeptMarks) => {
-    now = kept
-    // On a full shelf there is no room: they are there until the page is left.
-    if (kept.marks.length + kept.untold.length > 0) keepOwn(keyOf(partId), JSON.stringify(kept))
+  let current = read(partId)
+  const replace = (next: StoredMarks) => {
+    current = next
+    // Where the storage is full, the marks last until the page is left.
+    if (next.marks.length + next.unsynced.length > 0) keepOwn(keyOf(partId), serialize(next))
     else dropOwn(keyOf(partId))
-    for (const changed of watchers) changed()
+    for (const onChange of watchers) onChange()
   }
-  const fromOtherTab = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key !== keyOf(partId)) return
-    now = read(partId)
-    for (const changed of watchers) changed()
+    current = read(partId)
+    for (const onChange of watchers) onChange()
   }
-  const say = (id: string, marks: readonly TextMark[]) =>
-    replace({ marks: [...marks].sort(byPlace), untold: [...new Set([...now.untold, id])] })
+  const update = (id: string, marks: readonly TextMark[]) =>
+    replace({
+      marks: [...marks].sort(comparePositions),
+      unsynced: [...new Set([...current.unsynced, id])],
+    })
   return {
-    kept: () => now,
+    stored: () => current,
     replace,
-    list: () => now.marks,
-    add: mark => say(mark.id, [...now.marks, mark]),
+    list: () => current.marks,
+    add: mark => update(mark.id, [...current.marks, mark]),
     change(id, to) {
-      say(
+      update(
         id,
-        now.marks.map(mark => (mark.id === id ? { ...mark, ...to } : mark)),
+        current.marks.map(mark => (mark.id === id ? { ...mark, ...to } : mark)),
       )
     },
     remove(id) {
-      say(
+      update(
         id,
-        now.marks.filter(mark => mark.id !== id),
+        current.marks.filter(mark => mark.id !== id),
       )
     },
-    watch(changed) {
-      if (watchers.size === 0) addEventListener('storage', fromOtherTab)
-      watchers.add(changed)
+    watch(onChange) {
+      if (watchers.size === 0) addEventListener('storage', onStorage)
+      watchers.add(onChange)
       return () => {
-        watchers.delete(changed)
-        if (watchers.size === 0) removeEventListener('storage', fromOtherTab)
+        watchers.delete(onChange)
+        if (watchers.size === 0) removeEventListener('storage', onStorage)
       }
     },
   }
 }
 
-export function byPlace(one: TextMark, other: TextMark): number {
+export function comparePositions(one: TextMark, other: TextMark): number {
   return one.from.block - other.from.block || one.from.offset - other.from.offset
 }
 
-function read(partId: string): KeptMarks {
+/** The name `untold` is in the storage of readers' browsers and has to stay. */
+function serialize({ marks, unsynced }: StoredMarks): string {
+  return JSON.stringify({ marks, untold: unsynced })
+}
+
+function read(partId: string): StoredMarks {
   try {
-    const kept = JSON.parse(readOwn(keyOf(partId)) ?? 'null')
-    return Array.isArray(kept?.marks) && Array.isArray(kept.untold) ? kept : NONE
+    const stored = JSON.parse(readOwn(keyOf(partId)) ?? 'null')
+    return Array.isArray(stored?.marks) && Array.isArray(stored.untold)
+      ? { marks: stored.marks, unsynced: stored.untold }
+      : NONE
   } catch {
     return NONE
   }

@@ -22,7 +22,7 @@ describe('the layout of pages', () => {
     [1231, 801],
     [1232, 777],
     [1111, 700],
-  ])('is of whole pixels in a room of %d × %d, each column too', (width, height) => {
+  ])('has whole pixels in a room of %d × %d, in each column too', (width, height) => {
     const { inline, columns, gap, block } = layoutFor({ ...room, width, height })
     expect([inline, block, gap, (inline - (columns - 1) * gap) / columns].every(Number.isInteger)).toBe(true)
   })
@@ -39,7 +39,7 @@ describe('the layout of pages', () => {
       { ...room, writingMode: 'vertical-rl' },
       `0 -${stepOf(layoutFor({ ...room, writingMode: 'vertical-rl', width: 300, height: 500 }))}px`,
     ],
-  ])('lets pages follow each other %s', (_, given, translate) => {
-    expect(translateTo(1, layoutFor({ ...given, width: 300, height: 500 }))).toBe(translate)
+  ])('puts pages one after another %s', (_, direction, translate) => {
+    expect(translateTo(1, layoutFor({ ...direction, width: 300, height: 500 }))).toBe(translate)
   })
 })

@@ -1,72 +1,78 @@
-/** How pages lie: measures in whole pixels, along the lines of the text (`inline`) and across them (`block`). */
+/** The geometry of pages in whole pixels: `inline` is measured along the lines of the text, `block` across them. */
 export interface PageLayout {
   readonly inline: number
   readonly block: number
   readonly columns: number
   readonly gap: number
-  /** Which way pages follow each other. */
-  readonly runs: 'right' | 'left' | 'down'
+  /** The direction in which pages follow each other. */
+  readonly progression: 'right' | 'left' | 'down'
 }
 
-interface Room {
-  /** Pixels, of the window. */
+interface PageRoom {
+  /** In CSS pixels, as is the height. */
   readonly width: number
   readonly height: number
-  /** Pixels. */
+  /** In CSS pixels. */
   readonly fontSize: number
   readonly direction: string
   readonly writingMode: string
 }
 
-/** Lines longer than this many em are hard to read; from here on there is room for two columns. */
-const LONGEST_LINE = 38
-const SHORTEST_COLUMN = 26
+/** In em: longer lines are hard to read. */
+const MAX_LINE = 38
+/** In em: two columns are made only where each is at least this wide. */
+const MIN_COLUMN = 26
+/** In em. */
 const GAP = 3
 
-/** The pages of a room: one column, or two where it is wide enough; lines never longer than can be read. */
-export function layoutFor({ width, height, fontSize, direction, writingMode }: Room): PageLayout {
+/** The layout of the pages for a room: one column, or two where it is wide enough, with lines that are never too long to read. */
+export function layoutFor({ width, height, fontSize, direction, writingMode }: PageRoom): PageLayout {
   const vertical = writingMode.startsWith('vertical')
   const [along, across] = vertical ? [height, width] : [width, height]
   const gap = Math.max(16, Math.round(GAP * fontSize))
-  const two = !vertical && along > across * 0.9 && along >= 2 * SHORTEST_COLUMN * fontSize + gap
+  const two = !vertical && along > across * 0.9 && along >= 2 * MIN_COLUMN * fontSize + gap
   const columns = two ? 2 : 1
-  const longest = vertical ? along : columns * LONGEST_LINE * fontSize + (columns - 1) * gap
+  const longest = vertical ? along : columns * MAX_LINE * fontSize + (columns - 1) * gap
   const inline = Math.max(40, Math.floor(Math.min(along, longest)))
   return {
-    // Two columns of whole pixels each: a fraction would add up from page to page.
+    // Both columns must be of whole pixels: fractions would add up from page to page.
     inline: two && (inline - gap) % 2 ? inline - 1 : inline,
     block: Math.max(40, Math.floor(across)),
     columns,
     gap,
-    runs: vertical ? 'down' : direction === 'rtl' ? 'left' : 'right',
+    progression: vertical ? 'down' : direction === 'rtl' ? 'left' : 'right',
   }
 }
 
-/** How far a page is from the next. */
+/** The distance from the start of a page to the start of the next. */
 export function stepOf({ inline, gap }: PageLayout): number {
   return inline + gap
 }
 
-/** How far something is from where its pages begin, in the way in which they follow each other. */
-export function advanceOf(rect: DOMRect, begin: DOMRect, { runs }: PageLayout): number {
-  if (runs === 'down') return rect.top - begin.top
-  return runs === 'left' ? begin.right - rect.right : rect.left - begin.left
+export function columnWidthOf({ inline, columns, gap }: PageLayout): number {
+  return (inline - (columns - 1) * gap) / columns
 }
 
-/** How far down something lies on its page, across the lines. */
-export function depthOf(rect: DOMRect, begin: DOMRect, { runs }: PageLayout): number {
-  return runs === 'down' ? begin.right - rect.right : rect.top - begin.top
+/** How far something lies from the start of its pages, in the direction in which pages follow each other. */
+export function advanceOf(rect: DOMRect, origin: DOMRect, { progression }: PageLayout): number {
+  if (progression === 'down') return rect.top - origin.top
+  return progression === 'left' ? origin.right - rect.right : rect.left - origin.left
 }
 
-/** The CSS `translate` that brings a page into its frame. */
+/** How far something lies below the start of its page, across the lines. */
+export function depthOf(rect: DOMRect, origin: DOMRect, { progression }: PageLayout): number {
+  return progression === 'down' ? origin.right - rect.right : rect.top - origin.top
+}
+
+/** The CSS `translate` that moves a page into the frame. */
 export function translateTo(page: number, layout: PageLayout): string {
-  const way = page * stepOf(layout)
-  if (layout.runs === 'down') return `0 ${-way}px`
-  return `${layout.runs === 'left' ? way : -way}px 0`
+  const distance = page * stepOf(layout)
+  if (layout.progression === 'down') return `0 ${-distance}px`
+  return `${layout.progression === 'left' ? distance : -distance}px 0`
 }
 
-/** The computed styles that decide which letters stand on a line, as one string to compare. */
-export function lettersOf(element: Element): string {
+/** The computed styles that decide where lines break, as one string to compare. */
+export function fontStyleKey(element: Element): string {
   const { fontFamily, fontSize, lineHeight, letterSpacing, wordSpacing, textAlign } =
     getComputedStyle(element)
   return [fontFamily, fontSize, lineHeight, letterSpacing, wordSpacing, textAlign].join(' ')

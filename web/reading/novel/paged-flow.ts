@@ -8,13 +8,20 @@ interface Options {
   readonly tree: Tree
   readonly source: TextSource
   readonly textClass: string
-  /** Lines across, whatever the book has. */
+  /** Lines run across, also where those of the book run down. */
   readonly horizontal: boolean
   readonly onChange: () => void
 }
 
-/** Pages, of which only some around the reader exist. */
-export function pagedFlow({ room, tree, source, textClass, horizontal, onChange }: Options): ReadingFlow {
+/** A flow of pages, of which only some around the reader exist. */
+export function createPagedFlow({
+  room,
+  tree,
+  source,
+  textClass,
+  horizontal,
+  onChange,
+}: Options): ReadingFlow {
   const paginator = new Paginator({
     room,
     source,
@@ -25,27 +32,27 @@ export function pagedFlow({ room, tree, source, textClass, horizontal, onChange 
     onChange,
   })
   return {
-    place: () => source.locatorOf(paginator.anchor),
-    goTo: place => paginator.goTo(source.placeOf(place)),
-    isAt: place => paginator.sees(source.placeOf(place)),
-    isNear(place) {
+    locator: () => source.locatorOf(paginator.anchor),
+    goTo: locator => paginator.goTo(source.positionOf(locator)),
+    isAt: locator => paginator.isVisible(source.positionOf(locator)),
+    isNear(locator) {
       const { from, to } = paginator.state
-      const at = source.placeOf(place)
-      return at >= from - (to - from) && at < to + (to - from)
+      const position = source.positionOf(locator)
+      return position >= from - (to - from) && position < to + (to - from)
     },
     turn: by => paginator.turn(by),
     toEdge(edge) {
       if (edge === 'start') paginator.goTo(0)
       else paginator.goToEnd()
     },
-    howFar() {
-      const { from, to, left, exact, atEnd } = paginator.state
-      const last = to >= source.length
-      const progress = source.length === 0 || last ? 1 : from / source.length
-      return { progress, unread: source.length - from, left: { pages: left, exact }, atEnd }
+    progress() {
+      const { from, to, pagesLeft, exact, atEnd } = paginator.state
+      const isLast = to >= source.length
+      const progress = source.length === 0 || isLast ? 1 : from / source.length
+      return { progress, unread: source.length - from, pagesLeft: { count: pagesLeft, exact }, atEnd }
     },
     layOut: () => paginator.layOut(),
-    texts: () => paginator.runs.map(run => run.element),
-    end: () => paginator.end(),
+    textElements: () => paginator.runs.map(run => run.element),
+    close: () => paginator.close(),
   }
 }

@@ -1,6 +1,6 @@
-/** How much of a text may be taken along at once, in characters: what one quotes, not what one keeps. */
-export const MOST_COPIED = 1200
+/** How many characters of a text a reader may copy or share at once: enough for a quotation. */
+export const MAX_QUOTATION = 1200
 
-export function quotable(text: string): string {
-  return text.length <= MOST_COPIED ? text : `${text.slice(0, MOST_COPIED).trimEnd()}…`
+export function truncateQuotation(text: string): string {
+  return text.length <= MAX_QUOTATION ? text : `${text.slice(0, MAX_QUOTATION).trimEnd()}…`
 }

@@ -1,4 +1,4 @@
-/** What can be done by a key besides turning. */
+/** What a key can do besides turning. */
 export type ReaderAction =
   | 'help'
   | 'search'
@@ -25,10 +25,10 @@ export const ACTION_KEYS: readonly (readonly [string, ReaderAction])[] = [
   ['?', 'help'],
 ]
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented' | 'target'>
 
-/** null for keys that mean nothing here, or something where one types. */
-export function actionOfKey(event: Pressed): ReaderAction | null {
+/** The action of a key; null for other keys, and for keys that a field or a dialog handles. */
+export function actionOfKey(event: KeyPress): ReaderAction | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null
   const target = event.target as { closest?: (selector: string) => unknown } | null
   if (target?.closest?.('dialog, input, select, textarea, [contenteditable]')) return null

@@ -1,25 +1,25 @@
-/** How fast somebody reads, in characters a minute: what is usual, until their own pace is known. */
+/** How fast somebody reads: the average at first, and more and more their own pace. */
 export interface ReadingPace {
-  /** How much is still unread, and when that was so (milliseconds). Called whenever it changes. */
+  /** Called whenever the number of unread characters changes, with the time in milliseconds. */
   noteUnread(characters: number, at: number): void
-  /** Another text follows, or none. */
+  /** Called when the text is closed or another one is opened. */
   pause(): void
-  /** Characters a minute. */
+  /** In characters. */
   readonly perMinute: number
 }
 
 const MINUTE = 60_000
-/** Shorter looks say nothing: pages are leafed through, lines are scrolled one by one. */
-const SHORTEST_MS = 10_000
-/** Who was away so long has not read. */
-const LONGEST_MS = 10 * MINUTE
-/** Slower than a quarter of what is usual is a pause, quicker than four times is no reading. */
-const BOUND = 4
-/** What is usual counts as if so many minutes had been read with it: one page changes little, an hour nearly all. */
-const USUAL_MINUTES = 4
+/** Changes in a shorter time are added up: they come from skimming, or from scrolling line by line. */
+const MIN_INTERVAL_MS = 10_000
+/** After a longer time the reader has been away. */
+const MAX_INTERVAL_MS = 10 * MINUTE
+/** A rate below a quarter of the average is a pause, and one above four times the average is not reading. */
+const MAX_RATIO = 4
+/** The average counts like this many minutes of reading: one page changes the pace little, an hour changes it nearly all the way. */
+const AVERAGE_MINUTES = 4
 
-/** @param usual characters a minute, as the language is mostly read */
-export function readingPace(usual: number): ReadingPace {
+/** @param average characters a minute for the language */
+export function createReadingPace(average: number): ReadingPace {
   let read = 0
   let minutes = 0
   let since: { readonly unread: number; readonly at: number } | null = null
@@ -31,11 +31,11 @@ export function readingPace(usual: number): ReadingPace {
         return
       }
       const [characters, took] = [before.unread - unread, at - before.at]
-      const leaps = characters / BOUND > (usual * Math.max(took, SHORTEST_MS)) / MINUTE
-      if (took < SHORTEST_MS && !leaps) return
+      const jumps = characters / MAX_RATIO > (average * Math.max(took, MIN_INTERVAL_MS)) / MINUTE
+      if (took < MIN_INTERVAL_MS && !jumps) return
       since = { unread, at }
       const rate = (characters * MINUTE) / took
-      if (leaps || took > LONGEST_MS || rate < usual / BOUND) return
+      if (jumps || took > MAX_INTERVAL_MS || rate < average / MAX_RATIO) return
       read += characters
       minutes += took / MINUTE
     },
@@ -43,7 +43,7 @@ export function readingPace(usual: number): ReadingPace {
       since = null
     },
     get perMinute() {
-      return (usual * USUAL_MINUTES + read) / (USUAL_MINUTES + minutes)
+      return (average * AVERAGE_MINUTES + read) / (AVERAGE_MINUTES + minutes)
     },
   }
 }

@@ -1,48 +1,50 @@
-import { firstPlace, type Locator, rectOf, START, sameLocator } from './locator.ts'
+import { isSameLocator, type Locator, START } from './locator.ts'
 import type { ReadingFlow } from './reading-flow.ts'
 import type { TextSource } from './text-source.ts'
+import { firstVisibleLocator, rectOfLocator } from './visible-locator.ts'
 
-/** Pixels between the bar and the line that is gone to. */
+/** Pixels between the bar and a line that was jumped to. */
 const GAP = 8
-/** Pixels of the last screen that stay when the text moves on by one. */
+/** Pixels of a screen that stay visible on the next one. */
 const OVERLAP = 48
 
 interface Options {
   readonly text: HTMLElement
   readonly source: TextSource
-  /** How much of the window the frame covers, pixels. */
+  /** How many pixels at the top of the window the bar covers. */
   readonly top: () => number
   readonly vertical: boolean
 }
 
-/** The usual way of the web: the window scrolls; a text whose lines run down scrolls to the left, in a room of its own. */
-export function scrolledFlow({ text, source, top, vertical }: Options): ReadingFlow {
-  return vertical ? sideways(text, source) : downwards(text, source, top)
+/** A flow that scrolls: the window does, or for a text whose lines run down its own element, to the left. */
+export function createScrolledFlow({ text, source, top, vertical }: Options): ReadingFlow {
+  return vertical ? createSidewaysFlow(text, source) : createDownwardsFlow(text, source, top)
 }
 
-function downwards(text: HTMLElement, source: TextSource, top: () => number): ReadingFlow {
-  const rest = () => document.documentElement.scrollHeight - innerHeight
-  const isStart = (place: Locator) => sameLocator(place, START)
-  const lengthOf = lengthsOf(source)
-  const lead = leadOf(place => (rectOf(text, place)?.top ?? 0) - top())
+function createDownwardsFlow(text: HTMLElement, source: TextSource, top: () => number): ReadingFlow {
+  const range = () => document.documentElement.scrollHeight - innerHeight
+  const isStart = (locator: Locator) => isSameLocator(locator, START)
+  const lengthOf = blockLengths(source)
+  const gap = createGapMemory(locator => (rectOfLocator(text, locator)?.top ?? 0) - top())
   const flow: ReadingFlow = {
-    // Before the first line stand the title and whatever else is at the top.
-    place: () => (scrollY < 1 ? START : lead.note(firstPlace(text, lengthOf, rect => rect.top >= top()))),
-    goTo(place) {
-      if (isStart(place)) return scrollTo({ top: 0, behavior: 'instant' })
-      // What comes into view gets its true size only then: the second time it is found where it is.
-      for (let times = 0; times < 3 && !flow.isAt(place); times++) {
-        const rect = rectOf(text, place)
-        if (rect) scrollTo({ top: scrollY + rect.top - top() - lead.to(place), behavior: 'instant' })
+    // At the very top the title is read first.
+    locator: () =>
+      scrollY < 1 ? START : gap.note(firstVisibleLocator(text, lengthOf, rect => rect.top >= top())),
+    goTo(locator) {
+      if (isStart(locator)) return scrollTo({ top: 0, behavior: 'instant' })
+      // Blocks get their true size only when they come into view, which moves the target; then it is scrolled to again.
+      for (let times = 0; times < 3 && !flow.isAt(locator); times++) {
+        const rect = rectOfLocator(text, locator)
+        if (rect) scrollTo({ top: scrollY + rect.top - top() - gap.of(locator), behavior: 'instant' })
       }
     },
-    isAt(place) {
-      if (isStart(place)) return scrollY < 1
-      const rect = rectOf(text, place)
-      return rect !== null && Math.abs(rect.top - top() - lead.to(place)) < 2
+    isAt(locator) {
+      if (isStart(locator)) return scrollY < 1
+      const rect = rectOfLocator(text, locator)
+      return rect !== null && Math.abs(rect.top - top() - gap.of(locator)) < 2
     },
-    isNear(place) {
-      const rect = rectOf(text, place)
+    isNear(locator) {
+      const rect = rectOfLocator(text, locator)
       return rect !== null && Math.abs(rect.top - top()) <= innerHeight
     },
     turn(by) {
@@ -53,76 +55,78 @@ function downwards(text: HTMLElement, source: TextSource, top: () => number): Re
     toEdge(edge) {
       scrollTo({ top: edge === 'start' ? 0 : document.documentElement.scrollHeight, behavior: 'instant' })
     },
-    howFar() {
-      const progress = rest() <= 0 ? 1 : Math.min(1, Math.max(0, scrollY / rest()))
-      return { progress, unread: Math.round(source.length * (1 - progress)), left: null, atEnd: false }
-    },
+    progress: () => progressOf(source, scrollY, range()),
     layOut() {},
-    texts: () => [text],
-    end() {},
+    textElements: () => [text],
+    close() {},
   }
   return flow
 }
 
 /** @param text scrolls itself, from right to left */
-function sideways(text: HTMLElement, source: TextSource): ReadingFlow {
-  const edge = () => text.getBoundingClientRect().right
-  const rest = () => text.scrollWidth - text.clientWidth
-  const lengthOf = lengthsOf(source)
-  const lead = leadOf(place => edge() - (rectOf(text, place)?.right ?? 0))
+function createSidewaysFlow(text: HTMLElement, source: TextSource): ReadingFlow {
+  const right = () => text.getBoundingClientRect().right
+  const range = () => text.scrollWidth - text.clientWidth
+  const lengthOf = blockLengths(source)
+  const gap = createGapMemory(locator => right() - (rectOfLocator(text, locator)?.right ?? 0))
   return {
-    place: () =>
-      text.scrollLeft > -1 ? START : lead.note(firstPlace(text, lengthOf, rect => rect.right <= edge() + 1)),
-    goTo(place) {
-      if (sameLocator(place, START)) return text.scrollTo({ left: 0, behavior: 'instant' })
-      const rect = rectOf(text, place)
-      if (rect) text.scrollBy({ left: rect.right - edge() + lead.to(place), behavior: 'instant' })
+    locator: () =>
+      text.scrollLeft > -1
+        ? START
+        : gap.note(firstVisibleLocator(text, lengthOf, rect => rect.right <= right() + 1)),
+    goTo(locator) {
+      if (isSameLocator(locator, START)) return text.scrollTo({ left: 0, behavior: 'instant' })
+      const rect = rectOfLocator(text, locator)
+      if (rect) text.scrollBy({ left: rect.right - right() + gap.of(locator), behavior: 'instant' })
     },
-    isAt(place) {
-      if (sameLocator(place, START)) return text.scrollLeft > -1
-      const rect = rectOf(text, place)
-      return rect !== null && Math.abs(edge() - rect.right - lead.to(place)) < 2
+    isAt(locator) {
+      if (isSameLocator(locator, START)) return text.scrollLeft > -1
+      const rect = rectOfLocator(text, locator)
+      return rect !== null && Math.abs(right() - rect.right - gap.of(locator)) < 2
     },
-    isNear(place) {
-      const rect = rectOf(text, place)
-      return rect !== null && Math.abs(edge() - rect.right) <= text.clientWidth
+    isNear(locator) {
+      const rect = rectOfLocator(text, locator)
+      return rect !== null && Math.abs(right() - rect.right) <= text.clientWidth
     },
     turn(by) {
       const before = text.scrollLeft
       text.scrollBy({ left: -by * (text.clientWidth - OVERLAP), behavior: 'instant' })
       return text.scrollLeft !== before
     },
-    toEdge(end) {
-      text.scrollTo({ left: end === 'start' ? 0 : -text.scrollWidth, behavior: 'instant' })
+    toEdge(edge) {
+      text.scrollTo({ left: edge === 'start' ? 0 : -text.scrollWidth, behavior: 'instant' })
     },
-    howFar() {
-      const progress = rest() <= 0 ? 1 : Math.min(1, Math.max(0, -text.scrollLeft / rest()))
-      return { progress, unread: Math.round(source.length * (1 - progress)), left: null, atEnd: false }
-    },
+    progress: () => progressOf(source, -text.scrollLeft, range()),
     layOut() {},
-    texts: () => [text],
-    end() {},
+    textElements: () => [text],
+    close() {},
   }
 }
 
 /**
- * How far a line stands behind the edge. Where the reader has scrolled to, it stays as far as it was: a face that comes later moves nobody by
- * half a line. Places that are gone to have the usual gap.
+ * Remembers how far the first visible line stands from the edge. The reader may have scrolled into the middle of a line, and a font that
+ * loads later must not move the text by half a line. Lines that are jumped to have the usual gap.
  */
-function leadOf(distance: (place: Locator) => number) {
-  let noted: { readonly place: Locator; readonly lead: number } | null = null
+function createGapMemory(distance: (locator: Locator) => number) {
+  let noted: { readonly locator: Locator; readonly gap: number } | null = null
   return {
-    note(place: Locator): Locator {
-      noted = { place, lead: distance(place) }
-      return place
+    note(locator: Locator): Locator {
+      noted = { locator, gap: distance(locator) }
+      return locator
     },
-    to: (place: Locator) => (noted && sameLocator(noted.place, place) ? noted.lead : GAP),
+    of: (locator: Locator) => (noted && isSameLocator(noted.locator, locator) ? noted.gap : GAP),
   }
 }
 
-function lengthsOf(source: TextSource): (block: number) => number {
+/** @param range how many pixels can be scrolled in all */
+function progressOf(source: TextSource, scrolled: number, range: number) {
+  const progress = range <= 0 ? 1 : Math.min(1, Math.max(0, scrolled / range))
+  return { progress, unread: Math.round(source.length * (1 - progress)), pagesLeft: null, atEnd: false }
+}
+
+function blockLengths(source: TextSource): (block: number) => number {
   return block => {
-    const from = source.placeOf({ block, offset: 0 })
-    return source.placeOf({ block, offset: Number.MAX_SAFE_INTEGER }) - from + 1
+    const from = source.positionOf({ block, offset: 0 })
+    return source.positionOf({ block, offset: Number.MAX_SAFE_INTEGER }) - from + 1
   }
 }

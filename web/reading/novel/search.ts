@@ -1,66 +1,67 @@
 import type { TextSource } from './text-source.ts'
 
-/** A place where what was looked for stands, with the words around it. */
-export interface Found {
+/** An occurrence of a search query, with the text around it. */
+export interface SearchMatch {
   readonly from: number
   readonly to: number
   readonly before: string
-  readonly words: string
+  readonly matched: string
   readonly after: string
 }
 
-const AROUND = 48
-const MOST = 500
+/** Characters that are shown on either side of a match. */
+const CONTEXT = 48
+const MAX_MATCHES = 500
 
-/** Finds words in a text as one means them: without regard to capitals, accents, kinds of apostrophes, and how many blanks there are. */
-export function searchText(source: TextSource, wanted: string): readonly Found[] {
+/** Finds a query in a text. Case, accents, kinds of quotation marks and the amount of white space do not matter. */
+export function searchText(source: TextSource, query: string): readonly SearchMatch[] {
   const text = source.textOf(0, source.length)
-  const { plain, at } = simplified(text)
-  const needle = simplified(wanted.trim()).plain
+  const { folded, origins } = fold(text)
+  const needle = fold(query.trim()).folded
   if (needle === '') return []
-  const found: Found[] = []
+  const matches: SearchMatch[] = []
   for (
-    let hit = plain.indexOf(needle);
-    hit >= 0 && found.length < MOST;
-    hit = plain.indexOf(needle, hit + needle.length)
+    let hit = folded.indexOf(needle);
+    hit >= 0 && matches.length < MAX_MATCHES;
+    hit = folded.indexOf(needle, hit + needle.length)
   ) {
-    const from = at[hit] as number
-    const to = (at[hit + needle.length - 1] as number) + 1
-    found.push({
+    const from = origins[hit] as number
+    const to = (origins[hit + needle.length - 1] as number) + 1
+    matches.push({
       from,
       to,
-      before: text.slice(Math.max(0, from - AROUND), from),
-      words: text.slice(from, to),
-      after: text.slice(to, to + AROUND),
+      before: text.slice(Math.max(0, from - CONTEXT), from),
+      matched: text.slice(from, to),
+      after: text.slice(to, to + CONTEXT),
     })
   }
-  return found
+  return matches
 }
 
-/** A text with only what counts when it is searched, and where each of its characters stood. */
-function simplified(text: string): { plain: string; at: readonly number[] } {
-  let plain = ''
-  const at: number[] = []
+/** A text reduced to what the search compares, and for each of its characters the index it came from. */
+function fold(text: string): { folded: string; origins: readonly number[] } {
+  let folded = ''
+  const origins: number[] = []
   let blank = false
   for (let index = 0; index < text.length; index++) {
-    const sign = text[index] as string
-    if (/[\s\u00AD]/.test(sign)) {
-      if (!blank && sign !== '\u00AD') {
-        plain += ' '
-        at.push(index)
+    const character = text[index] as string
+    if (/[\s\u00AD]/.test(character)) {
+      if (!blank && character !== '\u00AD') {
+        folded += ' '
+        origins.push(index)
       }
-      blank = blank || sign !== '\u00AD'
+      blank = blank || character !== '\u00AD'
       continue
     }
     blank = false
-    const simple = sign
+    const simple = character
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .replace(/[’‘ʼ]/g, "'")
       .replace(/[“”„«»]/g, '"')
       .toLowerCase()
-    plain += simple
-    for (const _ of simple) at.push(index)
+    folded += simple
+    for (const _ of simple) origins.push(index)
   }
-  return { plain, at }
+  return { folded, origins }
 }

@@ -6,27 +6,27 @@ export interface Sentence {
   readonly text: string
 }
 
-/** How far ahead sentences are looked for at once, in characters. */
-const STRETCH = 3000
+/** The longest piece of a block that is segmented at once, in characters. */
+const MAX_SEGMENTED = 3000
 
-/** The sentences of a text from a place on; the first is the one in which it lies. */
-export function* sentencesFrom(source: TextSource, place: number, lang: string): Generator<Sentence> {
+/** The sentences of a text from a position on; the first is the one that contains it. */
+export function* sentencesFrom(source: TextSource, position: number, lang: string): Generator<Sentence> {
   const segmenter = new Intl.Segmenter(lang || undefined, { granularity: 'sentence' })
-  let start = source.blockStart(place)
+  let start = source.blockStart(position)
   while (start < source.length) {
-    // No sentence goes on in the next block.
-    const end = blockEnd(source, start)
+    // A sentence ends with its block at the latest.
+    const end = segmentEnd(source, start)
     for (const { segment, index } of segmenter.segment(source.textOf(start, end))) {
       const [from, to] = [start + index, start + index + segment.length]
       const text = segment.replace(/\uFFFC/g, '').trim()
-      if (to > place && text !== '') yield { from, to, text }
+      if (to > position && text !== '') yield { from, to, text }
     }
     start = end
   }
 }
 
-function blockEnd(source: TextSource, start: number): number {
+function segmentEnd(source: TextSource, start: number): number {
   const { block } = source.locatorOf(start)
-  const end = source.placeOf({ block, offset: Number.MAX_SAFE_INTEGER }) + 1
-  return Math.min(Math.max(end, start + 1), start + STRETCH, source.length)
+  const end = source.positionOf({ block, offset: Number.MAX_SAFE_INTEGER }) + 1
+  return Math.min(Math.max(end, start + 1), start + MAX_SEGMENTED, source.length)
 }

@@ -21,21 +21,23 @@ const rows = (...of: Node[][]) => of.map(cells => element(ElementKind.TABLE_ROW,
 
 function gridWith(...groups: Node[]) {
   const { columns, cells, labels } = gridOf(element(ElementKind.TABLE, groups).element)
-  const places = [...cells].map(([{ children }, { first, span }]) => `${children[0]?.text} ${first}+${span}`)
-  return { columns, labels, places }
+  const columnsOfCells = [...cells].map(
+    ([{ children }, { first, span }]) => `${children[0]?.text} ${first}+${span}`,
+  )
+  return { columns, labels, columnsOfCells }
 }
 
 describe('the columns of a table in a text', () => {
   it('are counted along each row', () => {
-    const { columns, places } = gridWith(
+    const { columns, columnsOfCells } = gridWith(
       element(ElementKind.TABLE_BODY, rows([cell('a'), cell('b')], [cell('c')])),
     )
     expect(columns).toBe(2)
-    expect(places).toEqual(['a 1+1', 'b 2+1', 'c 1+1'])
+    expect(columnsOfCells).toEqual(['a 1+1', 'b 2+1', 'c 1+1'])
   })
 
-  it('are left free below a cell that spans rows, and taken together by one that spans columns', () => {
-    const { columns, places } = gridWith(
+  it('stay free below a cell that spans rows, and are joined by one that spans columns', () => {
+    const { columns, columnsOfCells } = gridWith(
       element(
         ElementKind.TABLE_BODY,
         rows(
@@ -47,10 +49,10 @@ describe('the columns of a table in a text', () => {
       ),
     )
     expect(columns).toBe(3)
-    expect(places).toEqual(['a 1+1', 'b 2+2', 'c 2+1', 'd 3+1', 'e 3+1', 'f 1+1'])
+    expect(columnsOfCells).toEqual(['a 1+1', 'b 2+2', 'c 2+1', 'd 3+1', 'e 3+1', 'f 1+1'])
   })
 
-  it('have what the head says of them as their labels, where it is short', () => {
+  it('are labelled with the text of the head, where it is short', () => {
     const { labels } = gridWith(
       element(
         ElementKind.TABLE_HEAD,

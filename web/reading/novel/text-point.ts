@@ -1,4 +1,4 @@
-/** A point between two characters of the page, or before a picture. */
+/** A point in the document: before a character of a text node, or before a picture or a rule. */
 export interface TextPoint {
   readonly node: Node
   readonly offset: number
@@ -6,13 +6,13 @@ export interface TextPoint {
 
 const ATOMS = new Set(['IMG', 'HR'])
 
-/** The point that lies so many places into an element; null where it has none. Pictures and rules are one place each. */
+/** The point at an offset into an element; the element's last point where the offset is larger, null for an element without any. */
 export function pointIn(element: Element, offset: number): TextPoint | null {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   let left = offset
   let last: TextPoint | null = ATOMS.has(element.tagName) ? { node: element, offset: 0 } : null
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const length = placesOf(node)
+    const length = lengthOf(node)
     if (length === 0) continue
     if (left < length) return { node, offset: left }
     left -= length
@@ -21,32 +21,33 @@ export function pointIn(element: Element, offset: number): TextPoint | null {
   return last
 }
 
-/** How many places lie within an element before a point. */
-export function offsetIn(element: Element, at: Node, offset: number): number {
+/** How many positions of an element lie before a point of the document, which is named as in DOM ranges. */
+export function offsetIn(element: Element, container: Node, offset: number): number {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
-  // An offset in an element counts its children.
-  const before = at.nodeType === Node.TEXT_NODE ? null : (at.childNodes[offset] ?? null)
-  let places = 0
+  // In an element, the offset of a DOM range counts children.
+  const child = container.nodeType === Node.TEXT_NODE ? null : (container.childNodes[offset] ?? null)
+  let before = 0
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node === at && at.nodeType === Node.TEXT_NODE) return places + offset
-    if (before && node === before) return places
-    places += placesOf(node)
+    if (node === container && container.nodeType === Node.TEXT_NODE) return before + offset
+    if (child && node === child) return before
+    before += lengthOf(node)
   }
-  return places
+  return before
 }
 
-function placesOf(node: Node): number {
+/** How many positions a node takes by itself, without its children: a picture or a rule takes one. */
+function lengthOf(node: Node): number {
   if (node.nodeType === Node.TEXT_NODE) return (node as Text).length
   return ATOMS.has((node as Element).tagName) ? 1 : 0
 }
 
-/** Where a point can be seen; null for a blank that no line shows. */
+/** The rectangle of the character or picture at a point; null for white space that the layout has collapsed. */
 export function rectOfPoint({ node, offset }: TextPoint): DOMRect | null {
   if (node.nodeType !== Node.TEXT_NODE) return (node as Element).getBoundingClientRect()
   const range = document.createRange()
   range.setStart(node, offset)
   range.setEnd(node, Math.min(offset + 1, (node as Text).length))
   const rects = range.getClientRects()
-  // At the end of a line a character may have a rest there and its body on the next.
+  // A character after a line break can also have an empty rectangle at the end of the line before.
   return rects[rects.length - 1] ?? null
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ElementKind } from '#contract/generated/enums.ts'
 import { type Node, RichText } from '#contract/generated/reading.ts'
-import { quotable } from './quotable.ts'
+import { truncateQuotation } from './quotable.ts'
 import { actionOfKey } from './reader-keys.ts'
-import { quoteOf, resolvePlace } from './resolve-place.ts'
+import { quoteAt, resolvePosition } from './resolve-place.ts'
 import { searchText } from './search.ts'
 import { sentencesFrom } from './sentences.ts'
-import { sourceOf } from './text-source.ts'
+import { createTextSource } from './text-source.ts'
 
 const node = (
   kind: ElementKind,
@@ -22,9 +22,11 @@ const node = (
 })
 const paragraph = (...children: (Node | string)[]) => node(ElementKind.PARAGRAPH, children)
 const textOf = (...children: Node[]) =>
-  sourceOf(RichText.fromPartial({ root: { kind: ElementKind.ROOT, attributes: [], children }, lang: 'en' }))
+  createTextSource(
+    RichText.fromPartial({ root: { kind: ElementKind.ROOT, attributes: [], children }, lang: 'en' }),
+  )
 
-describe('a text as a row of places', () => {
+describe('a text as a sequence of positions', () => {
   const source = textOf(
     node(ElementKind.HEADING_1, ['Rain']),
     node(ElementKind.FIGURE, [
@@ -43,9 +45,9 @@ describe('a text as a row of places', () => {
     expect(source.length).toBe(22)
   })
 
-  it('finds the block and the place in it, and back', () => {
-    const places = fc.integer({ min: 0, max: source.length - 1 })
-    fc.assert(fc.property(places, place => source.placeOf(source.locatorOf(place)) === place))
+  it('converts a position to block and offset, and back', () => {
+    const positions = fc.integer({ min: 0, max: source.length - 1 })
+    fc.assert(fc.property(positions, position => source.positionOf(source.locatorOf(position)) === position))
     expect(source.locatorOf(4)).toEqual({ block: 1, offset: 0 })
     expect(source.locatorOf(14)).toEqual({ block: 2, offset: 3 })
   })
@@ -54,49 +56,50 @@ describe('a text as a row of places', () => {
     const any = fc.record({ block: fc.nat(), offset: fc.nat() })
     fc.assert(
       fc.property(any, locator => {
-        const place = source.placeOf(locator)
-        return place >= 0 && place < source.length
+        const position = source.positionOf(locator)
+        return position >= 0 && position < source.length
       }),
     )
   })
 
   it('knows where an id is', () => {
-    expect(source.placeOfId('call')).toBe(20)
-    expect(source.placeOfId('nowhere')).toBe(null)
+    expect(source.positionOfId('call')).toBe(20)
+    expect(source.positionOfId('nowhere')).toBe(null)
   })
 })
 
-describe('a place that was noted', () => {
+describe('a saved position', () => {
   const before = textOf(paragraph('One day it rained.'), paragraph('She closed the book and listened.'))
   const after = textOf(
     paragraph('A word before.'),
     paragraph('One day it rained a lot.'),
     paragraph('She closed the book and listened.'),
   )
-  const noted = (place: number) => ({
-    ...before.locatorOf(place),
+  const saved = (position: number) => ({
+    ...before.locatorOf(position),
     revision: 1,
-    quote: quoteOf(before, place),
-    progress: place / before.length,
+    quote: quoteAt(before, position),
+    progress: position / before.length,
   })
 
   it('is where it was, while the text is the same', () => {
-    for (let place = 0; place < before.length; place++)
-      expect(resolvePlace(before, noted(place), 1)).toBe(place)
+    for (let position = 0; position < before.length; position++)
+      expect(resolvePosition(before, saved(position), 1)).toBe(position)
   })
 
-  it('is where its words are in another revision', () => {
-    const place = before.textOf(0, before.length).indexOf('She closed')
-    expect(after.textOf(resolvePlace(after, noted(place), 2), after.length)).toMatch(/^She closed the book/)
+  it('is where its quote is in another revision', () => {
+    const position = before.textOf(0, before.length).indexOf('She closed')
+    const resolved = resolvePosition(after, saved(position), 2)
+    expect(after.textOf(resolved, after.length)).toMatch(/^She closed the book/)
   })
 
-  it('is about as far as it was, where its words are gone', () => {
-    const gone = { ...noted(30), quote: 'words that are nowhere' }
-    expect(resolvePlace(after, gone, 2)).toBe(Math.round(gone.progress * (after.length - 1)))
+  it('keeps its share of the text where its quote is gone', () => {
+    const gone = { ...saved(30), quote: 'words that are nowhere' }
+    expect(resolvePosition(after, gone, 2)).toBe(Math.round(gone.progress * (after.length - 1)))
   })
 })
 
-describe('what is looked for', () => {
+describe('a search query', () => {
   const source = textOf(paragraph('L’été,  une “Umbrélla” was\nopened. SOFT\u00ADLY it rained; softly.'))
   it.each([
     ['"umbrella" was opened', 1],
@@ -107,28 +110,28 @@ describe('what is looked for', () => {
     ['  ', 0],
   ])(
     '%s is found %d times: capitals, accents, quotes, blanks and soft hyphens do not matter',
-    (wanted, count) => {
-      expect(searchText(source, wanted)).toHaveLength(count)
+    (query, count) => {
+      expect(searchText(source, query)).toHaveLength(count)
     },
   )
 
-  it('is shown as it stands in the text', () => {
-    const [found] = searchText(source, 'umbrella')
-    expect(found).toMatchObject({ words: 'Umbrélla', before: 'L’été,  une “' })
-    expect(source.textOf(found?.from ?? 0, found?.to ?? 0)).toBe('Umbrélla')
+  it('is shown as the text spells it', () => {
+    const [match] = searchText(source, 'umbrella')
+    expect(match).toMatchObject({ matched: 'Umbrélla', before: 'L’été,  une “' })
+    expect(source.textOf(match?.from ?? 0, match?.to ?? 0)).toBe('Umbrélla')
   })
 })
 
-it('sentences are read aloud one by one from the one that is seen, and none goes on in the next paragraph', () => {
+it('sentences are read aloud one by one from the visible one on, and each ends with its paragraph', () => {
   const source = textOf(paragraph('It rained. She read'), paragraph('on. “Why?” he said.'))
   const texts = [...sentencesFrom(source, 12, 'en')].map(({ text }) => text)
   expect(texts[0]).toBe('She read')
   expect(texts.join(' ')).toBe('She read on. “Why?” he said.')
 })
 
-it('what is copied is a quotation', () => {
-  expect(quotable('short')).toBe('short')
-  expect(quotable('x'.repeat(5000))).toHaveLength(1201)
+it('a copied text is cut to the length of a quotation', () => {
+  expect(truncateQuotation('short')).toBe('short')
+  expect(truncateQuotation('x'.repeat(5000))).toHaveLength(1201)
 })
 
 it.each([

@@ -1,6 +1,11 @@
 import type { RichText as Tree } from '#contract/generated/reading.ts'
 
-/** What a text is written in, as attributes of the element around it. */
-export function speechOf(tree: Tree): { lang: string | undefined; dir: 'rtl' | 'ltr' } {
+/** The `lang` and `dir` attributes of the element that holds a text. */
+export function languageAttributes(tree: Tree): { lang: string | undefined; dir: 'rtl' | 'ltr' } {
   return { lang: tree.lang || undefined, dir: tree.direction === 'rtl' ? 'rtl' : 'ltr' }
+}
+
+/** Whether lines run down. @param writingMode the reader's preference */
+export function isVertical(tree: Tree, writingMode: 'book' | 'horizontal'): boolean {
+  return tree.writingMode.startsWith('vertical') && writingMode !== 'horizontal'
 }

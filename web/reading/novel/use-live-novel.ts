@@ -1,52 +1,52 @@
 import { useCallback, useEffect, useState } from 'react'
-import { loadPages } from './use-paged-flow.ts'
+import { loadPagedFlow } from './use-paged-flow.ts'
 
-async function load() {
+async function loadParts() {
   const [live, text] = await Promise.all([import('./LiveNovel.tsx'), import('./RichText.tsx')])
   loaded = { Live: live.default, RichText: text.RichText }
   return loaded
 }
 
-/** What a novel can do beyond being read from top to bottom, and what makes a text that did not come with the page. */
-export interface LiveParts {
+/** The live part of the reader, and what renders a text that the server has not rendered. */
+interface LiveParts {
   readonly Live: typeof import('./LiveNovel.tsx')['default']
   readonly RichText: typeof import('./RichText.tsx')['RichText']
 }
 
 let loaded: LiveParts | null = null
 
-interface Waking {
-  /** null while they are awaited. */
+export interface LiveNovelState {
+  /** null while they load. */
   readonly parts: LiveParts | 'missing' | null
-  /** They came later than the page: its reader may have moved meanwhile. */
+  /** They were loaded after the page, so the reader may have scrolled before. */
   readonly late: boolean
   /** Tries again where they could not be loaded. */
-  readonly wake: () => void
+  readonly load: () => void
 }
 
 /**
- * The live part of the novel reader, which comes after the text. Without a connection the text scrolls, and what is missing is asked for
- * again when there is one, or when somebody presses for it.
+ * Loads the live part of the novel reader after the text. Without a connection the text scrolls, and loading is tried again with the next
+ * connection or at the next press of a button.
  *
- * @param pages the reader wants pages: what makes them comes along, so that the text is not shown in another way first
+ * @param pages the reader wants pages: their code is awaited too, so that the text does not scroll first
  */
-export function useLiveNovel(pages: boolean): Waking {
-  const [parts, setParts] = useState<Waking['parts']>(() => loaded)
+export function useLiveNovel(pages: boolean): LiveNovelState {
+  const [parts, setParts] = useState<LiveNovelState['parts']>(() => loaded)
   const [late] = useState(parts === null)
   const missing = parts === 'missing'
-  const wake = useCallback(() => {
-    Promise.all([load(), pages && loadPages()]).then(
+  const load = useCallback(() => {
+    Promise.all([loadParts(), pages && loadPagedFlow()]).then(
       ([live]) => setParts(live),
       () => setParts('missing'),
     )
   }, [pages])
   useEffect(() => {
-    if (parts === null) wake()
-  }, [parts, wake])
+    if (parts === null) load()
+  }, [parts, load])
   useEffect(() => {
     if (!missing) return
-    addEventListener('online', wake)
-    return () => removeEventListener('online', wake)
-  }, [missing, wake])
-  return { parts, late, wake }
+    addEventListener('online', load)
+    return () => removeEventListener('online', load)
+  }, [missing, load])
+  return { parts, late, load }
 }

@@ -1,110 +1,105 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { MarkColour, MarkKind } from '#contract/generated/enums.ts'
 import { useSignedIn } from '../../platform/signed-in.ts'
-import { deviceMarks, type TextMark } from './marks.ts'
-import { quoteOf, resolvePlace } from './resolve-place.ts'
-import { selectedPlaces } from './selected-places.ts'
-import { showRanges } from './show-ranges.ts'
+import type { Locator } from './locator.ts'
+import { type DeviceMarks, deviceMarks, type TextMark } from './marks.ts'
+import { describePosition, resolvePosition } from './resolve-place.ts'
+import { selectedRange } from './selected-places.ts'
+import { highlightRanges } from './show-ranges.ts'
 import type { TextSource } from './text-source.ts'
-import type { Reading } from './use-reading-flow.ts'
-import { wordsOf } from './words-of.ts'
+import { excerptOf } from './words-of.ts'
 
-interface Wish {
+/** The text as it is shown now. */
+interface ShownText {
+  /** Where the reader is. */
+  readonly locator: () => Locator
+  readonly isVisible: (locator: Locator) => boolean
+  /** The elements that hold text now. */
+  readonly textElements: () => readonly HTMLElement[]
+}
+
+interface Options {
   readonly partId: string
   readonly revision: number
   readonly source: TextSource
-  readonly reading: Reading
+  readonly reading: ShownText
 }
 
 /** The marks of a text, and how to make them. */
 export interface TextMarks {
   readonly all: readonly TextMark[]
-  /** Whether what is seen has a bookmark. */
+  /** Whether a bookmark is visible. */
   readonly bookmarked: boolean
   readonly toggleBookmark: () => void
-  /** Highlights what is selected. False where nothing is. */
+  /** Highlights the selection. Null where nothing is selected. */
   readonly highlight: (colour: MarkColour) => TextMark | null
   readonly change: (id: string, to: Partial<Pick<TextMark, 'note' | 'colour'>>) => void
   readonly remove: (id: string) => void
-  /** Where a mark is in the text as it stands now. */
-  readonly placeOf: (mark: TextMark) => number
+  /** The position of a mark in the current revision of the text. */
+  readonly positionOf: (mark: TextMark) => number
 }
 
-/** About how much of a page is kept as the words of a bookmark, characters. */
-const WORDS = 80
-const MOST_WORDS = 1000
+/** Characters of the page that are saved as the text of a bookmark. */
+const BOOKMARK_TEXT = 80
+/** The most characters that are saved as the text of a highlight. */
+const HIGHLIGHT_TEXT = 1000
 const NONE: readonly TextMark[] = []
 
-export function useMarks({ partId, revision, source, reading }: Wish): TextMarks {
+export function useMarks({ partId, revision, source, reading }: Options): TextMarks {
   const device = useMemo(() => (typeof localStorage === 'undefined' ? null : deviceMarks(partId)), [partId])
   const all = useSyncExternalStore(
-    changed => device?.watch(changed) ?? (() => {}),
+    onChange => device?.watch(onChange) ?? (() => {}),
     () => device?.list() ?? NONE,
     () => NONE,
   )
-  const signedIn = useSignedIn()
-  useEffect(() => {
-    if (!device || !signedIn) return
-    let end: (() => void) | null = null
-    let left = false
-    void import('./account-marks.ts').then(({ followMarks }) => {
-      if (!left) end = followMarks(partId, device)
-    })
-    return () => {
-      left = true
-      end?.()
-    }
-  }, [partId, device, signedIn])
-
-  const placeOf = (mark: TextMark) => resolvePlace(source, mark.from, revision)
+  useAccountSync(partId, device)
+  const positionOf = (mark: TextMark) => resolvePosition(source, mark.from, revision)
   const endOf = (mark: TextMark) =>
-    mark.to ? resolvePlace(source, mark.to, revision) : placeOf(mark) + mark.text.length
+    mark.to ? resolvePosition(source, mark.to, revision) : positionOf(mark) + mark.text.length
   const highlights = all.filter(({ kind }) => kind === MarkKind.HIGHLIGHT)
-  // Painted anew after every turn: the elements are others then.
+  // After every render, since each turn of a page brings other elements.
   useEffect(() => {
     for (const colour of Object.values(MarkColour))
-      showRanges(
+      highlightRanges(
         `mark-${colour}`,
         source,
-        reading.texts(),
-        highlights.filter(mark => mark.colour === colour).map(mark => [placeOf(mark), endOf(mark)]),
+        reading.textElements(),
+        highlights.filter(mark => mark.colour === colour).map(mark => [positionOf(mark), endOf(mark)]),
       )
   })
-  const noted = (place: number) => ({
-    ...source.locatorOf(place),
-    revision,
-    quote: quoteOf(source, place),
-    progress: source.length === 0 ? 0 : place / source.length,
+  const storedLocatorAt = (position: number) => ({
+    ...source.locatorOf(position),
+    ...describePosition(source, position, revision),
     page: 0,
     pageTop: 0,
   })
-  // On the page; or, where the text scrolls, at the line from which one reads on.
-  const here = source.placeOf(reading.place())
-  const isHere = (place: number) => place === here || reading.sees(source.locatorOf(place))
-  const seen = all.filter(mark => mark.kind === MarkKind.BOOKMARK && isHere(placeOf(mark)))
+  // In a text that scrolls, only the line where the reader is counts.
+  const current = source.positionOf(reading.locator())
+  const isHere = (position: number) => position === current || reading.isVisible(source.locatorOf(position))
+  const visible = all.filter(mark => mark.kind === MarkKind.BOOKMARK && isHere(positionOf(mark)))
   return {
     all,
-    bookmarked: seen.length > 0,
+    bookmarked: visible.length > 0,
     toggleBookmark() {
-      for (const mark of seen) device?.remove(mark.id)
-      if (seen.length > 0) return
-      const place = source.placeOf(reading.place())
-      const text = wordsOf(source, place, place + WORDS)
+      for (const mark of visible) device?.remove(mark.id)
+      if (visible.length > 0) return
+      const position = source.positionOf(reading.locator())
+      const text = excerptOf(source, position, position + BOOKMARK_TEXT)
       const mark = { kind: MarkKind.BOOKMARK, colour: MarkColour.YELLOW, note: '', to: null }
-      device?.add({ ...mark, id: newId(), from: noted(place), text })
+      device?.add({ ...mark, id: newId(), from: storedLocatorAt(position), text })
     },
     highlight(colour) {
-      const places = selectedPlaces(source, reading.texts())
-      if (!places || !device) return null
-      const [from, to] = places
+      const range = selectedRange(source, reading.textElements())
+      if (!range || !device) return null
+      const [from, to] = range
       const mark: TextMark = {
         id: newId(),
         kind: MarkKind.HIGHLIGHT,
-        from: noted(from),
-        to: noted(to),
+        from: storedLocatorAt(from),
+        to: storedLocatorAt(to),
         colour,
         note: '',
-        text: wordsOf(source, from, Math.min(to, from + MOST_WORDS)).slice(0, MOST_WORDS),
+        text: excerptOf(source, from, Math.min(to, from + HIGHLIGHT_TEXT)).slice(0, HIGHLIGHT_TEXT),
       }
       device.add(mark)
       getSelection()?.removeAllRanges()
@@ -112,8 +107,25 @@ export function useMarks({ partId, revision, source, reading }: Wish): TextMarks
     },
     change: (id, to) => device?.change(id, to),
     remove: id => device?.remove(id),
-    placeOf,
+    positionOf,
   }
+}
+
+/** Syncs the marks with the account while somebody is signed in. */
+function useAccountSync(partId: string, device: DeviceMarks | null): void {
+  const signedIn = useSignedIn()
+  useEffect(() => {
+    if (!device || !signedIn) return
+    let stop: (() => void) | null = null
+    let stopped = false
+    void import('./account-marks.ts').then(({ syncMarks }) => {
+      if (!stopped) stop = syncMarks(partId, device)
+    })
+    return () => {
+      stopped = true
+      stop?.()
+    }
+  }, [partId, device, signedIn])
 }
 
 function newId(): string {

@@ -4,24 +4,24 @@ import { useLink, useNavigation } from '../../platform/navigation.ts'
 import { isSignedIn } from '../../platform/signed-in.ts'
 import { isFrugal } from '../manga/pages/connection.ts'
 import { nextPart } from '../next-part.ts'
-import type { Reading } from './use-reading-flow.ts'
+import type { ReadingProgress } from './reading-flow.ts'
 
-/** From this share of a text that scrolls on its end is near; of pages it is the last one. */
-const NEAR = 0.97
+/** The share of a text that scrolls from which on its end counts as near. Of pages only the last one does. */
+const NEAR_END = 0.97
 
 /**
- * Asks for the next part when the end of this one is near, and once more at the end: what was asked for a while ago is not shown. What is
- * sealed waits until it is opened, as opening it counts; a visitor is told at the gate of what is not free.
+ * Fetches the next part when the end of this one is near, and again at the end, since an answer that has become too old is not shown. For
+ * readers who are signed in that does not open the part, as openings are counted. Visitors fetch only previews, since other parts end at the gate.
  */
-export function useNextPart(part: Part, { progress, left, atEnd }: Reading): void {
+export function usePrefetchNextPart(part: Part, { progress, pagesLeft, atEnd }: ReadingProgress): void {
   const { prepare } = useNavigation()
   const link = useLink()
   const { next, soon } = nextPart(part) ?? {}
-  const near = left ? left.exact && left.pages === 0 : progress > NEAR
+  const nearEnd = pagesLeft ? pagesLeft.exact && pagesLeft.count === 0 : progress > NEAR_END
   const href = next && !soon ? link(`/read/${next.slug}`) : null
-  const open = next?.preview ?? false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end it is asked for anew.
+  const isPreview = next?.preview ?? false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `atEnd` makes it fetch again.
   useEffect(() => {
-    if (near && href && !isFrugal() && (open || isSignedIn())) prepare(href)
-  }, [near, atEnd, href, open, prepare])
+    if (nearEnd && href && !isFrugal() && (isPreview || isSignedIn())) prepare(href)
+  }, [nearEnd, atEnd, href, isPreview, prepare])
 }

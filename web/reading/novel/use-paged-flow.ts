@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
-import type { pagedFlow } from './paged-flow.ts'
+import type { createPagedFlow } from './paged-flow.ts'
 
-export type MakePages = typeof pagedFlow
+export type CreatePagedFlow = typeof createPagedFlow
 
-let loaded: MakePages | null = null
+let loaded: CreatePagedFlow | null = null
 
-/** Loads what makes pages, once. Without a connection the text scrolls. */
-export async function loadPages(): Promise<void> {
-  loaded ??= (await import('./paged-flow.ts').catch(() => null))?.pagedFlow ?? null
+/** Loads the code of pages, once. Where it cannot be loaded, the text scrolls. */
+export async function loadPagedFlow(): Promise<void> {
+  loaded ??= (await import('./paged-flow.ts').catch(() => null))?.createPagedFlow ?? null
 }
 
-/** What makes pages, for who wants them. */
-export function usePagedFlow(wanted: boolean): MakePages | null {
-  const [make, setMake] = useState<MakePages | null>(() => loaded)
+/** Creates pages; null where the reader wants to scroll, and until the code is loaded. */
+export function usePagedFlow(enabled: boolean): CreatePagedFlow | null {
+  const [create, setCreate] = useState<CreatePagedFlow | null>(() => loaded)
   useEffect(() => {
-    if (wanted && !make) void loadPages().then(() => setMake(() => loaded))
-  }, [wanted, make])
-  return wanted ? make : null
+    if (enabled && !create) void loadPagedFlow().then(() => setCreate(() => loaded))
+  }, [enabled, create])
+  return enabled ? create : null
 }

@@ -1,12 +1,12 @@
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef } from 'react'
 import type { RichText as Tree } from '#contract/generated/reading.ts'
 import { findById } from './find-by-id.ts'
-import type { NovelPanel } from './NovelPanels.tsx'
-import { MOST_COPIED, quotable } from './quotable.ts'
+import type { NovelPanel } from './panel-props.ts'
+import { MAX_QUOTATION, truncateQuotation } from './quotable.ts'
+import type { Reading } from './reading-flow.ts'
 import type { TextSource } from './text-source.ts'
-import type { Reading } from './use-reading-flow.ts'
 
-interface Links {
+interface Options {
   readonly room: RefObject<HTMLElement | null>
   readonly tree: Tree
   readonly source: TextSource
@@ -14,17 +14,17 @@ interface Links {
   readonly onPanel: Dispatch<SetStateAction<NovelPanel | null>>
 }
 
-/** What in a text can be pressed: notes open where they are called, other places are gone to, drawings are looked at closely. */
-export function useTextLinks(links: Links): void {
-  const latest = useRef(links)
+/** Handles clicks and selections in the text: notes, illustrations and the selection open their panels, other links jump to their target. */
+export function useTextLinks(options: Options): void {
+  const latest = useRef(options)
   useEffect(() => {
-    latest.current = links
+    latest.current = options
   })
-  const { room } = links
+  const { room } = options
   useEffect(() => {
     const listening = new AbortController()
     const element = room.current
-    element?.addEventListener('click', event => onPress(event, latest.current), { signal: listening.signal })
+    element?.addEventListener('click', event => onClick(event, latest.current), { signal: listening.signal })
     element?.addEventListener('copy', event => onCopy(event), { signal: listening.signal })
     document.addEventListener('selectionchange', () => onSelect(element, latest.current), {
       signal: listening.signal,
@@ -33,7 +33,7 @@ export function useTextLinks(links: Links): void {
   }, [room])
 }
 
-function onPress(event: MouseEvent, { tree, source, reading, onPanel }: Links): void {
+function onClick(event: MouseEvent, { tree, source, reading, onPanel }: Options): void {
   const target = event.target instanceof Element ? event.target : null
   const image = target?.closest<HTMLImageElement>('img[data-full], figure > img')
   if (image) {
@@ -45,29 +45,29 @@ function onPress(event: MouseEvent, { tree, source, reading, onPanel }: Links): 
   const id = anchor?.getAttribute('href')?.slice('#t-'.length)
   if (!anchor || id === undefined) return
   event.preventDefault()
-  const found = findById(tree, id)
-  const place = source.placeOfId(id)
-  if (!found || place === null) return
-  const to = source.locatorOf(place)
+  const element = findById(tree, id)
+  const position = source.positionOfId(id)
+  if (!element || position === null) return
+  const locator = source.locatorOf(position)
   if (anchor.getAttribute('role') === 'doc-noteref') {
-    onPanel({ kind: 'note', element: found, place: to })
+    onPanel({ kind: 'note', element, locator })
     return
   }
-  onPanel({ kind: 'left', place: reading.place() })
-  reading.goTo(to)
+  onPanel({ kind: 'return', locator: reading.locator() })
+  reading.goTo(locator)
 }
 
-function onSelect(room: HTMLElement | null, { onPanel }: Links): void {
+function onSelect(room: HTMLElement | null, { onPanel }: Options): void {
   const selection = getSelection()
-  const within = selection?.anchorNode?.parentElement?.closest('[data-block]')
-  if (selection?.isCollapsed !== false || !within || !room?.contains(within)) return
-  // What is open stays: also who is being read to may select something.
-  onPanel(now => (now === null || now.kind === 'left' ? { kind: 'selection' } : now))
+  const block = selection?.anchorNode?.parentElement?.closest('[data-block]')
+  if (selection?.isCollapsed !== false || !block || !room?.contains(block)) return
+  // A panel that is open stays: text can be selected while it is read aloud.
+  onPanel(current => (current === null || current.kind === 'return' ? { kind: 'selection' } : current))
 }
 
 function onCopy(event: ClipboardEvent): void {
   const text = getSelection()?.toString() ?? ''
-  if (text.length <= MOST_COPIED || !event.clipboardData) return
+  if (text.length <= MAX_QUOTATION || !event.clipboardData) return
   event.preventDefault()
-  event.clipboardData.setData('text/plain', quotable(text))
+  event.clipboardData.setData('text/plain', truncateQuotation(text))
 }

@@ -1,5 +1,5 @@
-/** Does something when nobody waits; browsers that cannot tell do it a moment later. */
-export function whenIdle(work: () => void): number {
+/** Calls back when the browser is idle; where it cannot tell, after a short delay. */
+export function runWhenIdle(work: () => void): number {
   if (typeof requestIdleCallback === 'function') return requestIdleCallback(work, { timeout: 500 })
   return setTimeout(work, 60) as unknown as number
 }

@@ -1,30 +1,29 @@
 import type { TextSource } from './text-source.ts'
 
-/** As many letters as may be left of a word that was cut off; a longer one stays as it is, as where words are not parted. */
-const MOST_CUT = 20
+/** The longest piece of a cut word that is left out, in characters. Scripts without spaces have longer ones, which stay. */
+const MAX_CUT_WORD = 20
 
-/** What is read between two places, on one line: blocks are parted, and no word is cut in the middle where it can be helped. */
-export function wordsOf(source: TextSource, from: number, to: number): string {
+/** The text between two positions on one line: blocks are separated by a space, and a word that `to` cuts in two is replaced by an ellipsis. */
+export function excerptOf(source: TextSource, from: number, to: number): string {
   const blocks: string[] = []
   for (let at = from; at < to; ) {
     const next = Math.max(at + 1, nextBlock(source, at))
     blocks.push(source.textOf(at, Math.min(next, to)))
     at = next
   }
-  const words = blocks
+  const text = blocks
     .join(' ')
     .replace(/[\s\uFFFC]+/gu, ' ')
     .trim()
-  const cutWithin = to < source.length && isWord(source.textOf(to - 1, to + 1))
-  return cutWithin ? words.replace(new RegExp(` \\S{1,${MOST_CUT}}$`), ' …') : words
+  const cutsWord = to < source.length && isWithinWord(source.textOf(to - 1, to + 1))
+  return cutsWord ? text.replace(new RegExp(` \\S{1,${MAX_CUT_WORD}}$`), ' …') : text
 }
 
 function nextBlock(source: TextSource, at: number): number {
   const { block } = source.locatorOf(at)
-  return block + 1 < source.blocks ? source.placeOf({ block: block + 1, offset: 0 }) : source.length
+  return block + 1 < source.blocks ? source.positionOf({ block: block + 1, offset: 0 }) : source.length
 }
 
-/** Two characters of one word. */
-function isWord(two: string): boolean {
-  return /^[\p{L}\p{N}]{2}$/u.test(two)
+function isWithinWord(pair: string): boolean {
+  return /^[\p{L}\p{N}]{2}$/u.test(pair)
 }

@@ -8,10 +8,9 @@ import { read, useRead } from '../../platform/read.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import styles from './ContinueReading.module.css'
 
-const MOST = 6
-const recent = read(listRecent, { query: { limit: MOST } })
+const recent = read(listRecent, { query: { limit: 6 } })
 
-/** What the reader is in the middle of. Who has read nothing yet sees nothing. */
+/** The parts that the reader has begun, or would read next. Empty for who has read nothing yet. */
 export default function ContinueReading() {
   const { t } = useTranslation('place')
   const link = useLink()

@@ -9,76 +9,76 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { lastPlace, watchMoves } from '../last-place.ts'
 import styles from './PlaceSync.module.css'
-import { PlaceKeeper, type PlaceState } from './place-keeper.ts'
-import { placeMachine } from './send-place.ts'
-import { type PlaceReader, watchReader } from './use-place.ts'
+import { PositionTracker, type TrackerState } from './place-keeper.ts'
+import { browserEnvironment } from './send-place.ts'
+import { type SyncedReader, watchReader } from './use-place.ts'
 
-const SIGNS = { saved: Check, waiting: RefreshCw, offline: CloudOff } as const
+const ICONS = { saved: Check, waiting: RefreshCw, offline: CloudOff } as const
 
-/** Keeps the place of whatever reader is open on the account, says how that stands, and asks where another device has gone on. */
-export default function PlaceSync() {
+/** Syncs the position of the open reader with the account, shows the status in its bar, and asks where another device has read on. */
+export default function PositionSync() {
   const { t } = useTranslation('place')
-  const [reader, setReader] = useState<PlaceReader | null>(null)
-  const [state, setState] = useState<PlaceState | null>(null)
-  const keeper = useRef<PlaceKeeper | null>(null)
+  const [reader, setReader] = useState<SyncedReader | null>(null)
+  const [state, setState] = useState<TrackerState | null>(null)
+  const tracker = useRef<PositionTracker | null>(null)
   useEffect(() => watchReader(setReader), [])
   useEffect(() => {
     if (!reader) return
-    keeper.current = keepPlaces(reader, setState)
+    tracker.current = trackPosition(reader, setState)
     return () => {
-      keeper.current?.close()
-      keeper.current = null
+      tracker.current?.close()
+      tracker.current = null
       setState(null)
     }
   }, [reader])
-  if (!state || !keeper.current) return null
-  const { sync, elsewhere, came } = state
-  const room = document.querySelector('[data-place-state]')
+  if (!state || !tracker.current) return null
+  const { sync, otherDevice, visited } = state
+  const slot = document.querySelector('[data-place-state]')
   return (
     <>
-      {room &&
+      {slot &&
         createPortal(
           <span className={styles.sync} data-sync={sync} role="img" aria-label={t(sync)} title={t(sync)}>
-            <Icon of={SIGNS[sync]} size={16} />
+            <Icon of={ICONS[sync]} size={16} />
           </span>,
-          room,
+          slot,
         )}
-      {elsewhere && <Elsewhere place={elsewhere} keeper={keeper.current} />}
-      {came && !elsewhere && <Came place={came} keeper={keeper.current} />}
+      {otherDevice && <OfferOtherDevice place={otherDevice} tracker={tracker.current} />}
+      {visited && !otherDevice && <OfferWayBack place={visited} tracker={tracker.current} />}
     </>
   )
 }
 
-function keepPlaces(reader: PlaceReader, changed: (state: PlaceState) => void): PlaceKeeper {
-  const asked = location.hash.length > 1
-  const knowsPlace = asked || lastPlace(reader.partId) !== null
-  const keeper = new PlaceKeeper(reader, placeMachine, { knowsPlace, asked, changed })
-  changed({ sync: 'saved', elsewhere: null, came: null })
+function trackPosition(reader: SyncedReader, changed: (state: TrackerState) => void): PositionTracker {
+  const inAddress = location.hash.length > 1
+  const knowsPosition = inAddress || lastPlace(reader.partId) !== null
+  const tracker = new PositionTracker(reader, browserEnvironment, { knowsPosition, inAddress, changed })
+  changed({ sync: 'saved', otherDevice: null, visited: null })
   const listening = new AbortController()
   const { signal } = listening
   const unwatch = watchMoves(partId => {
-    if (partId === reader.partId) keeper.moved()
+    if (partId === reader.partId) tracker.moved()
   })
-  const looked = () => (document.visibilityState === 'visible' ? void keeper.look() : keeper.hide())
-  document.addEventListener('visibilitychange', looked, { signal })
-  addEventListener('pagehide', () => keeper.hide(), { signal })
-  addEventListener('online', () => void keeper.look(), { signal })
-  void keeper.look()
-  const close = keeper.close.bind(keeper)
-  keeper.close = () => {
+  const onVisibility = () => (document.visibilityState === 'visible' ? void tracker.check() : tracker.hide())
+  document.addEventListener('visibilitychange', onVisibility, { signal })
+  addEventListener('pagehide', () => tracker.hide(), { signal })
+  addEventListener('online', () => void tracker.check(), { signal })
+  void tracker.check()
+  const close = tracker.close.bind(tracker)
+  tracker.close = () => {
     unwatch()
     listening.abort()
     close()
   }
-  return keeper
+  return tracker
 }
 
-interface Asked {
+interface OfferProps {
   readonly place: ReadingPlace
-  readonly keeper: PlaceKeeper
+  readonly tracker: PositionTracker
 }
 
-function Elsewhere({ place, keeper }: Asked) {
+function OfferOtherDevice({ place, tracker }: OfferProps) {
   const { t } = useTranslation('place')
   const format = useFormat()
   const now = useNow()
@@ -86,47 +86,47 @@ function Elsewhere({ place, keeper }: Asked) {
     <div className={styles.bar} role="status" aria-label={t('otherDevice')}>
       <p>
         {t('elsewhere', {
-          ...named(place, t),
-          when: when(place, now, t, format),
-          place: spot(place, t, format),
+          ...deviceOf(place, t),
+          when: whenSaved(place, now, t, format),
+          place: pageOrShare(place, t, format),
         })}
       </p>
       <span className={styles.ways}>
-        <Button look="main" onClick={() => keeper.go()}>
+        <Button look="main" onClick={() => tracker.go()}>
           {t('go')}
         </Button>
-        <Button onClick={() => keeper.stay()}>{t('stay')}</Button>
+        <Button onClick={() => tracker.stay()}>{t('stay')}</Button>
       </span>
     </div>
   )
 }
 
-function Came({ place, keeper }: Asked) {
+function OfferWayBack({ place, tracker }: OfferProps) {
   const { t } = useTranslation('place')
   return (
     <div className={styles.bar} role="status" aria-label={t('otherDevice')}>
-      <p>{t('came', named(place, t))}</p>
+      <p>{t('came', deviceOf(place, t))}</p>
       <span className={styles.ways}>
-        <Button onClick={() => keeper.goBack()}>{t('back')}</Button>
+        <Button onClick={() => tracker.goBack()}>{t('back')}</Button>
       </span>
     </div>
   )
 }
 
-type Words = ReturnType<typeof useTranslation>['t']
+type Translate = ReturnType<typeof useTranslation>['t']
 
-function named({ device }: ReadingPlace, t: Words): { device: string } {
+function deviceOf({ device }: ReadingPlace, t: Translate): { device: string } {
   return { device: device || t('device') }
 }
 
-const A_MINUTE = 60_000
+const MINUTE_MS = 60_000
 
-function when({ kept }: ReadingPlace, now: Date, t: Words, format: Format): string {
-  if (!kept || now.getTime() - kept.getTime() < A_MINUTE) return t('justNow')
+function whenSaved({ kept }: ReadingPlace, now: Date, t: Translate, format: Format): string {
+  if (!kept || now.getTime() - kept.getTime() < MINUTE_MS) return t('justNow')
   return format.relative(kept, now)
 }
 
-function spot({ locator }: ReadingPlace, t: Words, format: Format): string {
+function pageOrShare({ locator }: ReadingPlace, t: Translate, format: Format): string {
   if (!locator) return ''
   return locator.page > 0
     ? t('page', { page: format.number(locator.page) })

@@ -7,13 +7,13 @@ import { useAct } from '../../platform/act.ts'
 import { useRefresh } from '../../platform/forget.ts'
 import { read, useRead } from '../../platform/read.ts'
 import { Button } from '../../ui/Button.tsx'
-import { forgetPlaces } from '../last-place.ts'
+import { deletePositions } from '../last-place.ts'
 import styles from './ReadState.module.css'
 
-/** What is open stays as it is. */
-const isOpen = (key: string) => [openPart, openTicket].some(({ name }) => key.startsWith(`${name} `))
+/** Reads that are not refreshed: the part that is open stays open. */
+const isOpenPart = (key: string) => [openPart, openTicket].some(({ name }) => key.startsWith(`${name} `))
 
-/** Whether the open part counts as read, which its reader may decide: it may have been read elsewhere, or is to be read again. */
+/** Shows whether the open part counts as read, with a button that changes it. */
 export default function ReadState({ part }: { readonly part: Pick<Part, 'id'> }) {
   const { t } = useTranslation('place')
   const params = { partId: part.id }
@@ -29,9 +29,9 @@ export default function ReadState({ part }: { readonly part: Pick<Part, 'id'> })
       : await finished.act({ params, body: { value: 1 } })
     setTrouble(said ?? '')
     if (said !== undefined) return
-    if (answer.read) forgetPlaces([part.id])
+    if (answer.read) deletePositions([part.id])
     again()
-    await refresh(isOpen)
+    await refresh(isOpenPart)
   }
   return (
     <div className={styles.state}>

@@ -6,7 +6,7 @@ import { useAct } from '../../platform/act.ts'
 import { useRefresh } from '../../platform/forget.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { forgetPlaces } from '../last-place.ts'
+import { deletePositions } from '../last-place.ts'
 import styles from './ResetReading.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readonly parts: readonly Part[]
 }
 
-/** docs/product.md#series-page: as if nothing of the series had been read. Who has read nothing of it does not see the way. */
+/** docs/product.md#series-page: deletes the progress in all parts of a series. Hidden where nothing of it was read. */
 export default function ResetReading({ series, parts }: Props) {
   const { t } = useTranslation('place')
   const refresh = useRefresh()
@@ -25,7 +25,7 @@ export default function ResetReading({ series, parts }: Props) {
   const reset = async () => {
     const { said } = await act({ params: { id: series.id } })
     if (said !== undefined) return setTrouble(said)
-    forgetPlaces(parts.map(part => part.id))
+    deletePositions(parts.map(part => part.id))
     await refresh()
     setOpen(false)
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Locator, PlaceList, ReadingPlace } from '#contract/generated/places.ts'
-import { PlaceKeeper, type PlaceMachine, type PlaceState } from './place-keeper.ts'
-import type { UnsentPlace } from './unsent-places.ts'
+import { PositionTracker, type TrackerEnvironment, type TrackerState } from './place-keeper.ts'
+import type { UnsentPosition } from './unsent-places.ts'
 import { isClose } from './use-place.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
@@ -14,7 +14,7 @@ const at = (page: number): Locator => ({
   page,
   pageTop: 0,
 })
-const placeOf = (page: number, minutesAgo: number, here = false): ReadingPlace => ({
+const placeAt = (page: number, minutesAgo: number, here = false): ReadingPlace => ({
   partId: 'P',
   locator: at(page),
   kept: new Date(NOON - minutesAgo * 60_000),
@@ -23,13 +23,13 @@ const placeOf = (page: number, minutesAgo: number, here = false): ReadingPlace =
 })
 const list = (...places: ReadingPlace[]): PlaceList => ({ places, furthest: 0, read: false })
 
-/** A book that is open, a machine whose time passes when it is told to, and an account. */
+/** A part that is open, an environment whose time passes when the test says so, and an account. */
 function open({
   page = 1,
-  knowsPlace = true,
-  unsent = [] as UnsentPlace[],
+  knowsPosition = true,
+  unsent = [] as UnsentPosition[],
   places = list(),
-  told = false,
+  sentBefore = false,
 } = {}) {
   let now = NOON
   let timers: { due: number; work: () => void }[] = []
@@ -40,33 +40,33 @@ function open({
     sent: [] as [number, boolean][],
     noted: [...unsent],
     gone: [] as number[],
-    told,
+    sentBefore,
   }
-  const machine: PlaceMachine = {
+  const environment: TrackerEnvironment = {
     async find() {
       if (!world.online) throw new Error('offline')
       return world.places
     },
-    async keep({ locator }, last) {
+    async send({ locator }, last) {
       if (!world.online) throw new Error('offline')
       world.sent.push([locator.page, last])
-      const mine = { ...placeOf(locator.page, 0, true), kept: new Date(now) }
+      const mine = { ...placeAt(locator.page, 0, true), kept: new Date(now) }
       world.places = list(mine, ...world.places.places.filter(({ here }) => !here))
       return world.places
     },
-    note(place) {
+    saveUnsent(place) {
       world.noted = [...world.noted.filter(({ partId }) => partId !== place.partId), place]
     },
-    drop(place) {
+    deleteUnsent(place) {
       world.noted = world.noted.filter(one => one !== place)
     },
-    unsent: () => world.noted,
-    wasTold: () => world.told,
-    forget() {
-      world.told = false
+    listUnsent: () => world.noted,
+    wasSent: () => world.sentBefore,
+    deletePosition() {
+      world.sentBefore = false
     },
     now: () => now,
-    later(work, ms) {
+    schedule(work, ms) {
       const timer = { due: now + ms, work }
       timers.push(timer)
       return () => {
@@ -74,7 +74,7 @@ function open({
       }
     },
   }
-  let state: PlaceState = { sync: 'saved', elsewhere: null, came: null }
+  let state: TrackerState = { sync: 'saved', otherDevice: null, visited: null }
   const reader = {
     partId: 'P',
     locate: () => at(world.page),
@@ -84,24 +84,24 @@ function open({
     },
     isNear: (locator: Locator) => isClose(locator, at(world.page)),
   }
-  const changed = (to: PlaceState) => {
+  const changed = (to: TrackerState) => {
     state = to
   }
-  const keeper = new PlaceKeeper(reader, machine, { knowsPlace, changed })
+  const tracker = new PositionTracker(reader, environment, { knowsPosition, changed })
   const settle = async () => {
     for (let turns = 0; turns < 10; turns++) await Promise.resolve()
   }
   return {
     world,
-    keeper,
+    tracker,
     state: () => state,
-    async look() {
-      await keeper.look()
+    async check() {
+      await tracker.check()
       await settle()
     },
     async turnTo(to: number) {
       world.page = to
-      keeper.moved()
+      tracker.moved()
       await this.pass(0.1)
     },
     async pass(seconds: number) {
@@ -121,10 +121,10 @@ function open({
   }
 }
 
-describe('a place', () => {
-  it('is noted here at once, and told to the account three seconds after the last move', async () => {
+describe('a reading position', () => {
+  it('is stored here at once, and sent to the account three seconds after the last move', async () => {
     const book = open()
-    await book.look()
+    await book.check()
     await book.turnTo(2)
     await book.pass(2)
     await book.turnTo(3)
@@ -134,43 +134,46 @@ describe('a place', () => {
     expect([book.state().sync, book.world.sent, book.world.noted]).toEqual(['saved', [[3, false]], []])
   })
 
-  it('that was reset on another device begins anew here', async () => {
-    const book = open({ page: 41, told: true })
-    await book.look()
-    expect([book.world.gone, book.world.told]).toEqual([[1], false])
+  it('that was reset on another device is reset here', async () => {
+    const book = open({ page: 41, sentBefore: true })
+    await book.check()
+    expect([book.world.gone, book.world.sentBefore]).toEqual([[1], false])
     await book.turnTo(2)
     await book.pass(3)
-    await book.look()
+    await book.check()
     expect(book.world.gone).toEqual([1])
   })
 
   it.each([
-    { what: 'the account was never told of', given: { page: 41 } },
-    { what: 'the account knows still', given: { page: 41, told: true, places: list(placeOf(41, 9, true)) } },
-  ])('stays where it is that $what', async ({ given }) => {
+    { what: 'was never sent to the account', given: { page: 41 } },
+    {
+      what: 'the account still has',
+      given: { page: 41, sentBefore: true, places: list(placeAt(41, 9, true)) },
+    },
+  ])('that $what stays', async ({ given }) => {
     const book = open(given)
-    await book.look()
+    await book.check()
     expect(book.world.gone).toEqual([])
   })
 
-  it('is told only after the other devices were looked for, however late there was a connection: they are asked about', async () => {
-    const places = list(placeOf(41, 600), placeOf(9, 900, true))
+  it('is sent only after other devices were asked about, however late there is a connection', async () => {
+    const places = list(placeAt(41, 600), placeAt(9, 900, true))
     const book = open({ page: 10, places })
     book.world.online = false
-    await book.look()
+    await book.check()
     await book.turnTo(11)
     await book.pass(3)
     expect(book.state().sync).toBe('offline')
-    // Without anything that says so.
+    // The browser fires no event.
     book.world.online = true
     await book.pass(15)
-    expect(book.state()).toMatchObject({ sync: 'saved', elsewhere: { locator: { page: 41 } } })
+    expect(book.state()).toMatchObject({ sync: 'saved', otherDevice: { locator: { page: 41 } } })
     expect(book.world.sent).toEqual([[11, false]])
   })
 
-  it('of who moves on and on is told every twenty seconds', async () => {
+  it('of a reader who moves on and on is sent every twenty seconds', async () => {
     const book = open()
-    await book.look()
+    await book.check()
     for (let page = 2; page < 24; page++) {
       await book.turnTo(page)
       await book.pass(0.9)
@@ -178,111 +181,111 @@ describe('a place', () => {
     expect(book.world.sent).toHaveLength(1)
   })
 
-  it('is told at once at the end, and when the page is left, without waiting for what is under way', async () => {
+  it('is sent at once at the end and when the page is left, even while another request runs', async () => {
     const book = open()
-    await book.look()
+    await book.check()
     await book.turnTo(98)
     expect(book.world.sent).toEqual([[98, false]])
     book.world.page = 50
-    book.keeper.moved()
-    book.keeper.hide()
+    book.tracker.moved()
+    book.tracker.hide()
     await book.settle()
     expect(book.world.sent.at(-1)).toEqual([50, true])
   })
 
-  it('that cannot be told stays noted, says so, and is told when there is a connection again', async () => {
+  it('that cannot be sent stays stored, is shown as offline, and is sent when there is a connection again', async () => {
     const book = open()
-    await book.look()
+    await book.check()
     book.world.online = false
     await book.turnTo(7)
     await book.pass(4)
     expect(book.state().sync).toBe('offline')
     expect(book.world.noted).toHaveLength(1)
     book.world.online = true
-    await book.look()
+    await book.check()
     expect([book.state().sync, book.world.sent, book.world.noted]).toEqual(['saved', [[7, false]], []])
   })
 
-  it('of a book that was closed without a connection is told when another is opened', async () => {
+  it('of a part that was closed without a connection is sent when another is opened', async () => {
     const left = { partId: 'Q', locator: at(12), at: NOON - 3_600_000 }
     const book = open({ unsent: [left] })
-    await book.look()
+    await book.check()
     expect(book.world.sent).toEqual([[12, false]])
   })
 
-  it('that was only looked at is told to nobody', async () => {
+  it('is not sent where the reader has not moved', async () => {
     const book = open()
-    await book.look()
+    await book.check()
     await book.pass(60)
-    book.keeper.close()
+    book.tracker.close()
     await book.settle()
     expect(book.world.sent).toEqual([])
   })
 })
 
 describe('another device', () => {
-  it('is gone to where nobody has been here on this one, and back at a touch', async () => {
-    const book = open({ knowsPlace: false, places: list(placeOf(31, 12)) })
-    await book.look()
+  it('is gone to where this one knows no position, with a way back', async () => {
+    const book = open({ knowsPosition: false, places: list(placeAt(31, 12)) })
+    await book.check()
     expect(book.world.page).toBe(31)
-    expect(book.state()).toMatchObject({ elsewhere: null, came: { device: 'Chrome, Android' } })
-    book.keeper.goBack()
+    expect(book.state()).toMatchObject({ otherDevice: null, visited: { device: 'Chrome, Android' } })
+    book.tracker.goBack()
     await book.settle()
     expect(book.world.page).toBe(1)
-    expect(book.state().came).toBeNull()
+    expect(book.state().visited).toBeNull()
   })
 
-  it('that went on since is offered where this one has a place of its own, and nothing moves by itself', async () => {
-    const book = open({ page: 4, places: list(placeOf(31, 12), placeOf(4, 60, true)) })
-    await book.look()
+  it('that has read on since is offered where this one has a position of its own, and nothing moves by itself', async () => {
+    const book = open({ page: 4, places: list(placeAt(31, 12), placeAt(4, 60, true)) })
+    await book.check()
     expect(book.world.gone).toEqual([])
-    expect(book.state().elsewhere?.locator?.page).toBe(31)
-    book.keeper.go()
+    expect(book.state().otherDevice?.locator?.page).toBe(31)
+    book.tracker.go()
     await book.settle()
     expect(book.world.page).toBe(31)
     expect(book.world.sent).toEqual([[31, false]])
-    book.keeper.goBack()
+    book.tracker.goBack()
     await book.settle()
     expect(book.world.page).toBe(4)
     expect(book.world.sent.at(-1)).toEqual([4, false])
   })
 
-  it('is not asked about again after "stay"; from then on this is the newest place', async () => {
-    const book = open({ page: 4, places: list(placeOf(31, 12), placeOf(4, 60, true)) })
-    await book.look()
-    book.keeper.stay()
+  it('is not offered again after "stay", which makes this position the newest', async () => {
+    const book = open({ page: 4, places: list(placeAt(31, 12), placeAt(4, 60, true)) })
+    await book.check()
+    book.tracker.stay()
     await book.settle()
-    expect(book.state().elsewhere).toBeNull()
+    expect(book.state().otherDevice).toBeNull()
     expect(book.world.sent).toEqual([[4, false]])
-    await book.look()
-    expect(book.state().elsewhere).toBeNull()
+    await book.check()
+    expect(book.state().otherDevice).toBeNull()
   })
 
   it.each([
-    { what: 'that stopped before this one did', places: list(placeOf(4, 1, true), placeOf(31, 12)) },
-    { what: 'that is on the same page or the next', places: list(placeOf(5, 12), placeOf(4, 60, true)) },
-    { what: 'that there is not', places: list(placeOf(9, 12, true)) },
-  ])('$what is not asked about', async ({ places }) => {
+    { what: 'that stopped before this one did', places: list(placeAt(4, 1, true), placeAt(31, 12)) },
+    { what: 'that is on the same page or the next', places: list(placeAt(5, 12), placeAt(4, 60, true)) },
+    { what: 'that does not exist', places: list(placeAt(9, 12, true)) },
+  ])('$what is not offered', async ({ places }) => {
     const book = open({ page: 4, places })
-    await book.look()
-    expect([book.state().elsewhere, book.world.gone]).toEqual([null, []])
+    await book.check()
+    expect([book.state().otherDevice, book.world.gone]).toEqual([null, []])
   })
 
-  it('moves nothing after the first move here, also where this device knew of no place', async () => {
-    const book = open({ knowsPlace: false, places: list(placeOf(31, 12)) })
+  it('moves nothing after the first move here, even where this device knew no position', async () => {
+    const book = open({ knowsPosition: false, places: list(placeAt(31, 12)) })
     await book.turnTo(2)
-    await book.look()
+    await book.check()
     await book.settle()
     expect(book.world.gone).toEqual([])
-    expect(book.state().elsewhere?.locator?.page).toBe(31)
+    expect(book.state().otherDevice?.locator?.page).toBe(31)
   })
 
-  it('that went on while this page was in the background is offered when it is looked at again', async () => {
-    const book = open({ page: 4, places: list(placeOf(4, 60, true)) })
-    await book.look()
+  it('that has read on while this page was in the background is offered when it is shown again', async () => {
+    const book = open({ page: 4, places: list(placeAt(4, 60, true)) })
+    await book.check()
     await book.pass(600)
-    book.world.places = list(placeOf(40, -5), placeOf(4, 60, true))
-    await book.look()
-    expect(book.state().elsewhere?.locator?.page).toBe(40)
+    book.world.places = list(placeAt(40, -5), placeAt(4, 60, true))
+    await book.check()
+    expect(book.state().otherDevice?.locator?.page).toBe(40)
   })
 })

@@ -1,181 +1,184 @@
 import type { Locator, PlaceList, ReadingPlace } from '#contract/generated/places.ts'
 import { isPartRead } from '#rules/part-read.ts'
-import type { UnsentPlace } from './unsent-places.ts'
-import type { PlaceReader } from './use-place.ts'
+import type { UnsentPosition } from './unsent-places.ts'
+import type { SyncedReader } from './use-place.ts'
 
-/** How the account stands to the place on the screen. */
-type Sync = 'saved' | 'waiting' | 'offline'
+/** Whether the account has the position on the screen. */
+type SyncStatus = 'saved' | 'waiting' | 'offline'
 
-export interface PlaceState {
-  readonly sync: Sync
-  /** Where another device has gone on since; the reader is asked. */
-  readonly elsewhere: ReadingPlace | null
-  /** The place of another device that was gone to. */
-  readonly came: ReadingPlace | null
+export interface TrackerState {
+  readonly sync: SyncStatus
+  /** Where another device has read on since; the reader is asked about it. */
+  readonly otherDevice: ReadingPlace | null
+  /** The position of another device that this one has gone to; the reader can go back. */
+  readonly visited: ReadingPlace | null
 }
 
-/** What the keeper needs of a browser. */
-export interface PlaceMachine {
-  /** Throws without a connection; null where the account does not take it. `last` outlives the page. */
-  keep(place: UnsentPlace, last: boolean): Promise<PlaceList | null>
+/** What the tracker uses of a browser; tests bring their own. */
+export interface TrackerEnvironment {
+  /** Throws without a connection; answers null where the account refuses the position. `last` outlives the page. */
+  send(position: UnsentPosition, last: boolean): Promise<PlaceList | null>
   find(partId: string): Promise<PlaceList | null>
-  note(place: UnsentPlace): void
-  drop(place: UnsentPlace): void
-  unsent(): readonly UnsentPlace[]
-  /** Whether the account was ever told of this part from here. */
-  wasTold(partId: string): boolean
-  /** The part begins anew on this device. */
-  forget(partId: string): void
+  saveUnsent(position: UnsentPosition): void
+  deleteUnsent(position: UnsentPosition): void
+  listUnsent(): readonly UnsentPosition[]
+  /** Whether this browser has ever sent a position in this part. */
+  wasSent(partId: string): boolean
+  /** Deletes what this browser has stored about the part. */
+  deletePosition(partId: string): void
   /** Milliseconds since 1970. */
   now(): number
-  /** Calls back once; the answer calls it off. */
-  later(work: () => void, ms: number): () => void
+  /** Calls back once. The function that is returned cancels it. */
+  schedule(work: () => void, ms: number): () => void
 }
 
-/** Until what was moved to is shown. */
-const SETTLED_MS = 100
-/** After the last move; and while one moves on and on. */
+/** After a move the screen needs so long to show the new position. */
+const SETTLE_MS = 100
+/** A position is sent so long after the last move, and so long after the first one that was not sent. */
 const IDLE_MS = 3_000
-const LONGEST_MS = 20_000
-const AGAIN_MS = 15_000
+const MAX_WAIT_MS = 20_000
+const RETRY_MS = 15_000
 
-/** How a part was opened. */
-interface Opened {
-  /** A place was known before the account was asked. */
-  readonly knowsPlace: boolean
-  /** It stood in the address: whoever made it meant it. */
-  readonly asked?: boolean
-  readonly changed: (state: PlaceState) => void
+interface TrackerOptions {
+  /** A position was known before the account answered. */
+  readonly knowsPosition: boolean
+  /** The address names a position. A link to a position takes precedence over what the account has. */
+  readonly inAddress?: boolean
+  readonly changed: (state: TrackerState) => void
 }
 
 const START: Locator = { revision: 0, block: 0, offset: 0, quote: '', progress: 0, page: 1, pageTop: 0 }
 
 /**
- * Keeps the place of an open part on the account: soon after the last move, at the end, and when the page is left. What other devices have
- * kept since is offered, and gone to by itself only where this device knows of no place and its reader has not moved yet.
+ * Sends the reading position of an open part to the account: soon after the last move, at the end, and when the page is left. It offers the position
+ * of another device that has read on, and goes there by itself only where this device knows no position and its reader has not moved yet.
  */
-export class PlaceKeeper {
-  private readonly reader: PlaceReader
-  private readonly machine: PlaceMachine
-  private readonly changed: (state: PlaceState) => void
-  private state: PlaceState = { sync: 'saved', elsewhere: null, came: null }
-  private unsent: UnsentPlace | null = null
+export class PositionTracker {
+  private readonly reader: SyncedReader
+  private readonly environment: TrackerEnvironment
+  private readonly changed: (state: TrackerState) => void
+  private state: TrackerState = { sync: 'saved', otherDevice: null, visited: null }
+  private unsent: UnsentPosition | null = null
+  /** The position before the one of another device was gone to. */
   private before: Locator | null = null
-  /** What other devices have kept until then needs no asking: this one has gone on since, or its reader has been asked. */
+  /** Positions that other devices have saved until then are not offered. */
   private since: number
-  private readonly opened: number
-  private moves = false
-  private idle = () => {}
-  private longest: (() => void) | null = null
-  private settling: (() => void) | null = null
+  private hasMoved = false
+  private cancelIdle = () => {}
+  private cancelMaxWait: (() => void) | null = null
+  private cancelSettle: (() => void) | null = null
   private sending = false
   private closed = false
-  private looked = false
-  /** What was left from before this part was opened. */
-  private readonly left: readonly UnsentPlace[]
-  private readonly knowsPlace: boolean
-  private readonly asked: boolean
+  /** The account has answered since the part was opened. */
+  private checked = false
+  /** Positions that were not sent before the part was opened. */
+  private readonly leftover: readonly UnsentPosition[]
+  private readonly knowsPosition: boolean
+  private readonly inAddress: boolean
 
-  constructor(reader: PlaceReader, machine: PlaceMachine, { knowsPlace, asked = false, changed }: Opened) {
-    this.asked = asked
+  constructor(
+    reader: SyncedReader,
+    environment: TrackerEnvironment,
+    { knowsPosition, inAddress = false, changed }: TrackerOptions,
+  ) {
+    this.inAddress = inAddress
     this.reader = reader
-    this.machine = machine
-    this.knowsPlace = knowsPlace
+    this.environment = environment
+    this.knowsPosition = knowsPosition
     this.changed = changed
-    this.opened = machine.now()
-    this.since = this.opened
-    this.left = machine.unsent()
+    this.since = environment.now()
+    this.leftover = environment.listUnsent()
   }
 
-  /** Looks where the other devices are, and sends what is left from before. Also whenever the page is looked at again. */
-  async look(): Promise<void> {
-    const unsent = this.machine.unsent()
+  /** Asks for the positions of other devices and sends those that were not sent. Called when the part is opened and when its page is shown again. */
+  async check(): Promise<void> {
+    const unsent = this.environment.listUnsent()
     await this.find().catch(() => {})
-    for (const place of unsent) await this.tell(place, false)
+    for (const position of unsent) await this.sendNow(position, false)
   }
 
   private async find(): Promise<void> {
-    const found = await this.machine.find(this.reader.partId)
-    if (!found || this.closed) return
-    if (!this.looked) this.since = this.lastHere(found)
-    if (!this.looked && !this.moves && this.wasReset(found)) return this.beginAnew()
-    this.looked = true
-    this.compare(found)
+    const list = await this.environment.find(this.reader.partId)
+    if (!list || this.closed) return
+    if (!this.checked) this.since = this.lastHere(list)
+    if (!this.checked && !this.hasMoved && this.wasReset(list)) return this.restart()
+    this.checked = true
+    this.compare(list)
   }
 
-  /** The account knew of this part, and knows nothing of it any more. */
+  /** Whether the account had a position in this part and has none any more. */
   private wasReset({ places, furthest }: PlaceList): boolean {
-    return places.length === 0 && furthest === 0 && this.machine.wasTold(this.reader.partId)
+    return places.length === 0 && furthest === 0 && this.environment.wasSent(this.reader.partId)
   }
 
-  /** Somebody has reset the series on another device: it holds here too. */
-  private beginAnew(): void {
-    this.looked = true
-    this.machine.forget(this.reader.partId)
-    if (!this.asked) this.reader.goTo(START)
+  /** The progress was reset on another device: the part starts at its beginning here, too. */
+  private restart(): void {
+    this.checked = true
+    this.environment.deletePosition(this.reader.partId)
+    if (!this.inAddress) this.reader.goTo(START)
   }
 
-  /** When this device was last here, before it was opened now: what others have kept until then needs no asking. */
+  /** When this device last had a position in the part, before it was opened now; 0 for never. */
   private lastHere({ places }: PlaceList): number {
-    const kept = places.filter(({ here }) => here).map(timeOf)
-    const noted = this.left.filter(one => one.partId === this.reader.partId)
-    return Math.max(0, ...kept, ...noted.map(one => one.at))
+    const sent = places.filter(({ here }) => here).map(timeOf)
+    const leftover = this.leftover.filter(one => one.partId === this.reader.partId)
+    return Math.max(0, ...sent, ...leftover.map(one => one.at))
   }
 
-  /** The reader has moved by an action of their own. Where to is asked a moment later, when it is shown. */
+  /** A person has moved in the part. The new position is read a moment later, when it is on the screen. */
   moved(): void {
-    this.moves = true
-    this.settling ??= this.machine.later(() => this.settle(), SETTLED_MS)
+    this.hasMoved = true
+    this.cancelSettle ??= this.environment.schedule(() => this.settle(), SETTLE_MS)
   }
 
   private settle(): void {
-    if (!this.settling) return
-    this.settling()
-    this.settling = null
+    if (!this.cancelSettle) return
+    this.cancelSettle()
+    this.cancelSettle = null
     const locator = this.reader.locate()
     if (!locator) return
-    // Going there may look like moving; who has read on needs no way back.
-    const { came } = this.state
-    if (came?.locator && !this.reader.isNear?.(came.locator)) this.show({ came: null })
-    this.note(locator)
-    this.idle()
-    this.idle = this.machine.later(() => this.send(), IDLE_MS)
-    this.longest ??= this.machine.later(() => this.send(), LONGEST_MS)
-    // Who has come so far may close the book at any moment.
+    // Going to the other device's position may be reported as a move; only a reader who has moved on needs no way back.
+    const { visited } = this.state
+    if (visited?.locator && !this.reader.isNear?.(visited.locator)) this.setState({ visited: null })
+    this.save(locator)
+    this.cancelIdle()
+    this.cancelIdle = this.environment.schedule(() => this.send(), IDLE_MS)
+    this.cancelMaxWait ??= this.environment.schedule(() => this.send(), MAX_WAIT_MS)
+    // The reader may close the part at any moment.
     if (isPartRead(locator.progress)) this.send()
   }
 
-  /** The page is hidden, and may never be seen again. */
+  /** The page is hidden and may never be shown again. */
   hide(): void {
     this.settle()
     this.send(true)
   }
 
-  /** To where the other device is. */
+  /** Goes to the position of the other device. */
   go(): void {
-    const to = this.state.elsewhere
+    const to = this.state.otherDevice
     if (!to?.locator) return
     this.before = this.reader.locate()
-    this.enter(to)
-    this.note(to.locator)
+    this.visit(to)
+    this.save(to.locator)
     this.send()
   }
 
-  /** The other device's place is no more asked about; this one is the newest from now on. */
+  /** Stays here: the position of this device becomes the newest. */
   stay(): void {
-    this.show({ elsewhere: null })
+    this.setState({ otherDevice: null })
     const here = this.reader.locate()
-    if (here) this.note(here)
+    if (here) this.save(here)
     this.send()
   }
 
-  /** Back to where one was before going to the other device's place. */
+  /** Goes back from the position of the other device. */
   goBack(): void {
     const { before } = this
-    this.show({ came: null })
+    this.setState({ visited: null })
     if (!before) return
     this.reader.goTo(before)
-    this.note(before)
+    this.save(before)
     this.send()
   }
 
@@ -183,74 +186,74 @@ export class PlaceKeeper {
     this.settle()
     this.send(true)
     this.closed = true
-    this.idle()
-    this.longest?.()
+    this.cancelIdle()
+    this.cancelMaxWait?.()
   }
 
-  private note(locator: Locator): void {
-    this.unsent = { partId: this.reader.partId, locator, at: this.machine.now() }
-    this.machine.note(this.unsent)
-    this.show({ sync: this.state.sync === 'offline' ? 'offline' : 'waiting' })
+  private save(locator: Locator): void {
+    this.unsent = { partId: this.reader.partId, locator, at: this.environment.now() }
+    this.environment.saveUnsent(this.unsent)
+    this.setState({ sync: this.state.sync === 'offline' ? 'offline' : 'waiting' })
   }
 
   private send(last = false): void {
-    this.idle()
-    this.longest?.()
-    this.longest = null
-    // What is under way may not come to its end where the page is left: then it is sent twice, and kept once.
-    if (this.unsent && (last || !this.sending)) void this.tell(this.unsent, last)
+    this.cancelIdle()
+    this.cancelMaxWait?.()
+    this.cancelMaxWait = null
+    // A request that is running may be aborted when the page is left, so the last position is sent twice if need be.
+    if (this.unsent && (last || !this.sending)) void this.sendNow(this.unsent, last)
   }
 
-  private async tell(place: UnsentPlace, last: boolean): Promise<void> {
+  private async sendNow(position: UnsentPosition, last: boolean): Promise<void> {
     this.sending = true
     try {
-      // Once it is told this device is the newest, and nothing is left to ask about.
-      if (!this.looked && !last) await this.find()
-      const kept = await this.machine.keep(place, last)
-      this.machine.drop(place)
-      if (place === this.unsent) this.unsent = null
-      this.show({ sync: this.unsent ? 'waiting' : 'saved' })
-      if (kept && place.partId === this.reader.partId && !this.closed) this.compare(kept)
+      // Sending makes this device the newest, so other devices have to be asked about before.
+      if (!this.checked && !last) await this.find()
+      const list = await this.environment.send(position, last)
+      this.environment.deleteUnsent(position)
+      if (position === this.unsent) this.unsent = null
+      this.setState({ sync: this.unsent ? 'waiting' : 'saved' })
+      if (list && position.partId === this.reader.partId && !this.closed) this.compare(list)
     } catch {
-      this.show({ sync: 'offline' })
-      if (!this.closed) this.idle = this.machine.later(() => this.send(), AGAIN_MS)
+      this.setState({ sync: 'offline' })
+      if (!this.closed) this.cancelIdle = this.environment.schedule(() => this.send(), RETRY_MS)
     } finally {
       this.sending = false
     }
-    if (this.unsent && this.unsent !== place && this.state.sync !== 'offline')
-      this.idle = this.machine.later(() => this.send(), IDLE_MS)
+    if (this.unsent && this.unsent !== position && this.state.sync !== 'offline')
+      this.cancelIdle = this.environment.schedule(() => this.send(), IDLE_MS)
   }
 
   private compare({ places }: PlaceList): void {
     const [newest] = places
-    if (!this.moves && !this.knowsPlace && newest?.locator) {
+    if (!this.hasMoved && !this.knowsPosition && newest?.locator) {
       this.resume(newest, newest.locator)
       return
     }
     const other = places.find(({ here }) => !here)
     if (!other?.locator || timeOf(other) <= this.since) return
     this.since = timeOf(other)
-    if (!this.reader.isNear?.(other.locator)) this.show({ elsewhere: other })
+    if (!this.reader.isNear?.(other.locator)) this.setState({ otherDevice: other })
   }
 
-  /** Nobody has been here on this device: the book opens where it was put aside. */
+  /** This device knows no position: the part opens where it was read last. */
   private resume(place: ReadingPlace, locator: Locator): void {
-    this.moves = true
+    this.hasMoved = true
     this.since = timeOf(place)
     if (place.here || this.reader.isNear?.(locator)) {
       this.reader.goTo(locator)
       return
     }
     this.before = this.reader.locate()
-    this.enter(place)
+    this.visit(place)
   }
 
-  private enter(place: ReadingPlace): void {
+  private visit(place: ReadingPlace): void {
     if (place.locator) this.reader.goTo(place.locator)
-    this.show({ elsewhere: null, came: place })
+    this.setState({ otherDevice: null, visited: place })
   }
 
-  private show(change: Partial<PlaceState>): void {
+  private setState(change: Partial<TrackerState>): void {
     this.state = { ...this.state, ...change }
     if (!this.closed) this.changed(this.state)
   }

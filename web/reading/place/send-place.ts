@@ -4,33 +4,45 @@ import { readProblem } from '#contract/problem.ts'
 import { currentTime } from '../../platform/now.ts'
 import { sendFromBrowser } from '../../platform/send-from-browser.ts'
 import { dropSign } from '../../platform/signed-in.ts'
-import { forgetPlaces } from '../last-place.ts'
-import type { PlaceMachine } from './place-keeper.ts'
-import { dropUnsent, listUnsent, noteTold, noteUnsent, type UnsentPlace, wasTold } from './unsent-places.ts'
+import { deletePositions } from '../last-place.ts'
+import type { TrackerEnvironment } from './place-keeper.ts'
+import {
+  deleteUnsent,
+  listUnsent,
+  markSent,
+  saveUnsent,
+  type UnsentPosition,
+  wasSent,
+} from './unsent-places.ts'
 
 const SIGNED_OUT: readonly string[] = ['signInFirst', 'sessionExpired']
 const PROTOBUF = 'application/x-protobuf'
 
-/** The browser, as the keeper of places needs it. */
-export const placeMachine: PlaceMachine = {
+/** What the position tracker uses in a browser. */
+export const browserEnvironment: TrackerEnvironment = {
   async find(partId) {
     return (await sendFromBrowser(findPlaces, { params: { partId } })).answer ?? null
   },
-  keep: sendPlace,
-  note: noteUnsent,
-  drop: dropUnsent,
-  unsent: listUnsent,
-  wasTold,
-  forget: partId => forgetPlaces([partId]),
+  send: sendPosition,
+  saveUnsent,
+  deleteUnsent,
+  listUnsent,
+  wasSent,
+  deletePosition: partId => deletePositions([partId]),
   now: () => currentTime().getTime(),
-  later(work, ms) {
+  schedule(work, ms) {
     const timer = setTimeout(work, ms)
     return () => clearTimeout(timer)
   },
 }
 
-/** Without waiting for anything before it is asked: a page that is being left does not wait. */
-export async function sendPlace({ partId, locator, at }: UnsentPlace, last: boolean) {
+/**
+ * Sends a position to the account. It calls `fetch` before it awaits anything, since a page that is being left does not continue after an await.
+ * Throws where it can be sent later; answers null where the account refuses it for good.
+ *
+ * @param last whether the request has to outlive the page
+ */
+export async function sendPosition({ partId, locator, at }: UnsentPosition, last: boolean) {
   const ageMs = Math.max(0, Math.round(currentTime().getTime() - at))
   const age = { seconds: Math.floor(ageMs / 1000), nanos: (ageMs % 1000) * 1_000_000 }
   const response = await fetch(keepPlace.path.replace(':partId', encodeURIComponent(partId)), {
@@ -40,14 +52,14 @@ export async function sendPlace({ partId, locator, at }: UnsentPlace, last: bool
     keepalive: last,
   })
   if (response.ok) {
-    noteTold(partId)
+    markSent(partId)
     return PlaceList.decode(new Uint8Array(await response.arrayBuffer()))
   }
   const reason = readProblem(new Uint8Array(await response.arrayBuffer()))?.reason ?? ''
-  // Nobody is signed in any more: it is told when its reader is.
+  // It is sent when its reader has signed in again.
   const signedOut = SIGNED_OUT.includes(reason)
   if (signedOut) dropSign()
-  // Too many, or broken for the moment: it is sent again.
+  // 429 and 5xx are temporary.
   if (signedOut || response.status === 429 || response.status >= 500)
     throw new Error(`place ${response.status}`)
   return null

@@ -1,17 +1,17 @@
-import { sendPlace } from './send-place.ts'
-import { dropUnsent, listUnsent } from './unsent-places.ts'
+import { sendPosition } from './send-place.ts'
+import { deleteUnsent, listUnsent } from './unsent-places.ts'
 
-/** Tells the account what was read without a connection, on whatever page there is one again. Whether there was anything to tell. */
+/** Sends the positions that were reached without a connection. Answers whether there were any and all of them were sent. */
 export async function tellUnsent(): Promise<boolean> {
   const unsent = listUnsent()
-  for (const place of unsent) {
+  for (const position of unsent) {
     try {
-      await sendPlace(place, false)
+      await sendPosition(position, false)
     } catch {
-      // Still none: it stays for the next time.
+      // There is still no connection, or nobody is signed in.
       return false
     }
-    dropUnsent(place)
+    deleteUnsent(position)
   }
   return unsent.length > 0
 }

@@ -1,45 +1,44 @@
 import type { Locator } from '#contract/generated/places.ts'
 import { dropOwn, keepOwn, keysOfOwn, readOwn, UNSENT } from '../../platform/own-shelf.ts'
 
-/** A place that the account does not know yet. */
-export interface UnsentPlace {
+/** A reading position that the account does not have yet. */
+export interface UnsentPosition {
   readonly partId: string
   readonly locator: Locator
   /** When the reader was there, milliseconds since 1970. */
   readonly at: number
 }
 
-/** Survives the page: what could not be sent is sent when a book is opened next. */
-export function noteUnsent(place: UnsentPlace): void {
-  // On a full shelf there is no room: it is sent while the page is open.
-  keepOwn(UNSENT + place.partId, JSON.stringify(place))
+/** Stores a position in this browser, so that a later page can send it. Where the storage is full only this page can. */
+export function saveUnsent(position: UnsentPosition): void {
+  keepOwn(UNSENT + position.partId, JSON.stringify(position))
 }
 
-const TOLD = 'told-place '
+const SENT = 'told-place '
 
-/** Whether the account was ever told of a place in this part from here. */
-export function wasTold(partId: string): boolean {
-  return readOwn(TOLD + partId) !== null
+/** Whether this browser has ever sent a position in this part to the account. */
+export function wasSent(partId: string): boolean {
+  return readOwn(SENT + partId) !== null
 }
 
-export function noteTold(partId: string): void {
-  keepOwn(TOLD + partId, '1')
+export function markSent(partId: string): void {
+  keepOwn(SENT + partId, '1')
 }
 
-/** It has been sent; one that was noted meanwhile stays. */
-export function dropUnsent({ partId, at }: UnsentPlace): void {
-  const kept = readUnsent(readOwn(UNSENT + partId))
-  if (kept && kept.at <= at) dropOwn(UNSENT + partId)
+/** Deletes a position that was sent. A newer one of the same part stays. */
+export function deleteUnsent({ partId, at }: UnsentPosition): void {
+  const saved = parse(readOwn(UNSENT + partId))
+  if (saved && saved.at <= at) dropOwn(UNSENT + partId)
 }
 
-export function listUnsent(): UnsentPlace[] {
-  return keysOfOwn(UNSENT).flatMap(key => readUnsent(readOwn(key)) ?? [])
+export function listUnsent(): UnsentPosition[] {
+  return keysOfOwn(UNSENT).flatMap(key => parse(readOwn(key)) ?? [])
 }
 
-function readUnsent(text: string | null): UnsentPlace | null {
+function parse(text: string | null): UnsentPosition | null {
   try {
-    const place = JSON.parse(text ?? 'null') as UnsentPlace | null
-    return place && typeof place.at === 'number' && place.locator ? place : null
+    const position = JSON.parse(text ?? 'null') as UnsentPosition | null
+    return position && typeof position.at === 'number' && position.locator ? position : null
   } catch {
     return null
   }

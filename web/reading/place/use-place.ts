@@ -1,64 +1,59 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { Locator } from '#contract/generated/places.ts'
+import { useLatest } from '../use-latest.ts'
 
-/** What a reader of parts offers, so that its place is kept on the account and other devices' places can be gone to. */
-export interface PlaceReader {
+/** What position sync needs of the novel reader or the manga reader that is open. */
+export interface SyncedReader {
   readonly partId: string
-  /** Where the reader is now, with the quote and the progress; null while nothing is laid out. */
+  /** The reading position, with the quote and the progress; null while nothing is laid out. */
   locate(): Locator | null
-  /** Shows that place. It is not the reader's own moving: `keepPlace` of last-place.ts is not called for it. */
+  /** Shows a position. This does not count as a move of the person. */
   goTo(locator: Locator): void
-  /** Whether that place can be seen now, or nearly; without it places are compared by page or progress. */
+  /** Whether a position is on the screen or near it. Without it positions are compared by page or progress. */
   isNear?(locator: Locator): boolean
 }
 
-type Joined = (reader: PlaceReader | null) => void
-let current: PlaceReader | null = null
-const watchers = new Set<Joined>()
+type Opened = (reader: SyncedReader | null) => void
+let current: SyncedReader | null = null
+const watchers = new Set<Opened>()
 
-/**
- * Joins a reader to the keeping of places. That it has moved is known from `keepPlace` of last-place.ts, which it calls for every move that
- * its reader has made. The functions may be new at every render.
- */
-export function usePlace(reader: PlaceReader): void {
-  const latest = useRef(reader)
-  useEffect(() => {
-    latest.current = reader
-  })
+/** Registers a reader for position sync as long as it is mounted. The functions may be other ones at each render. */
+export function usePlace(reader: SyncedReader): void {
+  const latest = useLatest(reader)
   const { partId } = reader
   useEffect(() => {
-    const joined: PlaceReader = {
+    const registered: SyncedReader = {
       partId,
       locate: () => latest.current.locate(),
       goTo: locator => latest.current.goTo(locator),
       isNear: locator => latest.current.isNear?.(locator) ?? isClose(locator, latest.current.locate()),
     }
-    tell(joined)
+    setReader(registered)
     return () => {
-      if (current === joined) tell(null)
+      if (current === registered) setReader(null)
     }
-  }, [partId])
+  }, [partId, latest])
 }
 
-/** Calls back with the reader that is open, now and whenever there is another. */
-export function watchReader(joined: Joined): () => void {
-  watchers.add(joined)
-  joined(current)
-  return () => watchers.delete(joined)
+/** Calls back with the reader that is open, now and whenever that changes. The function that is returned ends that. */
+export function watchReader(opened: Opened): () => void {
+  watchers.add(opened)
+  opened(current)
+  return () => watchers.delete(opened)
 }
 
-function tell(reader: PlaceReader | null): void {
+function setReader(reader: SyncedReader | null): void {
   current = reader
-  for (const joined of watchers) joined(reader)
+  for (const opened of watchers) opened(reader)
 }
 
-/** About a screen, where nobody has said how much is seen. */
-const PAGES = 1
-const SHARE = 0.015
+/** Positions within this distance count as near: about one screen. */
+const NEAR_PAGES = 1
+const NEAR_PROGRESS = 0.015
 
-/** Whether two places are so near that nobody has to be asked. */
+/** Whether two positions are near each other. */
 export function isClose(a: Locator, b: Locator | null): boolean {
   if (!b) return false
-  if (a.page > 0 && b.page > 0) return Math.abs(a.page - b.page) <= PAGES
-  return Math.abs(a.progress - b.progress) <= SHARE
+  if (a.page > 0 && b.page > 0) return Math.abs(a.page - b.page) <= NEAR_PAGES
+  return Math.abs(a.progress - b.progress) <= NEAR_PROGRESS
 }

@@ -1,8 +1,23 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import styles from './Form.module.css'
-import type { FormState } from './use-form.ts'
+
+interface Problem {
+  /** Of the control; null for what concerns the whole form. */
+  readonly id: string | null
+  readonly said: string
+}
+
+export interface FormState<Name extends string> {
+  readonly field: (name: Name) => { id: string; name: Name; error: string | null }
+  readonly problems: readonly Problem[]
+  /** Counts how often it was refused: each time the summary takes the focus. */
+  readonly attempts: number
+  readonly sending: boolean
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  readonly onInput: (event: FormEvent<HTMLFormElement>) => void
+}
 
 interface Props extends Omit<ComponentProps<'form'>, 'children'> {
   readonly of: Omit<FormState<never>, 'field'>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './Notice.module.css'
 
 interface Props {
-  /** `good` for what has been done, `bad` for what could not be, `plain` for what one should know. */
+  /** `good` for what has been done, `bad` for what failed, `plain` for what one should know. */
   readonly look?: 'good' | 'bad' | 'plain'
   readonly title?: string
   readonly children?: ReactNode
@@ -10,7 +10,7 @@ interface Props {
   readonly focused?: boolean
 }
 
-/** What came of it, in a frame of its own. */
+/** The outcome of an action, or something to know, in a frame of its own. */
 export function Notice({ look = 'plain', title, children, focused = false }: Props) {
   const room = useRef<HTMLDivElement>(null)
   useEffect(() => {

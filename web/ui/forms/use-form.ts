@@ -1,14 +1,15 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf, AnyCall, InputOf, ReasonOf } from '#contract/call.ts'
 import { useAct } from '../../platform/act.ts'
+import type { FormState } from './Form.tsx'
 
 /** What was typed, by the name of the field; a ticked box is 'on', an empty one ''. */
 export type Values<Name extends string> = Readonly<Record<Name, string>>
 /** Why a field cannot be sent, by its reason. */
 export type Faults<Name extends string> = Partial<Record<Name, string | null>>
 
-interface FormWish<C extends AnyCall, Name extends string> {
+interface FormOptions<C extends AnyCall, Name extends string> {
   readonly call: C
   /** Has the words of faults and refusals, as `refused.<reason>`. */
   readonly namespace: string
@@ -19,33 +20,19 @@ interface FormWish<C extends AnyCall, Name extends string> {
   /** The field to which a refusal belongs; the others belong to the whole form. */
   readonly at?: Partial<Record<ReasonOf<C>, Name>>
   readonly done: (answer: AnswerOf<C>, values: Values<Name>) => void | Promise<void>
-  /** Told of a refusal; true where it has been dealt with. */
+  /** Called with a refusal; true where it has been dealt with. */
   readonly refused?: (reason: string, values: Values<Name>) => boolean
   /** A refusal that is there from the start, as after a form that was sent without scripts. */
   readonly atFirst?: string | undefined
 }
 
-export interface Problem {
-  /** Of the control; null for what concerns the whole form. */
-  readonly id: string | null
-  readonly said: string
-}
-
-export interface FormState<Name extends string> {
-  readonly field: (name: Name) => { id: string; name: Name; error: string | null }
-  readonly problems: readonly Problem[]
-  /** Counts how often it was refused: each time the summary takes the focus. */
-  readonly attempts: number
-  readonly sending: boolean
-  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  readonly onInput: (event: FormEvent<HTMLFormElement>) => void
-}
-
 const WHOLE = ''
 
-/** A form that is checked, sent, and says what is wrong where it is wrong. What was typed stays in its controls. */
-export function useForm<C extends AnyCall, Name extends string>(wish: FormWish<C, Name>): FormState<Name> {
-  const { call, namespace, fields, check, input, at, done, refused, atFirst } = wish
+/** A form that is checked and sent, with its errors at the fields. What was typed stays in the controls. */
+export function useForm<C extends AnyCall, Name extends string>(
+  options: FormOptions<C, Name>,
+): FormState<Name> {
+  const { call, namespace, fields, check, input, at, done, refused, atFirst } = options
   const { t } = useTranslation([namespace, 'refusals', 'common'])
   const { act, acting } = useAct(call, namespace)
   const id = useId()
@@ -89,7 +76,7 @@ export function useForm<C extends AnyCall, Name extends string>(wish: FormWish<C
       void send(Object.fromEntries(fields.map(name => [name, String(data.get(name) ?? '')])) as Values<Name>)
     },
     onInput({ target }) {
-      // What is being put right is not called wrong any longer.
+      // A field that is being corrected loses its error.
       const name = target instanceof Element ? (target.getAttribute('name') ?? WHOLE) : WHOLE
       if (said[name] && name !== WHOLE) setSaid(({ [name]: _, ...rest }) => rest)
     },

@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What each key does. */
+/** Lists what each key does. */
 export function KeyHelp({ open, rtl, onClose }: Props) {
   const { t } = useTranslation('manga')
   const nameOf = (key: string) =>

@@ -19,21 +19,21 @@ import styles from './MangaFoot.module.css'
 
 interface Props {
   readonly pages: number
-  /** The first and the last page that are seen, from 1. */
+  /** The first and the last page on the screen, from 1. */
   readonly seen: readonly [number, number]
   readonly atEnd: boolean
   readonly rtl: boolean
-  /** What changes all the time is not read out. */
+  /** Screen readers do not announce the page: a strip changes it all the time. */
   readonly silent: boolean
   readonly double: boolean
-  /** null: not in this browser. */
+  /** null where the browser has no fullscreen. */
   readonly fullscreen: boolean | null
   readonly onTurn: (by: 1 | -1) => void
   readonly onPage: (page: number) => void
   readonly onCommand: (command: Command) => void
 }
 
-/** Below the pages: where one is, the way to any page, and a button for all that fingers can do. */
+/** The bar below the pages: the page, a slider to any page, and buttons for everything that gestures do. */
 export function MangaFoot(props: Props) {
   const { pages, seen, atEnd, rtl, silent, double, fullscreen, onTurn, onPage, onCommand } = props
   const { t } = useTranslation('manga')

@@ -8,13 +8,13 @@ interface Props {
   readonly open: boolean
   readonly pages: readonly MangaPage[]
   readonly rtl: boolean
-  /** Its index. */
+  /** The index of the page that is read. */
   readonly shown: number
   readonly onPage: (page: number) => void
   readonly onClose: () => void
 }
 
-/** All pages, small. They are drawn as they come into sight. */
+/** Thumbnails of all pages, which are loaded as they scroll into view. */
 export function PageList({ open, pages, rtl, shown, onPage, onClose }: Props) {
   const { t } = useTranslation('manga')
   return (
@@ -24,7 +24,7 @@ export function PageList({ open, pages, rtl, shown, onPage, onClose }: Props) {
           {pages.map((page, at) => (
             <li key={page.number} className={styles.page} data-wide={page.wide || undefined}>
               <button
-                ref={at === shown ? toSight : undefined}
+                ref={at === shown ? focusFirst : undefined}
                 type="button"
                 aria-current={at === shown ? 'page' : undefined}
                 aria-label={[t('pageNumber', { page: page.number }), page.description]
@@ -43,7 +43,7 @@ export function PageList({ open, pages, rtl, shown, onPage, onClose }: Props) {
   )
 }
 
-/** The dialog gives the focus to whoever says that it is theirs, and what has the focus is scrolled to. */
-function toSight(button: HTMLButtonElement | null): void {
+/** A dialog gives the focus to the element with `autofocus`, and scrolls to it. */
+function focusFirst(button: HTMLButtonElement | null): void {
   button?.setAttribute('autofocus', '')
 }

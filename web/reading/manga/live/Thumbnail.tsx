@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import type { MangaPage } from '#contract/generated/reading.ts'
 import { loadPicture } from '../../content/load-picture.ts'
 import { chooseVariant } from '../pages/choose-variant.ts'
-import { inTurn } from './in-turn.ts'
+import { enqueueTask } from './in-turn.ts'
 import styles from './PageList.module.css'
 
-/** Pixels across; of what is unpacked for it only these stay. */
+/** Pixels across. */
 const WIDTH = 176
 
-/** A page, small: drawn once it comes into sight, and never kept in its own size. One that does not come keeps its colour. */
+/** A small picture of a page, drawn once it scrolls into view. It is a canvas, so that the full picture does not stay in memory. */
 export function Thumbnail({ page }: { readonly page: MangaPage }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const width = page.wide ? 2 * WIDTH : WIDTH
@@ -19,10 +19,10 @@ export function Thumbnail({ page }: { readonly page: MangaPage }) {
     if (!drawn || !variant) return
     const leaving = new AbortController()
     const { signal } = leaving
-    const sight = new IntersectionObserver(entries => {
+    const observer = new IntersectionObserver(entries => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      sight.disconnect()
-      inTurn(async () => {
+      observer.disconnect()
+      enqueueTask(async () => {
         const blob = await loadPicture(page, variant, signal)
         const bitmap = await createImageBitmap(blob, {
           resizeWidth: width,
@@ -33,9 +33,9 @@ export function Thumbnail({ page }: { readonly page: MangaPage }) {
         bitmap.close()
       }, signal)
     })
-    sight.observe(drawn)
+    observer.observe(drawn)
     return () => {
-      sight.disconnect()
+      observer.disconnect()
       leaving.abort()
     }
   }, [page, width, height])

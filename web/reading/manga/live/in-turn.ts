@@ -1,4 +1,4 @@
-const AT_ONCE = 3
+const MAX_RUNNING = 3
 
 interface Task {
   readonly work: () => Promise<void>
@@ -8,14 +8,14 @@ interface Task {
 let running = 0
 const waiting: Task[] = []
 
-/** Does work a few at a time, the newest first: that is what somebody looks at. What fails or is given up is left. */
-export function inTurn(work: () => Promise<void>, signal: AbortSignal): void {
+/** Runs tasks a few at a time, the newest first, since those are on the screen. Tasks that fail or are aborted are dropped. */
+export function enqueueTask(work: () => Promise<void>, signal: AbortSignal): void {
   waiting.push({ work, signal })
-  next()
+  runNext()
 }
 
-function next(): void {
-  while (running < AT_ONCE) {
+function runNext(): void {
+  while (running < MAX_RUNNING) {
     const task = waiting.pop()
     if (!task) return
     if (task.signal.aborted) continue
@@ -25,7 +25,7 @@ function next(): void {
       .catch(() => {})
       .finally(() => {
         running -= 1
-        next()
+        runNext()
       })
   }
 }

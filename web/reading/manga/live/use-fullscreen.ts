@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page fills the screen, and how to change it; null where the browser cannot. */
+/** Whether the page fills the screen, and a function that changes it; null where the browser has no fullscreen. */
 export function useFullscreen(): { readonly on: boolean; readonly toggle: () => void } | null {
   const on = useSyncExternalStore(
     changed => {
@@ -12,9 +12,9 @@ export function useFullscreen(): { readonly on: boolean; readonly toggle: () => 
   )
   if (!document.fullscreenEnabled) return null
   const toggle = () => {
-    // Refused without a touch or a key of somebody's; then nothing happens.
-    const asked = on ? document.exitFullscreen() : document.documentElement.requestFullscreen()
-    asked.catch(() => {})
+    // Browsers refuse it without a press of the reader; then nothing happens.
+    const change = on ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+    change.catch(() => {})
   }
   return { on, toggle }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import type { Size } from '../pager/zoom-view.ts'
+import type { Size } from '../stage-control.ts'
 
-/** How large an element is; null before it is known. */
+/** The size of an element, as it changes; null before it is measured. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null)
   useLayoutEffect(() => {

@@ -1,41 +1,42 @@
 import { type RefObject, useEffect } from 'react'
 import type { PagePool } from '../pages/page-pool.ts'
 
-interface TakeOver {
-  /** What was seen first. */
-  readonly sight: RefObject<HTMLElement | null>
+interface HandoverOptions {
+  /** The pages that were shown before the scripts had loaded. */
+  readonly firstPages: RefObject<HTMLElement | null>
   readonly box: RefObject<HTMLElement | null>
   readonly pool: PagePool
   /** Indexes of the pages on the screen. */
   readonly seen: readonly number[]
-  /** Something else is looked at already. */
+  /** The live reader shows something else than the first pages. */
   readonly moved: boolean
-  readonly onSight: () => void
+  /** Called when the first pages are not needed any more. */
+  readonly onReplaced: () => void
 }
 
-/** What was seen before the live pages stays over them until they are painted there, so that nothing flickers and nothing is painted twice. */
-export function useTakeOver({ sight, box, pool, seen, moved, onSight }: TakeOver): void {
-  const names = seen.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is another set of pages, by whichever array it is said.
+/** Leaves the first pages over the live ones until these are painted, so that nothing flickers and nothing is painted twice. */
+export function useHandover({ firstPages, box, pool, seen, moved, onReplaced }: HandoverOptions): void {
+  const seenKey = seen.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` is another array at each render; its key changes with the pages.
   useEffect(() => {
-    if (!sight.current) return
-    if (moved) return onSight()
+    if (!firstPages.current) return
+    if (moved) return onReplaced()
     let left = false
-    const look = async () => {
+    const check = async () => {
       if (seen.length === 0 || seen.some(page => pool.picture(page).state === 'waiting')) return
       await frame()
       const images = [...(box.current?.querySelectorAll<HTMLImageElement>('[data-seen] img') ?? [])]
       await Promise.allSettled(images.map(image => image.decode()))
       await frame()
-      if (!left) onSight()
+      if (!left) onReplaced()
     }
-    const watched = seen.map(page => pool.watch(page, () => void look()))
-    void look()
+    const unwatch = seen.map(page => pool.watch(page, () => void check()))
+    void check()
     return () => {
       left = true
-      for (const stop of watched) stop()
+      for (const stop of unwatch) stop()
     }
-  }, [sight, box, pool, names, moved, onSight])
+  }, [firstPages, box, pool, seenKey, moved, onReplaced])
 }
 
 function frame(): Promise<unknown> {

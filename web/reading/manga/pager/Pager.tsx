@@ -6,21 +6,22 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { PageFrame } from '../pages/PageFrame.tsx'
 import type { PagePool } from '../pages/page-pool.ts'
 import styles from './Pager.module.css'
+import type { PagerOptions } from './pager-options.ts'
 import { sizeOfSpread } from './spread-size.ts'
-import { type PagerWish, usePager } from './use-pager.ts'
+import { usePager } from './use-pager.ts'
 
-interface Props extends PagerWish {
+interface Props extends PagerOptions {
   readonly pool: PagePool
   readonly children: ReactNode
 }
 
-/** Spreads beside each other: the one that is seen, one before and one behind it, and at last the card that leads on. */
-export function Pager({ pool, children, ...wish }: Props) {
+/** Turns pages: mounts the spread that is shown, the ones before and behind it, and after the last spread its children. */
+export function Pager({ pool, children, ...options }: Props) {
   const { t } = useTranslation('manga')
-  const { stage, track, sheetRef } = usePager(wish)
-  const { pages, spreads, at, rtl, still } = wish
+  const { stage, track, sheetRef } = usePager(options)
+  const { pages, spreads, at, rtl, still } = options
   const mounted = [at - 1, at, at + 1].filter(index => index >= 0 && index <= spreads.length)
-  /** Only parts of a hundred: what grows by less than one in all leaves room. */
+  // Flex items whose factors add up to less than 1 would leave room, so these are percentages.
   const shareOf = (leaf: Leaf) => {
     const { width, height } = sizeOfSpread(pages, [leaf])
     return (100 * width) / height

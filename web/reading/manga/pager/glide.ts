@@ -1,6 +1,11 @@
-import type { Point, View } from './zoom-view.ts'
+import type { Point } from '../stage-control.ts'
+import type { View } from './zoom-view.ts'
 
-/** Runs something once a frame until it says that it is done, or is stopped. */
+/**
+ * Calls `frame` in each animation frame until it answers false. The function that is returned stops it.
+ *
+ * @param frame gets the milliseconds since the frame before
+ */
 export function eachFrame(frame: (passed: number) => boolean): () => void {
   let last: number | null = null
   let request = requestAnimationFrame(function next(time) {
@@ -11,30 +16,34 @@ export function eachFrame(frame: (passed: number) => boolean): () => void {
   return () => cancelAnimationFrame(request)
 }
 
-/** Of the speed stays after a frame of 16 ms. */
+/** The share of its speed that a gliding page keeps in 16 ms. */
 const FRICTION = 0.94
-/** Pixels in a millisecond under which nothing moves any more. */
-const STANDS = 0.02
+/** A slower page stands still, in pixels per millisecond. */
+const MIN_SPEED = 0.02
 
-/** What was pushed goes on a little. `move` says whether there is room to. */
+/**
+ * Lets a page that was pushed glide on. The function that is returned stops it.
+ *
+ * @param move answers false at the edge
+ */
 export function glide(speed: Point, move: (by: Point) => boolean): () => void {
   let { x, y } = speed
   return eachFrame(passed => {
-    const kept = FRICTION ** (passed / 16)
-    x *= kept
-    y *= kept
-    return Math.hypot(x, y) > STANDS && move({ x: x * passed, y: y * passed })
+    const share = FRICTION ** (passed / 16)
+    x *= share
+    y *= share
+    return Math.hypot(x, y) > MIN_SPEED && move({ x: x * passed, y: y * passed })
   })
 }
 
-const MOVE_MS = 160
+const TRAVEL_MS = 160
 
-/** From one view to another, slowing down. */
+/** Goes from one view to another and slows down before the end. The function that is returned stops it. */
 export function travel(from: View, to: View, show: (view: View) => void): () => void {
   let passed = 0
   return eachFrame(more => {
     passed += more
-    const share = 1 - (1 - Math.min(1, passed / MOVE_MS)) ** 3
+    const share = 1 - (1 - Math.min(1, passed / TRAVEL_MS)) ** 3
     const between = (a: number, b: number) => a + (b - a) * share
     show(
       share >= 1

@@ -1,7 +1,7 @@
 import type { Spread } from '#rules/manga-spreads.ts'
-import type { Size } from './zoom-view.ts'
+import type { Size } from '../stage-control.ts'
 
-/** A spread in pixels of its pictures: pages beside each other are as high as the highest. */
+/** The size of a spread in pixels of its pictures, with all pages scaled to the height of the highest. */
 export function sizeOfSpread(pages: readonly Size[], spread: Spread | undefined): Size {
   const leaves = (spread ?? []).map(({ page, half }) => {
     const { width, height } = pages[page] ?? { width: 1, height: 1 }
@@ -14,7 +14,7 @@ export function sizeOfSpread(pages: readonly Size[], spread: Spread | undefined)
   }
 }
 
-/** Pixels of the layout across a whole page, on a spread that is shown at a scale. */
+/** CSS pixels across a whole page of a spread that is shown at a scale. */
 export function acrossOf(
   pages: readonly Size[],
   spread: Spread | undefined,

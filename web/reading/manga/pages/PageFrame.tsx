@@ -12,7 +12,7 @@ interface Props {
   readonly leaf: Leaf
 }
 
-/** A page in its room, which has its colour until the picture is there. One that did not come can be asked for again. */
+/** The frame of a page: its colour until the picture has loaded, and a button that retries a failed one. */
 export function PageFrame({ pool, page, leaf }: Props) {
   const { t } = useTranslation('manga')
   const { state, url } = usePicture(pool, leaf.page)
@@ -44,9 +44,9 @@ export function PageFrame({ pool, page, leaf }: Props) {
           <p>{t('pageBroken', { page: page.number })}</p>
           <Button
             onClick={event => {
-              // The button goes away; the focus stays where reading goes on.
+              // The button is removed with the failure; the keys of the reader need the focus on the stage.
               event.currentTarget.closest<HTMLElement>('[data-stage]')?.focus({ preventScroll: true })
-              pool.again(leaf.page)
+              pool.retry(leaf.page)
             }}
           >
             {t('again')}

@@ -1,34 +1,34 @@
 import { loadPicture } from '../../content/load-picture.ts'
-import { takeEarly } from './early-pages.ts'
-import type { Machine } from './page-pool.ts'
+import { takePrefetched } from './early-pages.ts'
+import type { PoolEnvironment } from './page-pool.ts'
 
-/** The pool's machine in a browser: bytes by the one way in which they come, unpacked by an image that nobody sees. */
-export const machineFor = (partId: string): Machine => ({
+/** The environment of a part's pool. An image that is never shown decodes the pictures. */
+export const browserEnvironment = (partId: string): PoolEnvironment => ({
   load: async (page, variant, signal) =>
-    takeEarly(partId, page, variant) ?? (await loadPicture(page, variant, signal)),
+    takePrefetched(partId, page, variant) ?? (await loadPicture(page, variant, signal)),
 
-  async unpack(blob, signal) {
+  async decode(blob, signal) {
     const url = URL.createObjectURL(blob)
     const image = new Image()
-    // Who leafs fast gives up many while they are being unpacked: these hold no memory until the browser is done with them.
-    const giveUp = () => {
+    // Fast readers abort many pictures while they are being decoded: without a source these hold no memory.
+    const release = () => {
       image.removeAttribute('src')
       URL.revokeObjectURL(url)
     }
-    signal.addEventListener('abort', giveUp)
+    signal.addEventListener('abort', release)
     image.src = url
     try {
       await image.decode()
       signal.throwIfAborted()
     } catch (cause) {
-      giveUp()
+      release()
       throw new Error('not a picture', { cause })
     } finally {
-      signal.removeEventListener('abort', giveUp)
+      signal.removeEventListener('abort', release)
     }
-    // The spreads beside the one that is seen are mounted: they keep the pixels that are needed next, and the others need no room.
+    // Mounted pages hold their own decoded pixels; for other pages the encoded bytes are enough.
     image.removeAttribute('src')
-    return { url, drop: () => URL.revokeObjectURL(url) }
+    return { url, release: () => URL.revokeObjectURL(url) }
   },
 
   pause: (ms, signal) =>

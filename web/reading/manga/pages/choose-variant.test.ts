@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { chooseVariant, neededWidth, type Sight } from './choose-variant.ts'
+import { chooseVariant, neededWidth, type PageNeeds } from './choose-variant.ts'
 
 const WIDTHS = [480, 800, 1200, 1600, 2400]
 const variants = ['jpg', 'webp'].flatMap(format =>
   WIDTHS.map(width => ({ format, width, url: `/${format}/${width}` })),
 )
-const sight = (more: Partial<Sight>): Sight => ({
+const needs = (more: Partial<PageNeeds>): PageNeeds => ({
   quality: 'auto',
   across: 400,
   pixelRatio: 1,
@@ -34,7 +34,7 @@ describe('the variant of a page', () => {
     { more: { across: 100, quality: 'medium', wide: true }, width: 2400, why: 'medium, over two pages' },
     { more: { across: 100, quality: 'high' }, width: 2400, why: 'asked for high' },
   ] as const)('$width: $why', ({ more, width }) => {
-    expect(chooseVariant(variants, neededWidth(sight(more)))).toMatchObject({ width, format: 'webp' })
+    expect(chooseVariant(variants, neededWidth(needs(more)))).toMatchObject({ width, format: 'webp' })
   })
 
   it('is of the best format that there is', () => {

@@ -3,34 +3,34 @@ import type { MangaVariant } from '#contract/generated/reading.ts'
 export type Quality = 'auto' | 'low' | 'medium' | 'high'
 
 /** Pixels across a page of usual width; a wide page has twice as many. */
-const MOST = { low: 800, medium: 1200, high: Number.POSITIVE_INFINITY } as const
-/** What a poor connection carries in the time of a page. */
-const MOST_FRUGAL = 800
-/** Nobody sees more pixels than this in one of the screen's. */
-const FINEST = 3
-/** A variant this much smaller than wanted is not seen to be. */
-const FORGIVEN = 0.85
+const WIDTHS = { low: 800, medium: 1200, high: Number.POSITIVE_INFINITY } as const
+/** Pixels across a page of usual width on a slow connection. */
+const FRUGAL_WIDTH = 800
+/** A higher density of pixels cannot be seen. */
+const MAX_PIXEL_RATIO = 3
+/** A variant may have this share of the needed width: the difference cannot be seen. */
+const TOLERATED = 0.85
 
-/** The best first; every browser that the site is built for shows all three. */
+/** The best first; all supported browsers show all three. */
 const FORMATS = ['avif', 'webp', 'jpg']
 
-export interface Sight {
+export interface PageNeeds {
   readonly quality: Quality
-  /** Pixels of the layout across the whole page, as far as it is zoomed. */
+  /** CSS pixels across the whole page, with its zoom. */
   readonly across: number
   readonly pixelRatio: number
-  /** Somebody saves data, or has little of it. */
+  /** The reader saves data, or the connection is slow. */
   readonly frugal: boolean
   readonly wide: boolean
 }
 
-/** docs/product.md#reading-manga: pixels that a page needs across, so that more would not be seen or are not wanted. */
-export function neededWidth({ quality, across, pixelRatio, frugal, wide }: Sight): number {
+/** docs/product.md#reading-manga: the width in pixels beyond which a page would not look better, or which the reader has chosen. */
+export function neededWidth({ quality, across, pixelRatio, frugal, wide }: PageNeeds): number {
   const pages = wide ? 2 : 1
-  if (quality === 'high') return MOST.high
-  if (quality !== 'auto') return MOST[quality] * pages
-  const seen = across * Math.min(FINEST, pixelRatio)
-  return frugal ? Math.min(seen, MOST_FRUGAL * pages) : seen
+  if (quality === 'high') return WIDTHS.high
+  if (quality !== 'auto') return WIDTHS[quality] * pages
+  const seen = across * Math.min(MAX_PIXEL_RATIO, pixelRatio)
+  return frugal ? Math.min(seen, FRUGAL_WIDTH * pages) : seen
 }
 
 /** The smallest variant that is large enough, or the largest; null where there is none. */
@@ -42,7 +42,7 @@ export function chooseVariant(variants: readonly MangaVariant[], needed: number)
   return fitting.find(variant => isEnough(variant, needed)) ?? fitting.at(-1) ?? null
 }
 
-/** Whether nobody sees that a variant is smaller than wanted, if it is. */
+/** Whether a variant is large enough, or so little too small that it cannot be seen. */
 export function isEnough({ width }: MangaVariant, needed: number): boolean {
-  return width >= needed * FORGIVEN
+  return width >= needed * TOLERATED
 }

@@ -3,7 +3,7 @@ interface Connection extends EventTarget {
   readonly effectiveType?: string
 }
 
-/** Whether somebody saves data, or has a connection that carries little. */
+/** Whether the reader saves data, or the connection is slow. */
 export function isFrugal(): boolean {
   const { connection } = navigator as { connection?: Connection }
   return (

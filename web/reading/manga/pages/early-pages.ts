@@ -1,34 +1,34 @@
 import type { MangaPage, MangaVariant } from '#contract/generated/reading.ts'
 import { loadPicture } from '../../content/load-picture.ts'
 
-/** The first pages of the part that comes next, packed, until somebody opens it. */
-const early = new Map<string, Blob>()
-const MOST = 3
+/** The first pages of the next part, until it is opened. */
+const prefetched = new Map<string, Blob>()
+const MAX_PREFETCHED = 3
 
-/** Fetches a page before its part is open. One that does not come will be asked for when it is. */
-export async function fetchEarly(
+/** Fetches a page before its part is open. A page that fails is loaded again with its part. */
+export async function prefetchPage(
   partId: string,
   page: MangaPage,
   variant: MangaVariant,
   signal: AbortSignal,
 ): Promise<void> {
   const key = keyOf(partId, page, variant)
-  if (early.has(key)) return
+  if (prefetched.has(key)) return
   const blob = await loadPicture(page, variant, signal).catch(() => null)
   if (!blob) return
-  early.set(key, blob)
-  for (const old of [...early.keys()].slice(0, -MOST)) early.delete(old)
+  prefetched.set(key, blob)
+  for (const old of [...prefetched.keys()].slice(0, -MAX_PREFETCHED)) prefetched.delete(old)
 }
 
-/** The picture, if it was fetched early; it is given once. */
-export function takeEarly(partId: string, page: MangaPage, variant: MangaVariant): Blob | null {
+/** The picture of a page that was prefetched, which it removes; null for other pages. */
+export function takePrefetched(partId: string, page: MangaPage, variant: MangaVariant): Blob | null {
   const key = keyOf(partId, page, variant)
-  const blob = early.get(key) ?? null
-  early.delete(key)
+  const blob = prefetched.get(key) ?? null
+  prefetched.delete(key)
   return blob
 }
 
-/** Addresses are other ones at each opening. */
+/** Not the address of the picture, which is another one at each opening. */
 function keyOf(partId: string, { number }: MangaPage, { format, width }: MangaVariant): string {
   return `${partId} ${number} ${format} ${width}`
 }

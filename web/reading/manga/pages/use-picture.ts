@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { PagePool, Picture } from './page-pool.ts'
 
-/** What the pool knows of a page, as it changes. */
+/** The state of a page's picture, as it changes. */
 export function usePicture(pool: PagePool, page: number): Picture {
   return useSyncExternalStore(
     useCallback((changed: () => void) => pool.watch(page, changed), [pool, page]),

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Choice } from '../../Choice.tsx'
 import settings from '../../Settings.module.css'
+import { Switch } from '../../Switch.tsx'
 import { useDevicePreferences } from '../manga-preferences.ts'
 
 const FITS = ['screen', 'width', 'height', 'original'] as const
 const SPREADS = ['auto', 'single', 'double'] as const
 
-/** What is set for mangas on this device; the panel below it has what goes with the reader. */
+/** The settings for mangas on this device. The panel below them has those of the account. */
 export default function MangaSettings({ rtl }: { readonly rtl: boolean }) {
   const { t } = useTranslation('manga')
   const [device, change] = useDevicePreferences()
@@ -25,30 +26,9 @@ export default function MangaSettings({ rtl }: { readonly rtl: boolean }) {
         options={FITS.map(value => ({ value, label: t(`fit.${value}`) }))}
         onChange={fit => change({ fit })}
       />
-      <label className={settings.switch}>
-        <input
-          type="checkbox"
-          checked={device.splitWide}
-          onChange={event => change({ splitWide: event.target.checked })}
-        />
-        {t('splitWide')}
-      </label>
-      <label className={settings.switch}>
-        <input
-          type="checkbox"
-          checked={device.grey}
-          onChange={event => change({ grey: event.target.checked })}
-        />
-        {t('grey')}
-      </label>
-      <label className={settings.switch}>
-        <input
-          type="checkbox"
-          checked={device.doubleTap}
-          onChange={event => change({ doubleTap: event.target.checked })}
-        />
-        {t('doubleTap')}
-      </label>
+      <Switch label={t('splitWide')} value={device.splitWide} onChange={splitWide => change({ splitWide })} />
+      <Switch label={t('grey')} value={device.grey} onChange={grey => change({ grey })} />
+      <Switch label={t('doubleTap')} value={device.doubleTap} onChange={doubleTap => change({ doubleTap })} />
     </div>
   )
 }

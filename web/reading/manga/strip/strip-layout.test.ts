@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { planSpreads } from '#rules/manga-spreads.ts'
-import { heightAt, heightOf, layStrip, leafAt, placeAt } from './strip-layout.ts'
+import { heightAt, heightOf, layOutStrip, leafAt, positionAt } from './strip-layout.ts'
 
 const pages = fc.array(
   fc.record({
@@ -21,7 +21,7 @@ const leavesOf = (all: readonly { wide: boolean }[]) =>
   }).flat()
 const anyStrip = fc
   .tuple(pages, fc.integer({ min: 200, max: 2000 }))
-  .map(([all, width]) => ({ all, strip: layStrip(all, leavesOf(all), width) }))
+  .map(([all, width]) => ({ all, strip: layOutStrip(all, leavesOf(all), width) }))
 
 describe('the strip', () => {
   it('puts pages below each other in their own shapes, halves as wide as pages', () => {
@@ -29,7 +29,7 @@ describe('the strip', () => {
       { width: 1000, height: 1500, wide: false },
       { width: 2000, height: 1500, wide: true },
     ]
-    expect(layStrip(all, leavesOf(all), 400).tops).toEqual([0, 600, 1200, 1800])
+    expect(layOutStrip(all, leavesOf(all), 400).tops).toEqual([0, 600, 1200, 1800])
   })
 
   it('has no gaps and is never off by more than half a pixel', () => {
@@ -62,8 +62,8 @@ describe('the strip', () => {
     fc.assert(
       fc.property(anyStrip, fc.double({ min: 0, max: 1, noNaN: true }), ({ all, strip }, share) => {
         const y = share * heightOf(strip)
-        const place = placeAt(strip, y)
-        const other = layStrip(all, strip.leaves, 777)
+        const place = positionAt(strip, y)
+        const other = layOutStrip(all, strip.leaves, 777)
         expect(heightAt(strip, place)).toBeCloseTo(y, 3)
         const top = other.tops[place.leaf] ?? 0
         expect(heightAt(other, place)).toBeGreaterThanOrEqual(top)

@@ -1,18 +1,19 @@
-interface StripMeanings {
+/** What gestures do to the strip. Points are on the strip. */
+interface StripHandlers {
   zoomBy(by: number): void
   tap(x: number, y: number): void
-  tapTwice(): void
-  awaitsSecond(x: number, y: number): boolean
+  doubleTap(): void
+  /** Whether a double tap does something there, so that a single one has to wait. */
+  awaitsDoubleTap(x: number, y: number): boolean
 }
 
-/** Milliseconds in which a second tap belongs to the first. */
-const SECOND_TAP = 260
+const DOUBLE_TAP_MS = 260
 
 /**
- * Scrolling is the browser's own; what it leaves are taps, and zooming with two fingers or with Ctrl and the wheel. A tap is a click:
- * the browser knows best what was none.
+ * Listens for taps and for zooming with two fingers or with Ctrl and the wheel. The browser scrolls by itself. Taps are recognized by clicks, which
+ * browsers do not send after scrolling.
  */
-export function listenToStripZoom(strip: HTMLElement, mean: StripMeanings, signal: AbortSignal): void {
+export function listenToStripZoom(strip: HTMLElement, handlers: StripHandlers, signal: AbortSignal): void {
   let span: number | null = null
   strip.addEventListener(
     'touchmove',
@@ -21,7 +22,7 @@ export function listenToStripZoom(strip: HTMLElement, mean: StripMeanings, signa
       if (!one || !two) return
       event.preventDefault()
       const now = Math.max(1, Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY))
-      if (span !== null) mean.zoomBy(now / span)
+      if (span !== null) handlers.zoomBy(now / span)
       span = now
     },
     { signal, passive: false },
@@ -38,7 +39,7 @@ export function listenToStripZoom(strip: HTMLElement, mean: StripMeanings, signa
     event => {
       if (!event.ctrlKey) return
       event.preventDefault()
-      mean.zoomBy(Math.exp(-event.deltaY / 200))
+      handlers.zoomBy(Math.exp(-event.deltaY / 200))
     },
     { signal, passive: false },
   )
@@ -53,13 +54,13 @@ export function listenToStripZoom(strip: HTMLElement, mean: StripMeanings, signa
       if (first !== null) {
         clearTimeout(first)
         first = null
-        return mean.tapTwice()
+        return handlers.doubleTap()
       }
-      if (!mean.awaitsSecond(x, y)) return mean.tap(x, y)
+      if (!handlers.awaitsDoubleTap(x, y)) return handlers.tap(x, y)
       first = setTimeout(() => {
         first = null
-        mean.tap(x, y)
-      }, SECOND_TAP)
+        handlers.tap(x, y)
+      }, DOUBLE_TAP_MS)
     },
     { signal },
   )

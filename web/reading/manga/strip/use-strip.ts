@@ -1,218 +1,105 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLatest } from '../../use-latest.ts'
 import {
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import type { MangaPage } from '#contract/generated/reading.ts'
-import type { Leaf } from '#rules/manga-spreads.ts'
-import type { Fit, Size } from '../pager/zoom-view.ts'
-import type { StageControl } from '../stage-control.ts'
-import { turnOfZone, type Zones, zoneAt } from '../tap-zone.ts'
-import {
+  columnWidth,
+  firstLeafOf,
   heightAt,
   heightOf,
-  layStrip,
+  type LeafRange,
+  layOutStrip,
   leafAt,
-  placeAt,
-  type StripLayout,
-  type StripPlace,
+  positionAt,
+  rangeToMount,
+  type StripPosition,
+  sameLeaf,
 } from './strip-layout.ts'
-import { listenToStripZoom } from './strip-zoom.ts'
+import type { StripOptions } from './strip-options.ts'
+import { useStripControl } from './use-strip-control.ts'
 
-export interface StripWish {
-  readonly pages: readonly MangaPage[]
-  readonly leaves: readonly Leaf[]
-  /** The page that is to be seen; their number stands for the card behind the last. */
-  readonly page: number
-  readonly rtl: boolean
-  readonly stage: Size
-  readonly fit: Fit
-  readonly zones: Zones
-  readonly still: boolean
-  readonly doubleTap: boolean
-  readonly control: RefObject<StageControl | null>
-  /** What is seen, which page is in the middle, and which way it moves. */
-  readonly onSeen: (seen: readonly number[], page: number, heading: 1 | -1) => void
-  readonly onMiddle: () => void
-  readonly onWidth: (width: number) => void
-}
-
-/** Pixels of the layout; on a large screen a page fills the column and no more. */
-const COLUMN = 820
-const MOST_ZOOM = 4
-const STEP = 0.85
-const ARROW = 0.15
-
-/** Leaves from the first to the last, without the last. */
-interface Run {
-  readonly from: number
-  readonly to: number
-}
-
-/** Moves the strip: which pages are mounted, where it stands, and that it stays there when its width changes. */
-export function useStrip(wish: StripWish) {
-  const { pages, leaves, stage, fit } = wish
+/** Scrolls the strip, mounts the leaves near the screen, and keeps the position when the width changes. */
+export function useStrip(options: StripOptions) {
+  const { pages, leaves, stage, fit, page } = options
   const scroller = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
-  const width = Math.max(1, Math.round(columnOf(fit, stage, pages) * zoom))
-  const strip = useMemo(() => layStrip(pages, leaves, width), [pages, leaves, width])
-  const place = useRef<StripPlace>({ leaf: firstLeafOf(leaves, wish.page), down: 0 })
-  const told = useRef(wish.page)
-  const laid = useRef('')
-  const lying = useRef(leaves)
+  const width = Math.max(1, Math.round(columnWidth(fit, stage, pages) * zoom))
+  const strip = useMemo(() => layOutStrip(pages, leaves, width), [pages, leaves, width])
+  const position = useRef<StripPosition>({ leaf: firstLeafOf(leaves, page), down: 0 })
+  /** Where the strip was scrolled to last, in pixels. */
   const top = useRef(0)
-  const [run, setRun] = useState<Run>(() => runAt(strip, heightAt(strip, place.current), stage.height))
-  const latest = useRef({ wish, strip, zoom })
+  const reportedPage = useRef(page)
+  const laidOut = useRef({ key: '', leaves })
+  const [range, setRange] = useState<LeafRange>(() =>
+    rangeToMount(strip, heightAt(strip, position.current), stage.height),
+  )
+  const latest = useLatest({ options, strip })
 
-  useLayoutEffect(() => {
-    latest.current = { wish, strip, zoom }
-  })
-
-  // The same place at another width, or another page because somebody asked for it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tell` reads what is newest.
+  // Scrolls to the same position at another width, or to another page that was requested.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `report` reads from refs.
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     const key = `${strip.width} ${heightOf(strip)} ${stage.width} ${stage.height}`
-    // Where one has scrolled to is where one is.
-    if (wish.page === told.current && laid.current === key) return
-    laid.current = key
-    place.current = { ...place.current, leaf: sameLeaf(lying.current, strip.leaves, place.current.leaf) }
-    lying.current = strip.leaves
-    if (wish.page !== told.current) {
-      told.current = wish.page
-      place.current = { leaf: firstLeafOf(strip.leaves, wish.page), down: 0 }
+    // The page has changed because the reader scrolled to it.
+    if (page === reportedPage.current && laidOut.current.key === key) return
+    const leaf = sameLeaf(laidOut.current.leaves, strip.leaves, position.current.leaf)
+    position.current = { ...position.current, leaf }
+    laidOut.current = { key, leaves: strip.leaves }
+    if (page !== reportedPage.current) {
+      reportedPage.current = page
+      position.current = { leaf: firstLeafOf(strip.leaves, page), down: 0 }
     }
-    const atEnd = wish.page >= pages.length
-    const to = atEnd ? heightOf(strip) : Math.round(heightAt(strip, place.current))
+    const atEnd = page >= pages.length
+    const to = atEnd ? heightOf(strip) : Math.round(heightAt(strip, position.current))
     element.scrollTo({ top: to, left: (strip.width - stage.width) / 2, behavior: 'instant' })
     top.current = element.scrollTop
-    setRun(runAt(strip, element.scrollTop, stage.height))
-    // It is the page that was asked for, even where a short one lets the next into the middle.
-    tell(1, wish.page)
-    latest.current.wish.onWidth(strip.width)
-  }, [strip, wish.page, pages.length, stage.width, stage.height])
+    setRange(rangeToMount(strip, element.scrollTop, stage.height))
+    // The requested page counts even if it is short and another one lies in the middle of the screen.
+    report(1, page)
+    latest.current.options.onWidth(strip.width)
+  }, [strip, page, pages.length, stage.width, stage.height])
 
-  function tell(heading: 1 | -1, asked?: number): void {
-    const { wish: current, strip: layout } = latest.current
+  function report(heading: 1 | -1, requestedPage?: number): void {
+    const { options: current, strip: layout } = latest.current
     const [from, height] = [top.current, current.stage.height]
     const end = heightOf(layout)
     const middle = from + height / 2
-    const found = middle > end ? current.pages.length : (layout.leaves[leafAt(layout, middle)]?.page ?? 0)
-    const page = asked ?? found
-    told.current = page
+    const pageInMiddle =
+      middle > end ? current.pages.length : (layout.leaves[leafAt(layout, middle)]?.page ?? 0)
+    reportedPage.current = requestedPage ?? pageInMiddle
     const seen = layout.leaves.slice(leafAt(layout, from), leafAt(layout, from + height) + 1)
-    current.onSeen(from >= end ? [] : [...new Set(seen.map(leaf => leaf.page))], page, heading)
+    current.onSeen(
+      from >= end ? [] : [...new Set(seen.map(leaf => leaf.page))],
+      reportedPage.current,
+      heading,
+    )
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it listens once and reads what is newest.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it listens once and reads from refs.
   useEffect(() => {
     const element = scroller.current
     if (!element) return
     const listening = new AbortController()
-    const { signal } = listening
-    let waiting = 0
+    let frame = 0
     const follow = () => {
-      waiting = 0
-      const { strip: layout, wish: current } = latest.current
+      frame = 0
+      const { strip: layout, options: current } = latest.current
       const heading = element.scrollTop < top.current ? -1 : 1
       top.current = element.scrollTop
-      place.current = placeAt(layout, top.current)
-      const next = runAt(layout, top.current, current.stage.height)
-      setRun(old => (old.from === next.from && old.to === next.to ? old : next))
-      tell(heading)
+      position.current = positionAt(layout, top.current)
+      const next = rangeToMount(layout, top.current, current.stage.height)
+      setRange(old => (old.from === next.from && old.to === next.to ? old : next))
+      report(heading)
     }
-    element.addEventListener(
-      'scroll',
-      () => {
-        if (element.scrollTop !== top.current) waiting ||= requestAnimationFrame(follow)
-      },
-      { signal, passive: true },
-    )
-    const tap = (x: number, y: number) => {
-      const { wish: current } = latest.current
-      const by = turnOfZone(zoneAt(current.zones, { x, y }, current.stage), current.rtl)
-      if (by) scrollBy(by * STEP)
-      else current.onMiddle()
+    const onScroll = () => {
+      if (element.scrollTop !== top.current) frame ||= requestAnimationFrame(follow)
     }
-    listenToStripZoom(
-      element,
-      {
-        zoomBy,
-        tap,
-        tapTwice: () => setZoom(old => (old > 1.05 ? 1 : 2)),
-        awaitsSecond: (x, y) => {
-          const { wish: current } = latest.current
-          return current.doubleTap && zoneAt(current.zones, { x, y }, current.stage) === 'middle'
-        },
-      },
-      signal,
-    )
+    element.addEventListener('scroll', onScroll, { signal: listening.signal, passive: true })
     return () => {
-      cancelAnimationFrame(waiting)
+      cancelAnimationFrame(frame)
       listening.abort()
     }
   }, [])
 
-  function zoomBy(by: number): void {
-    setZoom(old => Math.min(MOST_ZOOM, Math.max(0.5, old * by)))
-  }
-
-  function scrollBy(share: number): void {
-    const { stage: size, still } = latest.current.wish
-    scroller.current?.scrollBy({ top: share * size.height, behavior: still ? 'instant' : 'smooth' })
-  }
-
-  /** To the beginning of the leaf before or behind. */
-  function jump(by: 1 | -1): void {
-    const { strip: layout, wish: current } = latest.current
-    const leaf = leafAt(layout, top.current + 1)
-    const start = layout.tops[leaf] ?? 0
-    const to = by === 1 ? layout.tops[leaf + 1] : start < top.current - 1 ? start : layout.tops[leaf - 1]
-    scroller.current?.scrollTo({ top: to ?? 0, behavior: current.still ? 'instant' : 'smooth' })
-  }
-
-  useImperativeHandle(
-    wish.control,
-    (): StageControl => ({
-      step: by => scrollBy(by * STEP),
-      shove(to) {
-        if (to === 'up' || to === 'down') scrollBy(to === 'up' ? -ARROW : ARROW)
-        else jump((to === 'left') === latest.current.wish.rtl ? 1 : -1)
-      },
-      zoom: by => (by === null ? setZoom(1) : zoomBy(by)),
-    }),
-  )
-
-  return { scroller, strip, run }
-}
-
-function columnOf(fit: Fit, stage: Size, pages: readonly MangaPage[]): number {
-  const usual = pages.find(({ wide }) => !wide) ?? pages[0]
-  if (fit === 'width') return stage.width
-  if (fit === 'original') return (usual?.width ?? stage.width) / devicePixelRatio
-  if (fit === 'height') return (stage.height * (usual?.width ?? 2)) / (usual?.height ?? 3)
-  return Math.min(stage.width, COLUMN)
-}
-
-function firstLeafOf(leaves: readonly Leaf[], page: number): number {
-  const found = leaves.findIndex(leaf => leaf.page >= page)
-  return found === -1 ? Math.max(0, leaves.length - 1) : found
-}
-
-/** Where a leaf is when others are shown whole or in halves. */
-function sameLeaf(before: readonly Leaf[], now: readonly Leaf[], at: number): number {
-  const leaf = before[at]
-  if (before === now || !leaf) return Math.min(at, Math.max(0, now.length - 1))
-  const exact = now.findIndex(one => one.page === leaf.page && one.half === leaf.half)
-  return exact === -1 ? firstLeafOf(now, leaf.page) : exact
-}
-
-/** What is on the screen, and one screen before and behind it. */
-function runAt(strip: StripLayout, top: number, height: number): Run {
-  return { from: leafAt(strip, top - height), to: leafAt(strip, top + 2 * height) + 1 }
+  useStripControl({ control: options.control, scroller, latest, top, setZoom })
+  return { scroller, strip, range }
 }

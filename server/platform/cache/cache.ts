@@ -1,0 +1,50 @@
+import { LRUCache } from 'lru-cache'
+
+/** How much a cache holds: a number of entries, or bytes of memory and, at most, so many of them for one entry when it is put in. */
+export type CacheLimit =
+  | { readonly entries: number }
+  | { readonly bytes: number; readonly bytesOfOne?: number }
+
+/** Values in memory by their keys, up to a limit; the one that was read longest ago goes first (docs/decisions/0044-caches.md). */
+export class Cache<T extends object> {
+  private readonly entries: LRUCache<string, T>
+  private readonly countsBytes: boolean
+  private readonly bytesOfOne: number
+
+  constructor(limit: CacheLimit) {
+    this.countsBytes = 'bytes' in limit
+    this.bytesOfOne = 'bytes' in limit ? (limit.bytesOfOne ?? limit.bytes) : 0
+    // The library knows no limit of 0 bytes; into one byte nothing fits either.
+    this.entries = new LRUCache(
+      'bytes' in limit ? { maxSize: Math.max(1, Math.floor(limit.bytes)) } : { max: limit.entries },
+    )
+  }
+
+  get(key: string): T | undefined {
+    return this.entries.get(key)
+  }
+
+  /** `bytes` are what the value takes; they count only where the limit is in bytes. */
+  set(key: string, value: T, bytes = 0): void {
+    if (!this.countsBytes) this.entries.set(key, value)
+    else if (bytes > this.bytesOfOne) this.entries.delete(key)
+    else this.entries.set(key, value, { size: bytes })
+  }
+
+  /** Counts more bytes to a value that has grown, if it is still the one that is cached. */
+  grow(key: string, value: T, bytes: number): void {
+    if (this.entries.peek(key) !== value) return
+    const size = this.entries.info(key)?.size ?? 0
+    // The library does not count anew what is set again with the same value.
+    this.entries.delete(key)
+    this.entries.set(key, value, { size: size + bytes })
+  }
+
+  delete(key: string): void {
+    this.entries.delete(key)
+  }
+
+  clear(): void {
+    this.entries.clear()
+  }
+}

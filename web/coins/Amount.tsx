@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../platform/format.ts'
+import { Price } from '../ui/Price.tsx'
+import type { SpendUnit } from './spend-phase.ts'
+
+export function Amount({ unit, amount }: { readonly unit: SpendUnit; readonly amount: number }) {
+  const { t } = useTranslation('coins')
+  const format = useFormat()
+  if (unit === 'coins') return <Price coins={amount} />
+  return <strong>{t('amounts.credits', { count: amount, amount: format.number(amount) })}</strong>
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
+import { useFormat } from '../platform/format.ts'
+import { usePageState } from '../platform/page-state.ts'
+import styles from './HistoryScreen.module.css'
+import { kindOf, movedBy } from './history-kind.ts'
+
+/** One line of the history: what it was, when, and what came or went. */
+export function HistoryEntry({ entry }: { readonly entry: PurchaseHistoryEntry }) {
+  const { t } = useTranslation('coins')
+  const format = useFormat()
+  const { date, description, refunded } = entry
+  return (
+    <li className={styles.entry} data-refunded={refunded || undefined}>
+      <div>
+        <p className={styles.what}>{description}</p>
+        <p className={styles.note}>
+          <span>{t(`kind.${kindOf(entry)}`)}</span>
+          {date && <time dateTime={date.toISOString()}>{format.moment(date)}</time>}
+          {refunded && <strong className={styles.refunded}>{t('history.refunded')}</strong>}
+        </p>
+      </div>
+      <Amounts entry={entry} />
+    </li>
+  )
+}
+
+function Amounts({ entry }: { readonly entry: PurchaseHistoryEntry }) {
+  const { t } = useTranslation('coins')
+  const format = useFormat()
+  const { currency } = usePageState().site
+  const { coins, credits, left, cents } = movedBy(entry)
+  const signed = (count: number) => `${count > 0 ? '+' : '−'}${format.number(Math.abs(count))}`
+  return (
+    <div className={styles.amounts}>
+      {coins !== 0 && (
+        <p className={coins > 0 ? styles.in : styles.out}>
+          {t('amounts.coins', { count: Math.abs(coins), amount: signed(coins) })}
+        </p>
+      )}
+      {credits !== 0 && (
+        <p className={credits > 0 ? styles.in : styles.out}>
+          {t('amounts.credits', { count: Math.abs(credits), amount: signed(credits) })}
+        </p>
+      )}
+      <p className={styles.note}>
+        {cents !== 0 && <span>{format.money(cents, currency)}</span>}
+        {left !== null && left < coins && <span>{t('history.left', { amount: format.number(left) })}</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../platform/format.ts'
+import { useLink } from '../platform/navigation.ts'
+import { Notice } from '../ui/forms/Notice.tsx'
+import { Amount } from './Amount.tsx'
+import styles from './SpendDialog.module.css'
+import type { SpendUnit } from './spend-phase.ts'
+
+interface Props {
+  /** What it is spent on. */
+  readonly what: string
+  /** What one gets, and for how long. */
+  readonly gets: string
+  readonly unit: SpendUnit
+  readonly price: number
+  /** undefined while it is not known. */
+  readonly balance: number | undefined
+  /** The price has just turned out to be another one. */
+  readonly priceChanged: boolean
+  /** The balance does not reach. */
+  readonly short: boolean
+}
+
+/** Before a spend: the price, what one has now and afterwards, what one gets and for how long. */
+export function SpendQuote({ what, gets, unit, price, balance, priceChanged, short }: Props) {
+  const { t } = useTranslation('coins')
+  const format = useFormat()
+  const link = useLink()
+  const missing = balance === undefined ? 0 : price - balance
+  return (
+    <>
+      {priceChanged && (
+        <Notice focused>
+          <p>{t('spend.priceChanged')}</p>
+        </Notice>
+      )}
+      <dl className={styles.sums}>
+        <dt>{t('spend.what')}</dt>
+        <dd className={styles.what}>{what}</dd>
+        <dt>{t('spend.get')}</dt>
+        <dd>{gets}</dd>
+        <dt>{t('spend.price')}</dt>
+        <dd>
+          <Amount unit={unit} amount={price} />
+        </dd>
+        <dt>{t('spend.now')}</dt>
+        <dd>{balance === undefined ? '…' : <Amount unit={unit} amount={balance} />}</dd>
+        {!short && (
+          <>
+            <dt>{t('spend.after')}</dt>
+            <dd>{balance === undefined ? '…' : <Amount unit={unit} amount={balance - price} />}</dd>
+          </>
+        )}
+      </dl>
+      {!short && (
+        <p className={styles.law}>
+          {t('spend.law')} <a href={link('/terms#withdrawal')}>{t('spend.lawLink')}</a>
+        </p>
+      )}
+      {short && (
+        <Notice look="bad" title={t(unit === 'coins' ? 'spend.short.title' : 'spend.shortCredits.title')}>
+          <p>
+            {unit === 'coins'
+              ? missing > 0 && t('spend.short.text', { count: missing, amount: format.number(missing) })
+              : t('spend.shortCredits.text')}
+          </p>
+        </Notice>
+      )}
+    </>
+  )
+}

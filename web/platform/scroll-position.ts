@@ -1,0 +1,47 @@
+/** Remembers how far the page was scrolled, under the entry of the history that is about to be left. */
+export function saveScrollPosition(): void {
+  sessionStorage.setItem(`scroll ${history.state?.at ?? 'first'}`, String(scrollY))
+}
+
+export const scrollPosition = {
+  /** Back and forward lead to where one was. */
+  restore(): void {
+    scrollTo(0, Number(sessionStorage.getItem(`scroll ${history.state?.at ?? 'first'}`) ?? 0))
+  },
+  /** A new page begins at its start, and so does the reading order of a screen reader. */
+  toStart(hash: string): void {
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    if (target) target.scrollIntoView()
+    else scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  },
+}
+
+/** Calls `show` for back and forward. Returns how to stop. */
+export function listenToHistory(show: (url: URL) => void): () => void {
+  history.scrollRestoration = 'manual'
+  const listening = new AbortController()
+  const { signal } = listening
+  let path = location.pathname + location.search
+  addEventListener(
+    'popstate',
+    () => {
+      // A jump to an anchor is also an entry of the history, but the same page.
+      const next = location.pathname + location.search
+      if (next !== path || history.state?.at) show(new URL(location.href))
+      path = next
+    },
+    { signal },
+  )
+  // Saved whenever scrolling ends, and once more when the page hides.
+  addEventListener('pagehide', saveScrollPosition, { signal })
+  addEventListener('scrollend', saveScrollPosition, { signal })
+  if (
+    performance
+      .getEntriesByType('navigation')
+      .some(one => (one as PerformanceNavigationTiming).type !== 'navigate')
+  ) {
+    scrollPosition.restore()
+  }
+  return () => listening.abort()
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { ReaderQuality } from '#contract/generated/enums.ts'
+import { Choice } from './Choice.tsx'
+import { Switch } from './Switch.tsx'
+import type { SettingsProps } from './settings-props.ts'
+
+/** The preferences for mangas. */
+export function PictureSettings({ preferences, change }: SettingsProps) {
+  const { t } = useTranslation('reading')
+  const qualities = [
+    [ReaderQuality.AUTO, 'auto'],
+    [ReaderQuality.LOW, 'low'],
+    [ReaderQuality.MEDIUM, 'medium'],
+    [ReaderQuality.HIGH, 'high'],
+  ] as const
+  return (
+    <>
+      <Choice
+        label={t('flow.label')}
+        value={preferences.verticalComic}
+        options={[
+          { value: false, label: t('flow.pages') },
+          { value: true, label: t('flow.strip') },
+        ]}
+        onChange={verticalComic => change({ verticalComic })}
+      />
+      <Choice
+        label={t('quality.label')}
+        value={preferences.quality}
+        options={qualities.map(([value, name]) => ({ value, label: t(`quality.${name}`) }))}
+        onChange={quality => change({ quality })}
+      />
+      <Switch
+        label={t('reverse')}
+        value={preferences.reverseComic}
+        onChange={reverseComic => change({ reverseComic })}
+      />
+    </>
+  )
+}

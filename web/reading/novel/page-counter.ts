@@ -1,0 +1,50 @@
+import type { LayoutContext } from './layout-context.ts'
+import { layOutRun } from './page-run.ts'
+
+/** Counts the pages behind those that are laid out: it lays out one run at a time, and removes it again. */
+export class PageCounter {
+  #starts: number[] = []
+  #countedTo = -1
+  #complete = false
+
+  /** All pages up to the end of the text have been counted. */
+  get isComplete(): boolean {
+    return this.#complete
+  }
+
+  reset(): void {
+    this.#starts = []
+    this.#complete = false
+  }
+
+  /** How many of the counted pages begin at a position or behind it. */
+  pagesFrom(position: number): number {
+    return this.#starts.filter(start => start >= position).length
+  }
+
+  /**
+   * Counts the pages of one more run. False where there is nothing more to count.
+   *
+   * @param laidTo the position at which the pages that are laid out end
+   * @param rangeEnd where to cut the text of a run that begins at a position
+   */
+  countRun(context: LayoutContext, laidTo: number, rangeEnd: (from: number) => number): boolean {
+    const { length } = context.source
+    if (!this.#starts.includes(laidTo)) {
+      this.#starts = [laidTo]
+      this.#countedTo = laidTo
+    }
+    const to = rangeEnd(this.#countedTo)
+    const run = layOutRun(context, { from: this.#countedTo, to, open: to < length })
+    if (!run) return false
+    run.element.remove()
+    this.#starts.push(...run.starts.slice(1))
+    this.#countedTo = run.end
+    if (run.end < length) {
+      this.#starts.push(run.end)
+      return true
+    }
+    this.#complete = true
+    return false
+  }
+}

@@ -1,0 +1,2 @@
+/** A sheet that the bar of a reader opens. */
+export type ReaderSheet = 'contents' | 'settings'

@@ -1,0 +1,6 @@
+import releaseMailsToken from '../../follows/EndMails.tsx'
+import feed from '../my-feed.tsx'
+import { groupScreens } from './group-screens.tsx'
+
+/** What a reader follows, and where the last link of a mail about it leads. */
+export default groupScreens({ '/user/feed': feed, '/release-mails/:token': releaseMailsToken })

@@ -1,0 +1,38 @@
+import type { Screen } from '../platform/screen.ts'
+
+/** The code of each screen, by its name in the table of addresses: a file of its own, or one with others that are visited together. */
+const screens: Readonly<Record<string, () => Promise<{ default: Screen }>>> = {
+  about: () => import('./about.tsx'),
+  blog: () => import('./blog.tsx'),
+  calendar: () => import('./calendar.tsx'),
+  contact: () => import('./contact.tsx'),
+  failed: () => import('./failed.tsx'),
+  faq: () => import('./faq.tsx'),
+  forum: () => import('./forum.tsx'),
+  'groups/account': () => import('./groups/account.tsx'),
+  'groups/cancel': () => import('./groups/cancel.tsx'),
+  'groups/entrance': () => import('./groups/entrance.tsx'),
+  'groups/feed': () => import('./groups/feed.tsx'),
+  'groups/purse': () => import('./groups/purse.tsx'),
+  home: () => import('./home.tsx'),
+  'how-it-works': () => import('./how-it-works.tsx'),
+  jobs: () => import('./jobs.tsx'),
+  kept: () => import('./kept.tsx'),
+  legal: () => import('./legal.tsx'),
+  membership: () => import('./membership.tsx'),
+  'not-found': () => import('./not-found.tsx'),
+  post: () => import('./post.tsx'),
+  privacy: () => import('./privacy.tsx'),
+  read: () => import('./read.tsx'),
+  'series-list': () => import('./series-list.tsx'),
+  'series/slug': () => import('./series/slug.tsx'),
+  subscribe: () => import('./subscribe.tsx'),
+  terms: () => import('./terms.tsx'),
+  volume: () => import('./volume.tsx'),
+}
+
+/** Throws for a name that is not in the list. */
+export async function loadScreen(name: string): Promise<Screen> {
+  const load = screens[name] as () => Promise<{ default: Screen }>
+  return (await load()).default
+}

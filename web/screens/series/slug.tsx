@@ -1,0 +1,149 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { aggregateSeries, listSeries } from '#contract/calls/catalogue.ts'
+import type { AggregateSeries, Series } from '#contract/generated/catalogue.ts'
+import { SeriesType } from '#contract/generated/enums.ts'
+import { isLanguage } from '#rules/interface-language.ts'
+import { Credits } from '../../catalogue/Credits.tsx'
+import { Paragraphs } from '../../catalogue/Paragraphs.tsx'
+import { SeriesShelf } from '../../catalogue/SeriesShelf.tsx'
+import { SeriesTop } from '../../catalogue/SeriesTop.tsx'
+import { skusOf } from '../../catalogue/store-read.ts'
+import { bookSeriesJson, breadcrumbJson } from '../../catalogue/structured-data.ts'
+import { VolumeEntry } from '../../catalogue/VolumeEntry.tsx'
+import { FollowButton } from '../../follows/FollowButton.tsx'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import type { Place } from '../../platform/match.ts'
+import { read, useRead } from '../../platform/read.ts'
+import type { Screen } from '../../platform/screen.ts'
+import type { Read } from '../../platform/send.ts'
+import { useSignedIn } from '../../platform/signed-in.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import styles from './slug.module.css'
+
+const seriesOf = ({ params }: Place) => read(aggregateSeries, { params: { id: params.slug ?? '' } })
+
+const FollowedMails = lazyPart(['follows'], () => import('../../follows/FollowedMails.tsx'))
+const ResetReading = lazyPart(['place', 'refusals'], () => import('../../reading/place/ResetReading.tsx'))
+
+/** docs/product.md#series-page: the manga of a novel, and the novel of a manga. */
+const RELATED = 6
+function relatedTo({ title, type, lang }: Series): Read<typeof listSeries> {
+  return read(listSeries, {
+    query: {
+      lang: isLanguage(lang) ? lang : undefined,
+      limit: RELATED,
+      query: title,
+      type: type === SeriesType.MANGA ? 'novel' : 'manga',
+    },
+  })
+}
+
+const screen: Screen = {
+  reads(place, found) {
+    const { series, volumes = [] } = found(seriesOf(place))?.answer ?? {}
+    const stores = volumes.map(({ volume }) => skusOf(volume?.id ?? ''))
+    return [seriesOf(place), ...stores, ...(series ? [relatedTo(series)] : [])]
+  },
+  head({ place, found, t, origin }) {
+    const answer = found(seriesOf(place))?.answer
+    if (!answer?.series)
+      return { status: 404, title: t('catalogue:seriesMissing') + t('titleSuffix'), description: '' }
+    const { title, shortDescription, description, slug } = answer.series
+    return {
+      title: title + t('titleSuffix'),
+      description: shortDescription || description || t('catalogue:headDescription'),
+      canonicalPath: `/series/${slug}`,
+      image: `${origin}/card/series/${slug}.jpg`,
+      // Read by search engines only: browsers need not load how it is made.
+      ...(import.meta.env.SSR && {
+        jsonLd: [
+          bookSeriesJson(answer, { origin, lang: place.lang }),
+          breadcrumbJson({ origin, lang: place.lang }, [
+            { name: t('siteName'), path: '/' },
+            { name: t('catalogue:heading'), path: '/series' },
+            { name: title, path: `/series/${slug}` },
+          ]),
+        ],
+      }),
+      links: ['rss', 'atom', 'json'].map(kind => ({
+        rel: 'alternate',
+        type: kind === 'json' ? 'application/feed+json' : `application/${kind}+xml`,
+        title,
+        href: `/feed/series/${slug}.${kind}`,
+      })),
+    }
+  },
+  View: SeriesScreen,
+}
+export default screen
+
+function SeriesScreen({ place }: { readonly place: Place }) {
+  const { answer } = useRead(seriesOf(place))
+  return answer?.series ? <Detail series={answer.series} volumes={answer.volumes} /> : null
+}
+
+function Detail({
+  series,
+  volumes,
+}: {
+  readonly series: Series
+  readonly volumes: AggregateSeries['volumes']
+}) {
+  const { t } = useTranslation('catalogue')
+  const related = (useRead(relatedTo(series)).answer?.series ?? []).filter(one => sharesTitle(one, series))
+  const creators = volumes.flatMap(({ volume }) => volume?.creators ?? [])
+  const signedIn = useSignedIn()
+  return (
+    <article className={styles.series}>
+      <SeriesTop
+        series={series}
+        volumes={volumes}
+        follow={<FollowButton series={series} />}
+        followed={
+          signedIn && (
+            <Suspense>
+              <FollowedMails series={series} />
+            </Suspense>
+          )
+        }
+      />
+      <div className={styles.about}>
+        <div className={styles.description}>
+          <Paragraphs text={series.description || series.shortDescription} />
+        </div>
+        {creators.length > 0 && (
+          <section aria-labelledby="credits">
+            <h2 id="credits">{t('credits')}</h2>
+            <Credits creators={creators} />
+          </section>
+        )}
+      </div>
+      <section aria-labelledby="volumes" className={styles.volumes}>
+        <h2 id="volumes">{t('volumes')}</h2>
+        {volumes.length === 0 && <EmptyState level={3} title={t('noVolumes')} />}
+        {volumes.map(
+          ({ volume, parts }) => volume && <VolumeEntry key={volume.id} volume={volume} parts={parts} />,
+        )}
+        {signedIn && (
+          <Suspense>
+            <ResetReading series={series} parts={volumes.flatMap(({ parts }) => parts)} />
+          </Suspense>
+        )}
+      </section>
+      <SeriesShelf
+        id="related"
+        title={t(series.type === SeriesType.MANGA ? 'relatedNovel' : 'relatedManga')}
+        series={related}
+      />
+    </article>
+  )
+}
+
+/** The search forgives much; only what bears the same name, at least at its beginning, is the same story. */
+function sharesTitle(one: Series, other: Series): boolean {
+  const [short, long] = [one.title.toLowerCase(), other.title.toLowerCase()].sort(
+    (a, b) => a.length - b.length,
+  )
+  return one.id !== other.id && Boolean(short) && Boolean(long?.startsWith(short as string))
+}
