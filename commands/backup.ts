@@ -3,7 +3,7 @@ import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { backUp } from '../server/platform/db/embedded/back-up.ts'
 import { StartError } from '../server/platform/start-error.ts'
-import { parseWords } from './read-words.ts'
+import { parseOptions } from './read-words.ts'
 
 const BACKUP_HELP = `npm run kashihon -- backup FOLDER
 
@@ -14,7 +14,7 @@ in the backup: keep it with your passwords. Pictures in other sizes are made ane
 
 /** kashihon backup …; the exit code. */
 export async function backup(words: string[]): Promise<number> {
-  const { help, positionals } = parseWords(words, [], 'backup')
+  const { help, positionals } = parseOptions(words, [], 'backup')
   const [folder, ...more] = positionals
   if (help || folder === undefined || more.length > 0) {
     process.stdout.write(BACKUP_HELP)

@@ -2,7 +2,7 @@ import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { findNamed } from '../server/publishing/shelf/change-shelf.ts'
 import * as shelf from '../server/publishing/shelf/shelf-store.ts'
-import { parseWords } from './read-words.ts'
+import { parseOptions } from './read-words.ts'
 
 const CATALOGUE_HELP = `npm run kashihon -- catalogue [ADDRESS]
 
@@ -11,7 +11,7 @@ Lists all series, hidden ones too, or tells everything of one series, volume or 
 
 /** kashihon catalogue …; the exit code. */
 export async function catalogue(words: string[]): Promise<number> {
-  const { help, positionals } = parseWords(words, [], 'catalogue')
+  const { help, positionals } = parseOptions(words, [], 'catalogue')
   const [name, ...more] = positionals
   if (help || more.length > 0) {
     process.stdout.write(CATALOGUE_HELP)
@@ -27,12 +27,12 @@ export async function catalogue(words: string[]): Promise<number> {
   }
 }
 
-type Room = Pick<Awaited<ReturnType<typeof openStore>>, 'db'>
+type CatalogueContext = Pick<Awaited<ReturnType<typeof openStore>>, 'db'>
 
 const marked = (hidden: boolean) => (hidden ? ['hidden'] : [])
 const day = (at: Date | null) => at?.toISOString().replace(/:00\.000Z$/, 'Z') ?? 'to be announced'
 
-async function listAll({ db }: Room): Promise<string[]> {
+async function listAll({ db }: CatalogueContext): Promise<string[]> {
   const all = await shelf.listSeries(db)
   if (all.length === 0) return ['The shelves are empty: see npm run kashihon -- import --help']
   return all.map(({ slug, title, type, lang, volumes, hidden }) =>
@@ -42,7 +42,7 @@ async function listAll({ db }: Room): Promise<string[]> {
   )
 }
 
-async function describe({ db }: Room, name: string): Promise<string[]> {
+async function describe({ db }: CatalogueContext, name: string): Promise<string[]> {
   const { kind, id } = await findNamed({ db }, name)
   if (kind === 'part') return facts(await shelf.describePart(db, id))
   if (kind === 'volume')

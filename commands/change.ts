@@ -16,7 +16,7 @@ import {
   type SeriesChange,
   type VolumeChange,
 } from '../server/publishing/shelf/change-shelf.ts'
-import { dateOf, isOn, listed, numberOf, oneOf, orNone, parseWords, textOf, wholeOf } from './read-words.ts'
+import { dateOf, isOn, listed, numberOf, oneOf, orNone, parseOptions, textOf, wholeOf } from './read-words.ts'
 
 const CHANGE_HELP = `npm run kashihon -- change ADDRESS [options]
 npm run kashihon -- remove ADDRESS [--yes]
@@ -105,7 +105,7 @@ const NAMES = [...new Set([OF_SERIES, OF_VOLUME, OF_VOLUMES_PARTS, OF_PART].flat
 
 /** kashihon change …; the exit code. Throws StartError with one line for what cannot be done. */
 export async function change(words: string[]): Promise<number> {
-  const { help, positionals, values } = parseWords(words, NAMES, 'change')
+  const { help, positionals, values } = parseOptions(words, NAMES, 'change')
   const [name, ...more] = positionals
   if (help || name === undefined || more.length > 0 || Object.keys(values).length === 0) {
     process.stdout.write(CHANGE_HELP)
@@ -133,7 +133,7 @@ export async function change(words: string[]): Promise<number> {
 
 /** kashihon remove …; the exit code. */
 export async function remove(words: string[]): Promise<number> {
-  const { help, positionals, said } = parseWords(words, [], 'remove', ['yes'])
+  const { help, positionals, said } = parseOptions(words, [], 'remove', ['yes'])
   const [name, ...more] = positionals
   if (help || name === undefined || more.length > 0) {
     process.stdout.write(CHANGE_HELP)

@@ -2,10 +2,10 @@ import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { restoreEdition } from '../server/publishing/restore-edition.ts'
-import { listKeptEditions } from '../server/publishing/restore-store.ts'
+import { listReplacedEditions } from '../server/publishing/restore-store.ts'
 import { findNamed } from '../server/publishing/shelf/change-shelf.ts'
 import { findVolumeOnShelf } from '../server/publishing/shelf/shelf-store.ts'
-import { parseWords, wholeOf } from './read-words.ts'
+import { parseOptions, wholeOf } from './read-words.ts'
 
 const EDITION_HELP = `npm run kashihon -- edition list ADDRESS
 npm run kashihon -- edition restore ADDRESS NUMBER
@@ -18,7 +18,7 @@ const MOST_EDITIONS = 1_000_000
 
 /** kashihon edition …; the exit code. Throws StartError with one line for what cannot be done. */
 export async function edition(words: string[]): Promise<number> {
-  const { help, positionals } = parseWords(words, [], 'edition')
+  const { help, positionals } = parseOptions(words, [], 'edition')
   const [what, name, number, ...more] = positionals
   const known = what === 'list' ? number === undefined : what === 'restore' && number !== undefined
   if (help || !known || name === undefined || more.length > 0) {
@@ -31,7 +31,7 @@ export async function edition(words: string[]): Promise<number> {
     const volume = kind === 'volume' ? await findVolumeOnShelf(store.db, id) : undefined
     if (!volume) throw new StartError(`${slug} is a ${kind}: editions are of volumes.`)
     if (what === 'list') {
-      for (const one of await listKeptEditions(store.db, id)) {
+      for (const one of await listReplacedEditions(store.db, id)) {
         const at = one.replacedAt.toISOString().replace(/\.\d+Z$/, 'Z')
         const parts = one.parts === 1 ? '1 part' : `${one.parts} parts`
         const how = one.differences.join(', ') || 'corrected'

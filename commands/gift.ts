@@ -47,7 +47,7 @@ export async function gift(words: string[]): Promise<number> {
       }
       return 0
     }
-    const wish = {
+    const options = {
       coins: whole('coins', values.coins) ?? null,
       credits: whole('credits', values.credits) ?? null,
       volume: values.volume ?? null,
@@ -60,7 +60,7 @@ export async function gift(words: string[]): Promise<number> {
       note: values.note ?? '',
     }
     const count = Math.min(whole('count', values.count) ?? 1, MOST_AT_ONCE)
-    for (let one = 0; one < count; one++) process.stdout.write(`${await createGift(store, wish)}\n`)
+    for (let one = 0; one < count; one++) process.stdout.write(`${await createGift(store, options)}\n`)
     return 0
   } finally {
     await store.close()

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { IMPORT_HELP, readImportWords } from './import-options.ts'
+import { IMPORT_HELP, readImportArgs } from './import-options.ts'
 
 describe('the words after import', () => {
   it('are files and what is known of them', () => {
     const words =
       'a.epub --series Rain --volume 2 --lang de --type novel --price 600 --publish 2026-12-24T10:00Z --launch 2026-12-01 --every 2 --rent none --cut 5 --previews 2'
     expect(
-      readImportWords([...words.split(' '), '--tags', 'heart, mystery,', '--blurb', 'It rains.']),
+      readImportArgs([...words.split(' '), '--tags', 'heart, mystery,', '--blurb', 'It rains.']),
     ).toEqual({
       help: false,
       files: ['a.epub'],
       manifest: null,
-      wishes: {
+      options: {
         cut: 5,
         type: 'novel',
         lang: 'de',
@@ -28,24 +28,24 @@ describe('the words after import', () => {
   })
 
   it('say nothing of what is not given, so that what was stored stays', () => {
-    expect(readImportWords(['a.epub', 'b.cbz'])).toMatchObject({
+    expect(readImportArgs(['a.epub', 'b.cbz'])).toMatchObject({
       files: ['a.epub', 'b.cbz'],
-      wishes: { series: {}, volume: {}, parts: {} },
+      options: { series: {}, volume: {}, parts: {} },
     })
   })
 
   it('can put off the publishing to a day that is to be announced', () => {
-    expect(readImportWords(['a.epub', '--publish', 'none']).wishes.volume).toEqual({ publishingAt: null })
+    expect(readImportArgs(['a.epub', '--publish', 'none']).options.volume).toEqual({ publishingAt: null })
   })
 
   it('can mean that what stands there is replaced', () => {
-    expect(readImportWords(['a.epub', '--replace']).wishes.replace).toBe(true)
-    expect(readImportWords(['a.epub']).wishes).not.toHaveProperty('replace')
+    expect(readImportArgs(['a.epub', '--replace']).options.replace).toBe(true)
+    expect(readImportArgs(['a.epub']).options).not.toHaveProperty('replace')
   })
 
   it('need no file with a manifest or for help', () => {
-    expect(readImportWords(['--manifest', 'm.json'])).toMatchObject({ files: [], manifest: 'm.json' })
-    expect(readImportWords(['--help']).help).toBe(true)
+    expect(readImportArgs(['--manifest', 'm.json'])).toMatchObject({ files: [], manifest: 'm.json' })
+    expect(readImportArgs(['--help']).help).toBe(true)
   })
 
   it.each([
@@ -71,8 +71,8 @@ describe('the words after import', () => {
     [['a', 'b', '--replace'], /^--replace is about one file/],
     [['--manifest', 'm', '--replace'], /^--replace is about one file/],
   ])('that cannot be meant are refused with one line: %j', (words, why) => {
-    expect(() => readImportWords(words)).toThrow(why)
-    expect(() => readImportWords(words)).toThrow(/^[^\n]+$/)
+    expect(() => readImportArgs(words)).toThrow(why)
+    expect(() => readImportArgs(words)).toThrow(/^[^\n]+$/)
   })
 
   it('are all told by the help', () => {

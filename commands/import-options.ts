@@ -5,7 +5,7 @@ import { StartError } from '../server/platform/start-error.ts'
 import type { ImportRequest } from '../server/publishing/import-request.ts'
 import { MOST_DAYS, MOST_PARTS, USUAL_DAYS, USUAL_PREVIEWS } from '../server/publishing/plan-launches.ts'
 import type { PartCut } from '../server/publishing/text/plan-parts.ts'
-import { dateOf, listed, numberOf, oneOf, orNone, parseWords, textOf, wholeOf } from './read-words.ts'
+import { dateOf, listed, numberOf, oneOf, orNone, parseOptions, textOf, wholeOf } from './read-words.ts'
 
 export const IMPORT_HELP = `npm run kashihon -- import FILE… [options]
 
@@ -42,11 +42,11 @@ A book in any other language needs --lang to stand anywhere but on the English s
 What a file does not hold, and whatever was a mistake, is set right by npm run kashihon -- change (change --help tells more).
 `
 
-export interface ImportWords {
+export interface ImportArgs {
   help: boolean
   files: string[]
   manifest: string | null
-  wishes: Omit<ImportRequest, 'file'>
+  options: Omit<ImportRequest, 'file'>
 }
 
 const NAMES = [
@@ -54,9 +54,9 @@ const NAMES = [
   ...['cut', 'previews', 'direction', 'blurb', 'tags', 'cover', 'manifest'],
 ]
 
-/** Reads the words after `import`. Throws StartError with one line for what cannot be meant. */
-export function readImportWords(words: string[]): ImportWords {
-  const { help, positionals, values, said: flags } = parseWords(words, NAMES, 'import', ['replace'])
+/** Reads the arguments after `import`. Throws StartError with one line for invalid ones. */
+export function readImportArgs(words: string[]): ImportArgs {
+  const { help, positionals, values, said: flags } = parseOptions(words, NAMES, 'import', ['replace'])
   const said = <T>(name: string, read: (text: string) => T): T | undefined => {
     const text = values[name]
     return text === undefined ? undefined : read(text)
@@ -83,7 +83,7 @@ export function readImportWords(words: string[]): ImportWords {
     help,
     files,
     manifest: text('manifest') ?? null,
-    wishes: {
+    options: {
       ...saidOnly({
         cover: text('cover'),
         cut: said('cut', cutOf),
@@ -112,8 +112,8 @@ export function readImportWords(words: string[]): ImportWords {
 
 type SaidOnly<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
-function saidOnly<T extends object>(wishes: T): SaidOnly<T> {
-  return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined)) as SaidOnly<T>
+function saidOnly<T extends object>(options: T): SaidOnly<T> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as SaidOnly<T>
 }
 
 function cutOf(text: string): PartCut {

@@ -4,19 +4,19 @@ import { readConfig } from '../server/platform/config.ts'
 import { BookRefused } from '../server/publishing/book-refused.ts'
 import { importBook } from '../server/publishing/import-book.ts'
 import type { ImportOutcome, ImportRequest } from '../server/publishing/import-request.ts'
-import { IMPORT_HELP, readImportWords } from './import-options.ts'
+import { IMPORT_HELP, readImportArgs } from './import-options.ts'
 import { readManifest } from './read-manifest.ts'
 
-/** Puts files on sale, one after the other, and says of each what became of it. 1 when one was refused. */
+/** Imports files one after the other and prints a line for each. Returns 1 where one was refused. */
 export async function importFiles(words: string[]): Promise<number> {
-  const { help, files, manifest, wishes } = readImportWords(words)
+  const { help, files, manifest, options } = readImportArgs(words)
   if (help) {
     process.stdout.write(IMPORT_HELP)
     return 0
   }
   const requests = [
-    ...files.map(file => ({ ...wishes, file })),
-    ...(manifest ? await readManifest(manifest) : []).map(request => withWishes(request, wishes)),
+    ...files.map(file => ({ ...options, file })),
+    ...(manifest ? await readManifest(manifest) : []).map(request => withOptions(request, options)),
   ]
   const store = await openStore(readConfig())
   let refused = 0
@@ -39,14 +39,14 @@ export async function importFiles(words: string[]): Promise<number> {
   return refused > 0 ? 1 : 0
 }
 
-/** What is said on the command line is said of every file of a manifest. */
-function withWishes(request: ImportRequest, wishes: Omit<ImportRequest, 'file'>): ImportRequest {
+/** Options of the command line count for every file of a manifest. */
+function withOptions(request: ImportRequest, options: Omit<ImportRequest, 'file'>): ImportRequest {
   return {
     ...request,
-    ...wishes,
-    series: { ...request.series, ...wishes.series },
-    volume: { ...request.volume, ...wishes.volume },
-    parts: { ...request.parts, ...wishes.parts },
+    ...options,
+    series: { ...request.series, ...options.series },
+    volume: { ...request.volume, ...options.volume },
+    parts: { ...request.parts, ...options.parts },
   }
 }
 

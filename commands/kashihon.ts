@@ -54,7 +54,7 @@ const COMMANDS = new Map<string, (words: string[]) => Promise<number>>(
   }),
 )
 
-/** What the operator can do something about is one line: a full disk, a database that is gone. Anything else is a fault of ours. */
+/** An error that the operator can mend, such as a full disk or a missing database, is one line. Any other is a fault of the program. */
 function wordsFor(error: Error): string {
   if (error instanceof StartError || error instanceof MigrationError) return error.message
   if (isUnavailable(error)) return `The database could not do it: ${error.message}.`

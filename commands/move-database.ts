@@ -6,7 +6,7 @@ import { embeddedPostgres } from '../server/platform/db/embedded/embedded-postgr
 import { hasEmbedded, markMoved } from '../server/platform/db/embedded/moved.ts'
 import { moveDatabase } from '../server/platform/db/move/move-database.ts'
 import { StartError } from '../server/platform/start-error.ts'
-import { parseWords } from './read-words.ts'
+import { parseOptions } from './read-words.ts'
 
 const MOVE_HELP = `DATABASE_URL=postgres://user:password@host:5432/name npm run kashihon -- move-database
 
@@ -17,7 +17,7 @@ the original and the books are proved before it holds. The embedded database sta
 
 /** kashihon move-database; the exit code. Throws StartError with one line for what cannot be done. */
 export async function moveToOwnDatabase(words: string[]): Promise<number> {
-  const { help, positionals } = parseWords(words, [], 'move-database')
+  const { help, positionals } = parseOptions(words, [], 'move-database')
   if (help || positionals.length > 0) {
     process.stdout.write(MOVE_HELP)
     return help ? 0 : 1
@@ -69,7 +69,7 @@ function whatNow({ name, dataDir, mark, tables }: Moved): string[] {
   ]
 }
 
-/** For people: without user and password. */
+/** The address of a database for output, without user and password. */
 function nameOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl)
   return `the database ${decodeURIComponent(pathname.slice(1))}${host ? ` at ${host}` : ''}`

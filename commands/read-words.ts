@@ -1,10 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { StartError } from '../server/platform/start-error.ts'
 
-/** What the values of options mean. All throw StartError with one line for what cannot be meant. */
+/** Readers of option values. All throw StartError with one line for an invalid value. */
 
 /** Every option takes a text, but for `flags` and --help, which take none. */
-export function parseWords<const N extends string, const F extends string = never>(
+export function parseOptions<const N extends string, const F extends string = never>(
   words: string[],
   names: readonly N[],
   command: string,
@@ -56,7 +56,7 @@ const MOMENT = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d))?$/
 export function dateOf(name: string, text: string): Date {
   const date = new Date(text)
   const day = MOMENT.exec(text)?.[1]
-  // The 31st of February would quietly become the 3rd of March.
+  // `new Date` turns the 31st of February into the 3rd of March.
   if (!day || Number.isNaN(date.getTime()) || new Date(day).toISOString().slice(0, 10) !== day)
     throw new StartError(`--${name} is a date like 2026-12-24 or 2026-12-24T10:00Z, not "${text}".`)
   return date
@@ -73,7 +73,7 @@ export function listed(text: string): string[] {
     .filter(Boolean)
 }
 
-/** An empty word is a mistake of a script, and would be passed over. */
+/** Refuses an empty value, which is a mistake of a script. */
 export function textOf(name: string, text: string): string {
   if (text.trim() === '') throw new StartError(`--${name} is empty.`)
   return text.trim()

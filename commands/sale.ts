@@ -4,7 +4,7 @@ import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { findNamed } from '../server/publishing/shelf/change-shelf.ts'
 import { addSale, endSale, listSales } from '../server/publishing/shelf/sale-store.ts'
-import { dateOf, listed, parseWords, textOf, wholeOf } from './read-words.ts'
+import { dateOf, listed, parseOptions, textOf, wholeOf } from './read-words.ts'
 
 const SALE_HELP = `npm run kashihon -- sale add NAME --off PERCENT --until DATE [--from DATE] [--series A,B]
 npm run kashihon -- sale end ID
@@ -17,7 +17,7 @@ gets the largest. A date is 2026-12-24, which begins at midnight UTC, or 2026-12
 
 /** kashihon sale …; the exit code. Throws StartError with one line for what cannot be done. */
 export async function sale(words: string[]): Promise<number> {
-  const { help, positionals, values } = parseWords(words, ['off', 'from', 'until', 'series'], 'sale')
+  const { help, positionals, values } = parseOptions(words, ['off', 'from', 'until', 'series'], 'sale')
   const [what, name, ...more] = positionals
   const known =
     what === 'list' ? name === undefined : (what === 'add' || what === 'end') && name !== undefined
@@ -49,7 +49,7 @@ export async function sale(words: string[]): Promise<number> {
     const endsAt = dateOf('until', values.until)
     if (endsAt <= startsAt || endsAt <= now)
       throw new StartError('--until is later than now and than --from.')
-    // No series at all means a sale of everything: a script's empty word must not become one.
+    // Without series a sale is about all of them, so that an empty value is refused.
     if (values.series !== undefined) textOf('series', listed(values.series).join())
     const series = []
     for (const one of listed(values.series ?? '')) {

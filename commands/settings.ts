@@ -3,7 +3,7 @@ import { GROUPS } from '../server/platform/settings/all-settings.ts'
 import { findUnknown } from '../server/platform/settings/find-unknown.ts'
 import { type Env, processEnv, type Reading, readEach } from '../server/platform/settings/read-settings.ts'
 import { ConfigError } from '../server/platform/settings/setting.ts'
-import { parseWords } from './read-words.ts'
+import { parseOptions } from './read-words.ts'
 
 const SETTINGS_HELP = `npm run kashihon -- settings
 
@@ -14,7 +14,7 @@ settings but are none. Its exit code is 1 where the shop would not start with th
 
 /** kashihon settings …; the exit code. */
 export async function settings(words: string[]): Promise<number> {
-  const { help, positionals } = parseWords(words, [], 'settings')
+  const { help, positionals } = parseOptions(words, [], 'settings')
   if (help || positionals.length > 0) {
     process.stdout.write(SETTINGS_HELP)
     return help ? 0 : 1
@@ -47,7 +47,7 @@ export function describeSettings(env: Env): { lines: string[]; usable: boolean }
   }
 }
 
-/** Of the single settings, all; of the rules between them, which hold only for values that can be used, the first. */
+/** All errors of single settings; without any, the first of the rules between settings. */
 function errorsOf(readings: readonly Reading[], env: Env): string[] {
   const errors = readings.flatMap(({ error }) => (error ? [error.message] : []))
   if (errors.length > 0) return errors

@@ -11,7 +11,7 @@ import { momentOf, planImport } from './plan-import.ts'
 import { type DemoSeries, type DemoVolume, demoShelf } from './shelf.ts'
 import { beginFill, endFill, findFill, hasSeries, listShelved, saveSale } from './store.ts'
 
-type Room = Pick<House, 'db' | 'images' | 'clock'>
+type FillContext = Pick<House, 'db' | 'images' | 'clock'>
 
 export interface Progress {
   done: number
@@ -20,13 +20,13 @@ export interface Progress {
   title: string
 }
 
-/** What a sale is called is read in one language only: each has its own. */
+/** The name of the sale in each language. */
 const SALE: Readonly<Partial<Record<Language, string>>> = {
   en: 'Opening fortnight',
   de: 'Eröffnungswochen',
   fr: 'Quinzaine d’ouverture',
 }
-/** Two cores are what the smallest machine has. */
+/** The smallest machine has two cores. */
 const AT_ONCE = 2
 
 /** Whether the shop wants the demo: it is empty, or an earlier start was broken off while it was being filled. */
@@ -40,12 +40,12 @@ export async function wantsDemo(reads: Reads): Promise<boolean> {
  * it was broken off, and does nothing once it has come to its end.
  */
 export async function fillDemo(
-  room: Room,
+  context: FillContext,
   { progress, shelf = demoShelf() }: { progress?: (progress: Progress) => void; shelf?: DemoSeries[] } = {},
 ): Promise<void> {
-  const { beganAt, finishedAt } = await room.db.transaction(tx => beginFill(tx, room.clock.now()))
+  const { beganAt, finishedAt } = await context.db.transaction(tx => beginFill(tx, context.clock.now()))
   if (finishedAt) return
-  const shelved = await listShelved(room.db)
+  const shelved = await listShelved(context.db)
   const all = shelf.reduce((sum, series) => sum + series.volumes.length, 0)
   let done = 0
   const folder = await mkdtemp(join(tmpdir(), 'kashihon-demo-'))
@@ -58,7 +58,7 @@ export async function fillDemo(
         for (const volume of series.volumes) {
           if (broken) return
           if (!shelved.has(bookFile(series, volume)))
-            await putOnShelf(room, { series, volume, folder, beganAt })
+            await putOnShelf(context, { series, volume, folder, beganAt })
           done++
           progress?.({ done, all, title: `${series.title} ${volume.number}` })
         }
@@ -68,13 +68,13 @@ export async function fillDemo(
       broken = true
       throw fault
     }
-    // What is under way ends before the folder goes.
+    // Books that are being built end before the folder is deleted.
     const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => work().catch(stop)))
     for (const end of ended) if (end.status === 'rejected') throw end.reason
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  await room.db.transaction(async tx => {
+  await context.db.transaction(async tx => {
     for (const lang of languages) {
       const series = shelf.filter(one => one.type === 'novel' && one.lang === lang).map(({ slug }) => slug)
       // A sale that names no series is about all.
@@ -89,20 +89,23 @@ export async function fillDemo(
         series,
       })
     }
-    await endFill(tx, room.clock.now())
+    await endFill(tx, context.clock.now())
     await bumpCatalogue(tx)
   })
 }
 
-interface Placing {
+interface PutOnShelfInput {
   series: DemoSeries
   volume: DemoVolume
   folder: string
   beganAt: Date
 }
 
-async function putOnShelf(room: Room, { series, volume, folder, beganAt }: Placing): Promise<void> {
+async function putOnShelf(
+  context: FillContext,
+  { series, volume, folder, beganAt }: PutOnShelfInput,
+): Promise<void> {
   const { file, marks } = await buildBook(series, volume, folder)
-  await importBook(room, { file, marks, ...planImport(series, volume, beganAt) })
+  await importBook(context, { file, marks, ...planImport(series, volume, beganAt) })
   await rm(file)
 }

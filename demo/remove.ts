@@ -10,24 +10,24 @@ import { demoShelf } from './shelf.ts'
  * Takes the demo's series and sales out of the shop. A volume that somebody has got stays theirs, and is not sold any more. The demo does
  * not come back at the next start. Returns a line for each series.
  */
-export async function removeDemo(room: Pick<House, 'db' | 'images' | 'clock'>): Promise<string[]> {
+export async function removeDemo(context: Pick<House, 'db' | 'images' | 'clock'>): Promise<string[]> {
   const lines: string[] = []
   for (const { slug } of demoShelf()) {
-    const found = await findOnShelf(room.db, slug, 'series')
+    const found = await findOnShelf(context.db, slug, 'series')
     if (!found) continue
     try {
-      await removeFromShelf(room, found, { evenIfRead: true })
+      await removeFromShelf(context, found, { evenIfRead: true })
       lines.push(`${slug} is removed.`)
     } catch (error) {
       if (!(error instanceof StartError)) throw error
-      for (const volume of await listVolumes(room.db, found.id)) {
-        const { id } = (await findOnShelf(room.db, volume.slug, 'volume')) ?? { id: '' }
-        await changeVolume(room, id, { onSale: false })
+      for (const volume of await listVolumes(context.db, found.id)) {
+        const { id } = (await findOnShelf(context.db, volume.slug, 'volume')) ?? { id: '' }
+        await changeVolume(context, id, { onSale: false })
       }
       lines.push(`${slug} is taken off sale: readers have volumes of it, which stay theirs.`)
     }
   }
   for (const lang of languages)
-    await room.db.transaction(tx => endSale(tx, `demo-opening-${lang}`, room.clock.now()))
+    await context.db.transaction(tx => endSale(tx, `demo-opening-${lang}`, context.clock.now()))
   return lines
 }

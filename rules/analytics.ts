@@ -1,10 +1,10 @@
-/** docs/product.md#analytics: whoever has this cookie is not counted, whatever was agreed to. */
+/** docs/product.md#analytics: a visitor with this cookie is not counted, also after consent. */
 export const OPT_OUT_COOKIE = 'kashihon-opt-out'
 
-/** 128 bits by chance, in base64url. */
+/** 128 random bits in base64url. */
 const SESSION = /^[\w-]{22}$/
 
-/** Characters at most. */
+/** The most characters of each text. */
 const LONGEST = {
   category: 40,
   action: 60,
@@ -25,12 +25,12 @@ export interface CountedEvent {
   readonly medium: string
 }
 
-/** Whether a session is one that a browser of ours has made up after consent; events of others are dropped. */
+/** Whether a session identifier has the form that the shop's pages generate after consent; events with others are dropped. */
 export function isAnalyticsSession(session: string): boolean {
   return SESSION.test(session)
 }
 
-/** Whether an event can be counted: it says what happened, in few characters that are all visible, with a number that can be added up. */
+/** Whether an event can be counted: it has a category and an action, its texts are short and printable, and its value can be summed. */
 export function eventFits(event: CountedEvent): boolean {
   const texts = Object.entries(LONGEST) as [keyof typeof LONGEST, number][]
   return (

@@ -2,7 +2,7 @@ import { isbn13Of } from './isbn.ts'
 
 /**
  * An identifier of a book (dc:identifier of an EPUB, GTIN of a ComicInfo) in the form in which two of them are compared: an ISBN of any
- * writing as `isbn:` and thirteen digits, anything else in small letters without `urn:uuid:`. Null where nothing is left.
+ * spelling as `isbn:` and thirteen digits, anything else in small letters without `urn:uuid:`. Null where nothing is left.
  */
 export function identifierOf(text: string): string | null {
   const plain = text.trim().toLowerCase()

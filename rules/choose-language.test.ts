@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languageOfHome } from './choose-language.ts'
 
-const asking = {
+const request = {
   cookie: undefined,
   acceptLanguage: undefined,
   secFetchSite: undefined,
@@ -21,19 +21,21 @@ describe('the language of the bare address', () => {
     [';;;,q=1,*', 'en'],
     [undefined, 'en'],
   ])('for Accept-Language %s is %s', (acceptLanguage, lang) => {
-    expect(languageOfHome({ ...asking, acceptLanguage })).toBe(lang)
+    expect(languageOfHome({ ...request, acceptLanguage })).toBe(lang)
   })
 
   it('follows the cookie before Accept-Language', () => {
-    expect(languageOfHome({ ...asking, cookie: 'a=b; lang=fr', acceptLanguage: 'de' })).toBe('fr')
-    expect(languageOfHome({ ...asking, cookie: 'lang=en', acceptLanguage: 'de' })).toBe('en')
-    expect(languageOfHome({ ...asking, cookie: 'slang=fr', acceptLanguage: 'de' })).toBe('de')
+    expect(languageOfHome({ ...request, cookie: 'a=b; lang=fr', acceptLanguage: 'de' })).toBe('fr')
+    expect(languageOfHome({ ...request, cookie: 'lang=en', acceptLanguage: 'de' })).toBe('en')
+    expect(languageOfHome({ ...request, cookie: 'slang=fr', acceptLanguage: 'de' })).toBe('de')
   })
 
   it('is English for whoever comes from a page of ours, because that link said so', () => {
-    expect(languageOfHome({ ...asking, acceptLanguage: 'de', secFetchSite: 'same-origin' })).toBe('en')
-    expect(languageOfHome({ ...asking, acceptLanguage: 'de', referer: 'https://shop.example/de' })).toBe('en')
-    expect(languageOfHome({ ...asking, acceptLanguage: 'de', referer: 'https://shop.example.evil/' })).toBe(
+    expect(languageOfHome({ ...request, acceptLanguage: 'de', secFetchSite: 'same-origin' })).toBe('en')
+    expect(languageOfHome({ ...request, acceptLanguage: 'de', referer: 'https://shop.example/de' })).toBe(
+      'en',
+    )
+    expect(languageOfHome({ ...request, acceptLanguage: 'de', referer: 'https://shop.example.evil/' })).toBe(
       'de',
     )
   })

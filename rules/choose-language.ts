@@ -1,6 +1,6 @@
 import { isLanguage, type Language, languages } from './interface-language.ts'
 
-interface Asking {
+interface LanguageRequest {
   readonly cookie: string | undefined
   readonly acceptLanguage: string | undefined
   readonly secFetchSite: string | undefined
@@ -9,10 +9,16 @@ interface Asking {
 }
 
 /**
- * docs/product.md#languages: the path decides; only the bare `/`, which names none, asks the cookie and then
- * Accept-Language. Whoever comes to `/` from a page of ours has chosen English there and is left alone.
+ * docs/product.md#languages: the path decides. The bare `/` names no language, so the cookie is looked at and then
+ * Accept-Language. A visitor who comes to `/` from a page of the shop has chosen English there.
  */
-export function languageOfHome({ cookie, acceptLanguage, secFetchSite, referer, origin }: Asking): Language {
+export function languageOfHome({
+  cookie,
+  acceptLanguage,
+  secFetchSite,
+  referer,
+  origin,
+}: LanguageRequest): Language {
   if (secFetchSite === 'same-origin') return 'en'
   if (secFetchSite === undefined && referer?.startsWith(`${origin}/`)) return 'en'
   const chosen = /(?:^|;\s*)lang=([a-z]{2})(?:;|$)/.exec(cookie ?? '')?.[1]
@@ -21,14 +27,14 @@ export function languageOfHome({ cookie, acceptLanguage, secFetchSite, referer, 
 
 /** The first of our languages by the weights of an `Accept-Language`; equal weights by their order. */
 export function preferredLanguage(acceptLanguage: string): Language | undefined {
-  const wishes = acceptLanguage.split(',').map(one => {
+  const accepted = acceptLanguage.split(',').map(one => {
     const [tag = '', ...parameters] = one.trim().toLowerCase().split(';')
     const weight = parameters.map(parameter => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)
     return { lang: tag.split('-')[0] ?? '', weight: weight === undefined ? 1 : Number(weight) }
   })
-  return wishes
-    .filter(wish => wish.weight > 0)
+  return accepted
+    .filter(language => language.weight > 0)
     .sort((a, b) => b.weight - a.weight)
-    .map(wish => languages.find(lang => lang === wish.lang))
+    .map(language => languages.find(lang => lang === language.lang))
     .find(lang => lang !== undefined)
 }

@@ -1,12 +1,12 @@
 import { discounted } from './discount.ts'
 
-/** docs/product.md#coins: whole numbers; what one costs without discount, and how many may be bought at once. */
+/** docs/product.md#coins: the price of a coin without discount, and the fewest and most that may be bought at once. */
 export const COIN_PRICE_CENTS = 1
 export const LEAST_COINS = 100
 export const MOST_COINS = 10_000
 const PACKS = [500, 1_000, 2_500, 5_000, 10_000] as const
 
-/** Basis points that members get. */
+/** What members pay less, basis points. */
 export const MEMBER_DISCOUNT_BPS = 500
 export const PREMIUM_DISCOUNT_BPS = 1_500
 
@@ -20,7 +20,7 @@ export function amountFault(coins: number | null): AmountFault | null {
   return coins > MOST_COINS ? 'amountTooLarge' : null
 }
 
-/** What so many coins cost, cents. */
+/** The price of this number of coins, cents. */
 export function costOfCoins(coins: number, discountBps: number): number {
   return discounted(coins * COIN_PRICE_CENTS, discountBps)
 }
@@ -32,7 +32,7 @@ export interface CoinPack {
   readonly currentCents: number
 }
 
-/** The packs, with what they cost whoever has this discount. */
+/** The packs with their prices for a reader with this discount. */
 export function coinPacks(discountBps: number): CoinPack[] {
   return PACKS.map(coins => ({
     sku: `coins-${coins}`,

@@ -37,12 +37,12 @@ describe('the settings of the content site', () => {
 
 describe('reading one post', () => {
   it.each([
-    { wish: { id: '5f0' }, path: '5f0/' },
-    { wish: { slug: 'the-shop opens' }, path: 'slug/the-shop%20opens/' },
-    { wish: { id: '5f0', slug: 'x' }, path: '5f0/' },
-    { wish: {}, path: null },
-    { wish: { id: '', slug: '' }, path: null },
-  ])('by $wish is $path', ({ wish, path }) => {
-    expect(postPath(wish)).toBe(path)
+    { post: { id: '5f0' }, path: '5f0/' },
+    { post: { slug: 'the-shop opens' }, path: 'slug/the-shop%20opens/' },
+    { post: { id: '5f0', slug: 'x' }, path: '5f0/' },
+    { post: {}, path: null },
+    { post: { id: '', slug: '' }, path: null },
+  ])('by $post is $path', ({ post, path }) => {
+    expect(postPath(post)).toBe(path)
   })
 })

@@ -8,7 +8,7 @@ export interface ContentSite {
   readonly version: string
 }
 
-/** The version of the Content API that is spoken unless another is set. */
+/** The version of the Content API that is used unless another is set. */
 export const CONTENT_API_VERSION = 'v5.66'
 
 /** What is wrong with the settings; null where nothing is. */

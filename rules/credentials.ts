@@ -16,8 +16,8 @@ const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 export type UsernameFault = 'usernameMissing' | 'usernameTooShort' | 'usernameTooLong' | 'usernameCharacters'
 
 /**
- * Why a username cannot be had; null for one that can. Letters are those from A to Z: two names that look alike are then the same name,
- * but for their case, in which they may not differ either.
+ * Why a username is refused; null for one that is allowed. Only the letters from A to Z are, so that two names that look alike are the same name.
+ * The database compares names without regard to case.
  */
 export function usernameFault(username: string): UsernameFault | null {
   if (username === '') return 'usernameMissing'
@@ -28,7 +28,7 @@ export function usernameFault(username: string): UsernameFault | null {
 
 export type EmailFault = 'emailMissing' | 'emailInvalid'
 
-/** Why an address of mail is none; null for one that can be written to. */
+/** Why this is not an email address; null for one that mail can be sent to. */
 export function emailFault(email: string): EmailFault | null {
   const text = email.trim()
   if (text === '') return 'emailMissing'
@@ -49,7 +49,7 @@ export function emailFault(email: string): EmailFault | null {
 
 export type PasswordFault = 'passwordMissing' | 'passwordTooShort' | 'passwordTooLong'
 
-/** What can be said of a password without knowing how it would be guessed. */
+/** The faults of a password that its length shows. How easily it is guessed is judged by the server. */
 export function passwordFault(password: string): PasswordFault | null {
   if (password === '') return 'passwordMissing'
   const length = [...password].length
@@ -57,7 +57,7 @@ export function passwordFault(password: string): PasswordFault | null {
   return length > MOST_PASSWORD ? 'passwordTooLong' : null
 }
 
-/** An address as it is kept and written to: without spaces around, its domain in small letters. */
+/** An address as it is stored and written to: without spaces around, its domain in small letters. */
 export function tidyEmail(email: string): string {
   const text = email.trim().normalize('NFC')
   const at = text.lastIndexOf('@')

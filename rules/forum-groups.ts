@@ -4,7 +4,7 @@ import { USER_LEVELS, type UserLevel } from './user-level.ts'
 const GROUPS = ['members', 'premium', 'staff'] as const
 type Group = (typeof GROUPS)[number]
 
-/** docs/product.md#forum: groups follow the level. Those that no longer fit are left. */
+/** docs/product.md#forum: the groups that a reader of this level is in, and those to be removed from. */
 export function forumGroups(level: UserLevel): { add: Group[]; remove: Group[] } {
   const fits: Record<Group, boolean> = {
     members: level >= USER_LEVELS.MEMBER,

@@ -1,4 +1,4 @@
-/** docs/product.md#offline-reading: a member's right is looked at again after so many days. */
+/** docs/product.md#offline-reading: after how many days a member's right is checked again. */
 const MEMBER_DAYS = 7
 
 export interface KeepFacts {

@@ -3,7 +3,7 @@ import { type PrintState, printState } from './print-state.ts'
 import { releasedOfAvailable, releasedVolumes } from './released-volumes.ts'
 import { isComplete } from './series-status.ts'
 
-/** A series as the old content site says it (docs/product.md#legacy-lists), as far as it could be read. */
+/** A series in the record shape of the old content site (docs/product.md#legacy-lists), as far as it could be read. */
 export interface LegacySeries {
   id: string
   /** RFC 3339. */
@@ -70,7 +70,7 @@ export interface LegacyView {
 
 const ROLES = ['author', 'translator', 'editor', 'artist', 'illustrator', 'letterer'] as const
 
-/** docs/product.md#legacy-lists: what a record of the old site comes to. */
+/** docs/product.md#legacy-lists: maps a record of the old site. */
 export function viewOfLegacy(record: LegacySeries, now: Date, followed = false): LegacyView {
   const tags = record.tags
     .split(',')
@@ -103,7 +103,7 @@ export function viewOfLegacy(record: LegacySeries, now: Date, followed = false):
   }
 }
 
-/** What is said beats nothing; the tag "fully translated" beats what is said. */
+/** The record's own status, unless the tag "fully translated" says that the series is complete. */
 export function legacyStatus(said: string, tags: readonly string[]): LegacyStatus {
   if (tags.some(tag => tag.toLowerCase() === 'fully translated')) return 'complete'
   const word = said.trim().toLowerCase()
@@ -140,7 +140,7 @@ function readRecord(value: unknown): LegacySeries[] {
       : []
   const id = text('id')
   const created = text('created')
-  // Without these it is nobody's, nowhere and never.
+  // A record without id, address or date cannot be listed.
   if (!id || !text('title') || !text('titleslug') || Number.isNaN(Date.parse(created))) return []
   const volumes = (name: string) =>
     (objects(name) as Record<string, unknown>[]).map(({ publishingDate }) => ({

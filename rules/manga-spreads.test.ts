@@ -5,14 +5,14 @@ import {
   lastPageOf,
   planSpreads,
   type Spread,
-  type SpreadWish,
+  type SpreadOptions,
   spreadOf,
   toggleShift,
 } from './manga-spreads.ts'
 
 /** Pages as a line: a dot for a usual one, W for a wide one. */
 const pagesOf = (line: string) => [...line].map(sign => ({ wide: sign === 'W' }))
-const wishOf = (more: Partial<SpreadWish> = {}): SpreadWish => ({
+const optionsOf = (more: Partial<SpreadOptions> = {}): SpreadOptions => ({
   direction: 'rtl',
   mode: 'double',
   firstAlone: true,
@@ -27,37 +27,42 @@ const written = (spreads: readonly Spread[]) =>
 
 describe('the plan of spreads', () => {
   it.each([
-    { line: '.....', wish: {}, plan: '0 1+2 3+4', why: 'the cover alone' },
-    { line: '.....', wish: { firstAlone: false }, plan: '0+1 2+3 4', why: 'no cover' },
-    { line: '......', wish: {}, plan: '0 1+2 3+4 5', why: 'one is left over at the end' },
-    { line: '..W...', wish: {}, plan: '0 1 2 3+4 5', why: 'a wide page alone, and pairs anew behind it' },
-    { line: 'W...', wish: {}, plan: '0 1+2 3', why: 'a wide cover' },
-    { line: '.WW.', wish: { firstAlone: false }, plan: '0 1 2 3', why: 'wide pages beside each other' },
-    { line: '.......', wish: { shifts: new Set([3]) }, plan: '0 1+2 3 4+5 6', why: 'shifted from page 3 on' },
-    { line: '....', wish: { shifts: new Set([0]) }, plan: '0+1 2+3', why: 'a cover that is none' },
+    { line: '.....', options: {}, plan: '0 1+2 3+4', why: 'the cover alone' },
+    { line: '.....', options: { firstAlone: false }, plan: '0+1 2+3 4', why: 'no cover' },
+    { line: '......', options: {}, plan: '0 1+2 3+4 5', why: 'one is left over at the end' },
+    { line: '..W...', options: {}, plan: '0 1 2 3+4 5', why: 'a wide page alone, and pairs anew behind it' },
+    { line: 'W...', options: {}, plan: '0 1+2 3', why: 'a wide cover' },
+    { line: '.WW.', options: { firstAlone: false }, plan: '0 1 2 3', why: 'wide pages beside each other' },
+    {
+      line: '.......',
+      options: { shifts: new Set([3]) },
+      plan: '0 1+2 3 4+5 6',
+      why: 'shifted from page 3 on',
+    },
+    { line: '....', options: { shifts: new Set([0]) }, plan: '0+1 2+3', why: 'a cover that is none' },
     {
       line: '....',
-      wish: { firstAlone: false, shifts: new Set([0]) },
+      options: { firstAlone: false, shifts: new Set([0]) },
       plan: '0 1+2 3',
       why: 'a cover after all',
     },
-    { line: '.W.', wish: { mode: 'single' }, plan: '0 1 2', why: 'one at a time' },
+    { line: '.W.', options: { mode: 'single' }, plan: '0 1 2', why: 'one at a time' },
     {
       line: '.W.',
-      wish: { mode: 'single', splitWide: true },
+      options: { mode: 'single', splitWide: true },
       plan: '0 1r 1l 2',
       why: 'the right half first',
     },
     {
       line: '.W.',
-      wish: { mode: 'single', splitWide: true, direction: 'ltr' },
+      options: { mode: 'single', splitWide: true, direction: 'ltr' },
       plan: '0 1l 1r 2',
       why: 'the left half first',
     },
-    { line: '.W.', wish: { splitWide: true }, plan: '0 1 2', why: 'an opening has room for a wide page' },
-    { line: '', wish: {}, plan: '', why: 'no pages' },
-  ] as const)('$line: $plan, $why', ({ line, wish, plan }) => {
-    expect(written(planSpreads(pagesOf(line), wishOf(wish)))).toBe(plan)
+    { line: '.W.', options: { splitWide: true }, plan: '0 1 2', why: 'an opening has room for a wide page' },
+    { line: '', options: {}, plan: '', why: 'no pages' },
+  ] as const)('$line: $plan, $why', ({ line, options, plan }) => {
+    expect(written(planSpreads(pagesOf(line), optionsOf(options)))).toBe(plan)
   })
 })
 
@@ -80,14 +85,14 @@ describe('a shift', () => {
     { line: '.......', page: 1, from: [3], plan: '0 1 2+3 4+5 6', why: 'ends those behind it' },
   ])('$line at $page: $plan, it $why', ({ line, page, from, plan }) => {
     const pages = pagesOf(line)
-    const wish = wishOf({ shifts: new Set(from) })
-    expect(written(planSpreads(pages, { ...wish, shifts: toggleShift(pages, wish, page) }))).toBe(plan)
+    const options = optionsOf({ shifts: new Set(from) })
+    expect(written(planSpreads(pages, { ...options, shifts: toggleShift(pages, options, page) }))).toBe(plan)
   })
 })
 
 describe('of any pages', () => {
   const pages = fc.array(fc.boolean(), { maxLength: 40 }).map(wide => wide.map(one => ({ wide: one })))
-  const wish = fc.record({
+  const options = fc.record({
     direction: fc.constantFrom('ltr' as const, 'rtl' as const),
     mode: fc.constantFrom('single' as const, 'double' as const),
     firstAlone: fc.boolean(),
@@ -97,7 +102,7 @@ describe('of any pages', () => {
 
   it('each is seen once and in order, its halves beside each other', () => {
     fc.assert(
-      fc.property(pages, wish, (all, wanted) => {
+      fc.property(pages, options, (all, wanted) => {
         const seen = planSpreads(all, wanted).flat()
         const order = seen.flatMap(({ page, half }, at) =>
           half !== 'whole' && seen[at - 1]?.page === page ? [] : [page],
@@ -111,7 +116,7 @@ describe('of any pages', () => {
 
   it('wide ones stand alone, and no opening has more than two', () => {
     fc.assert(
-      fc.property(pages, wish, (all, wanted) => {
+      fc.property(pages, options, (all, wanted) => {
         for (const spread of planSpreads(all, wanted)) {
           expect(spread.length).toBeLessThanOrEqual(2)
           if (spread.some(({ page }) => all[page]?.wide)) expect(spread).toHaveLength(1)
@@ -122,7 +127,7 @@ describe('of any pages', () => {
 
   it('is found where it is seen', () => {
     fc.assert(
-      fc.property(pages, wish, (all, wanted) => {
+      fc.property(pages, options, (all, wanted) => {
         const spreads = planSpreads(all, wanted)
         for (const page of all.keys()) {
           const spread = spreads[spreadOf(spreads, page)]
@@ -136,7 +141,7 @@ describe('of any pages', () => {
 
   it('a shift touches those between two wide ones only, and asked for again it is undone', () => {
     fc.assert(
-      fc.property(pages, wish, fc.nat(39), (all, wanted, page) => {
+      fc.property(pages, options, fc.nat(39), (all, wanted, page) => {
         const given = { ...wanted, mode: 'double' as const }
         const shifted = { ...given, shifts: toggleShift(all, given, page) }
         const next = all.findIndex(({ wide }, at) => wide && at >= page)

@@ -1,4 +1,4 @@
-/** What the plan has to know of a page. */
+/** The properties of a page that decide where it stands. */
 export interface PageShape {
   /** It is drawn over a whole opening. */
   readonly wide: boolean
@@ -13,7 +13,7 @@ export interface Leaf {
 /** What is seen at once, in the order in which it is read. */
 export type Spread = readonly [Leaf] | readonly [Leaf, Leaf]
 
-export interface SpreadWish {
+export interface SpreadOptions {
   readonly direction: 'ltr' | 'rtl'
   readonly mode: 'single' | 'double'
   /** The first page has no neighbour: it is a cover, or lies on the second side of an opening. */
@@ -28,14 +28,14 @@ export interface SpreadWish {
  * docs/product.md#reading-manga: which pages are seen together. Wide pages stand alone, and pairing starts anew behind each of them, so that a
  * shift moves pages only up to the next wide one.
  */
-export function planSpreads(pages: readonly PageShape[], wish: SpreadWish): readonly Spread[] {
+export function planSpreads(pages: readonly PageShape[], options: SpreadOptions): readonly Spread[] {
   const spreads: Spread[] = []
   let at = 0
   while (at < pages.length) {
     const wide = pages[at]?.wide === true
-    if (wish.mode === 'single')
-      spreads.push(...(wide && wish.splitWide ? halves(at, wish) : ([[whole(at)]] as const)))
-    else if (wide || !mayPair(pages, at, wish)) spreads.push([whole(at)])
+    if (options.mode === 'single')
+      spreads.push(...(wide && options.splitWide ? halves(at, options) : ([[whole(at)]] as const)))
+    else if (wide || !mayPair(pages, at, options)) spreads.push([whole(at)])
     else {
       spreads.push([whole(at), whole(at + 1)])
       at += 1
@@ -72,47 +72,48 @@ export function lastPageOf(spread: Spread | undefined): number {
  */
 export function toggleShift(
   pages: readonly PageShape[],
-  wish: SpreadWish,
+  options: SpreadOptions,
   page: number,
 ): ReadonlySet<number> {
-  const spreads = planSpreads(pages, { ...wish, mode: 'double' })
+  const spreads = planSpreads(pages, { ...options, mode: 'double' })
   const seen = spreads[spreadOf(spreads, page)]
   const first = firstPageOf(seen)
-  if (!seen || pages[first]?.wide) return wish.shifts
+  if (!seen || pages[first]?.wide) return options.shifts
   const { start, end } = segmentOf(pages, first)
   const turned =
-    shiftBefore() ?? (seen.length === 2 || first === 0 || wish.shifts.has(first) ? first : turnedFor(first))
-  // Shifts behind it belonged to the pairing that was.
-  const shifts = new Set([...wish.shifts].filter(shift => shift <= turned || shift >= end))
+    shiftBefore() ??
+    (seen.length === 2 || first === 0 || options.shifts.has(first) ? first : turnedFor(first))
+  // Later shifts of this segment belonged to the former pairing.
+  const shifts = new Set([...options.shifts].filter(shift => shift <= turned || shift >= end))
   if (!shifts.delete(turned)) shifts.add(turned)
-  const changed = planSpreads(pages, { ...wish, mode: 'double', shifts })
+  const changed = planSpreads(pages, { ...options, mode: 'double', shifts })
   return changed.length === spreads.length && changed.every((one, at) => one.length === spreads[at]?.length)
-    ? wish.shifts
+    ? options.shifts
     : shifts
 
-  /** The shift that pairs these two: who asks again wants it back. */
+  /** The shift that pairs these two pages: shifting again takes it back. */
   function shiftBefore(): number | null {
     if (seen?.length !== 2) return null
     return (
-      [...wish.shifts]
+      [...options.shifts]
         .filter(shift => shift >= start && shift < first)
         .sort((a, b) => a - b)
         .at(-1) ?? null
     )
   }
 
-  /** What has to be turned so that a page that was left over gets the one before it. */
+  /** The page at which the pairing has to shift so that a page left alone is paired with the one before it. */
   function turnedFor(alone: number): number {
     const before = spreads
       .filter(spread => spread.length === 1)
       .map(firstPageOf)
-      .findLast(one => one >= start && one < alone && wish.shifts.has(one))
+      .findLast(one => one >= start && one < alone && options.shifts.has(one))
     if (before !== undefined) return before
     return start === 0 && alone > 1 && spreads[0]?.length === 1 ? 1 : start
   }
 }
 
-function mayPair(pages: readonly PageShape[], at: number, { firstAlone, shifts }: SpreadWish): boolean {
+function mayPair(pages: readonly PageShape[], at: number, { firstAlone, shifts }: SpreadOptions): boolean {
   const next = pages[at + 1]
   if (!next || next.wide) return false
   return at === 0 ? firstAlone === shifts.has(0) : !shifts.has(at)
@@ -131,7 +132,7 @@ function whole(page: number): Leaf {
   return { page, half: 'whole' }
 }
 
-function halves(page: number, { direction }: SpreadWish): readonly Spread[] {
+function halves(page: number, { direction }: SpreadOptions): readonly Spread[] {
   const [first, second] = direction === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const)
   return [[{ page, half: first }], [{ page, half: second }]]
 }

@@ -1,8 +1,8 @@
-/** What was opened in time is read to its end: nobody is stopped in the middle of a page. */
+/** How long a part that was opened in time may be read after the access to it has ended. */
 const HOURS = 12
 
 /**
- * Whether a part that is open may stay so although its time has run out. Asked only about what has been open all the while.
+ * Whether a part that is open may stay so although its time has run out. To be asked only of a part that has been open since.
  *
  * @param status what the check of the part answers now
  * @param endedAt when the rental or the streaming ended; null where nothing has: then access was taken back

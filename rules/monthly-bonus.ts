@@ -16,13 +16,13 @@ export function bonusDueAt(anchor: Date, month: number): Date {
   return due
 }
 
-/** A time that was paid for. */
+/** A period that was paid for. */
 export interface PaidPeriod {
   readonly from: Date
   readonly until: Date
 }
 
-/** A shorter time does not pay for a month's bonus. */
+/** The shortest paid period that brings a bonus. */
 const EARNS_FROM_MS = 14 * 86_400_000
 
 /**

@@ -10,7 +10,7 @@ const BEGINNING = 7
 /** How many typing errors a word forgives: none in the shortest, one up to five letters, two above. */
 export function typosForgiven(word: string): 0 | 1 | 2 {
   const letters = [...word].length
-  // A sign of Japanese script stands for a syllable or a word; another one is another word, not a typo.
+  // A sign of Japanese script stands for a syllable or a word, so that a wrong sign is another word and no typing error.
   if (letters < 3 || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word)) return 0
   return letters < 6 ? 1 : 2
 }

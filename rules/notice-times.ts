@@ -1,4 +1,4 @@
-/** How often somebody hears by mail of what came out. */
+/** How often a reader is notified of releases by mail. */
 export type NoticeRhythm = 'each' | 'daily' | 'weekly'
 
 /** Evening in Europe, around noon in America. */
@@ -6,7 +6,7 @@ const HOUR_UTC = 17
 const FRIDAY = 5
 const DAY_MS = 86_400_000
 
-/** When what came out now is told: at once, or with everything else of the day or of the week. */
+/** When a release of now is notified: at once, or with all others of the day or of the week. */
 export function noticeDueAt(rhythm: NoticeRhythm, now: Date): Date {
   if (rhythm === 'each') return now
   const today = new Date(now)

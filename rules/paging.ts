@@ -1,7 +1,7 @@
 /** docs/product.md#paging. */
 export const DEFAULT_LIMIT = 10
 export const MOST_LIMIT = 500
-/** Deeper than any catalogue; a database counts no further than this. */
+/** The highest offset: more than any catalogue has, and within what PostgreSQL takes as an integer. */
 const DEEPEST = 1_000_000_000
 
 export interface Page {
@@ -9,12 +9,12 @@ export interface Page {
   skip: number
 }
 
-/** What is asked for, within what is answered: limit 1..500, skip from 0. */
+/** The page that a query asks for, brought within bounds: limit from 1 to 500, skip from 0. */
 export function page(
-  asked: { limit?: number | undefined; skip?: number | undefined },
+  query: { limit?: number | undefined; skip?: number | undefined },
   usual = DEFAULT_LIMIT,
 ): Page {
-  return { limit: within(asked.limit ?? usual, 1, MOST_LIMIT), skip: within(asked.skip ?? 0, 0, DEEPEST) }
+  return { limit: within(query.limit ?? usual, 1, MOST_LIMIT), skip: within(query.skip ?? 0, 0, DEEPEST) }
 }
 
 function within(value: number, least: number, most: number): number {

@@ -7,18 +7,18 @@ export interface Person {
   kind: 'visitor' | 'reader' | 'editor'
   /** A membership that counts now; null without one. */
   membership: Membership | null
-  /** Two letters; null where it is not known, which blocks nothing. */
+  /** Two letters; null where it is not known: then no part is blocked. */
   country: string | null
 }
 
 export interface Membership {
   clubStreaming: boolean
   readerStreaming: boolean
-  /** Members of the shop of one language read series of that language; null: of all. */
+  /** The language of the series that the membership covers; null: all languages. */
   lang: Language | null
 }
 
-/** What the part is. */
+/** What decides about access to a part. */
 export interface PartFacts {
   /** It, its volume or its series is hidden. */
   hidden: boolean
@@ -52,7 +52,7 @@ export type PartAccess =
  * docs/product.md#part-access: the one answer to "may this person read this part now", and why. Used wherever a part is listed, opened,
  * downloaded or sent.
  *
- * @param part null for a part that there is not
+ * @param part null where there is no such part
  */
 export function partAccess(person: Person, part: PartFacts | null, holding: Holding, now: Date): PartAccess {
   if (!part || part.hidden || part.launchAt > now) return { status: 404, reason: 'partNotFound' }

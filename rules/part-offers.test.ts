@@ -91,8 +91,8 @@ describe('the ways to open a part', () => {
     ['blocked', { blockedCountries: ['FR'] }],
   ])('are none where it is %s', (_, change) => {
     const person = { ...reader, country: 'FR' }
-    const asked = { person, part: { ...library, ...change }, holding: NOTHING_HELD, subscribed: null }
-    const ways = waysToOpen({ ...asked, scope: 'all' }, now)
+    const opening = { person, part: { ...library, ...change }, holding: NOTHING_HELD, subscribed: null }
+    const ways = waysToOpen({ ...opening, scope: 'all' }, now)
     expect(ways).toMatchObject({ plans: [], rental: false, volume: false })
   })
 })

@@ -13,7 +13,7 @@ export interface Subscribed {
   readonly rests: boolean
 }
 
-interface Asked {
+interface OpeningRequest {
   readonly person: Person
   readonly part: PartFacts
   readonly holding: Holding
@@ -40,9 +40,12 @@ const CLOSED = new Set([402, 403, 410])
  * docs/product.md#part-access, asked once for each way in which a person could open a part: which of them do. It does not ask whether the part is
  * lent or its volume sold. Nothing for a part that is open, unknown or blocked.
  */
-export function waysToOpen({ person, part, holding, subscribed, scope }: Asked, now: Date): PartWays {
+export function waysToOpen(
+  { person, part, holding, subscribed, scope }: OpeningRequest,
+  now: Date,
+): PartWays {
   if (!CLOSED.has(partAccess(person, part, holding, now).status)) return NO_WAYS
-  // Whoever takes an offer has signed in first.
+  // Accepting an offer needs an account.
   const reader: Person = { ...person, kind: 'reader' }
   const opensWith = (change: { membership?: Membership; holding?: Partial<Holding> }) => {
     const membership = change.membership ?? reader.membership

@@ -1,4 +1,4 @@
-/** The services through which browsers are reached. The shop sends to no other address, whatever a client names. */
+/** The push services of browsers. The shop sends to no other address, whatever a client registers. */
 const SERVICES = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',

@@ -12,7 +12,7 @@ export interface ReleaseFilter {
   print: 'planned' | 'available' | null
 }
 
-/** docs/product.md#calendar; a part is what a subscription is for. */
+/** docs/product.md#calendar: the names of formats. `subscription` means parts, which members stream. */
 const FORMATS: Readonly<Record<string, ReleaseKind>> = {
   part: 'part',
   subscription: 'part',
@@ -41,7 +41,7 @@ export function releaseFilter(names: readonly string[] | undefined): ReleaseFilt
   }
 }
 
-/** docs/product.md#calendar: the beginning of the minute that runs, whose releases are still to be seen. */
+/** docs/product.md#calendar: the beginning of the current minute, whose releases are still listed as coming. */
 export function thisMinute(now: Date): Date {
   return new Date(Math.floor(now.getTime() / 60_000) * 60_000)
 }

@@ -15,7 +15,7 @@ export interface Window {
 export function releaseWindows(now: Date): { comingUp: Window; outNow: Window; recent: Window } {
   const today = new Date(now)
   today.setUTCHours(0, 0, 0, 0)
-  // A launch at this very instant is out.
+  // A launch at this instant belongs to what is out.
   const next = new Date(now.getTime() + 1)
   return {
     comingUp: { from: next, until: new Date(now.getTime() + AHEAD_DAYS * DAY_MS) },

@@ -1,6 +1,6 @@
 /** docs/product.md#rental: a rental lasts 72 hours from payment. */
 export const RENTAL_HOURS = 72
-/** docs/product.md#rental: what a part costs where its series lends parts and nothing else was said. Coins. */
+/** docs/product.md#rental: the usual price of a part whose series lends parts. Coins. */
 export const USUAL_RENTAL_COINS = 99
 
 export interface Rental {

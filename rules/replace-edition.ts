@@ -82,14 +82,14 @@ function differencesOf(before: EditionFacts, after: EditionFacts): Difference[] 
   if (known && !after.langs.some(lang => before.langs.includes(lang))) differences.push({ kind: 'language' })
   if (before.type && after.type && before.type !== after.type) differences.push({ kind: 'type' })
   if (sameBook === false) differences.push({ kind: 'identifier' })
-  // Where identifiers say that it is the same book, its publisher may have written all of it anew.
+  // Equal identifiers mean the same book, even where its publisher has rewritten all of its text.
   if (sameBook === null && nothingStays(before, after)) differences.push({ kind: 'text' })
   for (const part of before.parts.keys())
     if (part >= after.parts.length) differences.push({ kind: 'removed', part })
   return [...differences, ...movesOf(before.parts, after.parts)]
 }
 
-/** Of the same book at least so much stays. A copyright line, a logo or "Chapter 1" is in other books of the series too. */
+/** The share of pieces that two editions of one book have in common at least. A copyright line, a logo or "Chapter 1" is in other books of the series too. */
 const STAYING_SHARE = 0.1
 
 function nothingStays(before: EditionFacts, after: EditionFacts): boolean {
@@ -100,7 +100,7 @@ function nothingStays(before: EditionFacts, after: EditionFacts): boolean {
   return pieces.length > 0 && pieces.filter(piece => stays.has(piece)).length < pieces.length * STAYING_SHARE
 }
 
-/** A part has moved when so much of its text is in another part, and not in the part of its own number. */
+/** The share of its text that another part has where a part has moved there. */
 const MOVED_SHARE = 0.25
 
 /** Parts whose text the new edition has in another part. Where none of a text is found, the title tells. */
@@ -108,7 +108,7 @@ function movesOf(before: readonly EditionPart[], after: readonly EditionPart[]):
   const homes = indexPieces(before)
   const places = indexPieces(after)
   return before.flatMap((old, part): Difference[] => {
-    // What several parts have does not tell one from the other.
+    // A piece that several parts have identifies none of them.
     const own = [...new Set(old.pieces)].filter(piece => homes.get(piece)?.size === 1)
     const found = own.filter(piece => places.has(piece))
     const away = found.filter(piece => !places.get(piece)?.has(part))

@@ -1,7 +1,7 @@
 export interface SaleTime {
   /** A date, or its RFC 3339 text. */
   readonly from: Date | string
-  /** No longer at this instant. */
+  /** The sale is over at this instant. */
   readonly until: Date | string
   readonly bps: number
 }

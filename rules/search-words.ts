@@ -3,7 +3,7 @@
  * Done here and not in the database, so that it is the same whatever locale that was made with.
  */
 
-/** Letters that no decomposition takes apart. */
+/** Letters that Unicode normalization does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -22,7 +22,7 @@ const LONGEST_WORD = 40
 /** A text's words as they are compared, with one space between. A leading article stays: "The Hobbit" is under T. */
 export function foldText(text: string): string {
   const apart = text.normalize('NFKD').toLowerCase()
-  // A voiced kana is another letter, not an accented one: its mark stays.
+  // The mark of a voiced kana stays, since it makes another letter.
   const plain = apart.replace(/(?![\u3099\u309a])\p{M}/gu, '').normalize('NFC')
   const hiragana = plain.replace(/[ァ-ヶ]/g, kana => String.fromCharCode(kana.charCodeAt(0) - 0x60))
   const spelled = hiragana.replace(/[ßæœøđðħıłþ]/g, letter => LETTERS[letter] ?? letter)
@@ -34,7 +34,7 @@ export function searchWords(text: string): string[] {
   return wordsOf(text, pairs)
 }
 
-/** The words to be found by: those to look for, and the last sign of each Japanese run, with which no pair begins. */
+/** The words that go into the index: those of a search, and the last sign of each Japanese run, since no pair begins with it. */
 export function indexWords(text: string): string[] {
   return wordsOf(text, run => (run.length > 1 ? [...pairs(run), ...run.slice(-1)] : run))
 }

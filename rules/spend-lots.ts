@@ -8,7 +8,7 @@ export interface Lot {
 
 /**
  * docs/product.md#ledger: what is spent is taken from given coins first, then from the oldest.
- * Throws where the lots hold less: who spends has looked at the balance before, which is their sum.
+ * Throws where the lots hold less: the caller has compared the amount with the balance, which is their sum.
  */
 export function takeFromLots(lots: readonly Lot[], coins: number): { id: string; coins: number }[] {
   const inOrder = lots.toSorted(
@@ -18,13 +18,13 @@ export function takeFromLots(lots: readonly Lot[], coins: number): { id: string;
       (a.id < b.id ? -1 : 1),
   )
   const taken: { id: string; coins: number }[] = []
-  let wanted = coins
+  let missing = coins
   for (const { id, coinsLeft } of inOrder) {
-    if (wanted === 0) break
-    const part = Math.min(wanted, coinsLeft)
+    if (missing === 0) break
+    const part = Math.min(missing, coinsLeft)
     if (part > 0) taken.push({ id, coins: part })
-    wanted -= part
+    missing -= part
   }
-  if (wanted > 0) throw new Error(`the lots hold ${wanted} coins less than the balance`)
+  if (missing > 0) throw new Error(`the lots hold ${missing} coins less than the balance`)
   return taken
 }

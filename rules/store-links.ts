@@ -22,9 +22,9 @@ const AMAZON_HOSTS: Readonly<Record<string, string>> = {
 
 interface Bookshop {
   store: string
-  /** Countries in which it is worth naming. */
+  /** Countries in which the shop links to it. */
   countries: readonly string[]
-  /** Beginnings of the ISBNs that it has; every one where none is named. */
+  /** Prefixes of the ISBNs that it sells; all ISBNs where none is given. */
   prefixes?: readonly string[]
   search: (isbn13: string) => string
 }
@@ -36,7 +36,7 @@ const BOOKSHOPS: readonly Bookshop[] = [
     countries: ['FR'],
     search: isbn => `https://www.fnac.com/SearchResult/ResultList.aspx?Search=${isbn}`,
   },
-  // Publishers with a shop of their own, which sells nothing but their own books.
+  // Publishers whose own shop sells only their books.
   {
     store: 'altraverse',
     countries: ['DE', 'AT', 'CH'],

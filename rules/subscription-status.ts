@@ -16,11 +16,11 @@ const FROM_STRIPE: Readonly<Record<string, SubscriptionStatus>> = {
   canceled: 'CANCELED',
   trialing: 'TRIALING',
   active: 'ACTIVE',
-  // docs/product.md#subscription-states: nobody pays for what is paused.
+  // docs/product.md#subscription-states: a paused subscription is not paid for.
   paused: 'UNPAID',
 }
 
-/** The provider's word for it as ours; what the provider adds later keeps what was known. */
+/** The shop's status for the provider's. A status that the provider adds later leaves the known one as it is. */
 export function statusFromProvider(word: string, known: SubscriptionStatus | null): SubscriptionStatus {
   return (Object.hasOwn(FROM_STRIPE, word) ? FROM_STRIPE[word] : undefined) ?? known ?? 'UNKNOWN'
 }
@@ -28,23 +28,23 @@ export function statusFromProvider(word: string, known: SubscriptionStatus | nul
 export interface SubscriptionState {
   readonly status: SubscriptionStatus
   readonly periodEnd: Date
-  /** Ends then, and is not renewed. */
+  /** The subscription ends with the period and is not renewed. */
   readonly cancelAtPeriodEnd: boolean
   /** Since when a payment is missing; null where none is. */
   readonly pastDueSince: Date | null
-  /** Until when a bill would have lasted whose money the bank has taken; null where it has taken none. */
+  /** The end of the period of a bill whose money the bank has taken back; null without such a bill. */
   readonly restsUntil: Date | null
 }
 
-/** docs/product.md#membership: so long a member stays one whose payment has failed. */
+/** docs/product.md#membership: how long a member whose payment has failed stays a member. */
 export const GRACE_MS = 7 * 86_400_000
 
-/** A dispute runs or is lost over a bill whose time has not gone by: who has the money back streams nothing for it. */
+/** Whether the membership rests: a dispute over a bill runs or is lost, and the period of the bill is not over. */
 export function rests({ restsUntil }: Pick<SubscriptionState, 'restsUntil'>, now: Date): boolean {
   return restsUntil !== null && now < restsUntil
 }
 
-/** docs/product.md#membership: what is active, on trial or in its grace counts, and what was cancelled until its period ends; what rests does not. */
+/** docs/product.md#membership: a subscription counts while it is active, on trial or in its grace period, and one that was cancelled until its period ends. One that rests does not count. */
 export function isMembership(state: SubscriptionState, now: Date): boolean {
   const { status, periodEnd, cancelAtPeriodEnd, pastDueSince } = state
   if ((cancelAtPeriodEnd && now >= periodEnd) || rests(state, now)) return false

@@ -21,11 +21,11 @@ const LEVEL_OF_LANGUAGE: Readonly<Partial<Record<Language, UserLevel>>> = {
 
 export interface Standing {
   readonly emailVerified: boolean
-  /** What the shop has entrusted to the account; null for readers. */
+  /** The role that the shop has given the account; null for readers. */
   readonly role: 'staff' | 'editor' | null
   /** The membership that counts now; null without one. */
   readonly membership: { readonly premium: boolean; readonly lang: Language | null } | null
-  /** Whether what the role gives may be used in this session: in production it wants a second factor. */
+  /** Whether the role may be used in this session: in production it needs a second factor. */
   readonly roleCounts: boolean
 }
 

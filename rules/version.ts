@@ -1,4 +1,4 @@
-/** Whether a client of this version is older than that one: number by number; what is no version is older than none. */
+/** Whether a version is lower than another, compared number by number. False where one of them cannot be read. */
 export function isOlder(version: string, than: string): boolean {
   const [mine, theirs] = [version, than].map(text =>
     /^\d+(\.\d+)*/.exec(text.trim())?.[0].split('.').map(Number),

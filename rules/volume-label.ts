@@ -48,7 +48,7 @@ export function volumeLabel(person: Person, volume: VolumeFacts, holding: Holdin
   if (answers.some(({ reason }) => reason === 'preview')) return { label: 'free_preview', until: null }
   const launched = parts.filter(part => part.launchAt <= now)
   const blocked = answers.some(({ status }) => status === 451)
-  // Blocked is the series, and so each of its parts.
+  // Countries are blocked by series, so that all parts of a volume are blocked together.
   if (blocked) return { label: 'unavailable', until: null }
   if (launched.some(part => !isOver(part, now))) return streaming(launched, now)
   if (launched.length > 0) return { label: 'expired', until: null }
@@ -70,7 +70,7 @@ export function partLabel(person: Person, part: PartFacts, holding: Holding, now
 
 function streaming(parts: readonly PartFacts[], now: Date): AccessLabel {
   const until = lastOf(parts.map(part => endOf(part, now)))
-  // What is over for every member is not what is streamed.
+  // Parts whose streaming is over for every member do not decide whether it needs a premium membership.
   const premium = parts
     .filter(part => !isOver(part, now))
     .every(part => checkWith(REGULAR, part, now) !== 204)
@@ -83,7 +83,7 @@ function endOf({ catchup, readerStreamingEnabled, expiresAt }: PartFacts, now: D
   return expiresAt
 }
 
-/** Streaming has ended, for the membership that everybody could have. */
+/** Whether streaming has ended also for the highest membership. */
 function isOver(part: PartFacts, now: Date): boolean {
   return checkWith(PREMIUM, part, now) === 410
 }

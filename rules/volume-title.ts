@@ -8,7 +8,7 @@ const VOLUME_MARK = new RegExp(
   'iu',
 )
 
-/** A volume's title in the two lines in which narrow places show it. */
+/** A volume's title in two lines, as narrow parts of a page show it. */
 export interface TitleLines {
   title: string
   /** Empty where one line is enough. */

@@ -4,7 +4,7 @@ import { fade } from '../drawing/shapes.ts'
 export const WIDTH = 1000
 export const HEIGHT = 1500
 
-export interface CoverWords {
+export interface CoverTexts {
   volume: number
   /** in the language of the book, such as "Volume 2" */
   volumeName: string
@@ -13,7 +13,7 @@ export interface CoverWords {
   lang: string
 }
 
-export type Cover = (words: CoverWords) => string
+export type Cover = (words: CoverTexts) => string
 
 /** Paper has a grain and edges: a little shade round the rim makes a picture a thing. */
 const RIM = fade(

@@ -44,7 +44,7 @@ function placed(text: string, { face, size, tracking = 0 }: Lettering) {
   const scale = size / font.unitsPerEm
   const glyphs = Array.from(text, sign => {
     const glyph = font.charToGlyph(sign)
-    // Better no picture than one with a box in it.
+    // A sign without a glyph would be drawn as a box.
     if (glyph.index === 0) throw new Error(`the face ${face} has no ${sign}, which "${text}" needs`)
     return glyph
   })

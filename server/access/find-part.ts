@@ -17,16 +17,16 @@ export async function findPart({
   const row = await store.findPart(house.db, params.id)
   if (!row) throw refuse(calls.findPart, 'partNotFound')
   const look = lookOf({ house, visitor, now })
-  const wanted = new Set((query.preload ?? '').split(',').map(word => word.trim()))
+  const preloaded = new Set((query.preload ?? '').split(',').map(word => word.trim()))
   const [part, volume, serie, toc] = await Promise.all([
     partFor(house.db, row, look),
-    wanted.has('volume') ? volumeOf(house, row.volumeId, look) : undefined,
-    wanted.has('serie')
+    preloaded.has('volume') ? volumeOf(house, row.volumeId, look) : undefined,
+    preloaded.has('serie')
       ? store
           .findSeries(house.db, row.seriesId)
           .then(found => found && seriesFor({ house, reader: visitor.reader, now }, found))
       : undefined,
-    wanted.has('toc') ? tocOf(house, row, look) : undefined,
+    preloaded.has('toc') ? tocOf(house, row, look) : undefined,
   ])
   return { ...part, volume, serie: serie ?? undefined, toc }
 }

@@ -28,7 +28,7 @@ export async function findVolumeOfPart({
   return volume
 }
 
-/** The volume with this id, as whoever looks sees it. */
+/** The volume with this id, with its access label for this viewer. */
 export async function volumeOf(house: House, id: string, look: Look): Promise<Volume | undefined> {
   const row = await store.findVolume(house.db, id)
   return row ? volumeFor(house.db, row, look) : undefined

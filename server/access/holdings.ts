@@ -4,16 +4,16 @@ import { listOwned } from '../library/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { listRunning } from '../rentals/store.ts'
 
-interface Place {
+interface PartRef {
   id: string
   volumeId: string
 }
 
 /** What somebody holds of parts and their volumes. */
 export interface Holdings {
-  ofPart(part: Place): Holding
-  /** Of a volume with these parts: owned, or one of its parts rented; then until the last of these rentals ends. */
-  ofVolume(volumeId: string, parts: readonly Place[]): Holding
+  ofPart(part: PartRef): Holding
+  /** Of a volume with these parts: whether it is owned, and the rental of a part that ends last. */
+  ofVolume(volumeId: string, parts: readonly PartRef[]): Holding
 }
 
 const NOTHING: Holding = { owned: false, rental: null }
@@ -23,7 +23,7 @@ const NONE: Holdings = { ofPart: () => NOTHING, ofVolume: () => NOTHING }
 export async function holdingsOf(
   reads: Reads,
   { reader }: Pick<Visitor, 'reader'>,
-  parts: readonly Place[],
+  parts: readonly PartRef[],
   volumeIds: readonly string[],
   now: Date,
 ): Promise<Holdings> {
@@ -38,7 +38,7 @@ export async function holdingsOf(
       now,
     ),
   ])
-  const rentalOf = ({ id }: Place) => {
+  const rentalOf = ({ id }: PartRef) => {
     const found = running.get(id)
     return found ? { from: found.startedAt, until: found.expiresAt } : null
   }

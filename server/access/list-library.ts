@@ -13,7 +13,7 @@ import { bookMessage } from '../library/view.ts'
 import { lookOf, volumesFor } from './labels.ts'
 import { listUnbought, type UnboughtRow } from './unbought-store.ts'
 
-interface Asking {
+interface LibraryRequest {
   house: House
   reader: Reader
   visitor: Visitor
@@ -24,10 +24,10 @@ interface Asking {
  * docs/product.md#library: the reader's books with their series, the last bought first. With `only: unpurchased` instead what is read and not owned,
  * the last read first. Programs of other authors ask once and expect the whole library: as many as are answered unless `limit` says otherwise.
  */
-export async function libraryOf({ query, ...asking }: Asked<typeof readLibrary>): Promise<Library> {
+export async function libraryOf({ query, ...request }: Asked<typeof readLibrary>): Promise<Library> {
   const { limit, skip } = page(query, MOST_LIMIT)
-  const { db } = asking.house
-  const { id } = asking.reader
+  const { db } = request.house
+  const { id } = request.reader
   const part = <T extends { titles: string }>(all: T[]) => {
     const words = foldText(query.query ?? '')
     const found = words === '' && !query.query?.trim() ? all : all.filter(row => isFound(row.titles, words))
@@ -37,31 +37,31 @@ export async function libraryOf({ query, ...asking }: Asked<typeof readLibrary>)
   }
   if (query.only === 'unpurchased') {
     const { rows, pagination } = part(await listUnbought(db, id))
-    return { books: await unboughtFor(asking, rows), pagination }
+    return { books: await unboughtFor(request, rows), pagination }
   }
   const { rows, pagination } = part(await listBooks(db, id, { hidden: query.hidden ?? false }))
-  return { books: await booksFor(asking, rows), pagination }
+  return { books: await booksFor(request, rows), pagination }
 }
 
 /** One book by its volume (docs/product.md#library). Throws 404 where the reader does not own it. */
-export async function bookOf({ params, ...asking }: Asked<typeof findLibraryBook>): Promise<LibraryBook> {
-  const found = await findVolume(asking.house.db, params.id)
-  const row = found && (await findBook(asking.house.db, asking.reader.id, found.id))
-  const [book] = row ? await booksFor(asking, [row]) : []
+export async function bookOf({ params, ...request }: Asked<typeof findLibraryBook>): Promise<LibraryBook> {
+  const found = await findVolume(request.house.db, params.id)
+  const row = found && (await findBook(request.house.db, request.reader.id, found.id))
+  const [book] = row ? await booksFor(request, [row]) : []
   if (!book) throw refuse(findLibraryBook, 'notOwned')
   return book
 }
 
-/** Words that come to nothing, as signs alone do, find nothing. */
+/** A search of which folding leaves nothing, such as one of punctuation, finds nothing. */
 function isFound(titles: string, words: string): boolean {
   return words !== '' && foldText(titles).includes(words)
 }
 
-async function booksFor(asking: Asking, rows: readonly BookRow[]): Promise<LibraryBook[]> {
-  const { house, now } = asking
+async function booksFor(request: LibraryRequest, rows: readonly BookRow[]): Promise<LibraryBook[]> {
+  const { house, now } = request
   const bookIds = rows.map(row => row.id)
   const [shelved, downloads] = await Promise.all([
-    volumesOf(asking, rows),
+    volumesOf(request, rows),
     listDownloads(house, bookIds, now),
   ])
   return rows.map(row => {
@@ -78,18 +78,18 @@ async function booksFor(asking: Asking, rows: readonly BookRow[]): Promise<Libra
   })
 }
 
-/** What is being made comes by itself. */
+/** Files that are being made are not reported as missing. */
 const isRefused = ({ reason }: { reason: MissingReason }) => reason !== MissingReason.BEING_MADE
 
-async function unboughtFor(asking: Asking, rows: readonly UnboughtRow[]): Promise<LibraryBook[]> {
-  const shelved = await volumesOf(asking, rows)
+async function unboughtFor(request: LibraryRequest, rows: readonly UnboughtRow[]): Promise<LibraryBook[]> {
+  const shelved = await volumesOf(request, rows)
   return rows.map(row => LibraryBook.fromPartial(shelved(row)))
 }
 
 /** The volume of each of these, and its series. */
-async function volumesOf(asking: Asking, rows: readonly { volumeId: string }[]) {
-  const { db } = asking.house
-  const look = lookOf(asking)
+async function volumesOf(request: LibraryRequest, rows: readonly { volumeId: string }[]) {
+  const { db } = request.house
+  const look = lookOf(request)
   const found = await listVolumesByIds(
     db,
     rows.map(row => row.volumeId),
@@ -102,7 +102,7 @@ async function volumesOf(asking: Asking, rows: readonly { volumeId: string }[]) 
   const volumes = new Map(volumeMessages.map(volume => [volume.id, volume]))
   const marked = await markFollowed(
     db,
-    asking.reader,
+    request.reader,
     seriesRows.map(row => seriesMessage(row, look)),
   )
   const series = new Map(marked.map(one => [one.id, one]))

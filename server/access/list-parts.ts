@@ -36,7 +36,7 @@ export async function findToc({
   return tocOf(house, part, lookOf({ house, visitor, now }))
 }
 
-/** The parts of a volume as whoever looks sees them. */
+/** The parts of a volume with their access labels for this viewer. */
 export async function tocOf(house: House, { volumeId }: { volumeId: string }, look: Look): Promise<PartToc> {
   const [rows, volume] = await Promise.all([
     store.listParts(house.db, [volumeId]),

@@ -9,7 +9,7 @@ import * as store from '../rentals/store.ts'
 import { rentalMessage } from '../rentals/view.ts'
 import { lookOf, partsFor, volumesFor } from './labels.ts'
 
-interface Asking {
+interface RentalsRequest {
   house: House
   reader: Reader
   visitor: Visitor
@@ -17,8 +17,8 @@ interface Asking {
 }
 
 /** The rentals of a reader (docs/product.md#rental), the last begun first; on request with what was lent. */
-export async function rentalsOf({ query, ...asking }: Asked<typeof listRentals>): Promise<RentalList> {
-  const { house, reader, now } = asking
+export async function rentalsOf({ query, ...request }: Asked<typeof listRentals>): Promise<RentalList> {
+  const { house, reader, now } = request
   const { limit, skip } = page(query)
   const rows = await store.listRentals(house.db, {
     accountId: reader.id,
@@ -28,15 +28,15 @@ export async function rentalsOf({ query, ...asking }: Asked<typeof listRentals>)
   })
   const rentals = rows.map(row => rentalMessage(row, now))
   if (!(query.include ?? '').split(',').includes('part')) return { rentals, parts: [], volumes: [] }
-  return { rentals, ...(await lentIn(asking, rows)) }
+  return { rentals, ...(await lentIn(request, rows)) }
 }
 
 async function lentIn(
-  asking: Asking,
+  request: RentalsRequest,
   rows: readonly store.RentalRow[],
 ): Promise<{ parts: Part[]; volumes: Volume[] }> {
-  const { db } = asking.house
-  const look = lookOf(asking)
+  const { db } = request.house
+  const look = lookOf(request)
   const partRows = await listPartsByIds(
     db,
     rows.map(row => row.partId),

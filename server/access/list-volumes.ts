@@ -7,15 +7,15 @@ import type { House } from '../context.ts'
 import { seriesFor } from '../follows/find-series.ts'
 import { lookOf, partsFor, volumesFor } from './labels.ts'
 
-export function latestDigital(asked: Asked<typeof calls.latestDigital>): Promise<VolumeList> {
-  return latest(asked, store.listLatestDigital)
+export function latestDigital(request: Asked<typeof calls.latestDigital>): Promise<VolumeList> {
+  return latest(request, store.listLatestDigital)
 }
 
-export function latestPhysical(asked: Asked<typeof calls.latestPhysical>): Promise<VolumeList> {
-  return latest(asked, store.listLatestPhysical)
+export function latestPhysical(request: Asked<typeof calls.latestPhysical>): Promise<VolumeList> {
+  return latest(request, store.listLatestPhysical)
 }
 
-interface LatestAsked {
+interface LatestRequest {
   query: { lang?: string | undefined; limit?: number | undefined; skip?: number | undefined }
   visitor: Visitor
   house: House
@@ -23,11 +23,11 @@ interface LatestAsked {
 }
 
 async function latest(
-  { query, visitor, house, now }: LatestAsked,
+  { query, visitor, house, now }: LatestRequest,
   list: typeof store.listLatestDigital,
 ): Promise<VolumeList> {
   const { limit, skip } = page(query)
-  // One more than asked for tells whether there is a next page.
+  // One row more than the page shows whether there is a next page.
   const rows = await list(house.db, { lang: query.lang || 'en', by: now, limit: limit + 1, skip })
   const volumes = await volumesFor(house.db, rows.slice(0, limit), lookOf({ house, visitor, now }))
   return { volumes, pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined } }

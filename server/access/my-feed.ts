@@ -11,7 +11,7 @@ import type { House } from '../context.ts'
 import { listFollowedIds } from '../follows/store.ts'
 import { lookOf, partsFor, volumesFor } from './labels.ts'
 
-interface Asking {
+interface FeedRequest {
   house: House
   reader: Reader
   visitor: Visitor
@@ -19,14 +19,14 @@ interface Asking {
   query: { limit?: number | undefined; skip?: number | undefined }
 }
 
-/** docs/product.md#my-feed: what came out of the series one follows, each part with what it is to its reader. */
-export async function myFeed({ house, reader, visitor, now, query }: Asking): Promise<PartList> {
+/** docs/product.md#my-feed: the parts that came out of followed series, each with its access label. */
+export async function myFeed({ house, reader, visitor, now, query }: FeedRequest): Promise<PartList> {
   const { db } = house
   const { limit, skip } = page(query)
   const seriesIds = await listFollowedIds(db, reader.id)
-  // One more than asked for tells whether there is a next page.
-  const wish = { lang: null, by: now, type: null, seriesIds, limit: limit + 1, skip }
-  const rows = await listReleases(db, wish)
+  // One row more than the page shows whether there is a next page.
+  const releases = { lang: null, by: now, type: null, seriesIds, limit: limit + 1, skip }
+  const rows = await listReleases(db, releases)
   const look = lookOf({ house, visitor, now })
   const [parts, volumeRows] = await Promise.all([
     partsFor(db, rows.slice(0, limit), look),
@@ -47,8 +47,8 @@ export async function myFeed({ house, reader, visitor, now, query }: Asking): Pr
   }
 }
 
-/** What came out of the series one follows in whatever form, the newest first: what a feed of one's own tells as well. */
-export async function myReleases({ house, reader, visitor, now, query }: Asking): Promise<EventList> {
+/** All releases of followed series, parts, ebooks and printed books, the newest first, as in the reader's own feed. */
+export async function myReleases({ house, reader, visitor, now, query }: FeedRequest): Promise<EventList> {
   const { db } = house
   const { limit, skip } = page(query)
   const rows = await listEvents(db, {
@@ -56,7 +56,7 @@ export async function myReleases({ house, reader, visitor, now, query }: Asking)
     kinds: RELEASE_KINDS,
     seriesIds: await listFollowedIds(db, reader.id),
     from: null,
-    // Up to this instant, with it.
+    // Up to and including this instant.
     until: new Date(now.getTime() + 1),
     earliestFirst: false,
     skip,

@@ -28,8 +28,8 @@ export async function findPartOffers({
 }
 
 /**
- * What a part's purchase gate offers (docs/product.md#purchase-gate): every way in which this visitor can open the part now, and none that would not.
- * Whoever takes one over the calls (`rentPart`, `redeemWithCoins`, `checkoutSubscription`) can read the part.
+ * The offers of a part's purchase gate (docs/product.md#purchase-gate): exactly the ways in which this visitor can open the part now. A reader who takes one
+ * over its call (`rentPart`, `redeemWithCoins`, `checkoutSubscription`) can read the part.
  */
 async function partOffers(house: House, part: PartRow, visitor: Visitor, now: Date): Promise<PartOffers> {
   const { db, payments, config } = house
@@ -44,8 +44,8 @@ async function partOffers(house: House, part: PartRow, visitor: Visitor, now: Da
   const { status } = partAccess(person, facts, holding, now)
   // There is nothing in it to read yet.
   if (!facts.filled) return nothing(status)
-  const asked = { person, part: facts, holding, subscribed, scope: config.membershipScope }
-  const ways = waysToOpen(asked, now)
+  const opening = { person, part: facts, holding, subscribed, scope: config.membershipScope }
+  const ways = waysToOpen(opening, now)
   const [rental, volume] = await Promise.all([
     ways.rental ? findRentalPrice(db, part) : null,
     ways.volume ? findVolumePrice(house, part.volumeId, visitor, now) : undefined,

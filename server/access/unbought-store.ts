@@ -3,7 +3,7 @@ import type { Reads } from '../platform/db/connect.ts'
 
 export interface UnboughtRow {
   volumeId: string
-  /** By which it is found: of the volume and its series, in every language there is one. */
+  /** {@link SEARCHED_TITLES} */
   titles: string
 }
 

@@ -21,7 +21,7 @@ export async function findPrice({
   return priceFor(house, { volume, saleBps: runningSaleBps(volume.sales, now) }, visitor.reader, now)
 }
 
-interface Sold {
+interface PricedVolume {
   volume: VolumeRow
   /** What running sales take off, basis points. */
   saleBps: number
@@ -30,7 +30,7 @@ interface Sold {
 /** docs/product.md#volume-price: what a volume costs this reader, null for visitors; and whether its price in credits is shown. */
 export async function priceFor(
   { db }: Pick<House, 'db'>,
-  { volume, saleBps }: Sold,
+  { volume, saleBps }: PricedVolume,
   reader: Reader | null,
   now: Date,
 ): Promise<PurchasePrice> {

@@ -14,8 +14,8 @@ export interface Offer {
 const offersOf = onePerOwner(() => new VersionedCache<Offer | null>({ entries: 2_000 }))
 
 /**
- * The offer of a volume, by id, legacy id or slug; null for one that there is not. Cached as long as the page is on which its
- * price stands: what is shown is what is charged.
+ * The offer of a volume, by id, legacy id or slug; null for one that there is not. Cached as long as the page that shows its price, so that the
+ * shown price is the charged one.
  */
 export function findOffer(
   house: Pick<House, 'db' | 'cacheVersion'>,

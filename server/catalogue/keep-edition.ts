@@ -7,7 +7,7 @@ const LOOK_AHEAD = 500
 
 interface Turns {
   version: number
-  /** From when on, in ascending order, at what instants, and up to when all of them are known. */
+  /** The instants at which answers change, ascending; complete between `from` and `until`. */
   from: number
   at: number[]
   until: number
@@ -50,7 +50,7 @@ export function followCacheVersion({
   }
 }
 
-/** The last instant passed is part of the name, in every process alike. */
+/** The last instant that has passed. It is part of the version's name, which is then equal in all processes. */
 function passed({ at, from }: Turns, now: number): number {
   let low = 0
   let high = at.length

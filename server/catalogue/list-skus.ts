@@ -38,7 +38,7 @@ const SELLERS: Readonly<Record<string, string>> = {
   bookwalker: 'BookWalker',
 }
 
-/** A printed book leads to every bookseller that has it in the country; others have a link of their own or none. */
+/** A printed book without its own link gets a message for each bookseller in the country; any other gets one message. */
 function skuMessages({ store: name, identifier, link, availableAt }: store.SkuRow, country: string | null) {
   const own = {
     identifier,

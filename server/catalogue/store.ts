@@ -4,7 +4,7 @@ import type { Reads } from '../platform/db/connect.ts'
 import { PART_COVER, picture, SERIES_COVER, VOLUME_COVER } from './covers/cover-store.ts'
 import { type VolumeFields, volumeColumns } from './volume-fields.ts'
 
-/** Every query of the catalogue for one series, volume or part, and for what hangs on it. Lists of series are in series-list/store.ts. */
+/** Every query of the catalogue for one series, volume or part, and for what belongs to it. Lists of series are in series-list/store.ts. */
 
 export interface Picture {
   hash: string
@@ -102,7 +102,7 @@ export interface SkuRow {
 /** rules/running-sale.ts in SQL: whether a sale (sl) runs at an instant, which is an expression. */
 export const saleRuns = (now: string) => `sl.starts_at <= ${now} and ${now} < sl.ends_at`
 
-/** The sales that a series is in; one that names no series is about all. Which of them run is not asked here: the statement is the same at any time. */
+/** The sales that a series is in; one that names no series is about all. It also answers those that do not run now, so that answers can be cached. */
 const SALES = `coalesce((select json_agg(json_build_object('from', sl.starts_at, 'until', sl.ends_at, 'bps', sl.discount_bps)) from sales sl
     where not exists (select from sale_series ss where ss.sale_id = sl.id)
       or exists (select from sale_series ss where ss.sale_id = sl.id and ss.series_id = s.id)), '[]')`
@@ -139,7 +139,7 @@ const SERIES_SHOWN = 'not s.hidden'
 const VOLUME_SHOWN = `${SERIES_SHOWN} and not v.hidden`
 const PART_SHOWN = `${VOLUME_SHOWN} and not p.hidden`
 
-/** What a path calls a thing by: its id, its legacy id, or its slug. */
+/** The column by which a path names something: its id, its legacy id or its slug. */
 function columnOf(key: string): 'id' | 'legacy_id' | 'slug' {
   if (/^[A-Z]{3}-[0-9A-Z]{26}$/.test(key)) return 'id'
   return /^[0-9a-f]{24}$/.test(key) ? 'legacy_id' : 'slug'
@@ -275,10 +275,10 @@ export interface Releases extends Omit<LatestVolumes, 'lang'> {
 }
 
 /** Parts that have been launched, newest first. */
-export function listReleases(reads: Reads, wish: Releases): Promise<PartRow[]> {
-  const { lang, by, type, seriesIds, limit, skip } = wish
+export function listReleases(reads: Reads, releases: Releases): Promise<PartRow[]> {
+  const { lang, by, type, seriesIds, limit, skip } = releases
   return reads.query<PartRow>({
-    // Of some series it is read from them, of all from the last launch backwards: two plans.
+    // Two names, since the plans differ: those of some series are read by series, those of all from the last launch backwards.
     name: seriesIds ? 'listReleasesOfSeries' : 'listReleases',
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
       where ($1::text is null or s.lang = $1) and p.launch_at <= $2 and ($3::text is null or s.type = $3) and ${PART_SHOWN}
@@ -288,7 +288,7 @@ export function listReleases(reads: Reads, wish: Releases): Promise<PartRow[]> {
   })
 }
 
-/** Where else a volume is sold, by its numbers. */
+/** The stock numbers of a volume in other stores. */
 export function listSkus(reads: Reads, volumeId: string): Promise<SkuRow[]> {
   return reads.query<SkuRow>({
     name: 'listSkus',

@@ -19,7 +19,7 @@ import type { Images } from '../platform/images/images.ts'
 import type { Credit, PartRow, Picture, SeriesRow, VolumeRow } from './store.ts'
 import { VOLUME_FIELD_NAMES, type VolumeFields } from './volume-fields.ts'
 
-/** Rows of the catalogue as messages, as every visitor sees them; what is personal has its default until a room above fills it. */
+/** Rows of the catalogue as messages, as every visitor sees them; personal fields have their default until the modules above fill them. */
 
 export interface Sight {
   images: Images

@@ -1,4 +1,4 @@
-/** A field of a volume that its publisher says. */
+/** A field of a volume that its publisher sets. */
 interface VolumeField<T> {
   readonly column: string
   /** The type to which statements cast what the column has. */
@@ -66,7 +66,7 @@ export const volumeColumns = (table: string) =>
     ', ',
   )
 
-/** A volume with nothing but what every volume has. */
+/** The fields of a volume of which only these are known. */
 export function usualVolume(every: Pick<VolumeFields, GivenName>): VolumeFields {
   return {
     ...Object.fromEntries(FIELDS.map(([name, field]) => [name, field.usual])),
@@ -74,7 +74,7 @@ export function usualVolume(every: Pick<VolumeFields, GivenName>): VolumeFields 
   } as VolumeFields
 }
 
-/** Those fields that belong to an edition. */
+/** The values of the fields that belong to an edition. */
 export function editionFields(volume: VolumeFields): Partial<VolumeFields> {
   return Object.fromEntries(EDITION_NAMES.map(name => [name, volume[name]]))
 }

@@ -7,7 +7,7 @@ export interface Book {
   volume: { id: string; title: string; description: string; publishedAt: Date | null }
   creators: readonly { name: string; role: string }[]
   publisher: string
-  /** Who says that the file is accessible: the shop's operator. */
+  /** The certifier of the file's accessibility: the shop's operator. */
   certifier: string
   lang: Language
   /** Of the text of a novel; of the pages of a comic. */
@@ -54,7 +54,7 @@ export interface Copy {
   boughtAt: Date
 }
 
-/** Pages of a comic that are turned from the right do not make its words run from there. */
+/** The direction of the text. A comic whose pages run from right to left can have text from left to right. */
 export function textDirection({ content, direction }: Pick<Book, 'content' | 'direction'>): 'ltr' | 'rtl' {
   return content.type === 'novel' ? direction : 'ltr'
 }

@@ -3,10 +3,10 @@ export class CannotMake extends Error {
   override name = 'CannotMake'
 }
 
-/** It could be made if this machine had a program that it has not. */
+/** A type that only this machine cannot make, since it lacks a program. */
 export class CannotMakeHere extends CannotMake {
   override name = 'CannotMakeHere'
 }
 
-/** Where the program that makes files says so, in the folder of the book. */
+/** The file in the book's folder in which the worker reports a type that cannot be made. */
 export const refusedFile = (type: string) => `refused.${type}`

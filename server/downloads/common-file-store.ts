@@ -2,7 +2,7 @@ import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { EpubPlan } from './epub/epub-ending.ts'
 import type { PdfPlan } from './pdf/pdf-ending.ts'
 
-/** Of which copies have most in common. */
+/** The types of which copies share a common beginning. */
 export type CommonType = 'epub' | 'pdf'
 
 /** What the copies of a volume have in common; refused where the type cannot be made of it. */
@@ -30,7 +30,7 @@ interface NewCommonFile extends CommonFile {
   at: Date
 }
 
-/** Puts it in the place of the one before it. Its bytes follow in the same transaction. False where another process has made it meanwhile. */
+/** Stores it in place of the one before it. Its bytes follow in the same transaction. False where another process has made it meanwhile. */
 export async function addCommonFile(tx: Tx, file: NewCommonFile): Promise<boolean> {
   const { id, volumeId, type, madeFrom, size, plan, refused, at } = file
   const added = await tx.query({

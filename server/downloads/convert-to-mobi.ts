@@ -5,7 +5,7 @@ import { CannotMake, CannotMakeHere } from './cannot-make.ts'
 import { ProgramFailed, runProgram } from './run-program.ts'
 
 const CONVERTER = 'ebook-convert'
-/** Calibre's libraries alone ask for about half of it. */
+/** The most memory of the converter; calibre's libraries alone map about half of it. */
 const MOST_KB = 3_000_000
 const SYSTEM = '/usr/local/bin:/usr/bin:/bin'
 
@@ -25,7 +25,7 @@ export async function convertToMobi(folder: string, from: string, to: string): P
   if (!program) throw notInstalled()
   // The shell sets the limit, which calibre's own children inherit.
   const script = `ulimit -v ${MOST_KB}; exec "$0" "$@"`
-  // Calibre is written in Python and Qt: both want a home, neither a screen.
+  // Python and Qt need a home directory; without a screen, Qt needs the offscreen platform.
   const env = {
     HOME: folder,
     LANG: 'C.UTF-8',

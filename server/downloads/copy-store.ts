@@ -102,9 +102,9 @@ export async function findPicture(
 /** Further books of this volume that wait for these files, the first bought first. */
 export function listAlike(
   reads: Reads,
-  wish: { volumeId: string; madeFrom: string; except: string; now: Date; limit: number },
+  query: { volumeId: string; madeFrom: string; except: string; now: Date; limit: number },
 ): Promise<{ bookId: string }[]> {
-  const { volumeId, madeFrom, except, now, limit } = wish
+  const { volumeId, madeFrom, except, now, limit } = query
   return reads.query<{ bookId: string }>({
     name: 'listAlike',
     text: `select b.id as "bookId" from library_books b left join book_copies c on c.book_id = b.id
@@ -119,7 +119,7 @@ export function listAlike(
   })
 }
 
-/** The id of the reader's copy, which is `offered` where there was none; and, until `until`, the right to make its files. Null while another has it. */
+/** Claims the making of a copy's files until `until`, and answers the id of the copy, which is `offered` where there was none. Null while another process has the claim. */
 export async function claimCopy(
   reads: Reads,
   { bookId, offered, now, until }: { bookId: string; offered: string; now: Date; until: Date },
@@ -144,7 +144,7 @@ export async function releaseCopy(reads: Reads, bookId: string): Promise<void> {
 }
 
 /**
- * Books of published volumes of which a file is missing, or says what the volume no longer says. `withMobi`: those of the premium edition have
+ * Books of published volumes of which a file is missing or outdated. `withMobi`: those of the premium edition have
  * a MOBI, too.
  */
 export function listUnmade(

@@ -36,7 +36,7 @@ export async function endCopies(
           await noteMissing(tx, { bookId, type, madeFrom, reason: refused ?? '', at: now })
           continue
         }
-        // The name stays what it was, so that the reader's disk has one file of the book.
+        // The name stays the same, so that a new download replaces the old file on the reader's disk.
         const name = before.find(file => file.type === type)?.name ?? fileName(title, type)
         const file = { id: randomUUID(), bookId, type, name, madeFrom, madeAt: now }
         await replaceFile(tx, { ...file, size: size + ending.length, common: { id: commonId, ending } })

@@ -1,11 +1,11 @@
 const LONGEST_NAME = 120
 
-/** What a file of this book is called on the reader's disk: the title, without what some system takes for something else. */
+/** What a file of this book is called on the reader's disk: the title, without characters that some file system does not allow. */
 export function fileName(title: string, type: string): string {
   const plain = title
     .toWellFormed()
     .normalize('NFC')
-    // What turns the direction of writing could show another ending than the file has.
+    // Characters that change the direction of text could show a false extension.
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, ' ')
     .replace(/:\s*/g, ' - ')
     .replace(/[/\\*?"<>|]/g, '_')

@@ -33,7 +33,7 @@ export function listMissing(reads: Reads, bookId: string): Promise<{ type: FileT
 
 export interface NewFile extends BookFile {
   bookId: string
-  /** What it begins with, and how it goes on; null where all of it follows. */
+  /** The common file that it begins with, and how it goes on; null where all its bytes are its own. */
   common: { id: string; ending: Buffer } | null
 }
 
@@ -69,7 +69,7 @@ export async function addPiece(tx: Tx, fileId: string, position: number, bytes: 
   })
 }
 
-/** A piece of what a file begins with: of what it has in common with others, or of itself. Null after the last. */
+/** A piece of a file, or of the common file that it begins with. Null after the last. */
 export async function findPiece(reads: Reads, fileId: string, position: number): Promise<Buffer | null> {
   const [row] = await reads.query<{ bytes: Buffer }>({
     name: 'findBookFilePiece',
@@ -81,7 +81,7 @@ export async function findPiece(reads: Reads, fileId: string, position: number):
   return row?.bytes ?? null
 }
 
-/** How a file ends that begins as others do, and where; null where it is all its own. */
+/** The end of a file that begins with a common file, and where it begins; null where all its bytes are its own. */
 export async function findEnding(
   reads: Reads,
   fileId: string,
@@ -95,7 +95,7 @@ export async function findEnding(
   return row ?? null
 }
 
-/** Notes that a type cannot be made; one that was made before is taken away, for it says what the volume no longer says. */
+/** Records that a type cannot be made, and removes an older file of it, which is outdated. */
 export async function noteMissing(
   tx: Tx,
   missing: { bookId: string; type: FileType; madeFrom: string; reason: string; at: Date },
@@ -114,7 +114,7 @@ export async function noteMissing(
   })
 }
 
-/** Files that another took the place of before `before`: nobody can be fetching them any more. */
+/** Deletes files that were replaced before `before`, which no download can be reading any more. */
 export async function dropReplaced(reads: Reads, before: Date): Promise<void> {
   await reads.query({
     name: 'dropReplacedFiles',
@@ -152,7 +152,7 @@ export interface BookState {
   filledParts: number
   files: { type: FileType; madeAt: string }[]
   premium: boolean
-  /** `here`: only for want of a program. */
+  /** `here`: only this machine lacks the program that makes it. */
   missing: { type: FileType; here: boolean }[]
 }
 

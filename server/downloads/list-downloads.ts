@@ -20,7 +20,7 @@ const TYPES: readonly { type: FileType; message: DownloadType; label: string }[]
   { type: 'mobi', message: DownloadType.MOBI, label: 'MOBI' },
 ]
 
-/** The files of these books, by the book's id; one question to the database for all. */
+/** The files of these books, by the book's id; with one statement for all. */
 export async function listDownloads(
   { db, secrets }: Pick<House, 'db' | 'secrets'>,
   bookIds: readonly string[],
@@ -48,7 +48,7 @@ export async function listDownloads(
   )
 }
 
-/** Which files of a book that is out are not there, and what a reader is told of it. */
+/** The files that a book that is out should have and does not, with the reason for readers. */
 function missingOf(state: BookState, now: Date): BookDownloads['missing'] {
   const { publishingAt, filledParts, premium, files, missing } = state
   if (!publishingAt || publishingAt > now || filledParts === 0) return []

@@ -20,7 +20,7 @@ import { readPieces } from './read-pieces.ts'
 
 const TYPES: readonly CommonType[] = ['epub', 'pdf']
 
-/** What the copies of the volume have in common, as it is now; made where it is not there. */
+/** The common file of the volume's copies, which is made where it is missing or outdated. */
 export async function findOrMakeCommon(
   house: House,
   bought: BoughtBook,

@@ -19,29 +19,29 @@ import { makeMobi } from './make-mobi.ts'
 const KIND = 'make copies'
 const MOBI = 'make mobi'
 const LOOK = 'look for copies to make'
-/** Raise it when files come to look different, so that all are made again. */
+/** To be raised when files change their look, so that all are made again. */
 const MAKING = '2 '
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** Longer than everything that is made for one book may take. */
+/** How long a claim lasts: longer than making all files of a book may take. */
 const CLAIM_MS = 900_000
-/** Copies of one volume that are ended together, in one process. */
+/** The most copies of one volume whose ends one process makes together. */
 const TOGETHER = 100
 
-interface Wanted {
+interface CopyRequest {
   bookId: string
 }
 
-/** Wants the files of a book that was bought, when its volume is out. To be called in the transaction that gives it. */
+/** Adds the job that makes the files of a bought book once its volume is out. To be called in the transaction that gives it. */
 export async function wantCopies({ jobs }: Pick<House, 'jobs'>, tx: Tx, bookId: string): Promise<void> {
-  await jobs.add(tx, { kind: KIND, key: bookId, payload: { bookId } satisfies Wanted })
+  await jobs.add(tx, { kind: KIND, key: bookId, payload: { bookId } satisfies CopyRequest })
 }
 
 /** Files are made for each book that was bought, once its volume is out, and again when its text changes. */
 export function takeUpDownloads(house: House): void {
   const { jobs, db, clock } = house
   const forBook = (work: (house: House, bought: BoughtBook) => Promise<void>) => {
-    return async ({ bookId }: Wanted) => {
+    return async ({ bookId }: CopyRequest) => {
       const bought = await findBoughtBook(db, bookId)
       if (bought) await work(house, bought)
     }
@@ -55,7 +55,7 @@ export function takeUpDownloads(house: House): void {
     await dropReplacedCommon(db, before)
     const withMobi = (await findConverter()) !== null
     for (const { bookId } of await listUnmade(db, { making: MAKING, withMobi, now })) {
-      await jobs.add(db, { kind: KIND, key: bookId, payload: { bookId } satisfies Wanted })
+      await jobs.add(db, { kind: KIND, key: bookId, payload: { bookId } satisfies CopyRequest })
     }
   })
 }
@@ -65,9 +65,9 @@ async function makeCopies(house: House, bought: BoughtBook): Promise<void> {
   const { bookId, publishingAt, filledParts } = bought
   const now = clock.now()
   const later = (after: Date) =>
-    jobs.add(db, { kind: KIND, key: bookId, payload: { bookId } satisfies Wanted, after })
+    jobs.add(db, { kind: KIND, key: bookId, payload: { bookId } satisfies CopyRequest, after })
   if (publishingAt && publishingAt > now) await later(publishingAt)
-  // Those without a date, or without a text, are found by the look of every hour.
+  // Books without a date or a text are found by the hourly job.
   if (!publishingAt || publishingAt > now || filledParts === 0) return
   const until = new Date(now.getTime() + CLAIM_MS)
   const copyId = await claim(house, bookId)
@@ -86,17 +86,17 @@ async function makeCopies(house: House, bought: BoughtBook): Promise<void> {
   } finally {
     for (const one of copies) await releaseCopy(db, one.bought.bookId)
   }
-  // They take longest: everybody's other files come first.
+  // MOBI takes longest, so that the other files of all readers come first.
   for (const one of copies)
     if (one.bought.premium && (await lacks(house, one.bought, ['mobi'])))
       await jobs.add(db, {
         kind: MOBI,
         key: one.bought.bookId,
-        payload: { bookId: one.bought.bookId } satisfies Wanted,
+        payload: { bookId: one.bought.bookId } satisfies CopyRequest,
       })
 }
 
-/** Together where that can be: one that cannot be made keeps none of the others from being made by their own jobs. */
+/** Makes them together where possible. Where one cannot be made, the others are made by their own jobs. */
 async function endTogether(
   house: House,
   commons: readonly CommonFile[],
@@ -112,13 +112,13 @@ async function endTogether(
   }
 }
 
-/** Whoever bought the same volume and waits for the same: at a release they are hundreds, and a process for each would take most of the time. */
+/** The copies of other buyers of the volume that need the same files. At a release they are hundreds, and starting a process for each would take most of the time. */
 async function claimAlike(house: House, bought: BoughtBook, madeFrom: string): Promise<NamedCopy[]> {
   const { db, clock } = house
   const { volumeId, bookId } = bought
-  const wish = { volumeId, madeFrom, except: bookId, now: clock.now(), limit: TOGETHER - 1 }
+  const same = { volumeId, madeFrom, except: bookId, now: clock.now(), limit: TOGETHER - 1 }
   const copies: NamedCopy[] = []
-  for (const alike of await listAlike(db, wish)) {
+  for (const alike of await listAlike(db, same)) {
     const copyId = await claim(house, alike.bookId)
     const other = copyId && (await findBoughtBook(db, alike.bookId))
     if (copyId && other) copies.push({ bought: other, copyId })
@@ -132,7 +132,7 @@ async function makeMobiCopy(house: House, bought: BoughtBook): Promise<void> {
   if (!premium || !(await lacks(house, bought, ['mobi']))) return
   if (!(await claim(house, bookId))) {
     const after = new Date(clock.now().getTime() + CLAIM_MS)
-    await jobs.add(db, { kind: MOBI, key: bookId, payload: { bookId } satisfies Wanted, after })
+    await jobs.add(db, { kind: MOBI, key: bookId, payload: { bookId } satisfies CopyRequest, after })
     return
   }
   try {
@@ -157,7 +157,7 @@ function claim({ db, clock }: House, bookId: string): Promise<string | null> {
   return claimCopy(db, { bookId, offered: newCopyId(), now, until: new Date(now.getTime() + CLAIM_MS) })
 }
 
-/** Twelve signs that are not mistaken for each other when read aloud. */
+/** An id of twelve characters that are not confused when read aloud. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function newCopyId(): string {

@@ -10,8 +10,8 @@ import { makePdf } from './pdf/make-pdf.ts'
 import { planPdf } from './pdf/pdf-ending.ts'
 
 /**
- * The program that makes what all copies of the book in its folder have in common, and how they end: a process of its own, because typesetting keeps a
- * core busy for seconds.
+ * The program that makes the common part of all copies of the book in its folder, and the plan of their ends. It is a process of its own, since
+ * typesetting keeps a core busy for seconds.
  */
 const MAKERS = { epub: makeEpub, pdf: makePdf }
 const PLANS = { epub: cutEpub, pdf: planPdf }

@@ -6,8 +6,8 @@ import { CannotMake, refusedFile } from './cannot-make.ts'
 import type { CommonFile, CommonType } from './common-file-store.ts'
 import { runProgram } from './run-program.ts'
 
-const PROGRAM = fileURLToPath(new URL('make-file-alone.ts', import.meta.url))
-const ENDINGS = fileURLToPath(new URL('make-endings-alone.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./make-file-alone.ts', import.meta.url))
+const ENDINGS = fileURLToPath(new URL('./make-endings-alone.ts', import.meta.url))
 const PROJECT = resolve(fileURLToPath(import.meta.url), '../../..')
 const HEAP_MB = 768
 
@@ -32,23 +32,23 @@ export async function makeFileApart(folder: string, type: CommonType): Promise<M
   return { path: join(folder, `made.${type}`), plan }
 }
 
-/** What is asked of the process that makes ends: for each copy those of the types that have a plan. */
-export interface EndingsAsked {
+/** The input of the process that makes the ends of files: for each copy, the types that have a plan. */
+export interface EndingsRequest {
   plans: Partial<Record<CommonType, CommonFile['plan']>>
   copies: (Omit<Copy, 'boughtAt'> & { boughtAt: string | Date })[]
 }
 
-/** The ends of these copies, in their order, likewise. */
+/** Makes the ends of these copies in such a process, and answers them in the order of the copies. */
 export async function makeEndingsApart(
   folder: string,
-  asked: EndingsAsked,
+  request: EndingsRequest,
 ): Promise<Partial<Record<CommonType, Buffer>>[]> {
-  await writeFile(join(folder, 'endings.json'), JSON.stringify(asked))
+  await writeFile(join(folder, 'endings.json'), JSON.stringify(request))
   await runApart(folder, [ENDINGS, folder])
   return Promise.all(
-    asked.copies.map(async (_, at) => {
+    request.copies.map(async (_, at) => {
       const ends: Partial<Record<CommonType, Buffer>> = {}
-      for (const type of Object.keys(asked.plans) as CommonType[])
+      for (const type of Object.keys(request.plans) as CommonType[])
         ends[type] = await readFile(join(folder, `ending-${at}.${type}`))
       return ends
     }),

@@ -12,8 +12,8 @@ import { readPieces } from './read-pieces.ts'
 import { streamFile } from './stream-file.ts'
 
 /**
- * The MOBI of a copy, made of its EPUB. It has nothing in common with other copies: calibre makes each as a whole, and takes its time. What cannot be made
- * is noted.
+ * Makes the MOBI of a copy from its EPUB. It has no common part with other copies: calibre makes each as a whole, which takes long. A type that cannot be
+ * made is recorded.
  */
 export async function makeMobi(house: House, bought: BoughtBook, madeFrom: string): Promise<void> {
   const { db, clock, log } = house
@@ -29,7 +29,7 @@ export async function makeMobi(house: House, bought: BoughtBook, madeFrom: strin
     await writeFile(from, streamFile(db, epub.id, 0, epub.size - 1))
     await convertToMobi(folder, from, to)
     const { size } = await stat(to)
-    // The name stays what it was, so that the reader's disk has one file of the book.
+    // The name stays the same, so that a new download replaces the old file on the reader's disk.
     const name = files.find(({ type }) => type === 'mobi')?.name ?? fileName(title, 'mobi')
     const file = { id: randomUUID(), bookId, name, size, madeFrom, madeAt: clock.now(), common: null }
     await db.transaction(async tx => {
@@ -39,7 +39,7 @@ export async function makeMobi(house: House, bought: BoughtBook, madeFrom: strin
   } catch (error) {
     if (!(error instanceof CannotMake)) throw error
     log.info({ why: error.message, type: 'mobi', volume: bought.volumeId }, 'a type of file is not offered')
-    // What is only missing here is tried again as soon as it may be there.
+    // Where only the program is missing, the job is tried again once it may be installed.
     const missing = { bookId, type: 'mobi' as const, reason: error.message, at: clock.now() }
     const from = error instanceof CannotMakeHere ? '' : madeFrom
     await db.transaction(tx => noteMissing(tx, { ...missing, madeFrom: from }))

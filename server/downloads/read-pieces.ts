@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { PIECE_BYTES } from './stream-file.ts'
 
-/** The bytes of a file as they are stored: each piece by its number. A piece holds until the next is asked for. */
+/** The bytes of a file as they are stored: each piece by its number. A piece is valid until the next is read. */
 export async function* readPieces(path: string): AsyncGenerator<[position: number, piece: Buffer]> {
   const file = await open(path)
   try {

@@ -51,7 +51,7 @@ export function downloadFiles(house: House, whoAsks: WhoAsks): Hono<{ Bindings: 
   return routes
 }
 
-/** A file that was made again has another. */
+/** The entity tag, which changes when the file is made again. */
 function tagOf({ id }: OwnedFile): string {
   return `"${id}"`
 }
@@ -66,7 +66,7 @@ function headersOf(file: OwnedFile): Record<string, string> {
     'last-modified': file.madeAt.toUTCString(),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
-    // The address is a key for a few minutes.
+    // The address is a credential for a few minutes.
     'referrer-policy': 'no-referrer',
   }
 }

@@ -4,8 +4,8 @@ const SECONDS = 240
 const STOP = 'SIGTERM'
 
 /**
- * Runs a program in a folder, for four minutes at most. Throws ProgramFailed with the last that it said where it does not end well. It is ended
- * when the server is told to stop, which then need not wait for it.
+ * Runs a program in a folder, for four minutes at most. Throws ProgramFailed with its last output where it fails. It is killed
+ * when the server is told to stop, so that the server need not wait for it.
  */
 export async function runProgram(
   program: string,
@@ -24,12 +24,12 @@ export async function runProgram(
     said = (said + text).slice(-4000)
   })
   const end = () => void child.kill(STOP)
-  for (const wish of ['SIGTERM', 'SIGINT'] as const) process.once(wish, end)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
   const { code, signal } = await new Promise<{ code: number | null; signal: string | null }>((done, fail) => {
     child.on('error', fail)
     child.on('close', (code, signal) => done({ code, signal }))
   }).finally(() => {
-    for (const wish of ['SIGTERM', 'SIGINT'] as const) process.off(wish, end)
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, end)
   })
   if (code === 0) return
   if (signal === STOP) throw new Error('making a file was given up because the server stops')

@@ -11,7 +11,7 @@ export function attribute(element: RichElement, key: string): string {
   return element.attributes.find(one => one.key === key)?.value ?? ''
 }
 
-/** What is read aloud of an element: without the readings beside ruby and the marks of notes. */
+/** The text of an element without readings of ruby and calls of notes. */
 export function plainText(node: RichNode): string {
   const { element, text } = node
   if (!element) return text ?? ''

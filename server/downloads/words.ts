@@ -2,7 +2,7 @@ import type { Language } from '#rules/interface-language.ts'
 import { type Translate, translator } from '../platform/texts/texts.ts'
 import type { Book } from './book.ts'
 
-/** What the shop itself says in a book, in the book's language. */
+/** The shop's own texts in a file, in the language of the book. */
 export function bookTexts(lang: Language): Translate {
   return translator(lang, 'downloads')
 }

@@ -14,14 +14,12 @@ const MOST_GIFT_COINS = 1_000_000
 const MOST_CREDITS = 1000
 const MOST_MONTHS = 36
 
-interface Wish {
-  /** Coins, … */
+interface GiftOptions {
+  /** Exactly one of `coins`, `credits`, `volume` and `membership` is given. */
   coins: number | null
-  /** … credits, … */
   credits?: number | null
-  /** … a volume, by id or slug, … */
+  /** Id or slug. */
   volume: string | null
-  /** … or a membership, for so many months. */
   membership?: { plan: string; months: number } | null
   /** How many accounts may use it, each once. */
   uses: number
@@ -29,10 +27,13 @@ interface Wish {
   note: string
 }
 
-/** Makes a gift code; it is told once, and kept only as a keyed hash. Throws StartError with one line for what cannot be given. */
-export async function createGift({ db, clock }: { db: Db; clock: Clock }, wish: Wish): Promise<string> {
-  const { coins, credits = null, membership = null, uses, expiresAt, note } = wish
-  if ([coins, credits, wish.volume, membership].filter(one => one !== null).length !== 1)
+/** Makes a gift code. It is returned once and stored only as a keyed hash. Throws StartError with one line for what cannot be given. */
+export async function createGift(
+  { db, clock }: { db: Db; clock: Clock },
+  options: GiftOptions,
+): Promise<string> {
+  const { coins, credits = null, membership = null, uses, expiresAt, note } = options
+  if ([coins, credits, options.volume, membership].filter(one => one !== null).length !== 1)
     throw new StartError('A gift is coins, credits, a volume or a membership.')
   if (coins !== null && (!Number.isInteger(coins) || coins < 1 || coins > MOST_GIFT_COINS))
     throw new StartError(`A gift has from 1 to ${MOST_GIFT_COINS} coins.`)
@@ -44,8 +45,8 @@ export async function createGift({ db, clock }: { db: Db; clock: Clock }, wish: 
   if (membership && !(membership.months >= 1 && membership.months <= MOST_MONTHS))
     throw new StartError(`A membership is given for 1 to ${MOST_MONTHS} months.`)
   if (!Number.isInteger(uses) || uses < 1) throw new StartError('A gift is used at least once.')
-  const volume = wish.volume === null ? null : await findVolume(db, wish.volume)
-  if (wish.volume !== null && !volume) throw new StartError(`There is no volume ${wish.volume}.`)
+  const volume = options.volume === null ? null : await findVolume(db, options.volume)
+  if (options.volume !== null && !volume) throw new StartError(`There is no volume ${options.volume}.`)
   const secret = await findOrMakeSecret(db, 'codes')
   for (;;) {
     const code = newTypedCode(SIGNS)
@@ -65,7 +66,7 @@ export async function createGift({ db, clock }: { db: Db; clock: Clock }, wish: 
     }
     const added = await db.transaction(async tx => {
       const isNew = await addGift(tx, gift)
-      // From now on pages speak of credits.
+      // Pages show credits while there is such a code.
       if (isNew && credits !== null) await bumpCatalogue(tx)
       return isNew
     })

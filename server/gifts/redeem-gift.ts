@@ -21,14 +21,14 @@ const TYPES = {
   book: GiftType.BOOK,
 } as const
 
-interface Redeeming {
+interface RedeemGiftInput {
   house: House
   reader: Reader
-  /** Whose language the answer is worded in. */
+  /** The language of the message. */
   visitor: Visitor
   params: { code: string }
   now: Date
-  /** The same key is the same try, also where the first answer was lost. */
+  /** A second call with the same key answers as the first did, for clients that lost the first answer. */
   idempotencyKey: string | null
 }
 
@@ -40,7 +40,7 @@ export async function redeem({
   params,
   now,
   idempotencyKey: repeatKey,
-}: Redeeming): Promise<GiftResult> {
+}: RedeemGiftInput): Promise<GiftResult> {
   const tries = giftLimits.redeem(reader.id)
   await countTry(house, redeemGift, tries)
   const codeHash = typedCodeHash(house.secrets.codes, 'gift', readTypedCode(params.code))
@@ -57,12 +57,12 @@ export async function redeem({
     if (found.coins !== null)
       await giveCoins(tx, purse, { key, kind: 'gift', coins: found.coins, from: 'given' })
     if (found.credits !== null) await giveCredits(tx, purse, { key, kind: 'gift', credits: found.credits })
-    // With the last code pages may have to stop speaking of credits.
+    // Pages show credits only while a code with credits can be redeemed.
     if (found.credits !== null && found.uses + 1 === found.mostUses) await bumpCatalogue(tx)
     if (found.volumeId !== null) await giveVolume(tx, found, found.volumeId)
     if (found.plan !== null && found.months !== null) {
-      const giving = { accountId: reader.id, plan: found.plan, months: found.months, at: now }
-      if (!(await giveMembership(tx, giving))) throw refuse(redeemGift, 'membershipRuns')
+      const input = { accountId: reader.id, plan: found.plan, months: found.months, at: now }
+      if (!(await giveMembership(tx, input))) throw refuse(redeemGift, 'membershipRuns')
     }
     return found
   })
@@ -77,8 +77,8 @@ export async function redeem({
   }
 
   async function giveVolume(tx: Tx, { premiumExtras }: GiftRow, id: string): Promise<void> {
-    const giving = { accountId: reader.id, volume: { id, premiumExtras }, entryId: null, at: now }
-    // The code is then not used up: it can be given to somebody else.
-    if (!(await giveBook(house, tx, giving))) throw refuse(redeemGift, 'alreadyOwned')
+    const input = { accountId: reader.id, volume: { id, premiumExtras }, entryId: null, at: now }
+    // A refusal rolls back the use, so that the code can be given to somebody else.
+    if (!(await giveBook(house, tx, input))) throw refuse(redeemGift, 'alreadyOwned')
   }
 }

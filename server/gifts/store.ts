@@ -16,7 +16,7 @@ export interface NewGift {
   mostUses: number
 }
 
-/** False where there is a code of these signs already. */
+/** False where there is the same code already. */
 export async function addGift(reads: Reads, gift: NewGift): Promise<boolean> {
   const {
     codeHash,
@@ -80,7 +80,7 @@ export async function lockGift(tx: Tx, codeHash: Buffer): Promise<GiftRow | null
 interface GiftUse {
   codeHash: Buffer
   accountId: string
-  /** What the client has called this try. */
+  /** The client's idempotency key. */
   repeatKey: string | null
 }
 

@@ -4,14 +4,14 @@ import { findVolume } from '../catalogue/store.ts'
 import type { House } from '../context.ts'
 import { setHidden } from './store.ts'
 
-/** docs/product.md#library: a book is shown in it again. */
+/** docs/product.md#library: shows a hidden book again. */
 export async function showBook({ house, reader, params }: Asked<typeof showLibraryBook>): Promise<null> {
   if (!(await setHidden(house.db, reader.id, await volumeIdOf(house, params.id), null)))
     throw refuse(showLibraryBook, 'notOwned')
   return null
 }
 
-/** It stays owned. */
+/** docs/product.md#library: hides a book, which stays owned. */
 export async function hideBook({ house, reader, params, now }: Asked<typeof hideLibraryBook>): Promise<null> {
   if (!(await setHidden(house.db, reader.id, await volumeIdOf(house, params.id), now)))
     throw refuse(hideLibraryBook, 'notOwned')

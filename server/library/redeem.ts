@@ -14,51 +14,51 @@ import { newId, newLegacyId } from '../platform/ids.ts'
 import { addBook, findBook } from './store.ts'
 import { boughtBook } from './view.ts'
 
-interface Redeeming {
+interface RedeemInput {
   house: House
   reader: Reader
   visitor: Visitor
   /** id, legacy id or slug */
   params: { volumeId: string }
   now: Date
-  /** The same key is the same purchase, also where the first answer was lost. */
+  /** A second call with the same key answers the first purchase, for clients that lost the first answer. */
   idempotencyKey: string | null
 }
 
 /**
- * Redeems a volume with coins (docs/product.md#redeem): of two taps the first buys it, the second is told that it is owned. One that is to come is
- * owned at once. `query.coins`: what the reader was told it costs; another price is refused, and nothing is taken. What was bought.
+ * Redeems a volume with coins (docs/product.md#redeem) and answers the book. Of two calls at once the second is refused as owned. A volume that is to
+ * come is owned at once. `query.coins` is the price that the reader was shown; where it differs, nothing is taken.
  */
 export async function redeemCoins({
   query: { coins: expected },
-  ...redeeming
-}: Redeeming & { query: { coins?: number | undefined } }): Promise<LibraryBook> {
-  const offer = await offerFor(redeeming, redeemWithCoins)
+  ...input
+}: RedeemInput & { query: { coins?: number | undefined } }): Promise<LibraryBook> {
+  const offer = await offerFor(input, redeemWithCoins)
   const { volume, saleBps } = offer
-  const memberBps = redeeming.reader.membership?.volumeDiscountBps ?? 0
+  const memberBps = input.reader.membership?.volumeDiscountBps ?? 0
   const { coins } = volumePrice(volume, [saleBps, memberBps])
   const otherPrice = expected !== undefined && expected !== coins
   const refused = offer.refused ?? (otherPrice ? refuse(redeemWithCoins, 'priceChanged') : null)
-  return buy(redeeming, { volume, refused }, redeemWithCoins, (tx, purse, id) => {
+  return buy(input, { volume, refused }, redeemWithCoins, (tx, purse, id) => {
     if (purse.debt === 0 && purse.coins < coins) throw refuse(redeemWithCoins, 'insufficientCoins')
-    const key = keyOf(redeeming, volume, id)
+    const key = keyOf(input, volume, id)
     return spendCoins(tx, purse, { id, key, kind: 'redeem_coins', coins, to: 'sales', volumeId: volume.id })
   })
 }
 
 /** Redeems a novel with a credit. */
-export async function redeemCredits(redeeming: Redeeming): Promise<LibraryBook> {
-  const { volume, refused } = await offerFor(redeeming, redeemWithCredits)
+export async function redeemCredits(input: RedeemInput): Promise<LibraryBook> {
+  const { volume, refused } = await offerFor(input, redeemWithCredits)
   const credits = volumePrice(volume).credits ?? 1
-  return buy(redeeming, { volume, refused }, redeemWithCredits, (tx, purse, id) => {
+  return buy(input, { volume, refused }, redeemWithCredits, (tx, purse, id) => {
     if (purse.debt === 0 && purse.credits < credits) throw refuse(redeemWithCredits, 'notEnoughCredits')
-    const key = keyOf(redeeming, volume, id)
+    const key = keyOf(input, volume, id)
     return spendCredits(tx, purse, { id, key, credits, volumeId: volume.id })
   })
 }
 
-/** What was taken back can be bought again: what stops a second purchase is that the volume is owned. */
-function keyOf({ reader, idempotencyKey }: Redeeming, volume: VolumeRow, entryId: string): string {
+/** The key of the ledger's entry. Without an idempotency key each purchase has another, so that a book that was taken back can be bought again. */
+function keyOf({ reader, idempotencyKey }: RedeemInput, volume: VolumeRow, entryId: string): string {
   return `redeem ${reader.id} ${volume.id} ${idempotencyKey || entryId}`
 }
 
@@ -66,12 +66,12 @@ type RedeemCall = typeof redeemWithCoins | typeof redeemWithCredits
 
 interface OfferToReader {
   volume: VolumeRow
-  /** Why it is not sold to this reader now; null where it is. */
+  /** The refusal for this reader; null where the volume is sold to them. */
   refused: Error | null
 }
 
 async function offerFor(
-  { house, params: { volumeId: key }, visitor, now }: Redeeming,
+  { house, params: { volumeId: key }, visitor, now }: RedeemInput,
   call: RedeemCall,
 ): Promise<OfferToReader & Pick<Offer, 'saleBps'>> {
   const offer = await findOffer(house, key, now)
@@ -83,25 +83,25 @@ async function offerFor(
 }
 
 async function buy(
-  redeeming: Redeeming,
+  input: RedeemInput,
   { volume, refused }: OfferToReader,
   call: RedeemCall,
   pay: (tx: Tx, purse: OpenPurse, entryId: string) => Promise<unknown>,
 ): Promise<LibraryBook> {
-  const { house, reader, now, idempotencyKey } = redeeming
+  const { house, reader, now, idempotencyKey } = input
   const book = bookFor({ accountId: reader.id, volume, entryId: newId('ENT', now), at: now })
   const made = await house.db.transaction(async tx => {
-    // The purse first: whoever waits there sees afterwards what the one before has bought. All are asked in this order, without waiting in between.
+    // The purse comes first: its lock makes this call see what a call before it has bought. The statements are sent in this order without waiting in between.
     const [purse, added, before] = await Promise.all([
       openPurse(tx, reader.id, now),
       addBook(tx, book),
-      idempotencyKey ? findEntry(tx, keyOf(redeeming, volume, book.entryId)) : null,
+      idempotencyKey ? findEntry(tx, keyOf(input, volume, book.entryId)) : null,
     ])
     const owned = before && !added ? await findBook(tx, reader.id, volume.id) : null
-    // Also where it is not sold any more, or costs something else now: the first answer may have been lost.
+    // A repeated call answers the book also where it is not sold any more or has another price now.
     if (owned) return owned
     if (refused) throw refused
-    // Bought under this key and taken back since: that was it.
+    // With `before` and no book, the purchase under this key was taken back since; a repeated call does not buy again.
     if (before || !added) throw refuse(call, 'alreadyOwned')
     if (purse.debt > 0) throw refuse(call, 'debtOpen')
     const paid = pay(tx, purse, book.entryId).catch(error => {
@@ -113,23 +113,27 @@ async function buy(
   return boughtBook({ book: made, volume }, { images: house.images, now })
 }
 
-interface Giving<EntryId> {
+interface GiveBookInput<EntryId> {
   accountId: string
   volume: Pick<VolumeRow, 'id' | 'premiumExtras'>
-  /** What pays for it; null for a gift. */
+  /** The entry that pays for it; null for a gift. */
   entryId: EntryId
   at: Date
 }
 
-function bookFor<EntryId extends string | null>({ accountId, volume, entryId, at }: Giving<EntryId>) {
+function bookFor<EntryId extends string | null>({ accountId, volume, entryId, at }: GiveBookInput<EntryId>) {
   const ids = { id: newId('LBK', at), legacyId: newLegacyId(at) }
   // docs/product.md#editions: the premium edition is the one with bonus content.
   return { ...ids, accountId, volumeId: volume.id, entryId, premium: volume.premiumExtras !== null, at }
 }
 
-/** The volume is the reader's from now on. False where it was before. */
-export async function giveBook(house: Pick<House, 'jobs'>, tx: Tx, giving: Giving<null>): Promise<boolean> {
-  const book = bookFor(giving)
+/** Gives the volume to the reader. False where they own it already. */
+export async function giveBook(
+  house: Pick<House, 'jobs'>,
+  tx: Tx,
+  input: GiveBookInput<null>,
+): Promise<boolean> {
+  const book = bookFor(input)
   const added = await addBook(tx, book)
   if (added) await wantCopies(house, tx, book.id)
   return added

@@ -48,11 +48,11 @@ export async function findBook(reads: Reads, accountId: string, volumeId: string
 export const SEARCHED_TITLES = `concat_ws(' ', v.title, v.original_title, s.title, s.short_title, s.original_title)`
 
 export interface TitledBookRow extends BookRow {
-  /** By which it is found: of the volume and its series, in every language there is one. */
+  /** {@link SEARCHED_TITLES} */
   titles: string
 }
 
-/** The reader's books, the last bought first. Nobody has so many that they could not be looked through. */
+/** All books of the reader, the last bought first. They are few enough to be searched in the program. */
 export async function listBooks(
   reads: Reads,
   accountId: string,
@@ -107,12 +107,12 @@ export async function listAllBooks(reads: Reads, accountId: string): Promise<Rec
   })
 }
 
-/** Nobody reads them any more; what paid for them stays in the ledger. */
+/** Deletes the books of an account; the entries that paid for them stay in the ledger. */
 export async function endBooks(tx: Tx, accountId: string): Promise<void> {
   await tx.query({ text: 'delete from library_books where account_id = $1', values: [accountId] })
 }
 
-/** The book that this entry paid for is gone. False where it was not there. */
+/** Deletes the book that this entry paid for. False where there was none. */
 export async function endBookOf(tx: Tx, entryId: string): Promise<boolean> {
   const ended = await tx.query({
     text: 'delete from library_books where entry_id = $1 returning id',

@@ -15,7 +15,7 @@ export function bookMessage(row: BookRow) {
   }
 }
 
-/** What was just bought: nobody has to be asked what it is now. */
+/** A book that was just bought: its access label is known without another query. */
 export function boughtBook(
   { book, volume }: { book: BookRow; volume: VolumeRow },
   sight: Sight,

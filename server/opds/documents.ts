@@ -6,10 +6,10 @@ import { listStreams } from './streams.ts'
 import { countIn, opdsTexts } from './words.ts'
 
 const ON_THE_FIRST = 12
-/** Libraries that nothing was ever bought for are as old as this. */
+/** The date of a library in which there has never been a book. */
 const BEGINNING = new Date('2026-01-01T00:00:00Z')
 
-export interface Asked {
+export interface DocumentRequest {
   /** Below the form: '' or 'recent', 'books', 'series', 'series/:slug', 'search', 'reading'. */
   path: string
   query: string
@@ -20,7 +20,7 @@ export interface Asked {
 export async function documentAt(
   house: House,
   holder: Holder,
-  { path, query, page }: Asked,
+  { path, query, page }: DocumentRequest,
   { words, lang }: Writing,
 ): Promise<Feed | null> {
   const books = await shelfOf(house, holder.visitor.reader.id)

@@ -3,52 +3,52 @@ import type { OnePage, ShelfBook } from './shelf.ts'
 
 /** A document of the catalogue, before it takes the form of a version of OPDS. All paths begin below the reader's link. */
 export interface Feed {
-  /** What stays the same of it, and says nothing of the link. */
+  /** A name of the document that stays the same and does not contain the link. */
   id: string
   title: string
   updatedAt: Date
   path: string
-  /** Where it was entered from. */
+  /** The path of the document above; null at the top. */
   up: string | null
-  /** Ways on; a document has either these or books. */
+  /** Links to other documents; a document has either these or books. */
   ways: readonly Way[]
   books: OnePage<ShelfBook> | null
-  /** Shown on the first document where the version knows that. */
+  /** Shown on the first document by versions of OPDS that have groups. */
   newest: readonly ShelfBook[]
-  /** Volumes that can be read without fetching a file; null where they are not asked for. */
+  /** Volumes that can be read online; null in documents that do not list them. */
   streams: readonly Stream[] | null
 }
 
 export interface Way {
   id: string
   title: string
-  /** What one finds there. */
+  /** A description of the document there. */
   text: string
   path: string
   count: number | null
-  /** What the document there holds. */
+  /** The kind of entries in the document there. */
   holds: 'ways' | 'books' | 'streams'
   sortNew?: true
   updatedAt: Date
 }
 
-/** A volume in which there is something to read online. */
+/** A volume of which a part can be read online. */
 export interface Stream {
   volume: ShelfBook['volume']
 }
 
-/** How a document is written. */
+/** The context in which a document is written. */
 export interface Writing {
   /** Scheme, host and the reader's link. */
   base: string
   origin: string
   lang: Language
   siteName: string
-  words: OpdsWords
+  words: OpdsTexts
 }
 
-/** What the catalogue itself says. */
-export interface OpdsWords {
+/** The texts of the catalogue's own entries. */
+export interface OpdsTexts {
   title: string
   recent: string
   recentText: string
@@ -96,8 +96,8 @@ export const FILE_TYPES = {
   mobi: 'application/x-mobipocket-ebook',
 } as const
 
-/** Where a file of a book is fetched: this address stays, and leads to one that runs for some minutes. */
-/** Where a volume is in the shop, in its reader's language. */
+/** The lasting address of a file. It redirects to a signed one, which is valid for some minutes. */
+/** The page of a volume in the shop, in its reader's language. */
 export function pageAddress({ origin, lang }: Pick<Writing, 'origin' | 'lang'>, slug: string): string {
   return origin + localPath(lang, `/volumes/${slug}`)
 }

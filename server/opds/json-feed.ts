@@ -22,7 +22,7 @@ export function writeJson(feed: Feed, writing: Writing): string {
       rel: way.sortNew ? 'http://opds-spec.org/sort/new' : 'subsection',
       ...(way.count !== null && { properties: { numberOfItems: way.count } }),
     })),
-    // A document without anything would not be one.
+    // OPDS 2.0 requires one of navigation, publications and groups.
     ...(ways.length === 0 && list.length === 0
       ? [{ href: at(''), title: words.title, type: OPDS_JSON, rel: 'start' }]
       : []),

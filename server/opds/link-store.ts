@@ -6,7 +6,7 @@ export interface LinkRow {
   usedAt: Date | null
 }
 
-/** Takes the place of the link before. */
+/** Stores a link in place of the account's former one. */
 export async function setLink(
   reads: Reads,
   accountId: string,
@@ -47,7 +47,7 @@ export interface HolderRow {
   usedAt: Date | null
 }
 
-/** Whose library a link opens; null for one that was taken back, or never made. */
+/** The account whose library a link opens; null where the link was revoked or never made. */
 export async function findHolder(reads: Reads, secretHash: Buffer): Promise<HolderRow | null> {
   const [row] = await reads.query<HolderRow>({
     name: 'findOpdsHolder',

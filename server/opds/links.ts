@@ -16,7 +16,7 @@ const SECRET_BYTES = 16
 const SECRET = /^[\w-]{22}$/
 const HOUR_MS = 3_600_000
 
-/** docs/product.md#e-readers: the link to one's own library; only its hash is kept, so that it is shown once. */
+/** docs/product.md#e-readers: the link to one's own library; only its hash is stored, so that it is shown once. */
 export async function seeLink({ house, reader }: Asked<typeof calls.findOpdsLink>): Promise<OpdsLink> {
   const row = await findLink(house.db, reader.id)
   if (!row) throw refuse(calls.findOpdsLink, 'noLink')
@@ -39,13 +39,13 @@ export async function endMyLink({ house, reader }: Asked<typeof calls.endOpdsLin
   return null
 }
 
-/** Who holds a link, with the rights of a reader: those of staff do not come with an address that may be lying around. */
+/** The account that a link belongs to, with the rights of a reader: a link never gives the rights of staff, since it may be found by others. */
 export interface Holder {
   visitor: Visitor & { reader: NonNullable<Visitor['reader']> }
   name: string
 }
 
-/** Null for what is no link, or none any more. Notes that it was used. */
+/** Null where there is no such link. Records that it was used. */
 export async function holderOf(house: House, secret: string, request: Request): Promise<Holder | null> {
   const row = SECRET.test(secret) ? await findHolder(house.db, tokenHash(secret)) : null
   if (!row) return null
@@ -70,7 +70,7 @@ export async function holderOf(house: House, secret: string, request: Request): 
   }
 }
 
-/** That there is a link is said in an export; what it is nobody knows but who made it. */
+/** An export says that there is a link. The link itself is not stored. */
 export const opdsRoom: PersonalRoom = {
   async collect(reads, accountId) {
     const row = await findLink(reads, accountId)

@@ -15,13 +15,13 @@ import type { FileKind } from './shelf.ts'
 import { manifestOf, partPage, partPicture } from './streams.ts'
 import { wordsOf } from './words.ts'
 
-/** What one link may be asked for in an hour: enough for any reader, too little for everybody. */
+/** Requests by one link in an hour: more than a reader needs, fewer than a link that is shared publicly would cause. */
 const MOST_DOCUMENTS = 3_000
 const HOUR_SECONDS = 3_600
 
 type Answer = (holder: Holder, writing: Writing, context: Context) => Promise<Response>
 
-/** docs/product.md#e-readers: everything below a reader's link. What is wrong with a link is not said: it opens nothing. */
+/** docs/product.md#e-readers: everything below a reader's link. A link that is wrong is answered like one that was revoked. */
 export function opdsFiles(house: House): Hono {
   const routes = new Hono()
   const at = (path: string, answer: Answer) =>
@@ -62,7 +62,7 @@ export function opdsFiles(house: House): Hono {
     const bytes = await partPicture(house, holder, req.param('part') ?? '', hash)
     return bytes ? document(req.raw, bytes, 'image/jpeg') : nothing()
   })
-  // The address is a key: it stands in no log.
+  // The address is a credential, so that it is not logged.
   routes.onError(error => {
     const { status, retryAfter } = refusalFor(error, house.log, '/opds/…')
     const headers = {
@@ -74,7 +74,7 @@ export function opdsFiles(house: House): Hono {
   return routes
 }
 
-/** Atom, unless JSON is named and wanted more than it; of two that are wanted alike the one that is named first. */
+/** Atom, unless `Accept` prefers JSON; of two with equal weights the first. */
 function formWanted(accept: string): 'atom' | 'json' {
   const wanted = accept.split(',').flatMap(one => {
     const [type = '', ...parameters] = one
@@ -92,9 +92,9 @@ function formWanted(accept: string): 'atom' | 'json' {
   return wanted.sort((a, b) => b.weight - a.weight)[0]?.form ?? 'atom'
 }
 
-function writingOf({ config }: House, secret: string, lang: Language, asked: string): Writing {
-  // A shop at home that was given no address is asked by the one that this device knows; nobody else sees the answer.
-  const origin = config.publicUrlGiven ? config.publicUrl : new URL(asked).origin
+function writingOf({ config }: House, secret: string, lang: Language, url: string): Writing {
+  // Without a configured address, links use the address of this request; the answer is cached for nobody else.
+  const origin = config.publicUrlGiven ? config.publicUrl : new URL(url).origin
   return { origin, base: `${origin}/opds/${secret}`, lang, siteName: config.shopName, words: wordsOf(lang) }
 }
 
@@ -106,17 +106,17 @@ async function feedIn(
   writing: Writing,
   { req }: Context,
 ): Promise<Response> {
-  const asked = { path, query: (req.query('query') ?? '').slice(0, 200), page: req.query('page') }
-  // What is only read online has no place in the older version.
+  const request = { path, query: (req.query('query') ?? '').slice(0, 200), page: req.query('page') }
+  // OPDS 1.2 has no entries for volumes that are read online only.
   if (form === 'atom' && path === 'reading') return nothing()
-  const feed = await documentAt(house, holder, asked, writing)
+  const feed = await documentAt(house, holder, request, writing)
   if (!feed) return nothing()
   if (form === 'json') return document(req.raw, writeJson(feed, writing), OPDS_JSON)
   const type = feed.books ? ACQUISITION : NAVIGATION
   return document(req.raw, writeAtom(feed, writing), `${type};charset=utf-8`)
 }
 
-/** A signed address of the reader's own file, which runs for some minutes. */
+/** Redirects to a signed address of the reader's own file, which is valid for some minutes. */
 async function toFile(house: House, { visitor }: Holder, { origin }: Writing, { req }: Context) {
   const { book = '', kind = '' } = req.param()
   const file = Object.hasOwn(FILE_TYPES, kind) ? await findOwnedFile(house.db, book, kind as FileKind) : null
@@ -134,7 +134,7 @@ const CAREFUL = {
 }
 
 /**
- * Answers 304 to who has these bytes. There is no date to go by: a shelf from which a book was taken is no newer than it was. HEAD gets the same
+ * Answers 304 where the client has these bytes, by an entity tag. A date would not do: removing a book makes a library no newer. HEAD gets the same
  * headers.
  */
 function document(request: Request, body: string | Buffer, type: string): Response | Promise<Response> {

@@ -21,13 +21,13 @@ export interface ShelfBook {
   /** When its newest file was made. */
   updatedAt: Date
   files: readonly FileKind[]
-  /** By which it is found. */
+  /** The titles that a search looks in. */
   titles: string
 }
 
 /**
- * What a reader can fetch, the last bought first: a catalogue says of nothing that it is there before it is, so pre-orders and books whose files
- * are being made come when they are made. Books that the reader has put away are not shown here either.
+ * The books whose files can be downloaded, the last bought first. Pre-orders, books whose files are being made, and books that the reader has hidden
+ * are not listed.
  */
 export async function shelfOf(house: House, accountId: string): Promise<ShelfBook[]> {
   const rows = await listBooks(house.db, accountId, { hidden: false })
@@ -52,7 +52,7 @@ export async function shelfOf(house: House, accountId: string): Promise<ShelfBoo
   })
 }
 
-/** Words that come to nothing, as signs alone do, find nothing. */
+/** A search of which folding leaves nothing, such as one of punctuation, finds nothing. */
 export function search(books: readonly ShelfBook[], query: string): ShelfBook[] {
   const words = foldText(query)
   if (words === '') return []
@@ -101,11 +101,11 @@ export interface OnePage<T> {
 
 const PER_PAGE = 50
 
-/** A page of what is there; one beyond the last is the last. */
-export function pageOf<T>(items: readonly T[], asked: string | undefined): OnePage<T> {
+/** A page of these items; a number beyond the last page means the last page. */
+export function pageOf<T>(items: readonly T[], pageText: string | undefined): OnePage<T> {
   const pages = Math.max(1, Math.ceil(items.length / PER_PAGE))
-  const wanted = /^\d{1,6}$/.test(asked ?? '') ? Number(asked) : 1
-  const page = Math.min(Math.max(1, wanted), pages)
+  const requested = /^\d{1,6}$/.test(pageText ?? '') ? Number(pageText) : 1
+  const page = Math.min(Math.max(1, requested), pages)
   const skip = (page - 1) * PER_PAGE
   return { items: items.slice(skip, skip + PER_PAGE), total: items.length, page, pages, perPage: PER_PAGE }
 }

@@ -106,7 +106,7 @@ export async function manifestOf(
   return { text, type: manifestType(volume.type) }
 }
 
-/** A blank page may stand in a chapter twice, which a reading order does not know. */
+/** A reading order must not list an address twice, as it would a blank page that a chapter repeats. */
 function unique(pages: readonly ManifestPart[]): ManifestPart[] {
   return [...new Map(pages.map(page => [page.href, page])).values()]
 }

@@ -3,7 +3,7 @@ import type { VolumeRow } from '../catalogue/store.ts'
 const WEBPUB = 'application/webpub+json'
 const DIVINA = 'application/divina+json'
 
-/** By this a program knows whether it can open a manifest, before it asks for it. */
+/** The media type by which a program knows whether it can open the manifest. */
 export function manifestType(type: VolumeRow['type']): string {
   return type === 'manga' ? DIVINA : WEBPUB
 }
@@ -29,7 +29,7 @@ export function publicationMetadata(volume: VolumeRow, modified: Date | null): o
   return {
     '@type': type === 'manga' ? 'http://schema.org/ComicIssue' : 'http://schema.org/Book',
     identifier: `urn:kashihon:${id}`,
-    // A manifest without a title is none.
+    // The title is required.
     title: title || seriesTitle || id,
     language: lang,
     ...Object.fromEntries([...named].map(([role, people]) => [role, people.map(({ name }) => name)])),
@@ -53,7 +53,7 @@ interface Manifest {
   volume: VolumeRow
   self: string
   origin: string
-  /** Where the volume is in the shop. */
+  /** The page of the volume in the shop. */
   page: string
   modified: Date
   direction: 'ltr' | 'rtl'

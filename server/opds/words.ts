@@ -1,10 +1,10 @@
 import type { Language } from '#rules/interface-language.ts'
 import { rawTexts, type Translate, translator } from '../platform/texts/texts.ts'
-import type { OpdsWords } from './feed.ts'
+import type { OpdsTexts } from './feed.ts'
 
 /** What the catalogue says, with its placeholders as they are. */
-export function wordsOf(lang: Language): OpdsWords {
-  return rawTexts(lang, 'opds', 'feed') as OpdsWords
+export function wordsOf(lang: Language): OpdsTexts {
+  return rawTexts(lang, 'opds', 'feed') as OpdsTexts
 }
 
 export function opdsTexts(lang: Language): Translate {

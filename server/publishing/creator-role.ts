@@ -29,7 +29,7 @@ const ROLE_OF_CODE: Record<string, CreatorRole> = {
   ltr: 'letterer',
 }
 
-/** The role for a MARC relator code; null for those who are no credit of the shop (producers, proofreaders, publishers). */
+/** The role for a MARC relator code; null for roles that the shop does not credit (producers, proofreaders, publishers). */
 export function roleOfRelator(code: string): CreatorRole | null {
   return ROLE_OF_CODE[code.toLowerCase()] ?? null
 }

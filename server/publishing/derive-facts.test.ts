@@ -25,10 +25,10 @@ const book = (more: Partial<ReadBook['metadata']> = {}): ReadBook => ({
   remarks: [],
 })
 const request = (more: Partial<ImportRequest> = {}): ImportRequest => ({ file: 'rain.epub', ...more })
-const series = (more: Partial<ReadBook['metadata']> = {}, wishes: Partial<ImportRequest> = {}) =>
-  deriveSeries(request(wishes), book(more), NOW)
-const volume = (more: Partial<ReadBook['metadata']> = {}, wishes: Partial<ImportRequest> = {}) =>
-  deriveVolume(request(wishes), book(more), series(more, wishes), NOW)
+const series = (more: Partial<ReadBook['metadata']> = {}, given: Partial<ImportRequest> = {}) =>
+  deriveSeries(request(given), book(more), NOW)
+const volume = (more: Partial<ReadBook['metadata']> = {}, given: Partial<ImportRequest> = {}) =>
+  deriveVolume(request(given), book(more), series(more, given), NOW)
 
 describe('what nobody said of a series', () => {
   it('is what the file says', () => {

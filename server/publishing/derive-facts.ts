@@ -9,7 +9,7 @@ import type { ReadBook } from './read-book.ts'
 
 const TEASER = 220
 
-/** What a new series has where nobody says otherwise: the file's own words, then what most series have. */
+/** The values of a new series: those of the request, else those of the file, else the usual ones. */
 export function deriveSeries({ series = {}, lang }: ImportRequest, book: ReadBook, now: Date): SeriesFacts {
   const { metadata } = book
   const title = series.title ?? metadata.series?.title ?? metadata.title
@@ -36,7 +36,7 @@ export function deriveSeries({ series = {}, lang }: ImportRequest, book: ReadBoo
   }
 }
 
-/** What a new volume has where nobody says otherwise. It is on sale from now on, at the usual price. */
+/** The values of a new volume: those of the request, else those of the file, else the usual ones. It is on sale from now on, at the usual price. */
 export function deriveVolume(
   { volume = {} }: ImportRequest,
   book: ReadBook,
@@ -64,7 +64,7 @@ export function deriveVolume(
   }
 }
 
-/** Books in other languages stand on the English shelves; their text keeps its own. */
+/** The language under which a book is listed: English where the shop does not have its language. */
 function shopLanguage(lang: string): Language {
   const primary = languageOf(lang) ?? undefined
   return isLanguage(primary) ? primary : 'en'
@@ -76,7 +76,7 @@ function teaser(description: string): string {
   return `${first.slice(0, first.lastIndexOf(' ', TEASER))} …`
 }
 
-/** Of a title in another script only a scrap would be left, which two books may share. */
+/** Letters of other scripts. A slug leaves them out, so that titles with them could end up with the same slug. */
 const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}]/u
 
 function slugOf(title: string, originalTitle: string): string {

@@ -2,8 +2,8 @@ import type { Holders } from '#rules/replace-edition.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
 /**
- * Keeps readers from buying the volume and from renting, marking or reading its parts until the transaction ends: what they add refers to
- * these rows. Whoever was first is waited for.
+ * Locks a volume and its parts until the transaction ends, so that readers cannot buy, rent, mark or read them meanwhile: the rows that they add
+ * refer to these.
  */
 export async function lockVolume(tx: Tx, volumeId: string): Promise<void> {
   await tx.query({ text: 'select from volumes where id = $1 for update', values: [volumeId] })
@@ -13,7 +13,7 @@ export async function lockVolume(tx: Tx, volumeId: string): Promise<void> {
   })
 }
 
-/** How many readers have something of the volume. Exact only behind `lockVolume`. */
+/** How many readers have something of the volume. Exact only after `lockVolume`. */
 export async function countHolders(reads: Reads, volumeId: string): Promise<Holders> {
   const [holders] = await reads.query<Holders>({
     text: `with p as (select id from parts where volume_id = $1)
@@ -44,7 +44,7 @@ export async function findFileOf(reads: Reads, volumeId: string): Promise<Import
   return file ?? null
 }
 
-/** Keeps a volume as it stands, with its parts, texts and pages, as its next replaced edition. Returns the edition's number. */
+/** Stores the present volume with its parts, texts and pages as its next replaced edition. Returns the edition's number. */
 export async function keepEdition(
   tx: Tx,
   volumeId: string,

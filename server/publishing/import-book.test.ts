@@ -22,7 +22,7 @@ beforeEach(async () => {
   return () => scratch.drop()
 })
 
-const room = () => {
+const context = () => {
   const clock = { now: () => NOW }
   return {
     db: scratch.db,
@@ -30,7 +30,7 @@ const room = () => {
     images: openImages({ db: scratch.db, clock, dataDir: tmpdir(), drawn: null }),
   }
 }
-const put = (request: Partial<ImportRequest> = {}) => importBook(room(), { file: epub.file, ...request })
+const put = (request: Partial<ImportRequest> = {}) => importBook(context(), { file: epub.file, ...request })
 const rows = <Row extends object>(text: string) => scratch.db.query<Row>({ text })
 const parts = () =>
   rows<{ id: string; slug: string; title: string; preview: boolean; launch: Date; revision: number }>(
@@ -100,7 +100,7 @@ describe('a book that is imported', () => {
 
   it('as a manga has its pages in order, and those that are spreads or empty are known', async () => {
     const comic = await makeComic({ pages: 4 })
-    const outcome = await importBook(room(), {
+    const outcome = await importBook(context(), {
       file: comic.file,
       direction: 'rtl',
       series: { title: 'Drawn' },

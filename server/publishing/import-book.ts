@@ -23,25 +23,25 @@ import { type Replaced, replaceEdition } from './replace-edition.ts'
 import { saveParts } from './save-parts.ts'
 import * as store from './store.ts'
 
-type Room = Pick<House, 'db' | 'images' | 'clock'>
+type ImportContext = Pick<House, 'db' | 'images' | 'clock'>
 
 /**
  * Puts a book on sale: reads the file apart from the shop, then stores series, volume, parts, text and pictures in one transaction, or
- * nothing. What is given outweighs what was stored before, which outweighs what the file says. The same file with the same wishes changes
- * nothing. A file that does not belong in the place of what stands there is refused unless the request says `replace`; what is replaced is
- * kept (docs/decisions/0035). Throws BookRefused with one line.
+ * nothing. The request takes precedence over what was stored before, and that over what the file says. The same file with the same request changes
+ * nothing. A file that does not belong in the place of the stored volume is refused unless the request says `replace`; what is replaced is
+ * stored as an edition (docs/decisions/0035). Throws BookRefused with one line.
  */
-export async function importBook(room: Room, request: ImportRequest): Promise<ImportOutcome> {
+export async function importBook(context: ImportContext, request: ImportRequest): Promise<ImportOutcome> {
   const sha256 = await digestOf(request.file)
   const pictures = { cover: await pictureFrom(request.cover), banner: await pictureFrom(request.banner) }
   const recipe = recipeOf(request, [pictures.cover?.hash ?? null, pictures.banner?.hash ?? null])
   const file = { sha256, recipe, name: basename(request.file) }
-  const before = await store.findImported(room.db, file.sha256, file.recipe)
+  const before = await store.findImported(context.db, file.sha256, file.recipe)
   if (before) return { ...before, outcome: 'unchanged', remarks: [] }
   const { cut = 'chapters', type = null, direction = null, marks = [] } = request
   return readBookApart({ file: request.file, cut, type, direction, marks }, async read => {
     const contents = await readContents(read)
-    return room.db.transaction(tx => storeBook(tx, room, { request, read, contents, file, pictures }))
+    return context.db.transaction(tx => storeBook(tx, context, { request, read, contents, file, pictures }))
   })
 }
 
@@ -57,7 +57,7 @@ interface Book {
 
 async function storeBook(
   tx: Tx,
-  { images, clock }: Room,
+  { images, clock }: ImportContext,
   { request, read, contents, file, pictures }: Book,
 ): Promise<ImportOutcome> {
   const now = clock.now()
@@ -68,7 +68,7 @@ async function storeBook(
 
   const derived = deriveSeries(request, book, now)
   const known = await findOwnSeries(tx, derived, request)
-  // Somebody else may have put it in while this one was read.
+  // Another process may have imported the file while this one read it.
   const before = await store.findImported(tx, file.sha256, file.recipe)
   if (before) return { ...before, outcome: 'unchanged', remarks: [] }
   const series: SeriesFacts = known ? { ...known, ...onlyGiven(request.series) } : derived
@@ -97,7 +97,7 @@ async function storeBook(
   const coverHash = pictures.cover?.hash ?? book.cover ?? knownVolume?.coverHash ?? null
 
   await store.saveSeries(tx, { id: seriesId, legacyId: newLegacyId(now) }, series, {
-    // The first volume is the face of its series.
+    // The cover of the first volume is that of its series.
     coverHash:
       (volume.number <= 1 ? (coverHash ?? known?.coverHash) : (known?.coverHash ?? coverHash)) ?? null,
     bannerHash: pictures.banner?.hash ?? known?.bannerHash ?? null,
@@ -116,7 +116,7 @@ async function storeBook(
   await saveParts(tx, {
     contents,
     before: replaced?.before ?? [],
-    wishes: request.parts ?? {},
+    options: request.parts ?? {},
     volume: { ...volume, id: volumeId, slug },
     publishedBefore: knownVolume?.publishingAt,
     rentals: series.rentals,
@@ -138,7 +138,7 @@ async function storeBook(
   }
 }
 
-/** The series of this name, type and language. Another one's name is left to it: this one gets its type or language added. */
+/** The series of this name, type and language. Where another series has the name, type or language is added to the address. */
 async function findOwnSeries(
   tx: Tx,
   derived: SeriesFacts,

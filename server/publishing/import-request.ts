@@ -45,7 +45,7 @@ export interface VolumeFacts extends VolumeFields {
 }
 
 /** How the parts of a volume are published; what is left out follows the rules (docs/decisions/0007). */
-export interface PartWishes {
+export interface PartOptions {
   titles?: readonly string[]
   launches?: readonly Date[]
   /** Days between the launches that are not given. */
@@ -58,7 +58,7 @@ export interface PartWishes {
   rentalCoins?: number | null
 }
 
-/** A file to put on sale, and what is known of it better than the file says. */
+/** A file to import, and the values that take precedence over those of the file. */
 export interface ImportRequest {
   file: string
   /** Pictures to take instead of the file's own. */
@@ -71,8 +71,8 @@ export interface ImportRequest {
   direction?: 'ltr' | 'rtl'
   series?: Partial<SeriesFacts>
   volume?: Partial<VolumeFacts>
-  parts?: PartWishes
-  /** It takes the place of what stands there even where that is another book, or parts of it go. What stood there is kept. */
+  parts?: PartOptions
+  /** Replace the stored volume even where it is another book or loses parts. It is stored as an edition. */
   replace?: boolean
 }
 
@@ -87,19 +87,19 @@ export interface ImportOutcome {
   remarks: string[]
 }
 
-/** Goes up when the same file would be read differently. */
+/** To be raised when imports read files differently, so that the same file is imported again. */
 const PIPELINE = 1
 
 /**
- * Names what was asked of a file and by which pipeline: the same recipe on the same file gives the same volume. `pictures` are the hashes
- * of cover and banner, since another picture may lie under the same name.
+ * A digest of the request and the version of the import: the same recipe on the same file gives the same volume. `pictures` are the hashes
+ * of cover and banner, since the file of a picture may have changed.
  */
 export function recipeOf(
-  { file: _, replace: _replace, ...wishes }: ImportRequest,
+  { file: _, replace: _replace, ...options }: ImportRequest,
   pictures: (string | null)[],
 ): string {
   return createHash('sha256')
-    .update(JSON.stringify([PIPELINE, wishes, pictures]))
+    .update(JSON.stringify([PIPELINE, options, pictures]))
     .digest('hex')
     .slice(0, 32)
 }

@@ -3,7 +3,7 @@ import { refuseBook } from './book-refused.ts'
 import type { Credit, ImportRequest, VolumeFacts } from './import-request.ts'
 import type { ReadBook } from './read-book.ts'
 
-interface Merging {
+interface MergeVolumeInput {
   request: ImportRequest
   book: ReadBook
   /** As it would be if it were new. */
@@ -18,7 +18,7 @@ interface Merging {
  * descriptions and credits are those of the file; price, dates and all else that the publisher set stay. Throws BookRefused where title or
  * credits are those of another volume and nobody said that it is meant.
  */
-export function mergeVolume({ request, book, derived, stored, otherBook }: Merging): {
+export function mergeVolume({ request, book, derived, stored, otherBook }: MergeVolumeInput): {
   facts: VolumeFacts
   /** One line each. */
   remarks: string[]
@@ -37,13 +37,13 @@ function whatTheFileSays(derived: VolumeFacts): Partial<VolumeFacts> {
   return { ...editionFields(derived), ...(creators.length > 0 && { creators }) }
 }
 
-/** Credits never change without a word: those of another book come with it, and those that only the file names are left out. */
+/** Reports what changes of the credits, and which names of the file are left out, since the stored credits count. */
 function creditRemarks({
   request,
   derived,
   stored,
   facts,
-}: Pick<Merging, 'request' | 'derived' | 'stored'> & { facts: VolumeFacts }): string[] {
+}: Pick<MergeVolumeInput, 'request' | 'derived' | 'stored'> & { facts: VolumeFacts }): string[] {
   if (request.volume?.creators !== undefined) return []
   const missing = (among: readonly Credit[], from: readonly Credit[]) =>
     among.filter(({ name }) => !from.some(other => other.name === name)).map(({ name }) => name)
@@ -59,11 +59,11 @@ function creditRemarks({
   ]
 }
 
-/** Two books may have one name. Where nobody said which is meant, the one by others does not take the place of the first. */
+/** Why a file by other authors is refused: two books may have the same name, and the request does not say which series is meant. */
 function strangerLine(
   { series }: ImportRequest,
   { creators }: VolumeFacts,
-  stored: Merging['stored'],
+  stored: MergeVolumeInput['stored'],
 ): string | null {
   if (series?.slug !== undefined || series?.title !== undefined || creators.length === 0) return null
   const names = stored.creators.map(({ name }) => name)
@@ -72,12 +72,12 @@ function strangerLine(
   return `/volumes/${stored.slug} is by ${names[0]}: say which series this one belongs to, with --series, or with --replace that it takes that place`
 }
 
-/** A file takes the place of another where both say that they are the same book, or the publisher does. */
+/** Why a file with another title is refused: neither its metadata nor the request says that it is this volume. */
 function otherTitleLine(
   { series, volume }: ImportRequest,
   book: ReadBook,
   { title }: VolumeFacts,
-  stored: Merging['stored'],
+  stored: MergeVolumeInput['stored'],
 ): string | null {
   if (volume?.title !== undefined || title === stored.title) return null
   const own = book.metadata.series
@@ -86,7 +86,7 @@ function otherTitleLine(
   return `/volumes/${stored.slug} is already “${stored.title}”, and this is “${title}”: say with --volume which number it has, or with --title or --replace that it takes that place`
 }
 
-/** Only what is really said; undefined says nothing. */
+/** Without the properties that are undefined. */
 export function onlyGiven<T extends object>(facts: T | undefined): Partial<T> {
   return Object.fromEntries(
     Object.entries(facts ?? {}).filter(([, value]) => value !== undefined),

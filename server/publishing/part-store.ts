@@ -6,7 +6,7 @@ export interface KnownPart {
   number: number
   /** What the publisher or the table of contents calls it. */
   title: string
-  /** An import has taken it out of the volume; what readers have of it stays. */
+  /** An import has removed it from the volume; it stays for readers who have something of it. */
   removed: boolean
   launchAt: Date
   expiresAt: Date | null
@@ -31,7 +31,7 @@ export function listKnownParts(reads: Reads, volumeId: string): Promise<KnownPar
   })
 }
 
-export interface PartPlace extends PartPlan {
+export interface PartRecord extends PartPlan {
   id: string
   legacyId: string
   slug: string
@@ -43,7 +43,7 @@ export interface PartPlace extends PartPlan {
   mangaPages: number
 }
 
-export async function savePart(tx: Tx, part: PartPlace): Promise<void> {
+export async function savePart(tx: Tx, part: PartRecord): Promise<void> {
   await tx.query({
     name: 'savePart',
     text: `insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, preview, created_at, launch_at, expires_at,
@@ -71,8 +71,8 @@ export async function savePart(tx: Tx, part: PartPlace): Promise<void> {
 }
 
 /**
- * Takes the parts after this number out of the volume. Those of which readers have something are hidden with it, the others are deleted.
- * For a locked volume (`lockVolume`).
+ * Removes the parts after this number from a locked volume (`lockVolume`). Those of which readers have something are hidden, the others are
+ * deleted.
  */
 export async function removePartsAfter(tx: Tx, volumeId: string, number: number, at: Date): Promise<void> {
   await tx.query({
@@ -92,7 +92,7 @@ export async function removePartsAfter(tx: Tx, volumeId: string, number: number,
   })
 }
 
-/** Puts parts that were taken out back into the volume, as visible as they were. */
+/** Puts removed parts back into the volume, as visible as they were. */
 export async function returnParts(tx: Tx, partIds: readonly string[]): Promise<void> {
   await tx.query({
     text: `with back as (delete from removed_parts where part_id = any($1) returning part_id, was_hidden)
@@ -110,7 +110,7 @@ export interface PartText {
   tree: Buffer | null
 }
 
-/** Puts in the text; a changed one counts the revision up, so that a place in it can be found again. */
+/** Stores the text of a part. A change counts up the revision, by which a reading position is found again in another text. */
 export async function saveContent(tx: Tx, partId: string, text: PartText, at: Date): Promise<void> {
   await tx.query({
     name: 'saveContent',

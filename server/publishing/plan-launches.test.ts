@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { moveWithVolume, planLaunches } from './plan-launches.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const plan = { count: 3, wishes: {}, publishingAt: null, rentals: true, now }
+const plan = { count: 3, options: {}, publishingAt: null, rentals: true, now }
 const days = (plans: { launchAt: Date }[]) => plans.map(({ launchAt }) => launchAt.toISOString().slice(0, 10))
 
 describe('the parts of a volume', () => {
@@ -14,8 +14,8 @@ describe('the parts of a volume', () => {
   it('launch with the volume at the latest, so that who has bought it reads all of it', () => {
     const publishingAt = new Date('2026-11-30')
     expect(days(planLaunches({ ...plan, publishingAt }))).toEqual(['2026-11-21', '2026-11-28', '2026-11-30'])
-    const wishes = { launches: [new Date('2026-12-24')] }
-    expect(days(planLaunches({ ...plan, publishingAt, wishes }))).toEqual(Array(3).fill('2026-12-24'))
+    const options = { launches: [new Date('2026-12-24')] }
+    expect(days(planLaunches({ ...plan, publishingAt, options }))).toEqual(Array(3).fill('2026-12-24'))
   })
 
   it('all launch with a volume that is out', () => {
@@ -25,15 +25,15 @@ describe('the parts of a volume', () => {
   })
 
   it('launch when it is said, the rest in the same step', () => {
-    const wishes = { launches: [new Date('2026-12-24')], everyDays: 2 }
-    expect(days(planLaunches({ ...plan, wishes }))).toEqual(['2026-12-24', '2026-12-26', '2026-12-28'])
+    const options = { launches: [new Date('2026-12-24')], everyDays: 2 }
+    expect(days(planLaunches({ ...plan, options }))).toEqual(['2026-12-24', '2026-12-26', '2026-12-28'])
   })
 
   it('begin with one that is free, and are rented for 99 coins where the series allows it', () => {
     expect(planLaunches(plan).map(({ preview }) => preview)).toEqual([true, false, false])
     expect(planLaunches(plan)[1]?.rentalCoins).toBe(99)
     expect(planLaunches({ ...plan, rentals: false })[1]?.rentalCoins).toBeNull()
-    expect(planLaunches({ ...plan, wishes: { rentalCoins: 150, previews: 2 } })[1]).toMatchObject({
+    expect(planLaunches({ ...plan, options: { rentalCoins: 150, previews: 2 } })[1]).toMatchObject({
       preview: true,
       rentalCoins: 150,
     })
@@ -63,7 +63,7 @@ describe('the parts of a volume', () => {
   it('expire by the rule, or as it is said', () => {
     const publishingAt = new Date('2026-10-01')
     expect(planLaunches({ ...plan, publishingAt })[0]?.expiresAt).toEqual(new Date('2026-10-15T10:00:00Z'))
-    expect(planLaunches({ ...plan, publishingAt, wishes: { expirations: [null] } })[0]?.expiresAt).toBeNull()
+    expect(planLaunches({ ...plan, publishingAt, options: { expirations: [null] } })[0]?.expiresAt).toBeNull()
     expect(planLaunches(plan)[0]?.expiresAt).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { defaultExpiration } from '#rules/expiration.ts'
 import { USUAL_RENTAL_COINS } from '#rules/rental.ts'
-import type { PartWishes } from './import-request.ts'
+import type { PartOptions } from './import-request.ts'
 
 const DAY_MS = 86_400_000
 /** Days from part to part unless the publisher says otherwise, and how many parts from the first are free. */
@@ -17,9 +17,9 @@ export interface PartPlan {
   rentalCoins: number | null
 }
 
-interface Planned {
+interface LaunchPlanInput {
   count: number
-  wishes: PartWishes
+  options: PartOptions
   /** Of the volume; null: to be announced */
   publishingAt: Date | null
   rentals: boolean
@@ -27,16 +27,16 @@ interface Planned {
 }
 
 /**
- * When parts are launched and what they are, unless it is said: of a volume that is out all at its publishing; otherwise one a week, from
- * the first launch that is given or from now, and what is left with the volume: who has bought it may read all of it. The first part is
- * free; streaming ends by rules/expiration.ts; parts are lent at the usual price where the series allows it.
+ * The launches of parts where the publisher does not set them. Those of a volume that is out launch with its publishing. Others launch one a week, from
+ * the first given launch or from now, and at the latest with the volume, whose buyers may read all of it. The first part is free; streaming ends by
+ * rules/expiration.ts; parts are lent at the usual price where the series allows it.
  */
-export function planLaunches({ count, wishes, publishingAt, rentals, now }: Planned): PartPlan[] {
-  const { launches = [], everyDays = USUAL_DAYS, previews = USUAL_PREVIEWS, expirations = [] } = wishes
+export function planLaunches({ count, options, publishingAt, rentals, now }: LaunchPlanInput): PartPlan[] {
+  const { launches = [], everyDays = USUAL_DAYS, previews = USUAL_PREVIEWS, expirations = [] } = options
   const isOut = publishingAt !== null && publishingAt <= now && launches.length === 0
   const start = launches[0] ?? (isOut ? publishingAt : now)
   const rentalCoins =
-    wishes.rentalCoins === undefined ? (rentals ? USUAL_RENTAL_COINS : null) : wishes.rentalCoins
+    options.rentalCoins === undefined ? (rentals ? USUAL_RENTAL_COINS : null) : options.rentalCoins
   return Array.from({ length: count }, (_, at) => ({
     launchAt: launches[at] ?? stepFrom(start, isOut ? 0 : at * everyDays, publishingAt),
     expiresAt: expirations[at] === undefined ? defaultExpiration(publishingAt) : expirations[at],
@@ -45,14 +45,14 @@ export function planLaunches({ count, wishes, publishingAt, rentals, now }: Plan
   }))
 }
 
-/** So many days after the start, but not after the volume itself, unless the start is. */
+/** This number of days after the start, but not after the volume's publishing, unless the start is later. */
 function stepFrom(start: Date, days: number, publishingAt: Date | null): Date {
   const step = new Date(start.getTime() + days * DAY_MS)
   if (publishingAt === null || step <= publishingAt) return step
   return publishingAt > start ? publishingAt : start
 }
 
-/** When a part that readers know of launches and expires, once its volume is published on another day. */
+/** Moves launch and expiration of a published part along when the volume's publishing moves. */
 export function moveWithVolume<P extends Pick<PartPlan, 'launchAt' | 'expiresAt'>>(
   part: P,
   { from, to, now }: { from: Date | null; to: Date | null; now: Date },

@@ -4,8 +4,8 @@ import { BookRefused } from './book-refused.ts'
 import { type ReadRequest, readBook } from './read-book.ts'
 
 /**
- * The program that reads one file: a process of its own, because files come from outside and their readers may be
- * fooled into using all memory or all time. It is told what to do by its arguments and writes into the work folder only.
+ * The program that reads one file, in a process of its own, since a malicious file could make the parsers use all memory or
+ * time. Its arguments are the request and the work folder, and it writes only there.
  */
 const MOST_BYTES = 900_000_000
 export const OUTCOME_FILE = 'outcome.json'
@@ -19,7 +19,7 @@ if (import.meta.main) {
   clearInterval(watch)
 }
 
-/** exit code of a process that asked for too much */
+/** The exit code of a process that used too much memory. */
 export const TOO_MUCH_MEMORY = 75
 
 async function read(request: ReadRequest, folder: string): Promise<void> {

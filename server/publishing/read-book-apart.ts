@@ -7,7 +7,7 @@ import { BookRefused, refuseBook } from './book-refused.ts'
 import type { ReadBook, ReadRequest } from './read-book.ts'
 import { OUTCOME_FILE, TOO_MUCH_MEMORY } from './read-book-alone.ts'
 
-const PROGRAM = fileURLToPath(new URL('read-book-alone.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./read-book-alone.ts', import.meta.url))
 const PROJECT = resolve(fileURLToPath(import.meta.url), '../../..')
 const HEAP_MB = 512
 const SECONDS = 60

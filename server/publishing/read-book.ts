@@ -77,7 +77,7 @@ export async function readBook(request: ReadRequest, folder: string): Promise<Re
 
 const EPUB = 'application/epub+zip'
 
-/** By its content; the name only decides what is missed. */
+/** Whether it is an EPUB, by its content. The name counts only where the content does not tell, for a message about what is missing. */
 async function looksLikeEpub(archive: Archive, file: string, pictures: PictureShelf): Promise<boolean> {
   const container = archive.find('META-INF/container.xml')
   const mimetype = archive.find('mimetype')

@@ -10,7 +10,7 @@ interface Refusal {
   holders: Holders
 }
 
-/** Why a file does not take the place of a volume, what stands there, and how to say that it is meant: one line. */
+/** The line of a refusal: why the file does not replace the volume, what is stored there, and by which option it would. */
 export function refusalLine({ volume, file, before, after, refused, holders }: Refusal): string {
   const kinds = new Set(refused.map(({ kind }) => kind))
   const has = (kind: Difference['kind'], words: string) => (kinds.has(kind) ? [words] : [])

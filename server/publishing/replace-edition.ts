@@ -8,15 +8,15 @@ import { type KnownPart, listKnownParts } from './part-store.ts'
 import type { ReadBook } from './read-book.ts'
 import { refusalLine } from './refusal-line.ts'
 
-interface Replacing {
+interface ReplaceEditionInput {
   volume: { id: string; slug: string; title: string }
   book: ReadBook
   contents: readonly PartContents[]
-  /** What the publisher calls the parts, in order, where it is said. */
+  /** The titles of the parts in order, where the publisher sets them. */
   titles: readonly string[]
   /** Language of the new text, BCP 47. */
   lang: string
-  /** The publisher says that it is meant. */
+  /** The publisher has confirmed the replacement. */
   replace: boolean
   now: Date
 }
@@ -35,10 +35,10 @@ export interface Replaced {
 }
 
 /**
- * Locks a volume for an import, and keeps it as it is where a text of it changes or goes. Throws BookRefused with one line where the file
- * may not take its place (rules/replace-edition.ts).
+ * Locks a volume for an import, and stores it as an edition where a text of it changes or is removed. Throws BookRefused with one line where
+ * the file may not replace it (rules/replace-edition.ts).
  */
-export async function replaceEdition(tx: Tx, replacing: Replacing): Promise<Replaced> {
+export async function replaceEdition(tx: Tx, replacing: ReplaceEditionInput): Promise<Replaced> {
   const { volume, book, contents, titles, lang, replace, now } = replacing
   await lockVolume(tx, volume.id)
   const before = await listKnownParts(tx, volume.id)
@@ -84,7 +84,7 @@ export async function replaceEdition(tx: Tx, replacing: Replacing): Promise<Repl
   const kinds = [...new Set(differences.map(({ kind }) => kind))]
   return {
     before,
-    // A file that names no identifier is still of the book that stands there.
+    // A file without identifiers leaves the volume those it has.
     identifiers: identifiers.length > 0 || otherBook ? identifiers : [...known.identifiers],
     otherBook,
     kept: changes || isDifferent ? await keepEdition(tx, volume.id, kinds, now) : null,

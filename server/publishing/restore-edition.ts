@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts'
 import { StartError } from '../platform/start-error.ts'
 import { keepEdition, lockVolume } from './edition-store.ts'
 import { listKnownParts, removePartsAfter, returnParts } from './part-store.ts'
-import { listKeptEditions, restoreParts, restoreVolume } from './restore-store.ts'
+import { listReplacedEditions, restoreParts, restoreVolume } from './restore-store.ts'
 import { findVolumeOnShelf } from './shelf/shelf-store.ts'
 import { lockSeries, saveCredits } from './store.ts'
 
@@ -21,10 +21,10 @@ export function restoreEdition(
 ): Promise<number> {
   return db.transaction(async tx => {
     const now = clock.now()
-    // As imports do it: the series first.
+    // Imports lock the series first, too; another order could deadlock.
     await lockSeries(tx, volume.seriesSlug)
     await lockVolume(tx, volume.id)
-    const edition = (await listKeptEditions(tx, volume.id)).find(one => one.number === number)
+    const edition = (await listReplacedEditions(tx, volume.id)).find(one => one.number === number)
     const standing = await findVolumeOnShelf(tx, volume.id)
     if (!edition || !standing)
       throw new StartError(

@@ -2,7 +2,7 @@ import { EDITION_COLUMNS } from '../catalogue/volume-fields.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import type { Credit } from './import-request.ts'
 
-export interface KeptEdition {
+export interface ReplacedEdition {
   number: number
   replacedAt: Date
   title: string
@@ -14,9 +14,9 @@ export interface KeptEdition {
   creators: Credit[]
 }
 
-/** What was kept of a volume, the first replaced first. */
-export function listKeptEditions(reads: Reads, volumeId: string): Promise<KeptEdition[]> {
-  return reads.query<KeptEdition>({
+/** The replaced editions of a volume, the oldest first. */
+export function listReplacedEditions(reads: Reads, volumeId: string): Promise<ReplacedEdition[]> {
+  return reads.query<ReplacedEdition>({
     text: `select number, replaced_at as "replacedAt", volume->>'title' as title, file->>'name' as file, differences,
         (select count(*) from replaced_parts p where p.volume_id = e.volume_id and p.edition = e.number) as parts,
         (select coalesce(jsonb_agg(jsonb_build_object('name', c->>'name', 'originalName', c->>'original_name', 'role', c->>'role')), '[]')
@@ -26,10 +26,10 @@ export function listKeptEditions(reads: Reads, volumeId: string): Promise<KeptEd
   })
 }
 
-/** Puts back what the edition says of the volume itself, and which file it came from. Price, dates and all else stay. */
+/** Restores the fields of the volume that belong to an edition, and the file it came from. Price, dates and all else stay. */
 export async function restoreVolume(tx: Tx, volumeId: string, number: number, parts: number): Promise<void> {
   const values = [volumeId, number]
-  // The cover of a series may be that of this volume.
+  // Where the series shows the volume's cover, it changes as well.
   await tx.query({
     text: `update series s set cover_hash = coalesce(e.cover_hash, s.cover_hash) from volumes v join replaced_editions e on e.volume_id = v.id
       where v.id = $1 and e.number = $2 and s.id = v.series_id and s.cover_hash = v.cover_hash`,

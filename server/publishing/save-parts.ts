@@ -2,7 +2,7 @@ import type { Language } from '#rules/interface-language.ts'
 import { partTitle } from '#rules/volume-title.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
-import type { PartWishes, VolumeFacts } from './import-request.ts'
+import type { PartOptions, VolumeFacts } from './import-request.ts'
 import { isUnchanged, type PartContents } from './part-contents.ts'
 import {
   type KnownPart,
@@ -14,11 +14,11 @@ import {
 } from './part-store.ts'
 import { moveWithVolume, type PartPlan, planLaunches } from './plan-launches.ts'
 
-interface Parts {
+interface SavePartsInput {
   contents: readonly PartContents[]
   /** Parts that the volume has, also those that were taken out of it */
   before: readonly KnownPart[]
-  wishes: PartWishes
+  options: PartOptions
   volume: VolumeFacts & { id: string; slug: string }
   /** When the volume was to be published before; undefined: it is new */
   publishedBefore: Date | null | undefined
@@ -31,12 +31,12 @@ interface Parts {
 }
 
 /**
- * Stores the parts of a volume by their number: who is there keeps id, address and launch; who is too many is taken out. For a volume that
- * is locked (`lockVolume`).
+ * Stores the parts of a volume by their number: an existing part keeps id, address and launch, and parts beyond the last number are removed. The
+ * volume has to be locked (`lockVolume`).
  */
 export async function saveParts(
   tx: Tx,
-  { contents, before, wishes, volume, publishedBefore, rentals, lang, textLang, now }: Parts,
+  { contents, before, options, volume, publishedBefore, rentals, lang, textLang, now }: SavePartsInput,
 ): Promise<void> {
   const known = new Map(before.map(part => [part.number, part]))
   const moved = (part: KnownPart | undefined) =>
@@ -45,7 +45,7 @@ export async function saveParts(
       : part
   const plans = planLaunches({
     count: contents.length,
-    wishes,
+    options,
     publishingAt: volume.publishingAt,
     rentals,
     now,
@@ -56,14 +56,14 @@ export async function saveParts(
     const existing = moved(known.get(number))
     const id = existing?.id ?? newId('PRT', now)
     await savePart(tx, {
-      ...mergedPlan(plans[at] as PartPlan, existing, wishes, at),
+      ...mergedPlan(plans[at] as PartPlan, existing, options, at),
       id,
       legacyId: newLegacyId(now),
       slug: `${volume.slug}-part-${number}`,
       volumeId: volume.id,
       number,
       title: partTitle(volume.title, number, lang),
-      shortTitle: wishes.titles?.[at] ?? part.title,
+      shortTitle: options.titles?.[at] ?? part.title,
       createdAt: now,
       mangaPages: part.type === 'manga' ? part.pages.length : 0,
     })
@@ -78,19 +78,19 @@ export async function saveParts(
     )
 }
 
-/** A launch that readers know of stays as it is unless another is given. */
+/** The plan of a part that exists already: its launch, expiration, preview and price stay unless the options name others. */
 function mergedPlan(
   plan: PartPlan,
   existing: KnownPart | undefined,
-  wishes: PartWishes,
+  options: PartOptions,
   at: number,
 ): PartPlan {
   if (!existing) return plan
   return {
-    launchAt: wishes.launches?.[at] ?? existing.launchAt,
-    expiresAt: wishes.expirations?.[at] === undefined ? existing.expiresAt : plan.expiresAt,
-    preview: wishes.previews === undefined ? existing.preview : plan.preview,
-    rentalCoins: wishes.rentalCoins === undefined ? existing.rentalCoins : plan.rentalCoins,
+    launchAt: options.launches?.[at] ?? existing.launchAt,
+    expiresAt: options.expirations?.[at] === undefined ? existing.expiresAt : plan.expiresAt,
+    preview: options.previews === undefined ? existing.preview : plan.preview,
+    rentalCoins: options.rentalCoins === undefined ? existing.rentalCoins : plan.rentalCoins,
   }
 }
 

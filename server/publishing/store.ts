@@ -47,7 +47,7 @@ export async function findSeriesBySlug(reads: Reads, slug: string): Promise<Know
   return series ?? null
 }
 
-/** A series may have been given another title since its address was made of the first. */
+/** The address of the series of this title; it may have been made of another title. */
 export async function findSlugByTitle(
   reads: Reads,
   { title, type, lang }: Pick<SeriesFacts, 'title' | 'type' | 'lang'>,
@@ -134,7 +134,7 @@ export function listCredits(reads: Reads, volumeId: string): Promise<Credit[]> {
   })
 }
 
-export interface VolumePlace {
+export interface VolumeRecord {
   id: string
   legacyId: string
   slug: string
@@ -148,7 +148,7 @@ const IDENTITY = ['id', 'legacy_id', 'slug', 'series_id']
 const CHANGEABLE = ['label', 'cover_hash', 'total_parts', ...VOLUME_FIELD_COLUMNS]
 const SAVED = [...IDENTITY, ...CHANGEABLE]
 
-export async function saveVolume(tx: Tx, place: VolumePlace, facts: VolumeFacts): Promise<void> {
+export async function saveVolume(tx: Tx, place: VolumeRecord, facts: VolumeFacts): Promise<void> {
   const { id, legacyId, slug, seriesId, label, coverHash, totalParts } = place
   await tx.query({
     text: `insert into volumes (${SAVED.join(', ')}) values (${SAVED.map((_, at) => `$${at + 1}`).join(', ')})
@@ -160,7 +160,7 @@ export async function saveVolume(tx: Tx, place: VolumePlace, facts: VolumeFacts)
   })
 }
 
-/** One row a name: who is credited twice is one person. */
+/** Stores credits with one creator for each name, who may have several roles. */
 export async function saveCredits(
   tx: Tx,
   volumeId: string,
@@ -168,7 +168,7 @@ export async function saveCredits(
   newId: () => string,
 ): Promise<void> {
   await tx.query({ text: 'delete from volume_creators where volume_id = $1', values: [volumeId] })
-  // In one order in every import, so that two of them never wait for each other in a circle.
+  // Every import inserts them in the same order, so that two of them cannot deadlock.
   for (const { name, originalName } of credits.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     await tx.query({
       text: `insert into creators (id, name, original_name) values ($1, $2, $3)
@@ -208,7 +208,7 @@ export async function noteImported(
   file: { sha256: string; recipe: string; name: string; identifiers: readonly string[] },
   at: Date,
 ): Promise<void> {
-  // A volume shows its last file: the one before, put in again, is a change.
+  // Only the last file is stored, so that importing the one before again is a change.
   await tx.query({ text: 'delete from imported_files where volume_id = $1', values: [volumeId] })
   await tx.query({
     text: `insert into imported_files (volume_id, sha256, recipe, name, identifiers, imported_at) values ($1, $2, $3, $4, $5, $6)`,

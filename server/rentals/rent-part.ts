@@ -11,20 +11,20 @@ import { newId } from '../platform/ids.ts'
 import { addRental, findRentable, findRentalOf, holdPart, listRunning } from './store.ts'
 import { rentalMessage } from './view.ts'
 
-interface Renting {
+interface RentPartInput {
   house: House
   reader: Reader
   visitor: Visitor
   /** id, legacy id or slug */
   params: { partId: string }
   now: Date
-  /** The same key is the same rental, also where the first answer was lost. */
+  /** A second call with the same key answers the first rental, for clients that lost the first answer. */
   idempotencyKey: string | null
-  /** What the reader was told it costs. */
+  /** The price that the reader was shown. */
   query: { coins?: number | undefined }
 }
 
-/** Rents a part for 72 hours from now (docs/product.md#rental). One running rental for a reader and part: of two taps the second is told so. */
+/** Rents a part for 72 hours from now (docs/product.md#rental). A reader has one running rental of a part: a second call at the same time is refused. */
 export async function rent({
   house,
   reader,
@@ -33,7 +33,7 @@ export async function rent({
   now,
   idempotencyKey,
   query,
-}: Renting): Promise<Rental> {
+}: RentPartInput): Promise<Rental> {
   const part = await findPart(house.db, params.partId)
   if (!part) throw refuse(rentPart, 'partNotFound')
   const price = await priceFor(house, part, { visitor, now, expected: query.coins })
@@ -48,11 +48,11 @@ export async function rent({
       if (rented) return rented
       throw refuse(rentPart, 'alreadyRented')
     }
-    // Not before the key: the first answer may have been lost, and the part costs something else since.
+    // Checked after the key: a repeated call answers the rental also where the price has changed since.
     if (typeof price === 'string') throw refuse(rentPart, price)
-    // Only now: whoever waited here may have waited for the volume to be bought.
+    // Checked within the lock of the purse: the volume may have been bought while this call waited.
     if ((await listOwned(tx, reader.id, [part.volumeId])).size > 0) throw refuse(rentPart, 'alreadyOwned')
-    // An import may have taken it out of its volume.
+    // An import may have removed the part from its volume meanwhile.
     if (!(await holdPart(tx, part.id))) throw refuse(rentPart, 'partNotFound')
     if ((await listRunning(tx, reader.id, [part.id], now)).size > 0) throw refuse(rentPart, 'alreadyRented')
     if (purse.debt > 0) throw refuse(rentPart, 'debtOpen')
@@ -84,11 +84,11 @@ export async function findRentalPrice(
   return rentable?.filled ? coins : 'notReady'
 }
 
-interface RentalConditions extends Pick<Renting, 'visitor' | 'now'> {
+interface RentalConditions extends Pick<RentPartInput, 'visitor' | 'now'> {
   expected: number | undefined
 }
 
-/** What it costs, coins, or why it cannot be rented now, whoever asks. */
+/** What it costs, coins, or why nobody can rent it now in the visitor's country. */
 async function priceFor({ db }: House, part: Part, { visitor, now, expected }: RentalConditions) {
   if (part.launchAt > now) return 'partNotFound'
   const coins = await findRentalPrice(db, part)

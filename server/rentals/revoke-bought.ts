@@ -7,8 +7,8 @@ import type { PaidOrder } from '../payments/payments.ts'
 import { endRentalOf } from './store.ts'
 
 /**
- * Where the operator wants it (docs/product.md#refunds-and-disputes): what was bought with the coins of a payment that was taken back whole goes too. Each book and
- * running rental is turned back into the coins it cost, which settle the debt first; a rental that is over stays owed. Done once for each, however often it is asked for.
+ * Where the operator has chosen it (docs/product.md#refunds-and-disputes): takes back what was bought with the coins of a payment that was refunded in full. Each book and
+ * running rental becomes the coins it cost, which settle the debt first; a rental that is over stays owed. Calling it again changes nothing.
  */
 export async function revokeBought(
   { db, clock }: Pick<House, 'db' | 'clock'>,
@@ -23,7 +23,7 @@ export async function revokeBought(
     for (const { id, kind, coins } of await listSpentFrom(tx, lot.id)) {
       const ended = kind === 'rent' ? await endRentalOf(tx, id, clock.now()) : await endBookOf(tx, id)
       if (!ended) continue
-      // Opened anew: the one before has changed what is there and what is owed.
+      // Opened again, since the entry before has changed balance and debt.
       const purse = await openPurse(tx, payment.accountId, clock.now())
       const from = kind === 'rent' ? 'rentals' : 'sales'
       await giveCoins(tx, purse, { key: `revoke ${id}`, kind: 'system', coins, from, reverses: id })

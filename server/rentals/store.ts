@@ -55,7 +55,7 @@ export async function listRunning(
   return new Map(rows.map(row => [row.partId, row]))
 }
 
-interface Wish {
+interface RentalsQuery {
   accountId: string
   /** Only those that run at this instant; null for all. */
   runningAt: Date | null
@@ -66,7 +66,7 @@ interface Wish {
 /** The reader's rentals, the last begun first. */
 export async function listRentals(
   reads: Reads,
-  { accountId, runningAt, limit, skip }: Wish,
+  { accountId, runningAt, limit, skip }: RentalsQuery,
 ): Promise<RentalRow[]> {
   return reads.query<RentalRow>({
     name: 'listRentals',
@@ -99,7 +99,7 @@ export async function findRentalOf(reads: Reads, entryId: string): Promise<Renta
   return row ?? null
 }
 
-/** The rental that this entry paid for is gone. False where it was over: that is used up, and cannot be taken back. */
+/** Deletes the rental that this entry paid for. False where it is over, since it was used up then. */
 export async function endRentalOf(tx: Tx, entryId: string, now: Date): Promise<boolean> {
   const ended = await tx.query({
     text: `delete from rentals r where r.entry_id = $1 and ${rentalRuns('$2')} returning r.id`,
@@ -117,7 +117,7 @@ export async function listAllRentals(reads: Reads, accountId: string): Promise<R
   })
 }
 
-/** Nobody reads them any more; what paid for them stays in the ledger. */
+/** Deletes the rentals of an account; the entries that paid for them stay in the ledger. */
 export async function endRentals(tx: Tx, accountId: string): Promise<void> {
   await tx.query({ text: 'delete from rentals where account_id = $1', values: [accountId] })
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { findVolume } from '#contract/calls/catalogue.ts'
 import type { Send } from '#contract/page.ts'
-import type { PartWishes } from '#server/publishing/import-request.ts'
+import type { PartOptions } from '#server/publishing/import-request.ts'
 import {
   A,
   B,
@@ -28,7 +28,7 @@ afterAll(() => open.close())
 const KASHIHON = join(import.meta.dirname, '../../commands/kashihon.ts')
 
 /** A volume of three parts of a series of its own; returns its address. */
-async function volume(series: string, parts: PartWishes = {}): Promise<string> {
+async function volume(series: string, parts: PartOptions = {}): Promise<string> {
   const { volumeSlug } = await open.put({ file: await open.book(), series: { title: series }, parts })
   await open.shop.house.version.refresh()
   return volumeSlug

@@ -1,6 +1,6 @@
 type Rgb = readonly [number, number, number]
 
-/** WCAG: what small text needs at least on its ground. */
+/** WCAG 2.2, 1.4.6: the contrast that small text needs. */
 const CONTRAST = 7
 const STEP = 0.92
 

@@ -25,7 +25,7 @@ export async function drawCard({ title, above, below, siteName, cover }: Card): 
   const picture = cover ? await coverOf(cover.bytes) : null
   const left = picture ? MARGIN * 2 + picture.width : MARGIN
   const width = CARD_WIDTH - MARGIN - left
-  // Half a title would be a wrong one: the cover says it all.
+  // A title without some of its letters would be misread, so that the cover stands alone.
   const { lines, size } = setTitle(isSettable(title) ? title : '', width, SIZES, MOST_LINES)
   const leading = Math.round(size * 1.22)
   const block = lines.length * leading + (above ? 48 : 0) + (below ? 56 : 0)
@@ -42,7 +42,7 @@ export async function drawCard({ title, above, below, siteName, cover }: Card): 
     y += leading
   }
   if (below) put(fitted(below, width, 30), y + 44, 30, 0.85)
-  // Half a name would be another one.
+  // A name without some of its letters would be misread.
   if (isSettable(siteName)) put(fitted(siteName, width, 32), CARD_HEIGHT - MARGIN + 8, 32)
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">` +

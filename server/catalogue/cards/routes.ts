@@ -9,27 +9,27 @@ import { findSeries, findVolume, type Picture } from '../store.ts'
 import { type Card, drawCard } from './draw-card.ts'
 import { isSettable } from './set-title.ts'
 
-/** Raise it when cards come to look different. */
+/** Part of the names of cached cards: to be raised when their look changes. */
 const MAKING = 2
 const COVER_WIDTH = 800
 const A_DAY = 'public, max-age=86400'
-/** So many cards may wait to be drawn; whoever asks for one more is shown the shop's own. */
+/** The most cards that wait to be drawn; a request beyond them is redirected to the shop's own card. */
 const MOST_WAITING = 20
 const SHOPS_OWN = '/static/card.png'
 
-type Wanted = Omit<Card, 'cover'> & { cover: Picture | null }
+type CardRequest = Omit<Card, 'cover'> & { cover: Picture | null }
 
 /** GET /card/{series|volumes}/{slug}.jpg: cards for social networks, drawn when first asked for and kept in a folder that may be deleted. */
 export function cardRoutes(house: House): Hono {
   const folder = join(house.config.dataDir, 'cache', 'cards')
   const siteName = house.config.shopName
   const underWay = new Map<string, Promise<Buffer>>()
-  // One after the other: a card takes a tenth of a second of a core, and nobody waits for it but a robot.
+  // Cards are drawn one after the other: each takes a tenth of a second of a core, and only crawlers wait for it.
   let last: Promise<unknown> = Promise.resolve()
   /** Null where too many others wait. */
-  const cardOf = async (wanted: Wanted): Promise<Buffer | null> => {
+  const cardOf = async (request: CardRequest): Promise<Buffer | null> => {
     const name = createHash('sha256')
-      .update(JSON.stringify([MAKING, wanted]))
+      .update(JSON.stringify([MAKING, request]))
       .digest('hex')
       .slice(0, 32)
     const file = join(folder, name.slice(0, 2), `${name}.jpg`)
@@ -38,17 +38,17 @@ export function cardRoutes(house: House): Hono {
     const known = underWay.get(name)
     if (known) return known
     if (underWay.size >= MOST_WAITING) return null
-    const made = last.then(() => makeCard(house, wanted, file)).finally(() => underWay.delete(name))
+    const made = last.then(() => makeCard(house, request, file)).finally(() => underWay.delete(name))
     last = made.catch(() => {})
     underWay.set(name, made)
     return made
   }
   const routes = new Hono()
-  const at = (path: string, find: (slug: string) => Promise<Wanted | null>) =>
+  const at = (path: string, find: (slug: string) => Promise<CardRequest | null>) =>
     routes.get(path, async context => {
-      const wanted = await find((context.req.param('name') ?? '').replace(/\.jpg$/, ''))
-      if (!wanted) return context.text('There is no such card.', 404, { 'cache-control': 'no-store' })
-      const bytes = isWorthDrawing(wanted) ? await cardOf(wanted) : null
+      const request = await find((context.req.param('name') ?? '').replace(/\.jpg$/, ''))
+      if (!request) return context.text('There is no such card.', 404, { 'cache-control': 'no-store' })
+      const bytes = isWorthDrawing(request) ? await cardOf(request) : null
       if (!bytes) return context.body(null, 302, { location: SHOPS_OWN, 'cache-control': 'no-store' })
       return context.body(new Uint8Array(bytes), 200, {
         'content-type': 'image/jpeg',
@@ -72,17 +72,17 @@ export function cardRoutes(house: House): Hono {
   return routes
 }
 
-/** A drawn cover would say the title twice. */
+/** The cover for a card; null for a drawn one, which would repeat the title. */
 function given(cover: Picture): Picture | null {
   return isDrawnName(cover.hash) ? null : cover
 }
 
 /** A card shows at least a cover, or a title. */
-function isWorthDrawing({ title, cover }: Wanted): boolean {
+function isWorthDrawing({ title, cover }: CardRequest): boolean {
   return cover !== null || isSettable(title)
 }
 
-async function makeCard({ images }: House, { cover, ...words }: Wanted, file: string): Promise<Buffer> {
+async function makeCard({ images }: House, { cover, ...words }: CardRequest, file: string): Promise<Buffer> {
   const bytes = cover && (await images.variant({ format: 'jpg', width: COVER_WIDTH, hash: cover.hash }))
   const card = await drawCard({ ...words, cover: cover && bytes ? { bytes, colour: cover.colour } : null })
   await mkdir(dirname(file), { recursive: true })

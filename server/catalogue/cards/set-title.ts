@@ -10,7 +10,7 @@ const FILES = [
   '@fontsource/biz-udmincho/files/biz-udmincho-japanese-700-normal.woff',
 ]
 const opened: Font[] = []
-/** More than any card has room for. */
+/** The most signs of a title that are laid out; no card has room for more. */
 const MOST_SIGNS = 500
 
 function fontAt(index: number): Font | null {
@@ -33,7 +33,7 @@ interface Run {
 }
 
 /**
- * Whether the fonts have all letters of a text: a title of which half is missing is none. Signs that are no letters, such as hearts and faces, may be
+ * Whether the fonts have all letters of a text: a title without some of its letters would be misread. Signs that are no letters, such as hearts and faces, may be
  * missing.
  */
 export function isSettable(text: string): boolean {
@@ -97,7 +97,7 @@ export function outlineOf(text: string, x: number, y: number, size: number): str
 
 const tenth = (value = 0) => (Math.round(value * 10) / 10).toString()
 
-/** A step of a path as SVG says it. */
+/** A step of a path in the syntax of SVG. */
 function written({ type, x, y, x1, y1, x2, y2 }: PathStep): string {
   const points = { M: [x, y], L: [x, y], Q: [x1, y1, x, y], C: [x1, y1, x2, y2, x, y] }[type] ?? []
   return type + points.map(tenth).join(' ')
@@ -108,7 +108,7 @@ export interface SetTitle {
   size: number
 }
 
-/** A title in as large a size as lets it fit into so many lines of a width; what does not fit in the smallest ends in dots. */
+/** A title in the largest of these sizes in which it fits into `most` lines of this width. In the smallest size it is cut and ends in an ellipsis. */
 export function setTitle(given: string, width: number, sizes: readonly number[], most: number): SetTitle {
   const title = settable(given)
   for (const size of sizes) {

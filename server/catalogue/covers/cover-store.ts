@@ -7,7 +7,7 @@ import type { Reads } from '../../platform/db/connect.ts'
  * of its words, so that other words have another address.
  */
 
-/** Raise it when drawn covers come to look different. */
+/** Part of the names of drawn covers: to be raised when their look changes. */
 const MAKING = 1
 export const DRAWN_WIDTH = 1200
 export const DRAWN_HEIGHT = 1800
@@ -71,8 +71,8 @@ export const PART_COVER = {
   join: 'left join images pc on pc.hash = coalesce(p.cover_hash, v.cover_hash, s.cover_hash)',
 } as const
 
-/** What stands on a drawn cover. */
-export interface CoverWords {
+/** The texts on a drawn cover. */
+export interface CoverTexts {
   /** The name of the picture. */
   hash: string
   title: string
@@ -82,13 +82,13 @@ export interface CoverWords {
   colour: string
 }
 
-/** What is drawn under this name; null where nothing that is shown has it. */
-export async function findCoverWords(reads: Reads, hash: string): Promise<CoverWords | null> {
+/** The texts of the drawn cover of this name; null where nothing visible has it. */
+export async function findCoverTexts(reads: Reads, hash: string): Promise<CoverTexts | null> {
   const of = hash.startsWith('SER-') ? 's' : 'v'
   const creators = of === 's' ? SERIES_CREATORS : VOLUME_CREATORS
   const tables = of === 's' ? 'series s' : 'volumes v join series s on s.id = v.series_id'
-  const [words] = await reads.query<CoverWords>({
-    name: `findCoverWords ${of}`,
+  const [words] = await reads.query<CoverTexts>({
+    name: `findCoverTexts ${of}`,
     text: `select ${drawnHash(of)} as hash, ${of}.title, ${of}.original_title as "originalTitle", ${creators} as creators, s.lang,
         ${drawnColour(of)} as colour
       from ${tables} where ${of}.id = $1 and not s.hidden${of === 'v' ? ' and not v.hidden' : ''}`,

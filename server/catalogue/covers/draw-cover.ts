@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { volumeTitleLines } from '#rules/volume-title.ts'
 import { isSettable, outlineOf, setTitle, widthOf } from '../cards/set-title.ts'
-import { type CoverWords, DRAWN_HEIGHT, DRAWN_WIDTH } from './cover-store.ts'
+import { type CoverTexts, DRAWN_HEIGHT, DRAWN_WIDTH } from './cover-store.ts'
 
 const MARGIN = 120
 const ROOM = DRAWN_WIDTH - 2 * MARGIN
@@ -14,11 +14,11 @@ const TITLE_TOP = 330
 const BOTTOM = DRAWN_HEIGHT - 190
 
 /**
- * A cover for what has none, as PNG: title, volume and creators in a frame on one colour. Letters are drawn as outlines of the shop's own fonts, so
- * that it looks the same on a machine without fonts. A title in a script that these do not have gives way to the original one, and to none where that
- * has no letters either: half a title would be a wrong one.
+ * Draws a cover for what has none, as PNG: title, volume and creators in a frame on one colour. Letters are drawn as outlines of the shop's own fonts, so
+ * that it looks the same on a machine without fonts. Where these lack letters of the title, the original title is drawn, or none: a title without some of
+ * its letters would be misread.
  */
-export function drawCover({ title, originalTitle, creators, lang, colour }: CoverWords): Promise<Buffer> {
+export function drawCover({ title, originalTitle, creators, lang, colour }: CoverTexts): Promise<Buffer> {
   const lines = volumeTitleLines(title, lang)
   const shown = isSettable(lines.title) ? lines.title : isSettable(originalTitle) ? originalTitle : ''
   const main = block(shown, TITLE_SIZES, MOST_TITLE_LINES, TITLE_TOP)

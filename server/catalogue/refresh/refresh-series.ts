@@ -8,8 +8,8 @@ import { creatorFacet, tagFacet } from '../series-list/read-wish.ts'
 import { addSearchWords, listSources, type SeriesDerived, type SeriesSource, saveDerived } from './store.ts'
 
 /**
- * Works out again what is derived from a series, its volumes and their creators: label, print state, publication status, streaming summary,
- * order among titles, and the words it is found by. To be called in the transaction that changed any of these.
+ * Derives anew the columns of a series that follow from it, its volumes and their creators: label, print state, publication status, streaming summary,
+ * sort title and search words. To be called in the transaction that changed any of these.
  */
 export function refreshSeries(tx: Tx, seriesId: string): Promise<void> {
   return refreshManySeries(tx, [seriesId])
@@ -30,7 +30,7 @@ export async function refreshManySeries(tx: Tx, seriesIds: readonly string[]): P
   )
 }
 
-function derive(source: SeriesSource, words: readonly Placed[]): SeriesDerived {
+function derive(source: SeriesSource, words: readonly WeightedWord[]): SeriesDerived {
   const { id, tags, status, title, creators, streaming } = source
   const names = creators.flatMap(({ id, name }) => [id, name])
   const streamed = streaming.filter(enabled => enabled).length
@@ -47,20 +47,20 @@ function derive(source: SeriesSource, words: readonly Placed[]): SeriesDerived {
   }
 }
 
-interface Placed {
+interface WeightedWord {
   word: string
   weight: 'A' | 'B' | 'C'
 }
 
 /** A title's words weigh more than a creator's, and these more than a tag's. */
-function wordsOf({ title, shortTitle, originalTitle, creators, tags }: SeriesSource): Placed[] {
-  const weighed = (texts: readonly string[], weight: Placed['weight']) =>
+function wordsOf({ title, shortTitle, originalTitle, creators, tags }: SeriesSource): WeightedWord[] {
+  const weighed = (texts: readonly string[], weight: WeightedWord['weight']) =>
     [...new Set(texts.flatMap(indexWords))].map(word => ({ word, weight }))
   const names = creators.flatMap(({ name, originalName }) => [name, originalName])
   return [...weighed([title, shortTitle, originalTitle], 'A'), ...weighed(names, 'B'), ...weighed(tags, 'C')]
 }
 
-/** PostgreSQL keeps a weight only with a position, and positions up to 16 383. */
-function lexeme({ word, weight }: Placed, place: number): string {
+/** PostgreSQL stores a weight only with a position, and positions only up to 16 383. */
+function lexeme({ word, weight }: WeightedWord, place: number): string {
   return `'${word.replace(/['\\]/g, sign => sign + sign)}':${Math.min(place + 1, 16_383)}${weight}`
 }

@@ -21,7 +21,7 @@ export interface SeriesDerived {
   publicationStatus: string
   readerStreaming: 'no_volumes' | 'all_volumes' | 'some_volumes'
   sortTitle: string
-  /** A tsvector, written out. */
+  /** A tsvector in its text form. */
   search: string
   facets: string[]
 }
@@ -51,7 +51,7 @@ export async function saveDerived(reads: Reads, derived: readonly SeriesDerived[
   })
 }
 
-/** Adds words to the shop's vocabulary; those it has stay as they are. In a fixed order, so that two imports never wait for each other in a circle. */
+/** Adds words to the shop's vocabulary; those it has stay as they are. They are inserted in a fixed order, so that two imports cannot deadlock. */
 export async function addSearchWords(
   reads: Reads,
   words: readonly { word: string; near: number[] }[],

@@ -2,16 +2,16 @@ import { onePerOwner, VersionedCache } from '../../platform/cache/versioned-cach
 import type { Db } from '../../platform/db/connect.ts'
 import { phraseAsTyped, phraseForgiving, wordsOf } from './phrase-search.ts'
 import {
-  type Found,
-  listPlaces,
+  type ListCursors,
+  listCursors,
   listSeriesFrom,
-  type Places,
   type SeriesFilters,
   type SeriesOrder,
+  type SeriesPage,
   searchSeries,
 } from './store.ts'
 
-export interface SeriesWish {
+export interface SeriesListRequest {
   filters: SeriesFilters
   /** Empty: not a search. */
   text: string
@@ -19,37 +19,43 @@ export interface SeriesWish {
   order: SeriesOrder | null
   skip: number
   limit: number
-  /** What the catalogue was when it was asked; lists are walked once for each. null: each time. */
+  /** The version of the catalogue, for which cursors are cached; null: they are not cached. */
   version: number | null
 }
 
 /**
- * A filtered, sorted list as a ladder: every 200th place of it, and its length. A page deep in the list starts from the rung below
- * instead of counting from the top, and "showing from-to of count" costs no count. Walking a list of 100 000 takes a few milliseconds,
- * once per catalogue version and process; after that a page costs the same anywhere. A ladder is at most 500 rungs, about 40 KB.
+ * The cursors of every 200th series of a filtered, sorted list, and its length. A page deep in the list starts from the cursor before it
+ * instead of counting from the top, and the length needs no count. Scanning a list of 100 000 takes a few milliseconds, once per version of
+ * the catalogue and process; after that a page costs the same anywhere. A list of 100 000 has 500 cursors, about 40 KB.
  */
 const STEP = 200
-const laddersOf = onePerOwner(() => new VersionedCache<Places>({ entries: 256 }))
+const cursorsOf = onePerOwner(() => new VersionedCache<ListCursors>({ entries: 256 }))
 
-/** docs/product.md#series-list. A page of the series wished for, and how many there are in all. */
-export async function listSeries(db: Db, wish: SeriesWish): Promise<Found> {
-  return wish.text.trim() === '' ? pageOfList(db, wish) : pageOfSearch(db, wish)
+/** docs/product.md#series-list: a page of the series that match, and how many match in all. */
+export async function listSeries(db: Db, request: SeriesListRequest): Promise<SeriesPage> {
+  return request.text.trim() === '' ? pageOfList(db, request) : pageOfSearch(db, request)
 }
 
-async function pageOfList(db: Db, { filters, order, skip, limit, version }: SeriesWish): Promise<Found> {
+async function pageOfList(
+  db: Db,
+  { filters, order, skip, limit, version }: SeriesListRequest,
+): Promise<SeriesPage> {
   const sorted = order ?? 'newest'
   const key = JSON.stringify([sorted, filters])
-  const { total, places } = await laddersOf(db).findOrMake(
+  const { total, cursors } = await cursorsOf(db).findOrMake(
     version === null ? null : String(version),
     key,
-    () => listPlaces(db, filters, sorted, STEP),
+    () => listCursors(db, filters, sorted, STEP),
   )
-  const from = places[Math.floor(skip / STEP)]
+  const from = cursors[Math.floor(skip / STEP)]
   if (!from) return { series: [], total }
   return { series: await listSeriesFrom(db, filters, sorted, { from, skip: skip % STEP, limit }), total }
 }
 
-async function pageOfSearch(db: Db, { filters, text, order, skip, limit }: SeriesWish): Promise<Found> {
+async function pageOfSearch(
+  db: Db,
+  { filters, text, order, skip, limit }: SeriesListRequest,
+): Promise<SeriesPage> {
   const words = wordsOf(text)
   if (words.length === 0) return { series: [], total: 0 }
   const typed = await searchSeries(db, filters, phraseAsTyped(text, words), { order, skip, limit })

@@ -22,7 +22,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(searchWords(text))].slice(0, MOST_WORDS)
 }
 
-/** All words, the last of which may be still being typed. */
+/** Matches all words; the last one may be the beginning of a word. */
 export function phraseAsTyped(text: string, words: readonly string[]): Phrase {
   const last = words.length - 1
   return phrase(
@@ -59,7 +59,7 @@ function phrase(text: string, words: readonly string[], match: readonly string[]
   }
 }
 
-/** The words of the shop that this one may have been meant to be; of those with typing errors, only the fewest. */
+/** The words of the shop's vocabulary that this one may stand for; of misspelt ones only those with the fewest errors. */
 function nearest(word: string, kindred: readonly string[]): string[] {
   const forgiven = typosForgiven(word)
   const meant = kindred
@@ -73,7 +73,7 @@ function nearest(word: string, kindred: readonly string[]): string[] {
     .map(({ kin }) => kin)
 }
 
-/** Shorter ones stand inside half of the language. */
+/** Shorter words are contained in too many others. */
 function mayStandInside(word: string): boolean {
   return [...word].length >= 4
 }

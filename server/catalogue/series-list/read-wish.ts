@@ -12,8 +12,8 @@ import { foldText } from '#rules/search-words.ts'
 import { Malformed } from '../../platform/http/json-twin.ts'
 import type { SeriesFilters, SeriesOrder } from './store.ts'
 
-/** What is asked for, before it is asked of the store: the same for the list's two calls. */
-export interface Asked {
+/** The query of the series list, in one form for its two calls. */
+export interface SeriesListQuery {
   text: string
   order: SeriesOrder | null
   filters: SeriesFilters
@@ -23,12 +23,12 @@ export interface Asked {
 const ORDERS = ['newest', 'oldest', 'az', 'za'] as const satisfies readonly SeriesOrder[]
 const PUBLICATION = ['ongoing', 'complete', 'hiatus'] as const
 const PRINT = ['none', 'planned', 'available'] as const
-/** More would only be there to make work. */
+/** The most values of a filter; further ones are ignored. */
 const MOST_VALUES = 20
 const LONGEST_TEXT = 200
 
-/** GET: the query as the call declares it. English unless a language is named; what one follows in all languages. */
-export function readQuery(query: QueryOf<typeof listSeries>): Asked {
+/** Reads the query of the GET call. Without a language it is English, or all languages where only followed series are listed. */
+export function readQuery(query: QueryOf<typeof listSeries>): SeriesListQuery {
   return {
     text: (query.query ?? '').slice(0, LONGEST_TEXT),
     order: query.sort ?? null,
@@ -49,8 +49,8 @@ export function readQuery(query: QueryOf<typeof listSeries>): Asked {
   }
 }
 
-/** POST: the message; without a language in it that of the query, and without either as {@link readQuery}. Its sort cannot say "not chosen", so a search that says NEWEST is answered the best first. */
-export function readBody(body: SeriesQuery, lang: Language | undefined): Asked {
+/** Reads the message of the POST call. Without a language in it that of the address counts, and without either as in {@link readQuery}. Its sort has no value for "not chosen", so that a search with NEWEST is sorted by relevance. */
+export function readBody(body: SeriesQuery, lang: Language | undefined): SeriesListQuery {
   const text = body.query.slice(0, LONGEST_TEXT)
   const byRelevance = text.trim() !== '' && body.sort === SeriesSort.NEWEST
   return {
@@ -87,7 +87,7 @@ export function creatorFacet(nameOrId: string): string {
   return `creator/${foldText(nameOrId)}`
 }
 
-interface Loose {
+interface RawFilters {
   lang: string | undefined
   type: string | undefined
   labels: string[]
@@ -101,8 +101,8 @@ interface Loose {
   creator: string | undefined
 }
 
-/** The same wish gives the same filters whatever the order of its words, so that what is kept for one serves the other. */
-function tidy(loose: Loose): SeriesFilters {
+/** Equal queries give equal filters, whatever the order of their values, so that they share cached lists. */
+function tidy(loose: RawFilters): SeriesFilters {
   const facets = [...loose.tags.map(tagFacet), ...(loose.creator ? [creatorFacet(loose.creator)] : [])]
   return {
     ...(loose.lang && { lang: loose.lang }),

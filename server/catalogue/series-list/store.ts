@@ -2,9 +2,9 @@ import type { Reads } from '../../platform/db/connect.ts'
 import { SERIES_COLUMNS, SERIES_PICTURES, type SeriesRow } from '../store.ts'
 import type { Phrase } from './phrase-search.ts'
 
-/** What a list of series is narrowed to. Hidden series are never in it. Equal filters have equal JSON. */
+/** The filters of a list of series, which never has hidden ones. Equal filters have equal JSON. */
 export interface SeriesFilters {
-  /** Without it in any. */
+  /** Left out: all languages. */
   lang?: string
   /** Only these. */
   ids?: string[]
@@ -22,14 +22,14 @@ export interface SeriesFilters {
 
 export type SeriesOrder = 'newest' | 'oldest' | 'az' | 'za'
 
-/** Where in an order something stands: the sorted value as text, then the id. */
-export interface Place {
+/** A position in an order: the sorted value as text, and the id. */
+export interface ListCursor {
   key: string
   id: string
 }
 
-export interface Places {
-  places: Place[]
+export interface ListCursors {
+  cursors: ListCursor[]
   /** How many series the whole list has. */
   total: number
 }
@@ -63,31 +63,31 @@ function conditionsOf(filters: SeriesFilters): { where: string; values: unknown[
   return { where: conditions.join(' and '), values }
 }
 
-/** Every `step`-th place of a filtered order, and how many series there are: one walk over the index. */
-export async function listPlaces(
+/** The cursor of every `step`-th series of a filtered order, and how many series there are, in one scan of the index. */
+export async function listCursors(
   reads: Reads,
   filters: SeriesFilters,
   order: SeriesOrder,
   step: number,
-): Promise<Places> {
+): Promise<ListCursors> {
   const { column, direction } = ORDERS[order]
   const { where, values } = conditionsOf(filters)
-  const places = await reads.query<Place & { total: number }>({
+  const places = await reads.query<ListCursor & { total: number }>({
     text: `select key::text, id, total from (
         select ${column} as key, s.id, row_number() over walk as place, count(*) over ()::int as total
         from series s where ${where} window walk as (order by ${column} ${direction}, s.id ${direction})
       ) walked where place % $${values.length + 1} = 1 order by place`,
     values: [...values, step],
   })
-  return { places: places.map(({ key, id }) => ({ key, id })), total: places[0]?.total ?? 0 }
+  return { cursors: places.map(({ key, id }) => ({ key, id })), total: places[0]?.total ?? 0 }
 }
 
-/** The series from a place of a filtered order onwards. */
+/** The series of a filtered order from a cursor onwards. */
 export function listSeriesFrom(
   reads: Reads,
   filters: SeriesFilters,
   order: SeriesOrder,
-  { from, skip, limit }: { from: Place; skip: number; limit: number },
+  { from, skip, limit }: { from: ListCursor; skip: number; limit: number },
 ): Promise<SeriesRow[]> {
   const { column, type, direction, onwards } = ORDERS[order]
   const { where, values } = conditionsOf(filters)
@@ -105,7 +105,7 @@ export function listSeriesFrom(
   })
 }
 
-export interface Found {
+export interface SeriesPage {
   series: SeriesRow[]
   total: number
 }
@@ -119,7 +119,7 @@ export async function searchSeries(
   filters: SeriesFilters,
   phrase: Phrase,
   { order, skip, limit }: { order: SeriesOrder | null; skip: number; limit: number },
-): Promise<Found> {
+): Promise<SeriesPage> {
   const { where, values } = conditionsOf(filters)
   const at = values.length
   const sorted = order
@@ -141,7 +141,7 @@ export async function searchSeries(
   return { series: rows, total }
 }
 
-/** A page beyond the last has no row to carry the count. */
+/** The count for a page beyond the last, which has no row with it. */
 async function countMatches(reads: Reads, where: string, values: unknown[], phrase: Phrase): Promise<number> {
   const [row] = await reads.query<{ total: number }>({
     text: `select count(*)::int as total from series s where ${where} and s.search @@ $${values.length + 1}::tsquery`,
@@ -150,7 +150,7 @@ async function countMatches(reads: Reads, where: string, values: unknown[], phra
   return row?.total ?? 0
 }
 
-/** Words of the shop that share a remainder with one of these, or have one of these inside. */
+/** Words of the shop's vocabulary that share a remainder with one of these, or contain one of these. */
 export async function listKindredWords(
   reads: Reads,
   near: readonly number[],

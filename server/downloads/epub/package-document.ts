@@ -58,7 +58,7 @@ ${[
   ...creators(book),
   ...accessibility(book, parts),
   ...(parts.fixedLayout ? FIXED_LAYOUT : []),
-  // What readers of EPUB 2 look for.
+  // Reading systems for EPUB 2 look for these.
   ...(cover ? [`<meta name="cover" content="${cover.id}"/>`] : []),
 ].join('\n')}
 </metadata>
@@ -122,7 +122,7 @@ function creators(book: Book): string[] {
   })
 }
 
-/** EPUB Accessibility 1.1. Conformance is claimed only where nothing stands against it, and whoever claims it is named (5.3). */
+/** EPUB Accessibility 1.1. Conformance is claimed only for flowing text whose pictures are all described, and its certifier is named (5.3). */
 function accessibility({ lang, certifier }: Book, { fixedLayout, pictures, ruby }: PackageParts): string[] {
   const t = bookTexts(lang)
   const schema = (name: string, value: string | undefined) =>

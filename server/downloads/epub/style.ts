@@ -5,7 +5,7 @@ export function novelStyle(writingMode: string): string {
 ${TEXT}${VERTICAL}`
 }
 
-/** What stands at the left of lines stands above columns. */
+/** For vertical text: the left of a horizontal line is the top of a column. */
 const VERTICAL = `body { margin: 5% 0; }
 aside { padding-left: 0; padding-top: 1em; border-left: 0; border-top: 2px solid currentColor; }
 blockquote { margin: 1.6em 1.2em; }

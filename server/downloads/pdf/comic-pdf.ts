@@ -6,10 +6,10 @@ import { Pictures } from './pictures.ts'
 
 /** Points a pixel: what screens call full size. */
 const PIXEL = 0.75
-/** A page of a PDF has no more. */
+/** The longest side of a page that PDF allows. */
 const MOST_POINTS = 14_000
 
-/** One page a page, as large as its picture. */
+/** Makes a page of the PDF for each page of the comic, as large as its picture. */
 export function drawComic(document: Document, book: Book): () => Promise<void> {
   return async () => {
     const { parts } = book.content as Comic
@@ -37,7 +37,7 @@ async function drawPage(
   const scale = Math.min(PIXEL, MOST_POINTS / Math.max(picture.width, picture.height))
   const size = { width: picture.width * scale, height: picture.height * scale }
   pages.plainPage([size.width, size.height])
-  // Not kept beyond its page: a volume has hundreds.
+  // A picture is released with its page, since a volume has hundreds.
   const pictures = new Pictures(document)
   await pictures.open(picture, bytesOf)
   pictures.draw(picture.hash, { x: 0, y: 0, ...size })

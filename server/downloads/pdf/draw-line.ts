@@ -2,7 +2,7 @@ import type { Line } from './break-lines.ts'
 import type { SetPiece } from './line-pieces.ts'
 import type { Setting } from './set-text.ts'
 
-interface Place {
+interface LinePosition {
   x: number
   baseline: number
   justify: boolean
@@ -15,16 +15,21 @@ const WIDEST_GAP = 1.6
 const LINK = '#1f4e79'
 
 /** Draws a line: stretches that look the same are written at once. */
-export function drawLine(setting: Setting, pieces: readonly SetPiece[], line: Line, place: Place): void {
+export function drawLine(
+  setting: Setting,
+  pieces: readonly SetPiece[],
+  line: Line,
+  position: LinePosition,
+): void {
   const shown = pieces.slice(line.from, line.to)
-  const gap = place.justify ? gapOf(shown, line) : 0
-  let x = place.x
+  const gap = position.justify ? gapOf(shown, line) : 0
+  let x = position.x
   let stretch: SetPiece[] = []
   const flush = () => {
     const [first] = stretch
     if (!first) return
     const hyphen = line.hyphen && stretch.at(-1) === shown.at(-1)
-    drawStretch(setting, stretch, { x, baseline: place.baseline, gap, hyphen })
+    drawStretch(setting, stretch, { x, baseline: position.baseline, gap, hyphen })
     x += widthOf(stretch, gap, stretch.at(-1) === shown.at(-1))
     stretch = []
   }

@@ -4,7 +4,7 @@ import { CannotMake } from '../cannot-make.ts'
 import { unpackFont } from './unpack-font.ts'
 
 /** How a run of text looks. */
-export interface Look {
+export interface FontStyle {
   bold: boolean
   italic: boolean
 }
@@ -29,12 +29,12 @@ export interface FacedText {
 }
 
 const LITERATA = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext']
-/** Of a text, this share of signs without a font is borne: they are shown as an empty square each. */
+/** The largest share of a text's signs that may lack a font; each is shown as an empty square. */
 const MOST_MISSING = 0.01
 const MISSING = '\u25a1'
 /** Spaces that are as wide as several. */
 const WIDE_SPACES: Readonly<Record<string, number>> = { '\u2003': 4, '\u2001': 4, '\u2002': 2, '\u2000': 2 }
-/** Shown by no font and needed by none. */
+/** Characters that are not visible and need no font. */
 const INVISIBLE = /[\p{Cf}\p{Cc}\p{Mn}]/u
 /** Shown by a sign that is nearly the same where a font has it not. */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ export class Faces {
   }
 
   /** Cuts a text where another font is needed. */
-  split(text: string, look: Look): FacedText[] {
+  split(text: string, look: FontStyle): FacedText[] {
     const runs: FacedText[] = []
     for (const sign of text) {
       const found = this.faceOf(sign, look)
@@ -85,7 +85,7 @@ export class Faces {
     return width * size
   }
 
-  /** Throws CannotMake where too much of a text has no font: an honest lack instead of squares. */
+  /** Throws CannotMake where more signs of a text lack a font. */
   check(texts: Iterable<string>): void {
     let all = 0
     let missing = 0
@@ -103,7 +103,7 @@ export class Faces {
     }
   }
 
-  private inPlaceOf(sign: string, look: Look): FacedText | null {
+  private inPlaceOf(sign: string, look: FontStyle): FacedText | null {
     if (INVISIBLE.test(sign)) return null
     const space = /\p{Zs}/u.test(sign)
     const shown = space ? '\u00a0' : (INSTEAD[sign] ?? MISSING)
@@ -111,7 +111,7 @@ export class Faces {
     return face === null ? null : { text: space ? shown.repeat(WIDE_SPACES[sign] ?? 1) : shown, face }
   }
 
-  private faceOf(sign: string, look: Look): string | null {
+  private faceOf(sign: string, look: FontStyle): string | null {
     const key = `${look.bold ? 'b' : ''}${look.italic ? 'i' : ''}${sign}`
     const before = this.known.get(key)
     if (before !== undefined) return before || null
@@ -126,7 +126,7 @@ export class Faces {
     return found || null
   }
 
-  private nameOf(family: string, script: string, { bold, italic }: Look): string {
+  private nameOf(family: string, script: string, { bold, italic }: FontStyle): string {
     return `${family}/files/${family}-${script}-${bold ? 700 : 400}-${italic ? 'italic' : 'normal'}.woff`
   }
 

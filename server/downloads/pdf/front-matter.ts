@@ -3,7 +3,7 @@ import { bookTexts, creditLines, exLibris } from '../words.ts'
 import { PAGE, type Pages, TEXT_WIDTH } from './pages.ts'
 import { BODY, type Setting, setParagraph } from './set-text.ts'
 
-interface LineWish {
+interface LineOptions {
   size?: number
   bold?: boolean
   italic?: boolean
@@ -11,8 +11,14 @@ interface LineWish {
   before?: number
 }
 
-function centred(setting: Setting, pages: Pages, lang: string, text: string, wish: LineWish = {}): void {
-  const { size = 10.5, bold = false, italic = false, smallCaps = false, before = 4 } = wish
+function centred(
+  setting: Setting,
+  pages: Pages,
+  lang: string,
+  text: string,
+  options: LineOptions = {},
+): void {
+  const { size = 10.5, bold = false, italic = false, smallCaps = false, before = 4 } = options
   const style = { ...BODY, lang, size, bold, italic, smallCaps, hyphens: false }
   const place = { x: PAGE.side, width: TEXT_WIDTH, align: 'centre' as const, indent: 0, keep: false }
   pages.set(setParagraph(setting, { nodes: [{ text }], style, before, ...place }))

@@ -8,7 +8,7 @@ const LONGEST_WORD = 60
 const MARK = '\u00ad'
 const known = new Map<string, string[]>()
 
-/** The parts between which a word may be divided; one part where it may not, or the language's rules are not at hand. */
+/** The parts between which a word may be divided; one part where it may not, or the language has no rules here. */
 export function hyphenate(word: string, lang: string): string[] {
   if (word.includes(MARK)) return word.split(MARK).filter(Boolean)
   const rules = LANGUAGES[lang.slice(0, 2).toLowerCase() as keyof typeof LANGUAGES]

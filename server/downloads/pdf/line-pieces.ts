@@ -1,7 +1,7 @@
 import { ElementKind } from '#contract/generated/reading.ts'
 import { attribute, plainText, type RichNode, rubyPairs } from '../tree.ts'
 import type { Piece } from './break-lines.ts'
-import type { FacedText, Faces, Look } from './faces.ts'
+import type { FacedText, Faces, FontStyle } from './faces.ts'
 import { hyphenate } from './hyphenate.ts'
 
 /** A piece of a line with all that is needed to draw it. */
@@ -20,7 +20,7 @@ export interface SetPiece extends Piece {
   picture: string | null
 }
 
-export interface TextStyle extends Look {
+export interface TextStyle extends FontStyle {
   size: number
   rise: number
   smallCaps: boolean

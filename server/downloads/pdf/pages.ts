@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import type { Faces, Look } from './faces.ts'
+import type { Faces, FontStyle } from './faces.ts'
 
 export type Document = InstanceType<typeof PDFDocument>
 
@@ -8,7 +8,7 @@ export const PAGE = { width: 419.53, height: 595.28, side: 52, top: 60, bottom: 
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side
 const TEXT_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom
 
-/** What is set on a page as one: a line, a picture, a row of a table. */
+/** A row of a page, which is never divided: a line, a picture, a row of a table. */
 export interface Row {
   height: number
   /** Space above it, which falls away at the top of a page. */
@@ -93,7 +93,7 @@ export class Pages {
 
   private small(text: string, y: number): void {
     const size = 8.5
-    const runs = this.faces.split(text, { bold: false, italic: false } satisfies Look)
+    const runs = this.faces.split(text, { bold: false, italic: false } satisfies FontStyle)
     const width = runs.reduce((sum, run) => sum + this.faces.width(run, size), 0)
     let x = (PAGE.width - width) / 2
     this.document.fillColor(SOFT)

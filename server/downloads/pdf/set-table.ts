@@ -106,17 +106,17 @@ function columnWidths(
   count: number,
   { width, style }: Column,
 ): number[] {
-  const wanted = Array.from({ length: count }, () => NARROWEST)
+  const widths = Array.from({ length: count }, () => NARROWEST)
   for (const { element, column, span } of rows.flat()) {
     if (span > 1) continue
     const natural = naturalWidth(setting, element.children, style, width) + 2 * PADDING + 1
-    wanted[column] = Math.max(wanted[column] ?? 0, natural)
+    widths[column] = Math.max(widths[column] ?? 0, natural)
   }
-  const sum = wanted.reduce((all, one) => all + one, 0)
-  if (sum <= width) return wanted
-  // The narrow ones keep what they want, the wide ones share what is left.
+  const sum = widths.reduce((all, one) => all + one, 0)
+  if (sum <= width) return widths
+  // Narrow columns keep their natural width, wide ones share the rest.
   const fair = width / count
-  const narrow = wanted.filter(one => one <= fair).reduce((all, one) => all + one, 0)
+  const narrow = widths.filter(one => one <= fair).reduce((all, one) => all + one, 0)
   const wide = sum - narrow
-  return wanted.map(one => (one <= fair ? one : ((width - narrow) * one) / wide))
+  return widths.map(one => (one <= fair ? one : ((width - narrow) * one) / wide))
 }

@@ -1,4 +1,4 @@
-/** What an archive may hold at most. Generous for books, too small for bombs. */
+/** The limits of an archive: more than books need, less than a decompression bomb. */
 export const ARCHIVE_LIMITS = {
   files: 10_000,
   totalBytes: 1_000_000_000,

@@ -1,6 +1,6 @@
 import { ARCHIVE_LIMITS } from './archive-limits.ts'
 
-/** Why a name inside an archive is not acceptable, or null. Names are never used as paths on the disk; this is the second lock. */
+/** Why a name inside an archive is not acceptable, or null. Names are never used as paths on the disk; this check is a second safeguard. */
 export function faultInEntryName(name: string): string | null {
   if (name === '') return 'an entry without a name'
   if (name.length > ARCHIVE_LIMITS.nameCharacters) {

@@ -82,7 +82,7 @@ function refuseTotals(entries: Entry[], packedBytes: number): void {
   }
 }
 
-/** Entries that share bytes let a small file unpack to a huge one; honest archives have none. */
+/** Refuses entries that share bytes, by which a small archive could unpack to a huge amount of data. */
 function refuseOverlaps(entries: Entry[], fileSize: number): void {
   const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
   let end = 0
@@ -121,7 +121,7 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   } catch (error) {
     return refuseBook(`a file in it is damaged: ${entry.fileName}`, error)
   }
-  // A header may lie about the size; yauzl stops there, and the checksum tells of every other damage.
+  // Where a header gives a wrong size, yauzl stops reading; the checksum finds any other damage.
   if (bytes.length !== entry.uncompressedSize || crc32(bytes) !== entry.crc32) {
     refuseBook(`a file in it is damaged: ${entry.fileName}`)
   }

@@ -8,15 +8,15 @@ import { findElement, lineOf, prefixed, walk, type XmlElement } from '../xml/xml
 import type { SpineItem } from './read-package.ts'
 
 /** What a page of the spine shows: how much text, which pictures. */
-export interface PageLook {
+export interface PageSummary {
   item: SpineItem
   characters: number
   pictures: XmlElement[]
   body: XmlElement | null
 }
 
-export async function lookAtPages(archive: Archive, spine: SpineItem[]): Promise<PageLook[]> {
-  const looks: PageLook[] = []
+export async function summarizePages(archive: Archive, spine: SpineItem[]): Promise<PageSummary[]> {
+  const looks: PageSummary[] = []
   for (const item of spine) {
     if (item.mediaType.startsWith('image/')) {
       looks.push({ item, characters: 0, pictures: [], body: null })
@@ -37,24 +37,24 @@ const MOST_CHARACTERS_ON_A_DRAWING = 200
  * Whether the book is drawn: fixed layout on at least half of its pages, or a single picture on nearly all of them,
  * and hardly any text either way. A picture book with its text in letters is read as text, which fits every screen.
  */
-export function isDrawn(looks: PageLook[]): boolean {
+export function isDrawn(looks: PageSummary[]): boolean {
   const fixed = looks.filter(look => look.item.fixedLayout)
-  const wordless = (look: PageLook) => look.characters <= MOST_CHARACTERS_ON_A_DRAWING
+  const wordless = (look: PageSummary) => look.characters <= MOST_CHARACTERS_ON_A_DRAWING
   if (fixed.length * 2 >= looks.length) return fixed.filter(wordless).length * 2 > fixed.length
   const plates = looks.filter(look => isPlate(look) && look.characters < 20)
   return looks.length >= 4 && plates.length >= looks.length * 0.9
 }
 
-function isPlate({ item, pictures }: PageLook): boolean {
+function isPlate({ item, pictures }: PageSummary): boolean {
   return item.mediaType.startsWith('image/') || pictures.length === 1
 }
 
 /** Whether a page belongs among the drawn pages of a drawn book; the others (an afterword in letters) are text. */
-export function isDrawnPage(look: PageLook): boolean {
+export function isDrawnPage(look: PageSummary): boolean {
   return look.item.fixedLayout || (look.characters <= MOST_CHARACTERS_ON_A_DRAWING && isPlate(look))
 }
 
-export function drawnPage(look: PageLook, archive: Archive, pictures: PictureShelf): DrawnPage {
+export function drawnPage(look: PageSummary, archive: Archive, pictures: PictureShelf): DrawnPage {
   const { item } = look
   const wide = item.spread === 'centre' ? true : null
   if (item.mediaType.startsWith('image/')) return { src: pictures.takeFile(item.name), description: '', wide }

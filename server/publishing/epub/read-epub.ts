@@ -10,7 +10,7 @@ import { findChapters } from '../text/find-chapters.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
 import { type PlannedPart, planParts } from '../text/plan-parts.ts'
 import { type ContentsEntry, readContents } from './read-contents.ts'
-import { drawnPage, isDrawn, isDrawnPage, lookAtPages, type PageLook } from './read-drawn-pages.ts'
+import { drawnPage, isDrawn, isDrawnPage, type PageSummary, summarizePages } from './read-drawn-pages.ts'
 import { type Package, readPackage, type SpineItem } from './read-package.ts'
 import { readText } from './read-text.ts'
 
@@ -25,7 +25,7 @@ export async function readEpub(
 ): Promise<Omit<ReadBook, 'pictures' | 'remarks'>> {
   const book = await readPackage(archive)
   const contents = await readContents(archive, book)
-  const looks = await lookAtPages(archive, book.spine)
+  const looks = await summarizePages(archive, book.spine)
   const drawn = request.type === null ? isDrawn(looks) : request.type === 'manga'
   const reading: Reading = { archive, book, contents, pictures, request, folder }
   const { type, parts } = drawn ? await readDrawn(reading, looks) : await readNovel(reading, book.spine)
@@ -66,7 +66,7 @@ async function storeText(
 
 const SHORTEST_TEXT_IN_A_MANGA = 200
 
-async function readDrawn(reading: Reading, looks: PageLook[]): Promise<Parts> {
+async function readDrawn(reading: Reading, looks: PageSummary[]): Promise<Parts> {
   const { archive, book, contents, pictures, request } = reading
   const drawn = looks.filter(look => request.type === 'manga' || isDrawnPage(look))
   const pages = await finishPages(
@@ -88,11 +88,11 @@ async function readDrawn(reading: Reading, looks: PageLook[]): Promise<Parts> {
   return { type: 'manga', parts }
 }
 
-/** An afterword in letters is a part of its own behind the drawn ones; what is shorter is left out with a word. */
+/** Pages of text in a drawn book, such as an afterword, become a part after the drawn ones; short ones are left out with a remark. */
 async function readTextBeside(
   reading: Reading,
-  looks: PageLook[],
-  drawn: PageLook[],
+  looks: PageSummary[],
+  drawn: PageSummary[],
 ): Promise<ReadNovelPart[]> {
   const { archive, book, contents, pictures } = reading
   const rest = looks.filter(look => !drawn.includes(look) && look.item.name !== book.navigation)
@@ -116,7 +116,7 @@ function marksOf(contents: ContentsEntry[], places: Map<string, number>): PageMa
 }
 
 /** The declared cover, else the picture of the page that looks like one, else the first page of a drawn book. */
-async function coverOf({ archive, book, pictures }: Reading, looks: PageLook[]): Promise<string | null> {
+async function coverOf({ archive, book, pictures }: Reading, looks: PageSummary[]): Promise<string | null> {
   const declared = book.cover && (await pictures.get(pictures.takeFile(book.cover.name)))
   if (declared) return declared.hash
   const withPicture = looks.filter(

@@ -12,7 +12,7 @@ import { readXhtml } from '../xml/read-xml.ts'
 import { findElement, lineOf, typesOf, walk, type XmlElement } from '../xml/xml-element.ts'
 import type { Package, SpineItem } from './read-package.ts'
 
-/** More text than any book has. */
+/** The most characters of a book. */
 const MOST_TEXT_BYTES = 80_000_000
 const XHTML = new Set(['application/xhtml+xml', 'text/html', 'application/xml', 'text/x-oeb1-document'])
 
@@ -61,7 +61,7 @@ async function loadPages(archive: Archive, book: Package, spine: SpineItem[]): P
 
 const SET_ASIDE = ['cover', 'toc', 'loi', 'lot', 'landmarks', 'index-locator-list']
 
-/** The shop shows the cover and the contents in its own way. */
+/** Pages that are left out, since the shop shows cover and contents itself. */
 function isSetAside(item: SpineItem, root: XmlElement, book: Package): boolean {
   if (item.name === book.navigation || item.properties.has('nav')) return true
   const body = findElement(root, 'body')

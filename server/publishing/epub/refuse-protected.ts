@@ -12,7 +12,7 @@ const DRM_MARKS: [name: string, whose: string][] = [
   ['META-INF/sinf.xml', 'Apple'],
 ]
 
-/** Refuses books under DRM. Obfuscated fonts are no protection of the text, and fonts are not taken over anyway. */
+/** Refuses books under DRM. Obfuscated fonts are allowed, since the text is readable and fonts are not imported. */
 export async function refuseProtected(archive: Archive): Promise<void> {
   for (const [name, whose] of DRM_MARKS) {
     if (archive.find(name)) refuseBook(`it is protected by DRM (${whose}); the shop takes unprotected files`)

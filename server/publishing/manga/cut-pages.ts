@@ -13,10 +13,10 @@ export interface PageSpan {
   end: number
 }
 
-/** A part of a manga is read in one go. */
+/** The most pages of a part. */
 const LONGEST_PART_PAGES = 60
 const USUAL_PART_PAGES = 30
-/** Cover, title page and imprint are no part of their own. */
+/** A shorter span, such as cover, title page and imprint, is joined with another. */
 const SHORTEST_PART_PAGES = 3
 
 export function cutPages(pages: number, marks: PageMark[], cut: PartCut): PageSpan[] {

@@ -19,7 +19,7 @@ export interface MangaPage {
 /** A page this much wider than the usual one is an opening. */
 const OPENING = 1.6
 
-/** Fetches the pictures of all pages. Pages without a usable picture become blank, so that left and right stay in step. */
+/** Fetches the pictures of all pages. Pages without a usable picture become blank, so that the pages after them stay on their side. */
 export async function finishPages(pages: DrawnPage[], pictures: PictureShelf): Promise<MangaPage[]> {
   const shelved: (ShelvedPicture | null)[] = []
   for (const page of pages) shelved.push(page.src === null ? null : await pictures.get(page.src))

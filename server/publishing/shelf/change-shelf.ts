@@ -23,7 +23,7 @@ import {
 } from '../store.ts'
 import * as shelf from './shelf-store.ts'
 
-type Room = Pick<House, 'db' | 'images' | 'clock'>
+type ShelfContext = Pick<House, 'db' | 'images' | 'clock'>
 
 export interface SeriesChange extends Partial<SeriesFacts> {
   /** Countries in which it is not shown. */
@@ -55,19 +55,19 @@ export interface PartChange {
 
 const DAY_MS = 86_400_000
 
-/** What stands under this address, which may be a whole one with its path. Throws StartError where nothing does. */
-export async function findNamed(room: Pick<Room, 'db'>, name: string): Promise<shelf.Found> {
+/** The series, volume or part of this address, which may be a slug or a URL. Throws StartError where there is none. */
+export async function findNamed(context: Pick<ShelfContext, 'db'>, name: string): Promise<shelf.ShelfItem> {
   const [, kind, slug = name] = /(?:^|\/)(series|volumes|read)\/([^/?#]+)/.exec(name) ?? []
   const kinds = { series: 'series', volumes: 'volume', read: 'part' } as const
-  const found = await shelf.findOnShelf(room.db, slug, kind ? kinds[kind as keyof typeof kinds] : null)
+  const found = await shelf.findOnShelf(context.db, slug, kind ? kinds[kind as keyof typeof kinds] : null)
   if (!found)
     throw new StartError(`Nothing in the shop has the address ${slug}: see npm run kashihon -- catalogue`)
   return found
 }
 
-/** Says of a series what is given; what is left out stays. */
+/** Changes the given properties of a series. */
 export async function changeSeries(
-  { db, images, clock }: Room,
+  { db, images, clock }: ShelfContext,
   slug: string,
   change: SeriesChange,
 ): Promise<void> {
@@ -93,9 +93,9 @@ export async function changeSeries(
   })
 }
 
-/** Says of a volume what is given. Its address stays, also in another series; its parts follow it to another day. */
+/** Changes the given properties of a volume. It keeps its address also in another series; its parts move with its publishing. */
 export async function changeVolume(
-  { db, images, clock }: Room,
+  { db, images, clock }: ShelfContext,
   id: string,
   change: VolumeChange,
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function changeVolume(
     await saveVolume(tx, place, volume)
     if (facts.creators) await saveCredits(tx, id, facts.creators, () => newId('CRE', now))
     if (facts.skus) await saveSkus(tx, id, facts.skus)
-    // The first volume is the face of its series.
+    // The cover of the first volume is that of its series.
     if (picture && volume.number <= 1)
       await saveSeries(tx, { id: series.id, legacyId: '' }, series, { ...series, coverHash })
     const days = { from: known.publishingAt, to: volume.publishingAt, now }
@@ -129,8 +129,8 @@ export async function changeVolume(
   })
 }
 
-/** Says of one part what is given. */
-export async function changePart({ db }: Room, id: string, change: PartChange): Promise<void> {
+/** Changes the given properties of a part. */
+export async function changePart({ db }: ShelfContext, id: string, change: PartChange): Promise<void> {
   await changing(db, async tx => {
     for (const part of changedParts(await shelf.listPartsOnShelf(tx, { partId: id }), change)) {
       if (part.removed && !part.hidden)
@@ -144,12 +144,12 @@ export async function changePart({ db }: Room, id: string, change: PartChange): 
 }
 
 /**
- * Takes a series or a volume away for good. Throws StartError where somebody has paid for it, and where somebody has marks in it or is reading
- * it, which would go too, unless `evenIfRead`.
+ * Deletes a series or a volume. Throws StartError where somebody has paid for it, and, unless `evenIfRead`, where somebody has marks or progress in it,
+ * which are deleted too.
  */
 export async function removeFromShelf(
-  { db }: Room,
-  found: shelf.Found,
+  { db }: ShelfContext,
+  found: shelf.ShelfItem,
   { evenIfRead }: { evenIfRead: boolean },
 ): Promise<void> {
   const { kind, id, slug } = found
@@ -172,8 +172,8 @@ export async function removeFromShelf(
   })
 }
 
-/** In a transaction, after which all servers show what has changed. `work` says which series that concerns. */
-async function changing(db: Room['db'], work: (tx: Tx) => Promise<string[]>): Promise<void> {
+/** Runs `work` in a transaction after which all servers show the change. It answers the series that have changed. */
+async function changing(db: ShelfContext['db'], work: (tx: Tx) => Promise<string[]>): Promise<void> {
   await db
     .transaction(async tx => {
       await refreshManySeries(tx, await work(tx))
@@ -187,7 +187,7 @@ async function changing(db: Room['db'], work: (tx: Tx) => Promise<string[]>): Pr
             cause: error,
           },
         )
-      // Bought in this very instant.
+      // It was bought after it was checked.
       if (shelf.isHeld(error))
         throw new StartError('Readers have paid for it, so it stays.', { cause: error })
       throw error

@@ -30,7 +30,7 @@ export async function addSale(
   return id
 }
 
-/** One that has not begun is forgotten. False where none of this id runs or is to come. */
+/** Ends a sale; one that has not begun is deleted. False where no sale of this id runs or is to come. */
 export async function endSale(tx: Tx, id: string, now: Date): Promise<boolean> {
   const forgotten = await tx.query({
     text: 'delete from sales where id = $1 and starts_at >= $2 returning id',

@@ -1,8 +1,8 @@
 import { brokenConstraint, type Reads, type Tx } from '../../platform/db/connect.ts'
 import { KNOWN_VOLUME, type KnownVolume } from '../store.ts'
 
-/** What stands in the shop under a name, hidden or not. */
-export interface Found {
+/** A series, volume or part that an address names, hidden or not. */
+export interface ShelfItem {
   kind: 'series' | 'volume' | 'part'
   id: string
   slug: string
@@ -12,9 +12,9 @@ export interface Found {
 export async function findOnShelf(
   reads: Reads,
   slug: string,
-  kind: Found['kind'] | null,
-): Promise<Found | null> {
-  const [found] = await reads.query<Found>({
+  kind: ShelfItem['kind'] | null,
+): Promise<ShelfItem | null> {
+  const [found] = await reads.query<ShelfItem>({
     text: `select kind, id, slug from (
         select 1 as place, 'series' as kind, id, slug from series union all select 2, 'volume', id, slug from volumes
         union all select 3, 'part', id, slug from parts) shelf
@@ -40,7 +40,7 @@ export function listSeries(reads: Reads): Promise<SeriesLine[]> {
   })
 }
 
-/** Rows as they are kept, each with what it is called in the options. */
+/** The stored values of a series, each under the name of its option. */
 export async function describeSeries(reads: Reads, id: string): Promise<object | undefined> {
   const [series] = await reads.query<object>({
     text: `select s.slug as address, title, type, lang, status, tags, label, catchup, rentals, age_rating as age, hidden,
@@ -119,7 +119,7 @@ export async function findVolumeOnShelf(reads: Reads, id: string): Promise<Volum
   return volume
 }
 
-/** Throws {@link isNumberTaken} where the series has another volume of this number. */
+/** Throws an error of {@link isNumberTaken} where the series has another volume of this number. */
 export async function placeVolume(
   tx: Tx,
   id: string,
@@ -135,7 +135,7 @@ export async function saveLang(tx: Tx, seriesId: string, lang: string): Promise<
   await tx.query({ text: 'update series set lang = $2 where id = $1', values: [seriesId, lang] })
 }
 
-/** What volumes have of their series. */
+/** Sets the label of a series' volumes, which is that of the series. */
 export async function saveLabel(tx: Tx, seriesId: string, label: string): Promise<void> {
   await tx.query({ text: 'update volumes set label = $2 where series_id = $1', values: [seriesId, label] })
 }
@@ -193,8 +193,8 @@ export async function savePartOnShelf(tx: Tx, part: PartOnShelf, title: string |
   })
 }
 
-/** How many readers have paid, or hold a code, for these volumes; what they have is not taken away. */
-export async function countHolders(tx: Tx, found: Found): Promise<number> {
+/** How many readers have paid, or hold a code, for these volumes, which are then not removed. */
+export async function countHolders(tx: Tx, found: ShelfItem): Promise<number> {
   const [held] = await tx.query<{ n: number }>({
     text: `with of_it as (select id from volumes where ${found.kind === 'series' ? 'series_id' : 'id'} = $1),
         parts_of_it as (select id from parts where volume_id in (select id from of_it))
@@ -226,7 +226,7 @@ export function isNumberTaken(error: unknown): boolean {
 }
 
 /** Keeps readers from adding anything to these volumes and their parts until the transaction ends; whoever was first is waited for. */
-export async function lockShelf(tx: Tx, { kind, id }: Found): Promise<void> {
+export async function lockShelf(tx: Tx, { kind, id }: ShelfItem): Promise<void> {
   const volumes = `select id from volumes where ${kind === 'series' ? 'series_id' : 'id'} = $1 order by id`
   await tx.query({ text: `${volumes} for update`, values: [id] })
   await tx.query({
@@ -235,8 +235,8 @@ export async function lockShelf(tx: Tx, { kind, id }: Found): Promise<void> {
   })
 }
 
-/** How many readers have marks in these volumes, or are reading them: both would go with them. */
-export async function countReading(tx: Tx, { kind, id }: Found): Promise<number> {
+/** How many readers have marks or progress in these volumes, which would be deleted with them. */
+export async function countReading(tx: Tx, { kind, id }: ShelfItem): Promise<number> {
   const [reading] = await tx.query<{ n: number }>({
     text: `with parts_of_it as (select id from parts where volume_id in
           (select id from volumes where ${kind === 'series' ? 'series_id' : 'id'} = $1))
@@ -248,9 +248,9 @@ export async function countReading(tx: Tx, { kind, id }: Found): Promise<number>
   return reading?.n ?? 0
 }
 
-/** Throws {@link isHeld} where a reader has paid for it at the last moment. */
-export async function dropFromShelf(tx: Tx, { kind, id }: Found): Promise<void> {
-  // A sale that names no series any more would be about all.
+/** Throws an error of {@link isHeld} where a reader has paid for it meanwhile. */
+export async function dropFromShelf(tx: Tx, { kind, id }: ShelfItem): Promise<void> {
+  // A sale without series would be about all of them.
   if (kind === 'series')
     await tx.query({
       text: `delete from sales s where exists (select from sale_series ss where ss.sale_id = s.id)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { BookRefused } from '../book-refused.ts'
 import { isElement, prefixed, type XmlElement } from '../xml/xml-element.ts'
 
-/** Draws SVG pictures. What could run, load or show another document is left out before. */
+/** Draws SVG pictures. Elements and attributes that could run code or load another document are removed first. */
 
 const DROPPED = new Set(
   (

@@ -15,7 +15,7 @@ export interface Chapter {
 
 /** Where the lines of the contents are closer together than this, the middle one taken, they are no chapters but poems, scenes, tables. */
 const SHORTEST_USUAL_CHAPTER = 2500
-/** A chapter this long with headings of its own was a whole book in one file. */
+/** A chapter longer than this is divided by its own headings, since it is probably a whole book in one file. */
 const LONGEST_CHAPTER_WITH_HEADINGS = 60_000
 /** Front and back matter are told from short prose by their place and by the absence of a number, here only by length. */
 const SHORT = 6000

@@ -29,7 +29,7 @@ const REFERENCE_TYPES = ['noteref', 'annoref']
 const NOTE_TYPES = ['footnote', 'endnote', 'rearnote', 'note', 'annotation', 'biblioentry']
 const NOTE_BLOCKS = new Set(['p', 'li', 'div', 'aside', 'dd', 'dt', 'section', 'td', 'blockquote', 'article'])
 const TOO_WIDE = new Set(['body', 'html', 'main', 'ol', 'ul', 'dl', 'table'])
-/** What stands in the text where a note is called: 1, [12], (a), *, †. */
+/** The forms of a call of a note: 1, [12], (a), *, †. */
 const NOTE_MARK = /^[[(]?(\d{1,4}|[a-z]|[*†‡§¶]{1,4}|[ivx]{1,6})[\])]?$/iu
 const BACK_MARK = /^[[(]?(\d{1,4}|[a-z]|[*†‡§¶↑^]{1,4}|↩︎?|↵|back|retour|zurück)[\])]?\.?$/iu
 const LONGEST_NOTE = 20_000
@@ -90,7 +90,7 @@ function index(
   }
 }
 
-/** The block that holds the note: the target itself, or what stands around a bare anchor. */
+/** The block of the note: the target of the link, or the element around it where the target is an empty anchor. */
 function noteBlockOf(target: XmlElement, parents: Map<XmlElement, XmlElement>): XmlElement | null {
   let at: XmlElement | undefined = target
   while (at && !NOTE_BLOCKS.has(at.name) && !TOO_WIDE.has(at.name)) at = parents.get(at)

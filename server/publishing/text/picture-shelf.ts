@@ -12,21 +12,21 @@ import { drawSvg, onlyPictureIn } from './draw-svg.ts'
 /** What is known of a picture after its bytes were put away. */
 export type ShelvedPicture = Omit<PreparedImage, 'bytes'>
 
-interface Wanted {
+interface PictureRequest {
   /** name in the archive, for messages */
   name: string
   bytes(): Promise<Buffer>
 }
 
 /**
- * The pictures of one book: taken note of while the text is read, then fetched, checked and prepared once each. A
- * picture that cannot be used is left out with a remark, the book is not.
+ * The pictures of one book. They are registered while the text is read, then fetched, checked and prepared once each. A
+ * picture that cannot be used is left out with a remark, and the book is imported without it.
  */
 export class PictureShelf {
   readonly remarks: string[] = []
   private readonly archive: Archive
   private readonly putAway: (picture: PreparedImage) => Promise<void>
-  private readonly wanted = new Map<string, Wanted>()
+  private readonly requested = new Map<string, PictureRequest>()
   private readonly prepared = new Map<string, Promise<ShelvedPicture | null>>()
 
   /** `putAway` takes the bytes of each prepared picture, so that a thousand pages need not fit into the memory. */
@@ -37,14 +37,14 @@ export class PictureShelf {
 
   /** Takes note of a file of the archive and answers its key. */
   takeFile(name: string): string {
-    if (!this.wanted.has(name)) this.wanted.set(name, { name, bytes: () => this.fileBytes(name) })
+    if (!this.requested.has(name)) this.requested.set(name, { name, bytes: () => this.fileBytes(name) })
     return name
   }
 
   /** A page without a picture: white, of the given size. */
   takeBlank(width: number, height: number): string {
     const key = `#blank-${width}x${height}`
-    this.wanted.set(key, { name: key, bytes: () => blankPage(width, height) })
+    this.requested.set(key, { name: key, bytes: () => blankPage(width, height) })
     return key
   }
 
@@ -73,16 +73,16 @@ export class PictureShelf {
   }
 
   private async prepare(key: string): Promise<ShelvedPicture | null> {
-    const wanted = this.wanted.get(key)
-    if (!wanted) return null
+    const requested = this.requested.get(key)
+    if (!requested) return null
     try {
-      const prepared = await prepareImage(await wanted.bytes())
+      const prepared = await prepareImage(await requested.bytes())
       await this.putAway(prepared)
       const { bytes, ...known } = prepared
       return known
     } catch (error) {
       if (!(error instanceof ImageRefused) && !(error instanceof BookRefused)) throw error
-      this.remarks.push(`a picture is left out, ${wanted.name}: ${error.message}`)
+      this.remarks.push(`a picture is left out, ${requested.name}: ${error.message}`)
       return null
     }
   }
@@ -103,14 +103,14 @@ export class PictureShelf {
   private takeData(href: string, page: string): string | null {
     const match = /^data:image\/(?:png|jpe?g|gif|webp|avif);base64,([a-z0-9+/=\s]+)$/i.exec(href)
     if (!match) return null
-    const key = `${page}#data-${this.wanted.size}`
-    this.wanted.set(key, { name: page, bytes: async () => Buffer.from(match[1] ?? '', 'base64') })
+    const key = `${page}#data-${this.requested.size}`
+    this.requested.set(key, { name: page, bytes: async () => Buffer.from(match[1] ?? '', 'base64') })
     return key
   }
 
   private takeDrawing(source: XmlElement, page: string): string {
-    const key = `${page}#svg-${this.wanted.size}`
-    this.wanted.set(key, { name: page, bytes: () => this.draw(source, page) })
+    const key = `${page}#svg-${this.requested.size}`
+    this.requested.set(key, { name: page, bytes: () => this.draw(source, page) })
     return key
   }
 

@@ -12,11 +12,11 @@ export interface PlannedPart {
   end: number
 }
 
-/** Half an hour of reading; what is longer becomes several parts. */
+/** The most characters of a part, half an hour of reading; a longer chapter becomes several parts. */
 const LONGEST_PART = 45_000
-/** Japanese and Chinese say the same in fewer signs. */
+/** The same for Japanese and Chinese, which need fewer characters. */
 const LONGEST_PART_IN_SIGNS = 20_000
-/** A title page or a motto is no part of its own. */
+/** A shorter chapter, such as a title page or a motto, is joined with another. */
 const SHORTEST_PART = 1200
 const SHORTEST_PART_IN_SIGNS = 500
 
@@ -54,7 +54,7 @@ function merged(a: Chapter, b: Chapter): Chapter {
 }
 
 function inPieces(chapter: Chapter, text: BookText, lengths: number[], longest: number): PlannedPart[] {
-  // A little more than the limit reads better than two halves.
+  // A chapter slightly over the limit stays whole.
   const count = chapter.characters > longest * 1.25 ? Math.ceil(chapter.characters / longest) : 1
   const places = cutPlaces(text, lengths, chapter, count)
   return places.map((start, index) => ({

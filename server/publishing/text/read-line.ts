@@ -95,7 +95,7 @@ function depthOf(classes: string): number {
   return match ? Math.min(Number(match[1] || 1), 8) : 0
 }
 
-/** Base and reading in turns, the base wrapped as well, so that every reader finds the pairs. */
+/** The pairs of base and reading in order, each base in an element of its own. */
 function readRuby(page: PageReader, source: XmlElement, style: TextStyle): TextNode {
   const children: TextNode[] = []
   let base: TextNode[] = []

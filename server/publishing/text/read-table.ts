@@ -12,7 +12,7 @@ export interface ContentReader {
   insideSimply(page: PageReader, source: XmlElement, style: TextStyle): TextNode[]
 }
 
-interface Place {
+interface TableSource {
   page: PageReader
   source: XmlElement
   style: TextStyle
@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** Tables keep their rows, their heads and their spans; a caption stands before them as a paragraph. */
-export function readTable({ page, source, style, flow }: Place, read: ContentReader): void {
+export function readTable({ page, source, style, flow }: TableSource, read: ContentReader): void {
   for (const caption of childElements(source, 'caption')) {
     for (const block of read.inside(page, caption, style)) flow.push(block)
   }

@@ -25,7 +25,7 @@ export function isTextElement(node: TextNode): node is TextElement {
   return typeof node !== 'string'
 }
 
-/** What does not count as text that is read on the way: readings beside ruby, and notes, which wait until they are asked for. */
+/** Elements whose text does not count for progress: readings of ruby, and notes, which are shown on request only. */
 const BESIDE = new Set<TextKind>(['RUBY_TEXT', 'RUBY_PARENTHESIS', 'FOOTNOTE'])
 
 /** Characters of running text, the measure of progress: without ruby readings and notes. */

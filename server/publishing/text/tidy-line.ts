@@ -89,7 +89,7 @@ function trimEnd(nodes: TextNode[]): TextNode[] {
   return result.filter(node => node !== '')
 }
 
-/** Breaks at both ends of a block, and more than one empty line within it, were only there for the look. */
+/** Removes line breaks at both ends of a block and all but one of consecutive empty lines, which are layout. */
 function withoutOuterBreaks(nodes: TextNode[]): TextNode[] {
   if (onlyBreaks(nodes)) return nodes
   const isBreak = (node: TextNode | undefined) =>

@@ -3,7 +3,7 @@ import { BookRefused, refuseBook } from '../book-refused.ts'
 import { NAMED_ENTITIES } from './named-entities.ts'
 import type { XmlElement } from './xml-element.ts'
 
-/** No honest page nests deeper; what follows may recurse. */
+/** The deepest nesting that is read, so that code that recurses over the tree cannot overflow the stack. */
 const DEEPEST = 200
 const ELEMENTS = 1_000_000
 

@@ -1,5 +1,5 @@
 import {
-  listPlaces,
+  listCursors,
   listSeriesFrom,
   type SeriesFilters,
   searchSeries,
@@ -36,7 +36,7 @@ const SCHEMA = {
 
 /** Statements that only the running program puts together: some that it makes, by the function that sends them. */
 export const RUN_TIME_STATEMENTS: Readonly<Record<string, () => Promise<string[]>>> = {
-  listPlaces: () => eachFilter((tx, filters, order) => listPlaces(tx, filters, order, 10)),
+  listCursors: () => eachFilter((tx, filters, order) => listCursors(tx, filters, order, 10)),
   listSeriesFrom: () =>
     eachFilter((tx, filters, order) =>
       listSeriesFrom(tx, filters, order, { from: { key: '', id: '' }, skip: 0, limit: 1 }),
@@ -96,9 +96,9 @@ function comparing(): Promise<string[]> {
  */
 export const NOT_PROVED: Readonly<Record<string, string>> = {
   'findContradictions where': 'of two joined wholly one is there, and has an account',
-  'listKeptEditions title': 'the row of volumes that was kept has one',
-  'listKeptEditions creators[].name': 'the rows of creators that were kept have one',
-  'listKeptEditions creators[].originalName': 'the rows of creators that were kept have one',
-  'listKeptEditions creators[].role': 'the rows of volume_creators that were kept have one that is known',
+  'listReplacedEditions title': 'the row of volumes that was kept has one',
+  'listReplacedEditions creators[].name': 'the rows of creators that were kept have one',
+  'listReplacedEditions creators[].originalName': 'the rows of creators that were kept have one',
+  'listReplacedEditions creators[].role': 'the rows of volume_creators that were kept have one that is known',
   'findVolumeOnShelf seriesSlug': 'every volume refers to a series',
 }
