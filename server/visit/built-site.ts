@@ -79,7 +79,7 @@ function assetsOf(manifest: Manifest): BuiltSite['assets'] {
           file => file !== `/${entry.file}`,
         ),
         // A text that is read must not jump when its face comes.
-        fonts: screen === 'read' ? [...titles, ...texts] : titles,
+        fonts: screen === 'read/slug' ? [...titles, ...texts] : titles,
       }
       forScreens.set(screen, found)
       return found
