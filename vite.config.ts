@@ -8,7 +8,7 @@ const ours = (file: string) => join(import.meta.dirname, file)
 
 /** Of the packages only those that no page can do without; the others wait until something asks for them. */
 const FRAME =
-  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(ui\/(?!forms\/|UserArea|Tabs|Pager|Field|Price|Cover|Badge|Dialog)|platform\/(?!reader|act|forget|user-ways|device-key|trusted-script)|consent\/(?!ConsentDialog)|screens\/load-screen|Frame|routes)/
+  /node_modules\/(react|react-dom|scheduler|react-i18next|i18next|swr|use-sync-external-store|dequal|html-parse-stringify|void-elements)\/|contract\/call\.ts|web\/(frame\/|router\/|platform\/(?!trusted-script)|storage\/(?!device-key)|session\/(?!reader|use-|cached-reads)|ui\/(?!forms\/|Tabs|Pager|Field|Price|Cover|Badge|Dialog|ChoiceChips)|consent\/(?!ConsentDialog)|screens\/load-screen)/
 
 /** Loads parts ahead with a tenth of the code that Vite has for it. */
 const shortPreload: Plugin = {
@@ -17,7 +17,7 @@ const shortPreload: Plugin = {
   load: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
     handler: () =>
-      `export { loadAhead as __vitePreload } from ${JSON.stringify(ours('web/platform/load-ahead.ts'))}`,
+      `export { loadAhead as __vitePreload } from ${JSON.stringify(ours('web/router/load-ahead.ts'))}`,
   },
 }
 
@@ -63,7 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'frame', test: FRAME, priority: 3 },
                 {
                   name: 'books',
-                  test: /web\/(catalogue\/|access\/|ui\/(Price|Cover|Badge))/,
+                  test: /web\/(catalogue\/|ui\/(Price|Cover|Badge))/,
                   minShareCount: 2,
                   priority: 1,
                 },
@@ -77,13 +77,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Nobody loads these before having something to do with an account.
                 {
                   name: 'reader',
-                  test: /web\/platform\/(reader|act|forget|user-ways)|contract\/calls\/(accounts|sign-in|coins|library)/,
+                  test: /web\/(session\/(reader|use-mutation|cached-reads)|accounts\/user-area-pages)|contract\/calls\/(accounts|sign-in|coins|library)/,
                   minShareCount: 2,
                 },
                 // Whoever reads needs these, and no novel or manga has them for itself.
                 {
                   name: 'reading',
-                  test: /web\/reading\/(use-content|content\/(ticket-url|content-trouble)|preferences|use-preferences|use-reading-style|next-part|volume-contents|EndCard|ReaderBar)\.tsx?$/,
+                  test: /web\/reader\/(content\/(use-content|ticket-url|content-trouble)|settings\/(preferences|use-preferences|use-reading-style)|controls\/(next-part|volume-contents|EndCard|ReaderBar))\.tsx?$/,
                   minShareCount: 2,
                   priority: 2,
                 },
@@ -92,7 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'fields', test: /web\/ui\/Field/, priority: 1 },
                 {
                   name: 'forms',
-                  test: /web\/(ui\/(forms\/|UserArea)|accounts\/|screens\/groups\/group-screens)/,
+                  test: /web\/(ui\/forms\/|session\/use-form|accounts\/|screens\/groups\/group-screens)/,
                   minShareCount: 2,
                 },
               ],

@@ -8,7 +8,7 @@ export const routes: readonly Route[] = [
   { path: '/', screen: 'home', namespaces: ['home', 'catalogue', 'access', 'join', 'news'], search: [] },
   {
     path: '/series',
-    screen: 'series-list',
+    screen: 'series',
     namespaces: ['catalogue', 'news', 'follows'],
     search: [
       'query',
@@ -34,14 +34,14 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/volumes/:slug',
-    screen: 'volume',
+    screen: 'volumes/slug',
     namespaces: ['catalogue', 'access', 'offer'],
     search: [],
     byCountry: true,
   },
   {
     path: '/read/:slug',
-    screen: 'read',
+    screen: 'read/slug',
     namespaces: ['catalogue', 'access', 'reading', 'join'],
     search: [],
     byCountry: true,
@@ -62,7 +62,7 @@ export const routes: readonly Route[] = [
     namespaces: ['membership', 'refusals'],
     search: ['plan', 'step', 'every', 'refused'],
   },
-  { path: '/user/membership', screen: 'membership', namespaces: ['membership', 'refusals'], search: [] },
+  { path: '/user/membership', screen: 'user/membership', namespaces: ['membership', 'refusals'], search: [] },
   ...grouped('groups/cancel', ['cancel', 'refusals'], {
     '/cancel': ['received', 'refused', 'email'],
     '/cancel/:token': ['received', 'ends', 'refused'],
@@ -77,7 +77,7 @@ export const routes: readonly Route[] = [
   { path: '/contact', screen: 'contact', namespaces: ['contact'], search: [] },
   { path: '/forum', screen: 'forum', namespaces: ['forum'], search: [] },
   { path: '/blog', screen: 'blog', namespaces: ['news'], search: ['page', 'tag'] },
-  { path: '/blog/:slug', screen: 'post', namespaces: ['news'], search: [] },
+  { path: '/blog/:slug', screen: 'blog/slug', namespaces: ['news'], search: [] },
   { path: '/events', screen: 'blog', namespaces: ['news'], search: ['page'] },
   { path: '/jobs', screen: 'jobs', namespaces: ['jobs'], search: [] },
   ...grouped('groups/entrance', ['accounts', 'refusals'], {

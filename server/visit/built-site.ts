@@ -79,7 +79,7 @@ function assetsOf(manifest: Manifest): BuiltSite['assets'] {
           file => file !== `/${entry.file}`,
         ),
         // The reader preloads its fonts, so that the text does not reflow when they arrive.
-        fonts: screen === 'read' ? [...titles, ...texts] : titles,
+        fonts: screen === 'read/slug' ? [...titles, ...texts] : titles,
       }
       forScreens.set(screen, found)
       return found

@@ -6,7 +6,7 @@ import { failedRoute, notFoundRoute, routes } from '#web/routes.tsx'
 const MOST = 102_400
 /** Behind the sign-in, where all is about one reader and nothing is there before it has been asked for. */
 const MOST_OF_ONES_OWN = 118_000
-const ONES_OWN = new Set(['membership', 'groups/account', 'groups/feed', 'groups/purse'])
+const ONES_OWN = new Set(['user/membership', 'groups/account', 'groups/feed', 'groups/purse'])
 
 const { filesOf, filesOfScreen, bytesOf } = readFirstLoad()
 const screens = [...new Set([...routes, notFoundRoute, failedRoute].map(({ screen }) => screen))]
@@ -19,7 +19,7 @@ describe('the JavaScript of a first load', () => {
   })
 
   it('of a novel leaves to later what only the live reader needs', () => {
-    const files = filesOf('web/screens/read.tsx').join(' ')
+    const files = filesOf('web/screens/read/slug.tsx').join(' ')
     expect(files).not.toMatch(/LiveNovel|LiveReader|MangaReader|books-|Gate/)
   })
 })

@@ -19,16 +19,16 @@ const screens: Readonly<Record<string, () => Promise<{ default: Screen }>>> = {
   jobs: () => import('./jobs.tsx'),
   kept: () => import('./kept.tsx'),
   legal: () => import('./legal.tsx'),
-  membership: () => import('./membership.tsx'),
+  'user/membership': () => import('./membership.tsx'),
   'not-found': () => import('./not-found.tsx'),
-  post: () => import('./post.tsx'),
+  'blog/slug': () => import('./post.tsx'),
   privacy: () => import('./privacy.tsx'),
-  read: () => import('./read.tsx'),
-  'series-list': () => import('./series-list.tsx'),
+  'read/slug': () => import('./read.tsx'),
+  series: () => import('./series-list.tsx'),
   'series/slug': () => import('./series/slug.tsx'),
   subscribe: () => import('./subscribe.tsx'),
   terms: () => import('./terms.tsx'),
-  volume: () => import('./volume.tsx'),
+  'volumes/slug': () => import('./volume.tsx'),
 }
 
 /** Throws for a name that is not in the list. */
