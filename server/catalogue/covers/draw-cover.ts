@@ -15,8 +15,8 @@ const BOTTOM = DRAWN_HEIGHT - 190
 
 /**
  * A cover for what has none, as PNG: title, volume and creators in a frame on one colour. Letters are drawn as outlines of the shop's own fonts, so
- * that it looks the same on a machine without fonts. A title in a script that these do not have gives way to the original one, and to none where that
- * has no letters either: half a title would be a wrong one.
+ * that it looks the same on a machine without fonts. Where these lack letters of the title, the original title is
+ * drawn, and where they lack some of that too, none: half a title would be a wrong one.
  */
 export function drawCover({ title, originalTitle, creators, lang, colour }: CoverWords): Promise<Buffer> {
   const lines = volumeTitleLines(title, lang)

@@ -8,7 +8,7 @@ export class Flow {
   line: TextNode[] = []
   private readonly onBlock: (block: TextElement) => void
 
-  /** `onBlock` hears of every finished block of this flow. */
+  /** `onBlock` is called with every finished block of this flow. */
   constructor(onBlock: (block: TextElement) => void = () => {}) {
     this.onBlock = onBlock
   }
