@@ -12,7 +12,7 @@ import { follow, isFollowing, unfollow } from '../follows/follow-series.ts'
 import { followsOf } from '../follows/list-follows.ts'
 import { getLink, renewLink, revokeLink } from '../follows/personal-link.ts'
 
-/** docs/product.md#follows: which series a reader follows, and how they hear of them. */
+/** docs/product.md#follows: which series a reader follows, and how they are notified of their releases. */
 export const followRoutes: Bound[] = [
   bind(calls.follow, follow),
   bind(calls.unfollow, unfollow),

@@ -15,6 +15,12 @@ describe('the documents', () => {
     expect(targets.filter(target => !/^\w+:/.test(target) && !exists(target, path))).toEqual([])
   })
 
+  it.each(['docs/contributing.md', 'docs/glossary.md'])('%s names files and folders that exist', path => {
+    const named = [...textOf(path).matchAll(/`([\w-]+\/[\w./-]+)`/g)].map(([, target = '']) => target)
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter(target => !existsSync(join(ROOT, target)))).toEqual([])
+  })
+
   it('are there where code names them', () => {
     const wrong = readSources().flatMap(({ path, text }) =>
       [...text.matchAll(/\bdocs\/[\w/.-]+\.(?:md|webp)\b/g)]

@@ -10,7 +10,7 @@ import { unlistedScreen } from './groups/group-screens.tsx'
 
 export default unlistedScreen('follows:feed.', Feed)
 
-/** docs/product.md#my-feed: what one follows, and the ways in which one hears of it. */
+/** docs/product.md#my-feed: what a reader follows, and the notifications and links for it. */
 function Feed() {
   const { t } = useTranslation('follows')
   return (
