@@ -2,7 +2,8 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localPath } from '#rules/interface-language.ts'
 import { overhangOf, violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import { DESKTOP, goTo, openBrowser, openPage, PHONE, type WatchedPage } from '#tests/support/browser.ts'
+import { firstVisits } from '#tests/support/first-visits.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
 
@@ -37,31 +38,39 @@ const PAGES = [
   { kind: 'nothing', path: '/nothing/here' },
 ]
 
-const LIGHT_DESKTOP = { ...DESKTOP, colorScheme: 'light' } as const
-const DARK_PHONE = { ...PHONE, colorScheme: 'dark' } as const
-const LIGHT_PHONE = { ...PHONE, colorScheme: 'light' } as const
-const WAYS: { how: string; lang: 'en' | 'de' | 'fr'; options: BrowserContextOptions }[] = [
-  { how: 'English, large, light', lang: 'en', options: LIGHT_DESKTOP },
-  { how: 'English, phone, dark', lang: 'en', options: DARK_PHONE },
-  { how: 'English, large, dark', lang: 'en', options: { ...DESKTOP, colorScheme: 'dark' } },
-  { how: 'English, phone, light', lang: 'en', options: LIGHT_PHONE },
-  { how: 'German, phone, light', lang: 'de', options: LIGHT_PHONE },
-  { how: 'German, large, dark', lang: 'de', options: { ...DESKTOP, colorScheme: 'dark' } },
-  { how: 'French, phone, dark', lang: 'fr', options: DARK_PHONE },
-  { how: 'French, large, light', lang: 'fr', options: LIGHT_DESKTOP },
+type Theme = 'light' | 'dark'
+/** The page is loaded in the first theme. */
+const WAYS: { how: string; lang: 'en' | 'de' | 'fr'; device: BrowserContextOptions; themes: Theme[] }[] = [
+  { how: 'English, large, light and dark', lang: 'en', device: DESKTOP, themes: ['light', 'dark'] },
+  { how: 'English, phone, dark and light', lang: 'en', device: PHONE, themes: ['dark', 'light'] },
+  { how: 'German, phone, light', lang: 'de', device: PHONE, themes: ['light'] },
+  { how: 'German, large, dark', lang: 'de', device: DESKTOP, themes: ['dark'] },
+  { how: 'French, phone, dark', lang: 'fr', device: PHONE, themes: ['dark'] },
+  { how: 'French, large, light', lang: 'fr', device: DESKTOP, themes: ['light'] },
 ]
 
 // WCAG 2.2 AA; no third-party request; nothing wider than the window.
-describe.each(WAYS)('in $how', ({ lang, options }) => {
+describe.each(WAYS)('in $how', ({ lang, device, themes }) => {
+  let opened: WatchedPage
+  let visit: (path: string) => Promise<void>
+  beforeAll(async () => {
+    opened = await openPage(browser, shop.url, device)
+    visit = await firstVisits(opened)
+  })
+  afterAll(() => opened?.close())
+
   it.each(PAGES)(
     '$kind can be used by everyone, asks nobody else for anything and fits',
     async ({ path }) => {
-      const { page, trouble, close } = await openPage(browser, shop.url, options)
-      await goTo(page, localPath(lang, path))
-      expect(await violationsOn(page)).toEqual([])
-      expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+      const { page, trouble } = opened
+      await page.emulateMedia({ colorScheme: themes[0] })
+      await visit(localPath(lang, path))
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme })
+        expect(await violationsOn(page), colorScheme).toEqual([])
+        expect(await overhangOf(page), colorScheme).toBeLessThanOrEqual(0)
+      }
       expect(trouble).toEqual([])
-      await close()
     },
   )
 })
@@ -147,7 +156,7 @@ describe('every page', () => {
 })
 
 it('a shelf with more than fits is pushed sideways, and the page is not', async () => {
-  const { page, close } = await openPage(browser, shop.url, LIGHT_PHONE)
+  const { page, close } = await openPage(browser, shop.url, { ...PHONE, colorScheme: 'light' })
   await goTo(page, '/')
   const shelf = page.getByRole('region', { name: 'New series' }).getByRole('list')
   const wider = await shelf.evaluate(list => {

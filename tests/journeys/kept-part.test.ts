@@ -8,7 +8,8 @@ import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/brow
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
+import { type Readers, readersOf } from '#tests/support/readers.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
 
 let shop: TestShop
@@ -50,14 +51,7 @@ async function readerIn(options: Parameters<typeof openPage>[2] = PHONE) {
   await send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
   await send(rentPart, { params: { partId: MANGA } })
   const opened = await openPage(browser, shop.url, options)
-  await goTo(opened.page, '/about')
-  await opened.page.evaluate(
-    async body => {
-      const headers = { 'content-type': 'application/json' }
-      await fetch('/app/v2/auth/login', { method: 'POST', headers, body: JSON.stringify(body) })
-    },
-    { login: name, password: PASSWORD },
-  )
+  await signIn(opened.page, name)
   return { ...opened, send }
 }
 

@@ -4,15 +4,14 @@ import { checkoutSubscription } from '#contract/calls/membership.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { openDispute } from '#stripe-simulator/disputes.ts'
 import { overhangOf, violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, goTo } from '#tests/support/browser.ts'
+import { DESKTOP, type WatchedPage } from '#tests/support/browser.ts'
+import { firstVisits } from '#tests/support/first-visits.ts'
 import { GATE, type MembershipHouse, openMembershipHouse } from '#tests/support/membership-house.ts'
-import type { Member } from '#tests/support/membership-shop.ts'
 
 let house: MembershipHouse
-let member: Member
 beforeAll(async () => {
   house = await openMembershipHouse()
-  member = await house.member('ines', 'Membership')
+  await house.member('ines', 'Membership')
   const late = await house.member('vera', 'Membership')
   const { id } = await house.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
     customer: late.customerId,
@@ -81,10 +80,22 @@ const SCREENS = [
 
 // WCAG 2.2 AA; nothing wider than the window; no text that is missing.
 describe.each(WAYS)('in $how', ({ lang, options }) => {
+  const browsers = new Map<string, { opened: WatchedPage; visit: (path: string) => Promise<void> }>()
+  const browserOf = async (who: string) => {
+    const opened = await house.signedIn(who, options)
+    const browser = { opened, visit: await firstVisits(opened) }
+    browsers.set(who, browser)
+    return browser
+  }
+  afterAll(async () => {
+    for (const { opened } of browsers.values()) await opened.close()
+    browsers.clear()
+  })
+
   it.each(SCREENS)('$screen can be used by everyone and fits', async ({ who, path, shows }) => {
-    await house.again(member)
-    const { page, trouble, close } = await house.signedIn(who, options)
-    await goTo(page, localPath(lang, path))
+    const { opened, visit } = browsers.get(who) ?? (await browserOf(who))
+    const { page } = opened
+    await visit(localPath(lang, path))
     await page.locator(shows).first().waitFor()
     expect(await violationsOn(page)).toEqual([])
     expect(await overhangOf(page)).toBeLessThanOrEqual(0)
@@ -92,7 +103,6 @@ describe.each(WAYS)('in $how', ({ lang, options }) => {
     expect(text).not.toMatch(
       /\{\{|\b(membership|confirm|plan|mine|said|status|account|arrival)[.:][a-z]\w*\.?\w*\b/,
     )
-    expect(trouble).toEqual([])
-    await close()
+    expect(opened.trouble).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
 
 /** A machine that has much to do takes its time. */
@@ -32,14 +33,7 @@ const NOVEL = '/read/rain-volume-1-part-1'
 
 async function browserOf(login: string) {
   const opened = await openPage(browser, shop.url, DESKTOP)
-  await goTo(opened.page, '/about')
-  await opened.page.evaluate(
-    async body => {
-      const headers = { 'content-type': 'application/json' }
-      await fetch('/app/v2/auth/login', { method: 'POST', headers, body: JSON.stringify(body) })
-    },
-    { login, password: PASSWORD },
-  )
+  await signIn(opened.page, login)
   await goTo(opened.page, NOVEL)
   // From then on the reader hears keys.
   await opened.page.getByRole('img', { name: 'Your place is saved' }).waitFor()

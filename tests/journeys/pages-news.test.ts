@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localPath } from '#rules/interface-language.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { overhangOf, violationsOn } from '#tests/support/axe.ts'
-import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import { DESKTOP, goTo, openBrowser, openPage, PHONE, type WatchedPage } from '#tests/support/browser.ts'
+import { firstVisits } from '#tests/support/first-visits.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
 const POST = `---
@@ -85,13 +86,20 @@ const PAGES = [
 ]
 
 describe.each(WAYS)('in $how', ({ lang, options }) => {
+  let opened: WatchedPage
+  let visit: (path: string) => Promise<void>
+  beforeAll(async () => {
+    opened = await openPage(browser, shop.url, options)
+    visit = await firstVisits(opened)
+  })
+  afterAll(() => opened?.close())
+
   it.each(PAGES)('%s can be used by everyone, asks nobody else for anything and fits', async path => {
-    const { page, trouble, close } = await openPage(browser, shop.url, options)
-    await goTo(page, localPath(lang, path))
+    const { page, trouble } = opened
+    await visit(localPath(lang, path))
     expect(await violationsOn(page)).toEqual([])
     expect(await overhangOf(page)).toBeLessThanOrEqual(0)
     expect(trouble).toEqual([])
-    await close()
   })
 })
 

@@ -9,7 +9,8 @@ import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
+import { type Readers, readersOf } from '#tests/support/readers.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { NOW, openSmallShop } from '#tests/support/small-shop.ts'
 
 let shop: TestShop
@@ -34,18 +35,8 @@ afterAll(async () => {
 const NOVEL = 'rain-volume-1-part-1'
 const MANGA = 'rain-manga-volume-1-part-1'
 
-const signIn = (page: Page, login: string) =>
-  page.evaluate(
-    async body => {
-      const headers = { 'content-type': 'application/json' }
-      await fetch('/app/v2/auth/login', { method: 'POST', headers, body: JSON.stringify(body) })
-    },
-    { login, password: PASSWORD },
-  )
-
 async function browserOf(name: string, options: Parameters<typeof openPage>[2] = DESKTOP) {
   const opened = await openPage(browser, shop.url, options)
-  await goTo(opened.page, '/about')
   await signIn(opened.page, name)
   return opened
 }

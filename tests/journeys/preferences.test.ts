@@ -6,7 +6,8 @@ import type { Send } from '#contract/page.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
+import { type Readers, readersOf } from '#tests/support/readers.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
 
 /** A machine that has much to do takes its time. */
@@ -33,16 +34,6 @@ afterAll(async () => {
 
 const NOVEL = '/read/rain-volume-1-part-1'
 
-/** Signs in as a page does, with the cookie that only the server sees. */
-const signIn = (page: Page, login: string) =>
-  page.evaluate(
-    async body => {
-      const headers = { 'content-type': 'application/json' }
-      await fetch('/app/v2/auth/login', { method: 'POST', headers, body: JSON.stringify(body) })
-    },
-    { login, password: PASSWORD },
-  )
-
 /** A browser of its own, in which this reader is signed in; a visitor's for null. */
 async function browserOf(name: string | null) {
   const opened = await openPage(browser, shop.url, DESKTOP)
@@ -50,7 +41,6 @@ async function browserOf(name: string | null) {
   opened.page.on('request', request => {
     if (request.url().includes('/me/preferences')) asked.push(request.method())
   })
-  await goTo(opened.page, '/about')
   if (name) await signIn(opened.page, name)
   return { ...opened, asked }
 }

@@ -243,7 +243,6 @@ describe('the library', () => {
   })
 
   it('shows what is read and not owned, and why a file is missing', async () => {
-    await market.makeNoFiles()
     const { page, send, trouble, close } = await buyer('ute', { bought: 2000 })
     await send(rentPart, { params: { partId: 'rain-volume-3-part-2' }, query: {} })
     await send(keepProgress, { params: { partId: 'rain-volume-2-part-1' }, body: { value: 0.3 } })

@@ -10,7 +10,8 @@ import { fillPurse } from '#tests/support/fill-purse.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { drawPage, LONG, makeEpub } from '#tests/support/make-books.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
-import { PASSWORD, type Readers, readersOf } from '#tests/support/readers.ts'
+import { type Readers, readersOf } from '#tests/support/readers.ts'
+import { signIn } from '#tests/support/sign-in.ts'
 import { NOW, openSmallShop } from '#tests/support/small-shop.ts'
 
 let shop: TestShop
@@ -75,19 +76,10 @@ async function readerIn(options: Parameters<typeof openPage>[2] = DESKTOP) {
     const body = response.body().catch(() => Buffer.alloc(0))
     heard.push({ url: response.url(), type: response.headers()['content-type'] ?? '', body })
   })
-  await goTo(opened.page, '/about')
   await signIn(opened.page, name)
   return { ...opened, name, heard }
 }
 
-const signIn = (page: Page, login: string) =>
-  page.evaluate(
-    async body => {
-      const headers = { 'content-type': 'application/json' }
-      await fetch('/app/v2/auth/login', { method: 'POST', headers, body: JSON.stringify(body) })
-    },
-    { login, password: PASSWORD },
-  )
 const text = (page: Page) => page.getByText(WORDS).first()
 const notice = (page: Page) => page.getByRole('alert')
 /** Pixels of the pictures that are seen. */

@@ -11,11 +11,11 @@ import { saveContent, savePart } from '#server/publishing/part-store.ts'
 import type { PartPlan } from '#server/publishing/plan-launches.ts'
 import { saveCredits, saveSeries, saveSkus, saveVolume } from '#server/publishing/store.ts'
 
-export type GivenPart = Partial<PartPlan> & { hidden?: boolean; title?: string; text?: string | null }
-export type GivenVolume = Partial<VolumeFacts> & { parts?: GivenPart[] }
-export type GivenSeries = Partial<SeriesFacts> & {
+export type PartInput = Partial<PartPlan> & { hidden?: boolean; title?: string; text?: string | null }
+export type VolumeInput = Partial<VolumeFacts> & { parts?: PartInput[] }
+export type SeriesInput = Partial<SeriesFacts> & {
   title: string
-  volumes?: GivenVolume[]
+  volumes?: VolumeInput[]
   blockedIn?: string[]
 }
 
@@ -28,12 +28,12 @@ export interface Added {
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
-/** Puts a series on the shelf as an import would, without a file: what is not given is what most series have. */
-export function addSeries(db: Db, given: GivenSeries): Promise<Added> {
+/** Puts a series on the shelf as an import would, without a file: what the input leaves out is what most series have. */
+export function addSeries(db: Db, input: SeriesInput): Promise<Added> {
   return db.transaction(async tx => {
-    const { volumes = [], blockedIn = [], ...facts } = given
+    const { volumes = [], blockedIn = [], ...facts } = input
     const series: SeriesFacts = {
-      slug: slugFrom(given.title, `series-${newLegacyId(LONG_AGO)}`),
+      slug: slugFrom(input.title, `series-${newLegacyId(LONG_AGO)}`),
       type: 'novel',
       lang: 'en',
       shortTitle: '',
@@ -68,8 +68,8 @@ export function addSeries(db: Db, given: GivenSeries): Promise<Added> {
   })
 }
 
-async function addVolume(tx: Tx, seriesId: string, series: SeriesFacts, given: GivenVolume, number: number) {
-  const { parts = [], ...facts } = given
+async function addVolume(tx: Tx, seriesId: string, series: SeriesFacts, input: VolumeInput, number: number) {
+  const { parts = [], ...facts } = input
   const volume: VolumeFacts = {
     number,
     title: `${series.title}: Volume ${number}`,
@@ -94,7 +94,7 @@ async function addVolume(tx: Tx, seriesId: string, series: SeriesFacts, given: G
   }
   const id = newId('VOL', series.createdAt)
   const slug = `${series.slug}-volume-${volume.number}`
-  const place = {
+  const row = {
     id,
     legacyId: newLegacyId(LONG_AGO),
     slug,
@@ -103,7 +103,7 @@ async function addVolume(tx: Tx, seriesId: string, series: SeriesFacts, given: G
     coverHash: null,
     totalParts: parts.length,
   }
-  await saveVolume(tx, place, volume)
+  await saveVolume(tx, row, volume)
   await saveCredits(tx, id, volume.creators, () => newId('CRE', LONG_AGO))
   await saveSkus(tx, id, volume.skus)
   const added: { id: string; slug: string }[] = []
@@ -115,10 +115,10 @@ async function addVolume(tx: Tx, seriesId: string, series: SeriesFacts, given: G
 async function addPart(
   tx: Tx,
   volume: { id: string; slug: string; type: 'novel' | 'manga' },
-  given: GivenPart,
+  input: PartInput,
   number: number,
 ) {
-  const { hidden = false, title = `Chapter ${number}`, text = 'It was raining.', ...plan } = given
+  const { hidden = false, title = `Chapter ${number}`, text = 'It was raining.', ...plan } = input
   const id = newId('PRT', LONG_AGO)
   const slug = `${volume.slug}-part-${number}`
   await savePart(tx, {

@@ -12,10 +12,10 @@ export interface BarePage {
   /** Asks the browser, or the page. */
   readonly askBrowser: Ask
   readonly ask: Ask
-  /** Carries a function out in the page; it knows nothing but what it is given. */
-  evaluate<Given, Result>(
-    work: (given: Given) => Result | Promise<Result>,
-    given: Given,
+  /** Carries a function out in the page; it knows nothing but its input. */
+  evaluate<Input, Result>(
+    work: (input: Input) => Result | Promise<Result>,
+    input: Input,
   ): Promise<Awaited<Result>>
   /** Resolves when something is in the page, or is not. */
   until(selector: string, wished?: boolean): Promise<void>
@@ -71,12 +71,12 @@ export async function openBarePage({ width, height }: { width: number; height: n
   const { sessionId } = await askBrowser<{ sessionId: string }>('Target.attachToTarget', attached)
   const ask = askOf(sessionId)
   await ask('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false })
-  const evaluate: BarePage['evaluate'] = async (work, given) => {
-    const expression = `(${work})(${JSON.stringify(given)})`
-    const wish = { expression, awaitPromise: true, returnByValue: true }
+  const evaluate: BarePage['evaluate'] = async (work, input) => {
+    const expression = `(${work})(${JSON.stringify(input)})`
+    const options = { expression, awaitPromise: true, returnByValue: true }
     const { result, exceptionDetails } = await ask<{ result: { value: never }; exceptionDetails?: object }>(
       'Runtime.evaluate',
-      wish,
+      options,
     )
     if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails))
     return result.value

@@ -26,7 +26,7 @@ export interface WatchedPage {
   close(): Promise<void>
 }
 
-interface Wish extends BrowserContextOptions {
+interface PageOptions extends BrowserContextOptions {
   /** The accepted categories as in the cookie; null: nothing is chosen yet. */
   consent?: string | null
 }
@@ -34,7 +34,7 @@ interface Wish extends BrowserContextOptions {
 export async function openPage(
   browser: Browser,
   shop: string,
-  { consent = 'none', ...options }: Wish = {},
+  { consent = 'none', ...options }: PageOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     baseURL: shop,

@@ -32,7 +32,7 @@ export const buy = (send: Send, volumeId: string) =>
 /** A shop into which books are imported, some of which take the place of others. */
 export interface EditionShop extends CoinShop {
   /** A file whose parts are A, B and C, and which is of the book `one`, unless something else is said. */
-  book(wish?: Parameters<typeof makeEpub>[0]): Promise<string>
+  book(options?: Parameters<typeof makeEpub>[0]): Promise<string>
   /** A CBZ of three pages that says nothing of itself. */
   comic(): Promise<string>
   put(request: ImportRequest): Promise<ImportOutcome>
@@ -54,8 +54,8 @@ export async function openEditionShop(): Promise<EditionShop> {
   const rows: EditionShop['rows'] = (text, ...values) => scratch.db.query({ text, values })
   return {
     ...open,
-    book: async (wish = {}) =>
-      note(await makeEpub({ title: 'Roofs', identifier: 'one', chapters: [A, B, C], ...wish })),
+    book: async (options = {}) =>
+      note(await makeEpub({ title: 'Roofs', identifier: 'one', chapters: [A, B, C], ...options })),
     comic: async () => note(await makeComic({ pages: 3 })),
     put: request => importBook(house, request),
     kashihon: (...words) => runCommand(scratch.url, words),

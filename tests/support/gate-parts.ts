@@ -1,5 +1,5 @@
 import { importBook } from '#server/publishing/import-book.ts'
-import { addSeries, type GivenPart, type GivenSeries, type GivenVolume } from './add-series.ts'
+import { addSeries, type PartInput, type SeriesInput, type VolumeInput } from './add-series.ts'
 import { drawPage, makeZip } from './make-books.ts'
 import type { TestShop } from './open-shop.ts'
 
@@ -12,10 +12,10 @@ export interface GatePart {
 /** A part in each state that a gate knows; each can be lent and its volume bought, unless its state says otherwise. */
 export async function addGateParts(shop: TestShop, now: Date): Promise<GatePart[]> {
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000)
-  const streamed: GivenPart = { launchAt: day(-30), expiresAt: null, preview: false, rentalCoins: 99 }
-  const expired: GivenPart = { ...streamed, expiresAt: day(-1) }
-  const library: GivenVolume = { readerStreamingEnabled: true }
-  const STATES: [string, GivenPart, GivenVolume?, Partial<GivenSeries>?][] = [
+  const streamed: PartInput = { launchAt: day(-30), expiresAt: null, preview: false, rentalCoins: 99 }
+  const expired: PartInput = { ...streamed, expiresAt: day(-1) }
+  const library: VolumeInput = { readerStreamingEnabled: true }
+  const STATES: [string, PartInput, VolumeInput?, Partial<SeriesInput>?][] = [
     ['free', { ...streamed, preview: true }],
     ['streamed', streamed],
     ['expired', expired],

@@ -26,7 +26,7 @@ export async function makeZip(name: string, entries: Entries): Promise<MadeFile>
   return { file, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-interface EpubWish {
+interface EpubOptions {
   title?: string
   lang?: string
   creator?: string
@@ -49,7 +49,7 @@ export function makeEpub({
   identifier = 'x',
   chapters = [LONG],
   more = {},
-}: EpubWish = {}): Promise<MadeFile> {
+}: EpubOptions = {}): Promise<MadeFile> {
   const numbers = chapters.map((_, at) => at + 1)
   const pages = chapters.map((body, at) => [
     `c${at + 1}.xhtml`,

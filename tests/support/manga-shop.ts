@@ -5,7 +5,7 @@ import { openShop, type TestShop } from './open-shop.ts'
 export const MANGA = '/read/storm-volume-1-part-1'
 const LAUNCHED = new Date('2026-11-01T00:00:00Z')
 
-interface Wish {
+interface MangaShopOptions {
   readonly pages?: number
   /** Numbers of pages that are drawn over two. */
   readonly wide?: readonly number[]
@@ -24,7 +24,7 @@ export async function openMangaShop({
   parts = 1,
   env = {},
   draw = drawUsual,
-}: Wish = {}): Promise<TestShop> {
+}: MangaShopOptions = {}): Promise<TestShop> {
   const shop = await openShop({ env })
   const numbers = Array.from({ length: pages }, (_, at) => at + 1)
   const entries = await Promise.all(

@@ -2,11 +2,12 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { findMe } from '#contract/calls/accounts.ts'
 import type { Send } from '#contract/page.ts'
 import { addSeries } from './add-series.ts'
-import { DESKTOP, goTo, openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { DESKTOP, openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { fillPurse } from './fill-purse.ts'
 import { openMailServer } from './mail-server.ts'
 import { openShop, type TestShop } from './open-shop.ts'
-import { PASSWORD, readersOf } from './readers.ts'
+import { readersOf } from './readers.ts'
+import { signIn } from './sign-in.ts'
 
 export type Purse = Parameters<typeof fillPurse>[2]
 
@@ -21,8 +22,6 @@ export interface Market {
   browser: Browser
   /** Somebody new with so much. */
   buyer(name: string, purse?: Purse, options?: BrowserContextOptions): Promise<Buyer>
-  /** From now on no files are made of what is bought: how long that takes depends on the machine. */
-  makeNoFiles(): Promise<void>
   close(): Promise<void>
 }
 
@@ -68,35 +67,12 @@ export async function openMarket(): Promise<Market> {
       await signIn(opened.page, name)
       return { ...opened, send }
     },
-    async makeNoFiles() {
-      await shop.scratch.db.query({
-        text: `create or replace function put_off() returns trigger language plpgsql as $$ begin new.run_at := 'infinity'; return new; end $$`,
-      })
-      await shop.scratch.db.query({
-        text: `create or replace trigger files_are_put_off before insert on jobs for each row
-          when (new.kind in ('make copies', 'make mobi')) execute function put_off()`,
-      })
-    },
     async close() {
       await browser.close()
       await shop.close()
       await mail.close()
     },
   }
-}
-
-/** Signs in as a page does, with the cookie that only the server sees. */
-async function signIn(page: Page, login: string): Promise<void> {
-  await goTo(page, '/about')
-  const status = await page.evaluate(
-    async body => {
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch('/app/v2/auth/login', { method: 'POST', headers, body: JSON.stringify(body) }))
-        .status
-    },
-    { login, password: PASSWORD },
-  )
-  if (status !== 201) throw new Error(`${login} could not sign in: ${status}`)
 }
 
 export const balance = async (send: Send) => (await send(findMe, {})).answer?.coins

@@ -1,8 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { addSeries } from './add-series.ts'
-import { DESKTOP, goTo, openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { DESKTOP, openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { type MembershipShop, openMembershipShop } from './membership-shop.ts'
-import { PASSWORD } from './readers.ts'
+import { signIn } from './sign-in.ts'
 
 /** A shop with memberships and a novel that is streamed, with a browser for whoever comes. */
 export interface MembershipHouse extends MembershipShop {
@@ -69,17 +69,4 @@ export async function openMembershipHouse(env: Record<string, string> = {}): Pro
       await open.close()
     },
   }
-}
-
-async function signIn(page: Page, login: string): Promise<void> {
-  await goTo(page, '/about')
-  const status = await page.evaluate(
-    async body => {
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch('/app/v2/auth/login', { method: 'POST', headers, body: JSON.stringify(body) }))
-        .status
-    },
-    { login, password: PASSWORD },
-  )
-  if (status !== 201) throw new Error(`${login} could not sign in: ${status}`)
 }

@@ -8,7 +8,7 @@ import { findOrMakeSecret } from '#server/platform/db/secrets.ts'
 import type { Desk } from '#stripe-simulator/desk.ts'
 import { openSimulator } from '#stripe-simulator/open-simulator.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
-import { openShop, type TestShop, type Wish } from './open-shop.ts'
+import { openShop, type ShopOptions, type TestShop } from './open-shop.ts'
 import { type Readers, readersOf } from './readers.ts'
 
 export const START = '2026-01-31T12:00:00Z'
@@ -51,12 +51,12 @@ export interface Member {
 
 export async function openMembershipShop(
   env: Record<string, string> = {},
-  wish: Pick<Wish, 'scratch' | 'limits'> = {},
+  options: Pick<ShopOptions, 'scratch' | 'limits'> = {},
 ): Promise<MembershipShop> {
   const mail = await openMailServer()
   const shop = await openShop({
     now: START,
-    ...wish,
+    ...options,
     env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1', ...env },
   })
   const { db, clock, jobs, log, payments } = shop.house

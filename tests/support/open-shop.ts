@@ -10,6 +10,7 @@ import type { Store } from '#server/open-store.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Limits } from '#server/platform/db/answer-in-time.ts'
 import { openShop as open } from '#server/shop.ts'
+import { postponeFiles } from './postpone-files.ts'
 import { type ScratchDatabase, scratchDatabase } from './scratch-database.ts'
 import { TEST_KEY } from './spawn-server.ts'
 
@@ -28,7 +29,7 @@ export interface TestShop {
   close(): Promise<void>
 }
 
-export interface Wish {
+export interface ShopOptions {
   now?: Date | string
   fill?: (store: Store) => Promise<void>
   /** Another shop's database: a second server on it. */
@@ -36,6 +37,8 @@ export interface Wish {
   env?: Record<string, string>
   /** How long the database may take where somebody waits; longer than in a shop, as tests may run on a machine that is busy. */
   limits?: Limits
+  /** Whether files are made of the books that are bought. */
+  makesFiles?: boolean
 }
 
 const PATIENT: Limits = { connection: 10_000, statement: 10_000, pause: 30_000 }
@@ -43,11 +46,13 @@ const PATIENT: Limits = { connection: 10_000, statement: 10_000, pause: 30_000 }
 export async function openShop({
   now = '2026-11-21T12:00:00Z',
   fill,
-  scratch: given,
+  scratch: shared,
   env,
   limits = PATIENT,
-}: Wish = {}): Promise<TestShop> {
-  const scratch = given ?? (await scratchDatabase())
+  makesFiles = false,
+}: ShopOptions = {}): Promise<TestShop> {
+  const scratch = shared ?? (await scratchDatabase())
+  if (!makesFiles && !shared) await postponeFiles(scratch.db)
   const dataDir = await mkdtemp(join(tmpdir(), 'kashihon-shop-'))
   let instant = new Date(now)
   const clock = {
@@ -78,13 +83,13 @@ export async function openShop({
     sendWith: headers => sendTo(shop.url, headers),
     async close() {
       await shop.close()
-      if (!given) await scratch.drop()
+      if (!shared) await scratch.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-interface Given {
+interface CallInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
@@ -93,7 +98,7 @@ interface Given {
 const PROTOBUF = 'application/x-protobuf'
 
 function sendTo(url: string, others: Record<string, string>): Send {
-  const send = async (call: AnyCall, { params, query, body }: Given): Promise<Outcome> => {
+  const send = async (call: AnyCall, { params, query, body }: CallInput): Promise<Outcome> => {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries(query ?? {})) {

@@ -14,7 +14,7 @@ vi.mock('#server/downloads/end-copies.ts', { spy: true })
 let shop: TestShop
 let rain: Added
 beforeAll(async () => {
-  shop = await openShop({ env: { LOG_LEVEL: 'silent' } })
+  shop = await openShop({ makesFiles: true, env: { LOG_LEVEL: 'silent' } })
   rain = await addSeries(shop.house.db, { title: 'Rain', volumes: [{ parts: [{}, {}] }] })
 })
 afterAll(() => shop.close())

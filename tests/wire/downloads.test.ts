@@ -29,7 +29,7 @@ const at = (path: string, headers: Record<string, string> = {}, method = 'GET') 
 
 beforeAll(async () => {
   mail = await openMailServer()
-  shop = await openShop({ now: NOW, env: { SMTP_URL: mail.url, PROXIES: '1' } })
+  shop = await openShop({ now: NOW, makesFiles: true, env: { SMTP_URL: mail.url, PROXIES: '1' } })
   rain = await addSeries(shop.house.db, {
     title: 'Rain & Snow',
     volumes: [

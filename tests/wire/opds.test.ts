@@ -38,7 +38,7 @@ beforeAll(async () => {
   // Whether this machine has calibre makes no difference.
   vi.stubEnv('PATH', '/nowhere')
   mail = await openMailServer()
-  shop = await openShop({ env: { SMTP_URL: mail.url, PROXIES: '1' } })
+  shop = await openShop({ makesFiles: true, env: { SMTP_URL: mail.url, PROXIES: '1' } })
   rain = await addSeries(shop.house.db, {
     title: 'Rain & Snow',
     shortDescription: '1 < 2',

@@ -7,7 +7,7 @@ import {
   SeriesSort,
   SeriesType,
 } from '#contract/generated/catalogue.ts'
-import { addSeries, type GivenSeries } from '#tests/support/add-series.ts'
+import { addSeries, type SeriesInput } from '#tests/support/add-series.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
 const at = (month: number) => new Date(Date.UTC(2026, month - 1, 1))
@@ -15,7 +15,7 @@ const by = (name: string, originalName = '') => [
   { creators: [{ name, originalName, role: 'author' as const }] },
 ]
 
-const SHELF: GivenSeries[] = [
+const SHELF: SeriesInput[] = [
   {
     title: 'The Umbrella Thief',
     shortTitle: 'Umbrella',

@@ -9,7 +9,7 @@ export async function openChromium(viewport: Size): Promise<EnginePage> {
     async open(url) {
       await page.goto(url)
     },
-    evaluate: (work, given) => page.evaluate(`(${work})(${JSON.stringify(given ?? null)})`),
+    evaluate: (work, input) => page.evaluate(`(${work})(${JSON.stringify(input ?? null)})`),
     press: key => page.keyboard.press(key),
     screenshot: () => page.screenshot(),
     close: () => browser.close(),

@@ -2,10 +2,10 @@
 export interface EnginePage {
   /** Goes to an address and waits until it has loaded. */
   open(url: string): Promise<void>
-  /** Carries a function out in the page; it knows nothing but what it is given, which is sent as JSON, as is what it returns. */
-  evaluate<Given, Result>(
-    work: (given: Given) => Result | Promise<Result>,
-    given: Given,
+  /** Carries a function out in the page; it knows nothing but its input. Input and result travel as JSON. */
+  evaluate<Input, Result>(
+    work: (input: Input) => Result | Promise<Result>,
+    input: Input,
   ): Promise<Awaited<Result>>
   /** Presses and releases a key that has a name: 'ArrowRight', 'Home'. */
   press(key: string): Promise<void>
@@ -51,15 +51,15 @@ export function keyActions(key: string) {
 
 const PATIENCE_MS = 30_000
 
-/** Resolves when a function of the page says so; asks again with each frame. Rejects after 30 seconds. */
-export async function until<Given>(
+/** Resolves when the condition holds in the page, where it is looked at with each frame. Rejects after 30 seconds. */
+export async function until<Input>(
   page: EnginePage,
-  says: (given: Given) => boolean,
-  given: Given,
+  condition: (input: Input) => boolean,
+  input: Input,
 ): Promise<void> {
   for (const start = performance.now(); performance.now() - start < PATIENCE_MS; ) {
-    if (await page.evaluate(says, given)) return
+    if (await page.evaluate(condition, input)) return
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => done(null))), null)
   }
-  throw new Error(`has not come: ${says} of ${JSON.stringify(given)}`)
+  throw new Error(`is not so after ${PATIENCE_MS} ms: ${condition} of ${JSON.stringify(input)}`)
 }

@@ -80,9 +80,9 @@ export async function openFirefox(path: string, { width, height }: Size): Promis
     async open(url) {
       await ask('browsingContext.navigate', { context, url, wait: 'complete' })
     },
-    async evaluate(work, given) {
+    async evaluate(work, input) {
       const called = await ask<Called>('script.callFunction', {
-        functionDeclaration: `async () => JSON.stringify([await (${work})(${JSON.stringify(given ?? null)})])`,
+        functionDeclaration: `async () => JSON.stringify([await (${work})(${JSON.stringify(input ?? null)})])`,
         target: { context },
         awaitPromise: true,
       })

@@ -66,10 +66,10 @@ export async function openWebKit(paths: Paths, { width, height }: Size): Promise
     async open(url) {
       await ask('POST', `${session}/url`, { url })
     },
-    async evaluate(work, given) {
+    async evaluate(work, input) {
       const script = `const done = arguments[1]
         Promise.resolve(arguments[0]).then(${work}).then(value => done({ value }), error => done({ error: String(error) + error?.stack }))`
-      const args = [given ?? null]
+      const args = [input ?? null]
       const { value, error } = await ask<{ value?: never; error?: string }>(
         'POST',
         `${session}/execute/async`,
