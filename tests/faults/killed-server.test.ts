@@ -7,6 +7,7 @@ import { giveCoins, giveCredits, openPurse } from '#server/coins/ledger.ts'
 import { listContradictions } from '#server/coins/verify-store.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
 import { addSeries } from '#tests/support/add-series.ts'
+import { postponeFiles } from '#tests/support/postpone-files.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { type SpawnedServer, spawnServer } from '#tests/support/spawn-server.ts'
 
@@ -26,6 +27,7 @@ let opening: Promise<SpawnedServer>
 
 beforeAll(async () => {
   scratch = await scratchDatabase()
+  await postponeFiles(scratch.db)
   folder = await mkdtemp(join(tmpdir(), 'kashihon-killed-'))
   await addSeries(scratch.db, {
     title: 'Rain',

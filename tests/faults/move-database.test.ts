@@ -66,7 +66,7 @@ const sessionsOn = async (url: string) =>
   ).length
 
 beforeAll(async () => {
-  open = await openCoinShop()
+  open = await openCoinShop({ makesFiles: true })
   buyer = await open.buyer({ bought: 2000, given: 40, credits: 2 })
   token = await open.readers.token(buyer.name)
   await buyer.send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })

@@ -59,7 +59,10 @@ describe('a volume', () => {
     // Read anew, the volume would be shown as owned, and there would be nothing to press again.
     await page.route('**/app/v2/volumes/**', () => {})
     await dialog(page, 'Buy this volume?').getByRole('button', { name: 'Pay 699 coins' }).click()
-    await button(page, 'Close').click()
+    const asking = dialog(page, 'Buy this volume?')
+    // Before the answer is there, nothing closes the dialog.
+    await asking.getByText('The shop cannot answer right now').waitFor()
+    await asking.getByRole('button', { name: 'Close' }).last().click()
     await button(page, 'Buy for 699 coins').click()
     await dialog(page, 'Buy this volume?').getByRole('button', { name: 'Pay 699 coins' }).click()
     await dialog(page, 'Purchase complete')

@@ -2,7 +2,7 @@ import type { Send } from '#contract/page.ts'
 import { addSeries } from './add-series.ts'
 import { fillPurse } from './fill-purse.ts'
 import { openMailServer } from './mail-server.ts'
-import { openShop, type TestShop } from './open-shop.ts'
+import { openShop, type ShopOptions, type TestShop } from './open-shop.ts'
 import { type Readers, readersOf } from './readers.ts'
 
 export const NOON = '2026-11-21T12:00:00Z'
@@ -20,10 +20,10 @@ export interface CoinShop {
 }
 
 /** Two processes of a shop with volumes of every kind that can, or cannot, be bought: rain-volume-1 … 15, regen, drawn, blocked. */
-export async function openCoinShop(): Promise<CoinShop> {
+export async function openCoinShop(options: Pick<ShopOptions, 'makesFiles'> = {}): Promise<CoinShop> {
   const mail = await openMailServer()
   const env = { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1', COUNTRY_HEADER: 'x-country' }
-  const shop = await openShop({ now: NOON, env })
+  const shop = await openShop({ now: NOON, env, ...options })
   const second = await openShop({ now: NOON, env, scratch: shop.scratch })
   const readers = readersOf(
     () => shop,

@@ -5,20 +5,21 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { embeddedPostgres } from '#server/platform/db/embedded/embedded-postgres.ts'
 import { isBuilt } from '../../scripts/is-built.mjs'
+import { COMPILE_CACHE } from './compile-cache.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
 /** Runs before all tests: builds the site from web/ (or with TEST_BUILD=kept leaves it as it was built), and starts a database server (or takes that of TEST_DATABASE_URL). */
 export default async function prepare(): Promise<() => Promise<void>> {
-  // The workers, which are started after this, read both settings, as do the processes that they start.
-  process.env.NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node-compile')
+  // The workers, which are started after this, read both settings.
+  Object.assign(process.env, COMPILE_CACHE)
   buildSite()
   if (process.env.TEST_DATABASE_URL) return async () => {}
   const folder = mkdtempSync(join(tmpdir(), 'kashihon-tests-'))
   // PostgreSQL runs as another user where the tests run as root.
   chmodSync(folder, 0o755)
   const server = await embeddedPostgres(folder)
-  await forgetPowerCuts(server.url)
+  await turnOffDurability(server.url)
   process.env.TEST_DATABASE_URL = server.url
   return async () => {
     await server.release()
@@ -37,7 +38,7 @@ export function buildSite(): void {
 }
 
 /** What tests write is thrown away after them: it need not be on the disk when a transaction ends. */
-async function forgetPowerCuts(url: string): Promise<void> {
+async function turnOffDurability(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { compileCache } from './compile-cache.ts'
+import { COMPILE_CACHE } from './compile-cache.ts'
 
 const KASHIHON = join(import.meta.dirname, '../../commands/kashihon.ts')
 
@@ -26,7 +26,7 @@ export function beginCommand(
   env: Record<string, string> = {},
 ): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn(process.execPath, [KASHIHON, ...words], {
-    env: { PATH: process.env.PATH, ...compileCache(), DATABASE_URL: databaseUrl, ...env },
+    env: { PATH: process.env.PATH, ...COMPILE_CACHE, DATABASE_URL: databaseUrl, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { compileCache } from './compile-cache.ts'
+import { COMPILE_CACHE } from './compile-cache.ts'
 
 /** With which shops of tests seal, side by side on one database. */
 export const TEST_KEY = 'a'.repeat(64)
@@ -36,7 +36,7 @@ async function spawnAt(port: number, env: Record<string, string>): Promise<Spawn
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
-      ...compileCache(),
+      ...COMPILE_CACHE,
       PORT: String(port),
       DEMO: 'off',
       LOG_LEVEL: 'error',

@@ -50,6 +50,7 @@ beforeAll(async () => {
   mail = await openMailServer()
   shop = await openShop({
     now: NOW,
+    makesFiles: true,
     env: { SMTP_URL: mail.url, PROXIES: '1', PUBLIC_URL: ORIGIN, POSTS_DIR: posts },
   })
   const drawn = '<figure><img src="umbrella.png" alt="An umbrella"/></figure>'

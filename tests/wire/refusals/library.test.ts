@@ -71,4 +71,4 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
   },
 }
 
-walkRefusals(calls, openShelfShop, [cases])
+walkRefusals(calls, () => openShelfShop({ makesFiles: true }), [cases])

@@ -19,8 +19,8 @@ export const STREAMED_PART = 'rain-volume-1-part-3'
 /** Nobody in Germany may read it. */
 export const BLOCKED_PART = 'blocked-volume-1-part-1'
 
-export async function openShelfShop(): Promise<ShelfShop> {
-  const { shop, readers, buyer, close } = await openCoinShop()
+export async function openShelfShop(options?: Parameters<typeof openCoinShop>[0]): Promise<ShelfShop> {
+  const { shop, readers, buyer, close } = await openCoinShop(options)
   const expiredToken = await makeExpiredToken({ shop, readers })
   return { shop, readers, buyer, close, expiredToken, poor: (await buyer()).send }
 }
