@@ -3,7 +3,7 @@ import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { backUp } from '../server/platform/db/embedded/back-up.ts'
 import { StartError } from '../server/platform/start-error.ts'
-import { parseOptions } from './read-words.ts'
+import { parseOptions } from './read-options.ts'
 
 const BACKUP_HELP = `npm run kashihon -- backup FOLDER
 

@@ -2,7 +2,7 @@ import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { findNamed } from '../server/publishing/shelf/change-shelf.ts'
 import * as shelf from '../server/publishing/shelf/shelf-store.ts'
-import { parseOptions } from './read-words.ts'
+import { parseOptions } from './read-options.ts'
 
 const CATALOGUE_HELP = `npm run kashihon -- catalogue [ADDRESS]
 

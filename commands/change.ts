@@ -16,7 +16,17 @@ import {
   type SeriesChange,
   type VolumeChange,
 } from '../server/publishing/shelf/change-shelf.ts'
-import { dateOf, isOn, listed, numberOf, oneOf, orNone, parseOptions, textOf, wholeOf } from './read-words.ts'
+import {
+  dateOf,
+  isOn,
+  listed,
+  numberOf,
+  oneOf,
+  orNone,
+  parseOptions,
+  textOf,
+  wholeOf,
+} from './read-options.ts'
 
 const CHANGE_HELP = `npm run kashihon -- change ADDRESS [options]
 npm run kashihon -- remove ADDRESS [--yes]

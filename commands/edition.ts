@@ -5,7 +5,7 @@ import { restoreEdition } from '../server/publishing/restore-edition.ts'
 import { listReplacedEditions } from '../server/publishing/restore-store.ts'
 import { findNamed } from '../server/publishing/shelf/change-shelf.ts'
 import { findVolumeOnShelf } from '../server/publishing/shelf/shelf-store.ts'
-import { parseOptions, wholeOf } from './read-words.ts'
+import { parseOptions, wholeOf } from './read-options.ts'
 
 const EDITION_HELP = `npm run kashihon -- edition list ADDRESS
 npm run kashihon -- edition restore ADDRESS NUMBER

@@ -4,7 +4,7 @@ import { readConfig } from '../server/platform/config.ts'
 import { BookRefused } from '../server/publishing/book-refused.ts'
 import { importBook } from '../server/publishing/import-book.ts'
 import type { ImportOutcome, ImportRequest } from '../server/publishing/import-request.ts'
-import { IMPORT_HELP, readImportArgs } from './import-options.ts'
+import { IMPORT_HELP, readImportArgs } from './read-import-args.ts'
 import { readManifest } from './read-manifest.ts'
 
 /** Imports files one after the other and prints a line for each. Returns 1 where one was refused. */

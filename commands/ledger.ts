@@ -1,7 +1,7 @@
+import { listContradictions, listLedger } from '#server/coins/audit-store.ts'
 import { emailKey } from '../rules/credentials.ts'
 import { findAccountByLogin } from '../server/accounts/store.ts'
 import { findPurse } from '../server/coins/ledger-store.ts'
-import { listContradictions, listLedger } from '../server/coins/verify-store.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'

@@ -1,4 +1,4 @@
-import { findContradictions } from '../server/coins/verify-store.ts'
+import { findContradictions } from '#server/coins/audit-store.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { readConfig } from '../server/platform/config.ts'
 import type { Tx } from '../server/platform/db/connect.ts'
@@ -6,7 +6,7 @@ import { embeddedPostgres } from '../server/platform/db/embedded/embedded-postgr
 import { hasEmbedded, markMoved } from '../server/platform/db/embedded/moved.ts'
 import { moveDatabase } from '../server/platform/db/move/move-database.ts'
 import { StartError } from '../server/platform/start-error.ts'
-import { parseOptions } from './read-words.ts'
+import { parseOptions } from './read-options.ts'
 
 const MOVE_HELP = `DATABASE_URL=postgres://user:password@host:5432/name npm run kashihon -- move-database
 

@@ -31,11 +31,11 @@ export async function payments(words: string[]): Promise<number> {
   const log = openLog('error')
   const jobs = openJobs({ ...store, log })
   const provider = await openPayments({ ...store, jobs, log, ownUrl: store.config.publicUrl })
-  const house = { ...store, log, jobs, payments: provider.payments }
+  const app = { ...store, log, jobs, payments: provider.payments }
   try {
-    if (what === 'plans') return await plans(house, apply)
+    if (what === 'plans') return await plans(app, apply)
     const since = new Date(store.clock.now().getTime() - Number(values.days) * DAY_MS)
-    const found = await reconcile(house, paymentHooks(house), { since, apply, everyMember: true })
+    const found = await reconcile(app, paymentHooks(app), { since, apply, everyMember: true })
     for (const { about, what: differs, done } of found)
       process.stdout.write(`${[about, differs, done ?? 'nothing was done'].join('\t')}\n`)
     if (found.length === 0) process.stdout.write('The books are what the payment provider says.\n')

@@ -6,7 +6,7 @@ import { StartError } from '../server/platform/start-error.ts'
 import { roleNamed } from '../server/publishing/creator-role.ts'
 import type { Credit, ImportRequest } from '../server/publishing/import-request.ts'
 import { MOST_DAYS, MOST_PARTS } from '../server/publishing/plan-launches.ts'
-import { dateOf, numberOf, orNone, wholeOf } from './read-words.ts'
+import { dateOf, numberOf, orNone, wholeOf } from './read-options.ts'
 
 interface Entry {
   file: string

@@ -4,7 +4,7 @@ import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { findNamed } from '../server/publishing/shelf/change-shelf.ts'
 import { addSale, endSale, listSales } from '../server/publishing/shelf/sale-store.ts'
-import { dateOf, listed, parseOptions, textOf, wholeOf } from './read-words.ts'
+import { dateOf, listed, parseOptions, textOf, wholeOf } from './read-options.ts'
 
 const SALE_HELP = `npm run kashihon -- sale add NAME --off PERCENT --until DATE [--from DATE] [--series A,B]
 npm run kashihon -- sale end ID

@@ -1,4 +1,4 @@
-import { endSecondFactors } from '../server/accounts/second-factor-store.ts'
+import { endSecondFactors } from '#server/accounts/second-factor/store.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 

@@ -3,7 +3,7 @@ import { GROUPS } from '../server/platform/settings/all-settings.ts'
 import { findUnknown } from '../server/platform/settings/find-unknown.ts'
 import { type Env, processEnv, type Reading, readEach } from '../server/platform/settings/read-settings.ts'
 import { ConfigError } from '../server/platform/settings/setting.ts'
-import { parseOptions } from './read-words.ts'
+import { parseOptions } from './read-options.ts'
 
 const SETTINGS_HELP = `npm run kashihon -- settings
 

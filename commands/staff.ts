@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { addStaff, listStaff, removeStaff } from '../server/accounts/staff.ts'
+import { addStaff, listStaff, removeStaff } from '#server/accounts/staff/manage-staff.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { StartError } from '../server/platform/start-error.ts'

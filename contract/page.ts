@@ -61,7 +61,7 @@ export interface Route {
 }
 
 /** The location in the site: a route with its path parameters and its declared query parameters. */
-export interface Place {
+export interface RouteLocation {
   readonly route: Route
   readonly lang: Language
   /** Without the language prefix and without a trailing slash. */
@@ -71,7 +71,7 @@ export interface Place {
 }
 
 export interface RenderRequest {
-  readonly place: Place
+  readonly place: RouteLocation
   readonly send: Send
   readonly now: Date
   readonly site: Site
@@ -87,8 +87,8 @@ export interface RenderedPage {
 
 /** The exports of the built web/entry-server.tsx. */
 export interface SiteEntry {
-  readonly placeOf: (url: URL) => Place
-  readonly searchString: (place: Pick<Place, 'search'>) => string
+  readonly placeOf: (url: URL) => RouteLocation
+  readonly searchString: (place: Pick<RouteLocation, 'search'>) => string
   readonly renderPage: (request: RenderRequest) => Promise<RenderedPage>
   /**
    * A page for a failed request: 500 for a fault, 503 while the database is unavailable. It needs no database and runs no scripts.

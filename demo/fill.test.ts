@@ -26,30 +26,30 @@ const ID = expect.stringMatching(/^SER-/)
 describe('an empty shop', () => {
   it('is filled once, goes on where it was broken off with the dates of the first day, and then has something on each shelf', async () => {
     shop = await openShop({ now: '2026-11-21T12:00:00Z' })
-    const { house, send, clock } = shop
-    expect(await wantsDemo(house.db)).toBe(true)
-    const broken = fillDemo(house, {
+    const { app, send, clock } = shop
+    expect(await wantsDemo(app.db)).toBe(true)
+    const broken = fillDemo(app, {
       shelf,
       progress: ({ done }) => {
         if (done === 3) throw new Error('the power went out')
       },
     })
     await expect(broken).rejects.toThrow('the power went out')
-    expect(await wantsDemo(house.db)).toBe(true)
+    expect(await wantsDemo(app.db)).toBe(true)
 
     clock.set('2026-11-22T08:00:00Z')
     let last = { done: 0, all: 0 }
-    await fillDemo(house, { shelf, progress: progress => (last = progress) })
+    await fillDemo(app, { shelf, progress: progress => (last = progress) })
     expect(last).toMatchObject({ done: volumes, all: volumes })
-    expect(await wantsDemo(house.db)).toBe(false)
-    const [launch] = await house.db.query<{ at: Date }>({
+    expect(await wantsDemo(app.db)).toBe(false)
+    const [launch] = await app.db.query<{ at: Date }>({
       text: "select launch_at as at from parts where slug = 'dienstag-einfache-fahrt-volume-2-part-3'",
     })
     expect(launch?.at).toEqual(new Date('2026-11-21T00:00:00Z'))
 
-    const before = await house.version.refresh()
-    await fillDemo(house, { shelf })
-    expect(await house.version.refresh()).toBe(before)
+    const before = await app.version.refresh()
+    await fillDemo(app, { shelf })
+    expect(await app.version.refresh()).toBe(before)
 
     clock.set('2026-11-21T12:00:00Z')
     for (const lang of ['en', 'de', 'fr'] as const) {

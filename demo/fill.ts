@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Language, languages } from '#rules/interface-language.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import type { Reads } from '#server/platform/db/connect.ts'
 import { importBook } from '#server/publishing/import-book.ts'
@@ -11,7 +11,7 @@ import { momentOf, planImport } from './plan-import.ts'
 import { type DemoSeries, type DemoVolume, demoShelf } from './shelf.ts'
 import { beginFill, endFill, findFill, hasSeries, listShelved, saveSale } from './store.ts'
 
-type FillContext = Pick<House, 'db' | 'images' | 'clock'>
+type FillContext = Pick<AppContext, 'db' | 'images' | 'clock'>
 
 export interface Progress {
   done: number

@@ -1,5 +1,5 @@
 import { languages } from '#rules/interface-language.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { changeVolume, removeFromShelf } from '#server/publishing/shelf/change-shelf.ts'
 import { endSale } from '#server/publishing/shelf/sale-store.ts'
@@ -10,7 +10,7 @@ import { demoShelf } from './shelf.ts'
  * Takes the demo's series and sales out of the shop. A volume that somebody has got stays theirs, and is not sold any more. The demo does
  * not come back at the next start. Returns a line for each series.
  */
-export async function removeDemo(context: Pick<House, 'db' | 'images' | 'clock'>): Promise<string[]> {
+export async function removeDemo(context: Pick<AppContext, 'db' | 'images' | 'clock'>): Promise<string[]> {
   const lines: string[] = []
   for (const { slug } of demoShelf()) {
     const found = await findOnShelf(context.db, slug, 'series')

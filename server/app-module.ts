@@ -1,27 +1,27 @@
 import type { Hono } from 'hono'
-import type { PersonalRoom } from './accounts/personal-data/personal-room.ts'
-import type { House } from './context.ts'
+import type { PersonalDataSource } from './accounts/personal-data/personal-data-source.ts'
+import type { AppContext } from './context.ts'
 import type { PaymentHooks } from './payments/payments.ts'
 import type { WhoAsks } from './platform/http/visitor.ts'
 
 /** What a noun brings with it besides its calls. `modules.ts` lists all of them. */
 export interface AppModule {
   /** What it holds about people, for exports and deletion. */
-  readonly personalData?: readonly PersonalRoom[]
+  readonly personalData?: readonly PersonalDataSource[]
   /** Registers the handlers of its jobs. */
-  registerJobs?(house: House, assembled: Assembled): void
+  registerJobs?(app: AppContext, assembled: Assembled): void
   /** Its routes that answer with something other than a message. */
   rawRoutes?(door: Door): readonly RawRoutes[]
 }
 
 /** What is assembled from all modules, for the nouns below them that need the whole list. */
 export interface Assembled {
-  readonly personalRooms: readonly PersonalRoom[]
+  readonly personalRooms: readonly PersonalDataSource[]
   readonly paymentHooks: PaymentHooks
 }
 
 export interface Door {
-  readonly house: House
+  readonly app: AppContext
   readonly whoAsks: WhoAsks
   /** The page at an address. */
   readonly pages: (request: Request) => Response | Promise<Response>

@@ -1,10 +1,10 @@
 import type { Payments } from './payments/payments.ts'
+import type { CacheVersion } from './platform/cache/cache-version.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { CatalogueVersion } from './platform/db/catalogue-version.ts'
 import type { Db } from './platform/db/connect.ts'
 import type { Sealing } from './platform/db/sealing.ts'
-import type { CacheVersion } from './platform/edition.ts'
 import type { Images } from './platform/images/images.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Limits } from './platform/limits/limits.ts'
@@ -13,7 +13,7 @@ import type { Mailer } from './platform/mail/mailer.ts'
 import type { Measures } from './platform/measures.ts'
 
 /** What every room of the server is given. */
-export interface House {
+export interface AppContext {
   db: Db
   clock: Clock
   config: Config

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createFirstStaff, type StaffAccount } from './accounts/found-staff.ts'
+import { createFirstStaff, type StaffAccount } from './accounts/staff/create-first-staff.ts'
 import type { Store } from './open-store.ts'
 import { StartError } from './platform/start-error.ts'
 

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { accountsModule } from './accounts/module.ts'
-import type { PersonalRoom } from './accounts/personal-data/personal-room.ts'
+import type { PersonalDataSource } from './accounts/personal-data/personal-data-source.ts'
 import { analyticsModule } from './analytics/module.ts'
 import type { AppModule, Door } from './app-module.ts'
 import { calendarModule } from './calendar/module.ts'
 import { catalogueModule } from './catalogue/module.ts'
 import { coinsModule } from './coins/module.ts'
-import type { House } from './context.ts'
+import type { AppContext } from './context.ts'
 import { downloadsModule } from './downloads/module.ts'
 import { followsModule } from './follows/module.ts'
 import { giftsModule } from './gifts/module.ts'
@@ -43,17 +43,17 @@ const modules: readonly AppModule[] = [
 ]
 
 /** The modules that hold personal data, in the order in which it is deleted. */
-export const personalRooms: readonly PersonalRoom[] = modules.flatMap(one => one.personalData ?? [])
+export const personalRooms: readonly PersonalDataSource[] = modules.flatMap(one => one.personalData ?? [])
 
 /** Registers the job handlers of all modules. */
-export function takeUpWork(house: House): void {
-  const assembled = { personalRooms, paymentHooks: paymentHooks(house) }
-  for (const one of modules) one.registerJobs?.(house, assembled)
+export function registerAllJobs(app: AppContext): void {
+  const assembled = { personalRooms, paymentHooks: paymentHooks(app) }
+  for (const one of modules) one.registerJobs?.(app, assembled)
 }
 
 /** The routes of all modules that answer with something other than a message. */
 export function rawRoutes(door: Door): Hono {
-  const routes = new Hono().route('/', imageRoutes(door.house))
+  const routes = new Hono().route('/', imageRoutes(door.app))
   for (const one of modules.flatMap(some => some.rawRoutes?.(door) ?? [])) routes.route('/', one as Hono)
   return routes
 }

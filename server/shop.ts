@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { calls } from '#contract/calls.ts'
-import { sealOldSecrets } from './accounts/second-factor.ts'
+import { sealOldSecrets } from './accounts/second-factor/manage-second-factor.ts'
 import { boundCalls } from './bound-calls.ts'
 import { answerInProcess } from './calls/answer-in-process.ts'
 import { serveCalls } from './calls/serve-calls.ts'
 import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
-import { followCacheVersion } from './catalogue/keep-edition.ts'
-import type { House } from './context.ts'
-import { rawRoutes, takeUpWork } from './modules.ts'
+import { followCacheVersion } from './catalogue/follow-cache-version.ts'
+import type { AppContext } from './context.ts'
+import { rawRoutes, registerAllJobs } from './modules.ts'
 import { followNews } from './news/follow-news.ts'
 import { openStore, type Store } from './open-store.ts'
 import { openPayments } from './payments/open-payments.ts'
@@ -24,7 +24,7 @@ import { type Listening, listen } from './platform/http/listen.ts'
 import { formOfAnswer } from './platform/http/media-types.ts'
 import { openOperations } from './platform/http/operations.ts'
 import { Refusal } from './platform/http/refusal.ts'
-import { refusalSentence } from './platform/http/refusal-words.ts'
+import { refusalSentence } from './platform/http/refusal-sentence.ts'
 import { languageOf, openDoor, type Visitor } from './platform/http/visitor.ts'
 import { openImages } from './platform/images/images.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
@@ -38,7 +38,7 @@ import { openVisit } from './visit/routes.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 export interface Shop {
-  house: House
+  app: AppContext
   /** Where it answers on this machine. */
   url: string
   /** Waits for running requests and jobs, then closes the database. */
@@ -90,7 +90,7 @@ async function openRooms(
   const [tickets, codes] = await Promise.all([findOrMakeSecret(db, 'tickets'), findOrMakeSecret(db, 'codes')])
   const jobs = openJobs({ db, clock, log })
   const { payments, ...paymentProvider } = await openPayments({ db, clock, config, log, jobs, ownUrl })
-  const house: House = {
+  const app: AppContext = {
     ...{ db, clock, config, log, images, version, cacheVersion, secrets: { tickets, codes }, jobs, payments },
     sealing,
     limits: openLimits(db, codes),
@@ -98,18 +98,18 @@ async function openRooms(
     measures: openMeasures(),
   }
   // Jobs get the pool with the longer limits, so that they take no connections from requests.
-  takeUpWork({ ...house, db: store.db })
-  house.jobs.start()
+  registerAllJobs({ ...app, db: store.db })
+  app.jobs.start()
 
-  const sendFor = answerInProcess(house, boundCalls)
-  const news = followNews(house)
-  const visit = await openVisit(house, ROOT, country => sendFor(visitorFrom(country)), news.version)
-  const operations = openOperations(house)
-  const whoAsks = openDoor(config, token => findReader(house, token))
-  const callsAt = serveCalls(house, calls, boundCalls, whoAsks)
+  const sendFor = answerInProcess(app, boundCalls)
+  const news = followNews(app)
+  const visit = await openVisit(app, ROOT, country => sendFor(visitorFrom(country)), news.version)
+  const operations = openOperations(app)
+  const whoAsks = openDoor(config, token => findReader(app, token))
+  const callsAt = serveCalls(app, calls, boundCalls, whoAsks)
   const rooms = new Hono()
     .route('/', operations.routes)
-    .route('/', rawRoutes({ house, whoAsks, pages: visit.pages }))
+    .route('/', rawRoutes({ app, whoAsks, pages: visit.pages }))
     .route('/', paymentProvider.pages ?? new Hono())
     .route('/', visit.routes)
     .notFound(({ req }) => (isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw)))
@@ -121,13 +121,13 @@ async function openRooms(
   door.open((request, peer) => callsAt(request, peer) ?? rooms.fetch(request, { peer }))
 
   return {
-    house,
+    app,
     url: ownUrl,
     async close() {
       operations.beginStop()
       await door.close()
-      await house.jobs.stop()
-      house.mail.close()
+      await app.jobs.stop()
+      app.mail.close()
       await paymentProvider.close()
       visit.close()
       news.stop()

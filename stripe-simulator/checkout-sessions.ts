@@ -2,15 +2,6 @@ import type Stripe from 'stripe'
 import { completeSubscribing, readSubscribing, type StoredSession } from './billing/checkout-subscription.ts'
 import { noteInvoicePayment } from './billing/collect.ts'
 import { lockCustomerRecord } from './billing/customers.ts'
-import {
-  emitEvent,
-  lockObject,
-  newId,
-  type SimulatorRequest,
-  saveChanged,
-  saveObject,
-  seconds,
-} from './desk.ts'
 import { addIntent, confirm, lockIntent, type StoredIntent } from './payment-intents.ts'
 import { attach, type Method } from './payment-methods.ts'
 import {
@@ -22,6 +13,15 @@ import {
   requiredText,
   textOf,
 } from './read-form.ts'
+import {
+  emitEvent,
+  lockObject,
+  newId,
+  type SimulatorRequest,
+  saveChanged,
+  saveObject,
+  seconds,
+} from './simulator-request.ts'
 import { invalid } from './stripe-refusal.ts'
 
 export type { StoredSession }

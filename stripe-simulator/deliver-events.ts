@@ -5,15 +5,15 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { advance } from './billing/advance.ts'
 import { ADVANCE } from './billing/subscription-record.ts'
 import { recordOutcome } from './checkout-sessions.ts'
-import { DELIVER_EVENT, lockCustomer } from './desk.ts'
 import type { Simulator } from './open-simulator.ts'
 import { lockIntent, SETTLE, succeed } from './payment-intents.ts'
+import { DELIVER_EVENT, lockCustomer } from './simulator-request.ts'
 import { findObject } from './simulator-store.ts'
 
 const WITHIN_MS = 10_000
 
 /** Registers the simulator's jobs: events are delivered as by Stripe, and again until the shop accepts them; subscriptions advance; slow payments settle. */
-export function takeUpSimulator(
+export function registerSimulatorJobs(
   { db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs },
   simulator: Simulator,
   webhookUrl: string,

@@ -7,7 +7,7 @@ import {
   saveChanged,
   saveObject,
   seconds,
-} from './desk.ts'
+} from './simulator-request.ts'
 import { invalid, StripeRefusal } from './stripe-refusal.ts'
 
 /** Opens a dispute over a charge. */

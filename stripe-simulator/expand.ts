@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { asOf } from './billing/coupons.ts'
 import { paymentsOf } from './billing/invoice-payments.ts'
-import type { SimulatorRequest } from './desk.ts'
+import type { SimulatorRequest } from './simulator-request.ts'
 import { findObject } from './simulator-store.ts'
 
 /** Replaces ids by their objects, and adds fields that are only answered when expanded. */

@@ -1,6 +1,6 @@
-import type { CallHandler, CallInput } from './called.ts'
-import { lockObject, type SimulatorRequest } from './desk.ts'
+import type { CallHandler, CallInput } from './call-handler.ts'
 import { type Form, innerOf, integerOf, textOf, textsOf } from './read-form.ts'
+import { lockObject, type SimulatorRequest } from './simulator-request.ts'
 import { listObjects, type ObjectQuery, type StoredObject } from './simulator-store.ts'
 
 const MOST = 100

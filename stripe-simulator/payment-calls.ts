@@ -1,7 +1,6 @@
 import { lockCustomerRecord } from './billing/customers.ts'
-import { type CallInput, type Calls, Declined } from './called.ts'
+import { type CallInput, type Calls, Declined } from './call-handler.ts'
 import { addSession, expireSession, lockSession, recordOutcome } from './checkout-sessions.ts'
-import { lockObject, type SimulatorRequest, saveChanged, seconds } from './desk.ts'
 import { closeDispute, openDispute, refund } from './disputes.ts'
 import { listOf, ofCustomer, retrieve } from './lists.ts'
 import { addIntent, confirm, lockIntent, type StoredIntent } from './payment-intents.ts'
@@ -16,6 +15,7 @@ import {
   requiredText,
   textOf,
 } from './read-form.ts'
+import { lockObject, type SimulatorRequest, saveChanged, seconds } from './simulator-request.ts'
 import { invalid } from './stripe-refusal.ts'
 
 const LEAST_CENTS = 50

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 import { type Behaviour, sentenceFor } from './cards.ts'
+import { openDispute } from './disputes.ts'
+import type { Method } from './payment-methods.ts'
 import {
   emitEvent,
   lockObject,
@@ -9,9 +11,7 @@ import {
   saveChanged,
   saveObject,
   seconds,
-} from './desk.ts'
-import { openDispute } from './disputes.ts'
-import type { Method } from './payment-methods.ts'
+} from './simulator-request.ts'
 import type { StoredObject } from './simulator-store.ts'
 import { StripeRefusal } from './stripe-refusal.ts'
 

@@ -10,7 +10,7 @@ import {
   saveChanged,
   saveObject,
   seconds,
-} from './desk.ts'
+} from './simulator-request.ts'
 import * as store from './simulator-store.ts'
 import { missing, StripeRefusal } from './stripe-refusal.ts'
 

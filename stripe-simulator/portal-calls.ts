@@ -2,10 +2,17 @@ import type Stripe from 'stripe'
 import { lockCustomerRecord } from './billing/customers.ts'
 import { findPrice } from './billing/prices.ts'
 import { itemOf, lockSubscription } from './billing/subscription-record.ts'
-import type { CallInput, Calls } from './called.ts'
-import { lockObject, newId, type SimulatorRequest, saveChanged, saveObject, seconds } from './desk.ts'
+import type { CallInput, Calls } from './call-handler.ts'
 import { listOf, retrieve } from './lists.ts'
 import { type Form, innerOf, isOn, recordOf, requiredText, textOf, textsOf } from './read-form.ts'
+import {
+  lockObject,
+  newId,
+  type SimulatorRequest,
+  saveChanged,
+  saveObject,
+  seconds,
+} from './simulator-request.ts'
 import { invalid } from './stripe-refusal.ts'
 
 type Flow = Stripe.BillingPortal.Session.Flow

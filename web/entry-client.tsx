@@ -1,16 +1,16 @@
 import './styles/page.css'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BrowserFrame, type OpenHow } from './platform/browser-frame.tsx'
+import { BrowserFrame, type OpenHow } from './frame/BrowserFrame.tsx'
 import { startI18n } from './platform/i18n-in-browser.ts'
-import { placeOf } from './platform/match.ts'
-import { loadRoute } from './platform/opened.ts'
 import { readState } from './platform/page-state.ts'
-import { replaceRefusedStorage } from './platform/refused-storage.ts'
 import type { Outcome } from './platform/send.ts'
-import { sendFromBrowser, setShopOrigin } from './platform/send-from-browser.ts'
-import { reloadAfterSignOut } from './platform/signed-in.ts'
+import { loadRoute } from './router/load-route.ts'
+import { placeOf } from './router/match.ts'
 import { loadScreen } from './screens/load-screen.ts'
+import { sendFromBrowser, setShopOrigin } from './session/send-from-browser.ts'
+import { reloadAfterSignOut } from './session/signed-in.ts'
+import { replaceRefusedStorage } from './storage/refused-storage.ts'
 
 interface Cached {
   readonly data?: Outcome

@@ -1,15 +1,15 @@
 import type { i18n as I18n } from 'i18next'
 import { renderToString } from 'react-dom/server'
-import type { Place, RenderedPage, RenderRequest, Site, SiteEntry } from '#contract/page.ts'
-import { Frame } from './Frame.tsx'
-import { documentHead } from './platform/document-head.ts'
+import type { RenderedPage, RenderRequest, RouteLocation, Site, SiteEntry } from '#contract/page.ts'
+import { documentHead } from './frame/document-head.ts'
+import { Frame } from './frame/Frame.tsx'
+import { themeScript } from './frame/theme-script.ts'
 import { createI18n } from './platform/i18n.ts'
-import { placeOf, searchString } from './platform/match.ts'
-import { type LoadedRoute, loadRoute } from './platform/opened.ts'
 import { type PageState, writeState } from './platform/page-state.ts'
 import type { Outcome } from './platform/send.ts'
-import { themeScript } from './platform/theme-script.ts'
-import { failedRoute, routes } from './routes.tsx'
+import { type LoadedRoute, loadRoute } from './router/load-route.ts'
+import { placeOf, searchString } from './router/match.ts'
+import { failedRoute, routes } from './router/routes.ts'
 import failed from './screens/failed.tsx'
 import { loadScreen } from './screens/load-screen.ts'
 
@@ -35,7 +35,7 @@ async function renderPage({ send, ...around }: RenderRequest): Promise<RenderedP
 
 const renderFailure: SiteEntry['renderFailure'] = ({ lang, status, ...request }) => {
   const params = { status: String(status) }
-  const place: Place = { route: failedRoute, lang, path: '/', params, search: {} }
+  const place: RouteLocation = { route: failedRoute, lang, path: '/', params, search: {} }
   const around = { ...request, place, assets: { ...request.assets, entry: null } }
   const i18n = i18nOf(place, request.texts, request.site)
   const head = failed.head({ place, found: () => undefined, t: i18n.t, origin: request.site.origin })
@@ -48,7 +48,7 @@ export const site: SiteEntry = { placeOf, searchString, renderPage, renderFailur
 const instances = new WeakMap<object, I18n>()
 
 /** Making an instance takes longer than rendering a page; texts are the same object until one of them changes. */
-function i18nOf(place: Place, texts: RenderRequest['texts'], site: Site): I18n {
+function i18nOf(place: RouteLocation, texts: RenderRequest['texts'], site: Site): I18n {
   const existing = instances.get(texts)
   if (existing) return existing
   const made = createI18n(place.lang, texts, site)

@@ -44,8 +44,8 @@ export const verifyEmail = call({
   refuses: { 409: 'emailTaken', 412: 'tokenInvalid', 429: 'tooManyTries' },
 })
 
-export const askReset = call({
-  name: 'askReset',
+export const requestPasswordReset = call({
+  name: 'requestPasswordReset',
   method: 'POST',
   path: '/app/v2/auth/reset',
   ignoresSession: true,
@@ -140,8 +140,8 @@ export const ping = call({
 })
 
 /** Starts an archive of all data held about the account; it replaces an earlier one. */
-export const askExport = call({
-  name: 'askExport',
+export const requestExport = call({
+  name: 'requestExport',
   method: 'POST',
   path: '/app/v2/me/export',
   answers: 'DataExport',
@@ -171,8 +171,8 @@ export const fetchExport = call({
 })
 
 /** Sends a mail to confirm; nothing is deleted before. */
-export const askDeletion = call({
-  name: 'askDeletion',
+export const requestDeletion = call({
+  name: 'requestDeletion',
   method: 'POST',
   path: '/app/v2/me/deletion',
   body: 'DeletionRequest',

@@ -93,8 +93,8 @@ export const readCalendarFile = call({
 const settingsPath = '/app/v2/me/calendar'
 
 /** docs/product.md#calendar: the filters that the reader saved as defaults. */
-export const findCalendarWish = call({
-  name: 'findCalendarWish',
+export const findCalendarSettings = call({
+  name: 'findCalendarSettings',
   method: 'GET',
   path: settingsPath,
   answers: 'CalendarSettings',
@@ -103,8 +103,8 @@ export const findCalendarWish = call({
 })
 
 /** A message with nothing set deletes the defaults. */
-export const keepCalendarWish = call({
-  name: 'keepCalendarWish',
+export const saveCalendarSettings = call({
+  name: 'saveCalendarSettings',
   method: 'PUT',
   path: settingsPath,
   body: 'CalendarSettings',

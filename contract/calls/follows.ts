@@ -86,8 +86,8 @@ export const makeFeedLink = call({
   needs: 'reader',
 })
 
-export const endFeedLink = call({
-  name: 'endFeedLink',
+export const revokeFeedLink = call({
+  name: 'revokeFeedLink',
   method: 'DELETE',
   path: linkPath,
   answers: null,
@@ -98,8 +98,8 @@ export const endFeedLink = call({
 const settingsPath = '/app/v2/me/notices'
 
 /** How often the reader gets mails about followed series. */
-export const findNoticeWish = call({
-  name: 'findNoticeWish',
+export const findNotificationSettings = call({
+  name: 'findNotificationSettings',
   method: 'GET',
   path: settingsPath,
   answers: 'NotificationSettings',
@@ -107,8 +107,8 @@ export const findNoticeWish = call({
   needs: 'reader',
 })
 
-export const setNoticeWish = call({
-  name: 'setNoticeWish',
+export const saveNotificationSettings = call({
+  name: 'saveNotificationSettings',
   method: 'PUT',
   path: settingsPath,
   body: 'NotificationSettings',
@@ -118,8 +118,8 @@ export const setNoticeWish = call({
 })
 
 /** The same for one series; UNSPECIFIED returns it to the setting for all. */
-export const setFollowWish = call({
-  name: 'setFollowWish',
+export const saveFollowSettings = call({
+  name: 'saveFollowSettings',
   method: 'PUT',
   path: '/app/v2/me/follow/:seriesId/notices',
   body: 'NotificationSettings',
@@ -129,8 +129,8 @@ export const setFollowWish = call({
 })
 
 /** Turns all mails about releases off, by the token in each of them. */
-export const endNotices = call({
-  name: 'endNotices',
+export const endNotifications = call({
+  name: 'endNotifications',
   method: 'POST',
   path: '/app/v2/notices/end/:token',
   answers: null,
@@ -159,8 +159,8 @@ export const addPush = call({
 })
 
 /** Unsubscribes a browser by its endpoint. */
-export const endPush = call({
-  name: 'endPush',
+export const removePush = call({
+  name: 'removePush',
   method: 'POST',
   path: `${pushPath}/end`,
   body: 'PushBrowser',

@@ -15,8 +15,8 @@ export const listMarks = call({
 })
 
 /** Creates or changes a mark. The client chooses the id: 1 to 64 letters, digits, `-` or `_`. */
-export const keepMark = call({
-  name: 'keepMark',
+export const saveMark = call({
+  name: 'saveMark',
   method: 'PUT',
   path: '/app/v2/me/marks/:id',
   body: 'Mark',

@@ -100,8 +100,8 @@ export const payPendingChange = call({
 })
 
 /** Cancels a pending upgrade; the membership goes on unchanged. */
-export const dropPendingChange = call({
-  name: 'dropPendingChange',
+export const cancelPendingChange = call({
+  name: 'cancelPendingChange',
   method: 'DELETE',
   path: `${path}/pending`,
   answers: 'Subscription',

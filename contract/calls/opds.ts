@@ -24,8 +24,8 @@ export const makeOpdsLink = call({
 })
 
 /** Revokes the link; succeeds as well without one. */
-export const endOpdsLink = call({
-  name: 'endOpdsLink',
+export const revokeOpdsLink = call({
+  name: 'revokeOpdsLink',
   method: 'DELETE',
   path: '/app/v2/me/opds',
   answers: null,

@@ -4,8 +4,8 @@ const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const mine = { needs: 'reader' } as const
 
 /** Ours: where this reader's devices stopped in a part. */
-export const findPlaces = call({
-  name: 'findPlaces',
+export const listPositions = call({
+  name: 'listPositions',
   method: 'GET',
   path: '/app/v2/me/places/:partId',
   answers: 'PlaceList',
@@ -14,8 +14,8 @@ export const findPlaces = call({
 })
 
 /** Saves the position of this session and answers those of all devices. A position older than the saved one changes nothing. */
-export const keepPlace = call({
-  name: 'keepPlace',
+export const savePosition = call({
+  name: 'savePosition',
   method: 'PUT',
   path: '/app/v2/me/places/:partId',
   body: 'PlaceRequest',
@@ -32,8 +32,8 @@ export const keepPlace = call({
 })
 
 /** Resets the part as if it had never been read. */
-export const forgetPlace = call({
-  name: 'forgetPlace',
+export const resetPart = call({
+  name: 'resetPart',
   method: 'DELETE',
   path: '/app/v2/me/places/:partId',
   answers: null,

@@ -10,8 +10,8 @@ export const findPreferences = call({
   needs: 'reader',
 })
 
-export const keepPreferences = call({
-  name: 'keepPreferences',
+export const savePreferences = call({
+  name: 'savePreferences',
   method: 'PUT',
   path: '/app/v2/me/preferences',
   body: 'ReaderPreferences',

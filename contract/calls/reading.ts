@@ -66,8 +66,8 @@ export const openPicture = call({
 })
 
 /** The body is a decimal from 0 to 1 as text, or the message. */
-export const keepProgress = call({
-  name: 'keepProgress',
+export const saveProgress = call({
+  name: 'saveProgress',
   method: 'PUT',
   path: '/app/v2/me/completion/:partId',
   body: 'Progress',

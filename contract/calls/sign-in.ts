@@ -93,8 +93,8 @@ export const listSessions = call({
 })
 
 /** Signs out of one session. */
-export const endSession = call({
-  name: 'endSession',
+export const closeSession = call({
+  name: 'closeSession',
   method: 'DELETE',
   path: '/app/v2/me/sessions/:id',
   answers: null,
@@ -146,8 +146,8 @@ export const confirmSecondFactor = call({
   needs: 'reader',
 })
 
-export const endSecondFactor = call({
-  name: 'endSecondFactor',
+export const disableSecondFactor = call({
+  name: 'disableSecondFactor',
   method: 'POST',
   path: '/app/v2/me/second-factor/end',
   body: 'SecondFactorRequest',

@@ -138,8 +138,8 @@ export const confirmNewsletter = call({
   refuses: { 412: 'tokenInvalid', 429: 'tooManyTries' },
 })
 
-export const leaveNewsletter = call({
-  name: 'leaveNewsletter',
+export const unsubscribeNewsletter = call({
+  name: 'unsubscribeNewsletter',
   method: 'DELETE',
   path: '/app/v2/newsletter/:token',
   answers: null,

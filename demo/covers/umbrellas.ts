@@ -81,19 +81,19 @@ export function hanging(coat: string, hair: string): string {
 function rooftops(seed: number, ground: number, colours: readonly string[], lit: string): string {
   const random = dice(seed)
   let x = -40
-  let houses = ''
+  let apps = ''
   while (x < WIDTH + 40) {
     const width = 84 + random() * 84
     const wall = 90 + random() * 170
     const roof = 60 + random() * 80
     const colour = colours[Math.floor(random() * colours.length)] as string
     const top = ground - wall
-    houses += shape(
+    apps += shape(
       `M${x} ${HEIGHT}V${top}L${x + width / 2} ${top - roof}L${x + width} ${top}V${HEIGHT}Z`,
       colour,
     )
-    if (random() > 0.4) houses += rect(x + width * 0.66, top - roof * 0.75, 18, 46, colour)
-    houses += many(4, index =>
+    if (random() > 0.4) apps += rect(x + width * 0.66, top - roof * 0.75, 18, 46, colour)
+    apps += many(4, index =>
       random() > 0.45
         ? rect(
             x + width * (0.2 + 0.36 * (index % 2)),
@@ -107,7 +107,7 @@ function rooftops(seed: number, ground: number, colours: readonly string[], lit:
     )
     x += width - 6
   }
-  return houses
+  return apps
 }
 
 /** Wishes: drops with a light in them. */

@@ -67,7 +67,7 @@ export function sign(x: number, y: number, size: number, lines: string[], dark =
   }
 }
 
-export function house(door: 'shut' | 'open' = 'shut'): Draw {
+export function app(door: 'shut' | 'open' = 'shut'): Draw {
   return (width, height) =>
     rect(0, 0, width, height, '#d8d8d8') +
     many(40, index =>

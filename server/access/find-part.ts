@@ -1,32 +1,32 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
-import { type Asked, refuse } from '../calls/bind.ts'
+import { type CallInput, refuse } from '../calls/bind.ts'
 import * as store from '../catalogue/store.ts'
 import { seriesFor } from '../follows/find-series.ts'
 import { volumeOf } from './find-volume.ts'
-import { lookOf, partFor } from './labels.ts'
+import { partFor, viewerOf } from './labels.ts'
 import { tocOf } from './list-parts.ts'
 
 export async function findPart({
   params,
   query,
   visitor,
-  house,
+  app,
   now,
-}: Asked<typeof calls.findPart>): Promise<Part> {
-  const row = await store.findPart(house.db, params.id)
+}: CallInput<typeof calls.findPart>): Promise<Part> {
+  const row = await store.findPart(app.db, params.id)
   if (!row) throw refuse(calls.findPart, 'partNotFound')
-  const look = lookOf({ house, visitor, now })
+  const look = viewerOf({ app, visitor, now })
   const preloaded = new Set((query.preload ?? '').split(',').map(word => word.trim()))
   const [part, volume, serie, toc] = await Promise.all([
-    partFor(house.db, row, look),
-    preloaded.has('volume') ? volumeOf(house, row.volumeId, look) : undefined,
+    partFor(app.db, row, look),
+    preloaded.has('volume') ? volumeOf(app, row.volumeId, look) : undefined,
     preloaded.has('serie')
       ? store
-          .findSeries(house.db, row.seriesId)
-          .then(found => found && seriesFor({ house, reader: visitor.reader, now }, found))
+          .findSeries(app.db, row.seriesId)
+          .then(found => found && seriesFor({ app, reader: visitor.reader, now }, found))
       : undefined,
-    preloaded.has('toc') ? tocOf(house, row, look) : undefined,
+    preloaded.has('toc') ? tocOf(app, row, look) : undefined,
   ])
   return { ...part, volume, serie: serie ?? undefined, toc }
 }

@@ -3,12 +3,12 @@ import { type Holding, type Person, partAccess } from '#rules/part-access.ts'
 import { type AccessLabel as Label, type LabelName, partLabel, volumeLabel } from '#rules/volume-label.ts'
 import type { Visitor } from '../calls/bind.ts'
 import type { PartRow, VolumeRow } from '../catalogue/store.ts'
-import { partMessage, type Sight, volumeMessage } from '../catalogue/view.ts'
-import type { House } from '../context.ts'
+import { partMessage, type ViewContext, volumeMessage } from '../catalogue/view.ts'
+import type { AppContext } from '../context.ts'
 import { listProgress, type ProgressRow } from '../places/store.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import { holdingsOf } from './holdings.ts'
-import { personOf } from './person.ts'
+import { toAccessSubject } from './person.ts'
 import { listPartFacts, listPartFactsOfVolumes, type PartFacts } from './store.ts'
 
 const LABELS: Readonly<Record<LabelName, AccessLabel>> = {
@@ -24,17 +24,17 @@ const LABELS: Readonly<Record<LabelName, AccessLabel>> = {
 }
 
 /** Who looks at the catalogue, and how it is shown. */
-export interface Look extends Sight {
+export interface Viewer extends ViewContext {
   person: Person
   visitor: Pick<Visitor, 'reader'>
 }
 
-export function lookOf({ house, visitor, now }: { house: House; visitor: Visitor; now: Date }): Look {
-  return { person: personOf(visitor), visitor, images: house.images, now }
+export function viewerOf({ app, visitor, now }: { app: AppContext; visitor: Visitor; now: Date }): Viewer {
+  return { person: toAccessSubject(visitor), visitor, images: app.images, now }
 }
 
 /** Volumes as messages with what each is to this person; one statement more, whatever their number, and two for who is signed in. */
-export async function volumesFor(reads: Reads, rows: readonly VolumeRow[], look: Look): Promise<Volume[]> {
+export async function volumesFor(reads: Reads, rows: readonly VolumeRow[], look: Viewer): Promise<Volume[]> {
   const ids = rows.map(row => row.id)
   const facts = await listPartFactsOfVolumes(reads, ids)
   const holdings = await holdingsOf(reads, look.visitor, facts, ids, look.now)
@@ -47,16 +47,16 @@ export async function volumesFor(reads: Reads, rows: readonly VolumeRow[], look:
   })
 }
 
-export async function volumeFor(reads: Reads, row: VolumeRow, look: Look): Promise<Volume> {
+export async function volumeFor(reads: Reads, row: VolumeRow, look: Viewer): Promise<Volume> {
   return only(await volumesFor(reads, [row], look))
 }
 
-export async function partFor(reads: Reads, row: PartRow, look: Look): Promise<Part> {
+export async function partFor(reads: Reads, row: PartRow, look: Viewer): Promise<Part> {
   return only(await partsFor(reads, [row], look))
 }
 
 /** Parts as messages with what each is to this person and what its check would answer; one statement more, and three for who is signed in. */
-export async function partsFor(reads: Reads, rows: readonly PartRow[], look: Look): Promise<Part[]> {
+export async function partsFor(reads: Reads, rows: readonly PartRow[], look: Viewer): Promise<Part[]> {
   const ids = rows.map(row => row.id)
   const { reader } = look.visitor
   const [facts, progress] = await Promise.all([
@@ -73,7 +73,7 @@ export async function partsFor(reads: Reads, rows: readonly PartRow[], look: Loo
   })
 }
 
-function withAccess(part: Part, facts: PartFacts, holding: Holding, { person, now }: Look): Part {
+function withAccess(part: Part, facts: PartFacts, holding: Holding, { person, now }: Viewer): Part {
   const access = accessMessage(partLabel(person, facts, holding, now))
   const { rental } = holding
   return {

@@ -2,19 +2,19 @@ import { findLibraryBook, type readLibrary } from '#contract/calls/library.ts'
 import { type Library, LibraryBook, LibraryBookStatus, MissingReason } from '#contract/generated/library.ts'
 import { lastPage, MOST_LIMIT, page } from '#rules/paging.ts'
 import { foldText } from '#rules/search-words.ts'
-import { type Asked, type Reader, refuse, type Visitor } from '../calls/bind.ts'
+import { type CallInput, type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findVolume, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { listDownloads } from '../downloads/list-downloads.ts'
 import { markFollowed } from '../follows/mark-followed.ts'
 import { type BookRow, findBook, listBooks } from '../library/store.ts'
 import { bookMessage } from '../library/view.ts'
-import { lookOf, volumesFor } from './labels.ts'
+import { viewerOf, volumesFor } from './labels.ts'
 import { listUnbought, type UnboughtRow } from './unbought-store.ts'
 
 interface LibraryRequest {
-  house: House
+  app: AppContext
   reader: Reader
   visitor: Visitor
   now: Date
@@ -24,9 +24,9 @@ interface LibraryRequest {
  * docs/product.md#library: the reader's books with their series, the last bought first. With `only: unpurchased` instead what is read and not owned,
  * the last read first. Programs of other authors ask once and expect the whole library: as many as are answered unless `limit` says otherwise.
  */
-export async function libraryOf({ query, ...request }: Asked<typeof readLibrary>): Promise<Library> {
+export async function libraryOf({ query, ...request }: CallInput<typeof readLibrary>): Promise<Library> {
   const { limit, skip } = page(query, MOST_LIMIT)
-  const { db } = request.house
+  const { db } = request.app
   const { id } = request.reader
   const part = <T extends { titles: string }>(all: T[]) => {
     const words = foldText(query.query ?? '')
@@ -44,9 +44,12 @@ export async function libraryOf({ query, ...request }: Asked<typeof readLibrary>
 }
 
 /** One book by its volume (docs/product.md#library). Throws 404 where the reader does not own it. */
-export async function bookOf({ params, ...request }: Asked<typeof findLibraryBook>): Promise<LibraryBook> {
-  const found = await findVolume(request.house.db, params.id)
-  const row = found && (await findBook(request.house.db, request.reader.id, found.id))
+export async function bookOf({
+  params,
+  ...request
+}: CallInput<typeof findLibraryBook>): Promise<LibraryBook> {
+  const found = await findVolume(request.app.db, params.id)
+  const row = found && (await findBook(request.app.db, request.reader.id, found.id))
   const [book] = row ? await booksFor(request, [row]) : []
   if (!book) throw refuse(findLibraryBook, 'notOwned')
   return book
@@ -58,12 +61,9 @@ function isFound(titles: string, words: string): boolean {
 }
 
 async function booksFor(request: LibraryRequest, rows: readonly BookRow[]): Promise<LibraryBook[]> {
-  const { house, now } = request
+  const { app, now } = request
   const bookIds = rows.map(row => row.id)
-  const [shelved, downloads] = await Promise.all([
-    volumesOf(request, rows),
-    listDownloads(house, bookIds, now),
-  ])
+  const [shelved, downloads] = await Promise.all([volumesOf(request, rows), listDownloads(app, bookIds, now)])
   return rows.map(row => {
     const files = downloads.get(row.id)
     return LibraryBook.fromPartial({
@@ -88,8 +88,8 @@ async function unboughtFor(request: LibraryRequest, rows: readonly UnboughtRow[]
 
 /** The volume of each of these, and its series. */
 async function volumesOf(request: LibraryRequest, rows: readonly { volumeId: string }[]) {
-  const { db } = request.house
-  const look = lookOf(request)
+  const { db } = request.app
+  const look = viewerOf(request)
   const found = await listVolumesByIds(
     db,
     rows.map(row => row.volumeId),

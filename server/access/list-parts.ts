@@ -1,24 +1,24 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import type { Part, PartList, PartToc } from '#contract/generated/catalogue.ts'
 import { lastPage, page } from '#rules/paging.ts'
-import { type Asked, refuse } from '../calls/bind.ts'
+import { type CallInput, refuse } from '../calls/bind.ts'
 import * as store from '../catalogue/store.ts'
-import type { House } from '../context.ts'
-import { type Look, lookOf, partsFor } from './labels.ts'
+import type { AppContext } from '../context.ts'
+import { partsFor, type Viewer, viewerOf } from './labels.ts'
 
 export async function listParts({
   params,
   query,
   visitor,
-  house,
+  app,
   now,
-}: Asked<typeof calls.listParts>): Promise<PartList> {
-  const volume = await store.findVolume(house.db, params.id)
+}: CallInput<typeof calls.listParts>): Promise<PartList> {
+  const volume = await store.findVolume(app.db, params.id)
   if (!volume) throw refuse(calls.listParts, 'volumeNotFound')
-  const all = await store.listParts(house.db, [volume.id])
+  const all = await store.listParts(app.db, [volume.id])
   const rows = query.released ? all.filter(row => row.launchAt <= now) : all
   const { limit, skip } = page(query)
-  const parts = await partsFor(house.db, rows.slice(skip, skip + limit), lookOf({ house, visitor, now }))
+  const parts = await partsFor(app.db, rows.slice(skip, skip + limit), viewerOf({ app, visitor, now }))
   return {
     parts,
     pagination: { limit, skip, total: rows.length, lastPage: lastPage({ limit, skip }, rows.length) },
@@ -28,21 +28,25 @@ export async function listParts({
 export async function findToc({
   params,
   visitor,
-  house,
+  app,
   now,
-}: Asked<typeof calls.findToc>): Promise<PartToc> {
-  const part = await store.findPart(house.db, params.id)
+}: CallInput<typeof calls.findToc>): Promise<PartToc> {
+  const part = await store.findPart(app.db, params.id)
   if (!part) throw refuse(calls.findToc, 'partNotFound')
-  return tocOf(house, part, lookOf({ house, visitor, now }))
+  return tocOf(app, part, viewerOf({ app, visitor, now }))
 }
 
 /** The parts of a volume with their access labels for this viewer. */
-export async function tocOf(house: House, { volumeId }: { volumeId: string }, look: Look): Promise<PartToc> {
+export async function tocOf(
+  app: AppContext,
+  { volumeId }: { volumeId: string },
+  look: Viewer,
+): Promise<PartToc> {
   const [rows, volume] = await Promise.all([
-    store.listParts(house.db, [volumeId]),
-    store.findVolume(house.db, volumeId),
+    store.listParts(app.db, [volumeId]),
+    store.findVolume(app.db, volumeId),
   ])
-  const parts: Part[] = await partsFor(house.db, rows, look)
+  const parts: Part[] = await partsFor(app.db, rows, look)
   return {
     parts: {
       parts,

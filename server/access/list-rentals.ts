@@ -2,25 +2,25 @@ import type { listRentals } from '#contract/calls/rentals.ts'
 import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import type { RentalList } from '#contract/generated/library.ts'
 import { page } from '#rules/paging.ts'
-import type { Asked, Reader, Visitor } from '../calls/bind.ts'
+import type { CallInput, Reader, Visitor } from '../calls/bind.ts'
 import { listPartsByIds, listVolumesByIds } from '../catalogue/store.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import * as store from '../rentals/store.ts'
 import { rentalMessage } from '../rentals/view.ts'
-import { lookOf, partsFor, volumesFor } from './labels.ts'
+import { partsFor, viewerOf, volumesFor } from './labels.ts'
 
 interface RentalsRequest {
-  house: House
+  app: AppContext
   reader: Reader
   visitor: Visitor
   now: Date
 }
 
 /** The rentals of a reader (docs/product.md#rental), the last begun first; on request with what was lent. */
-export async function rentalsOf({ query, ...request }: Asked<typeof listRentals>): Promise<RentalList> {
-  const { house, reader, now } = request
+export async function rentalsOf({ query, ...request }: CallInput<typeof listRentals>): Promise<RentalList> {
+  const { app, reader, now } = request
   const { limit, skip } = page(query)
-  const rows = await store.listRentals(house.db, {
+  const rows = await store.listRentals(app.db, {
     accountId: reader.id,
     runningAt: query.running ? now : null,
     limit,
@@ -35,8 +35,8 @@ async function lentIn(
   request: RentalsRequest,
   rows: readonly store.RentalRow[],
 ): Promise<{ parts: Part[]; volumes: Volume[] }> {
-  const { db } = request.house
-  const look = lookOf(request)
+  const { db } = request.app
+  const look = viewerOf(request)
   const partRows = await listPartsByIds(
     db,
     rows.map(row => row.partId),

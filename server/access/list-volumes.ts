@@ -1,35 +1,35 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import type { AggregateSeries, VolumeList } from '#contract/generated/catalogue.ts'
 import { lastPage, page } from '#rules/paging.ts'
-import { type Asked, refuse, type Visitor } from '../calls/bind.ts'
+import { type CallInput, refuse, type Visitor } from '../calls/bind.ts'
 import * as store from '../catalogue/store.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { seriesFor } from '../follows/find-series.ts'
-import { lookOf, partsFor, volumesFor } from './labels.ts'
+import { partsFor, viewerOf, volumesFor } from './labels.ts'
 
-export function latestDigital(request: Asked<typeof calls.latestDigital>): Promise<VolumeList> {
+export function latestDigital(request: CallInput<typeof calls.latestDigital>): Promise<VolumeList> {
   return latest(request, store.listLatestDigital)
 }
 
-export function latestPhysical(request: Asked<typeof calls.latestPhysical>): Promise<VolumeList> {
+export function latestPhysical(request: CallInput<typeof calls.latestPhysical>): Promise<VolumeList> {
   return latest(request, store.listLatestPhysical)
 }
 
 interface LatestRequest {
   query: { lang?: string | undefined; limit?: number | undefined; skip?: number | undefined }
   visitor: Visitor
-  house: House
+  app: AppContext
   now: Date
 }
 
 async function latest(
-  { query, visitor, house, now }: LatestRequest,
+  { query, visitor, app, now }: LatestRequest,
   list: typeof store.listLatestDigital,
 ): Promise<VolumeList> {
   const { limit, skip } = page(query)
   // One row more than the page shows whether there is a next page.
-  const rows = await list(house.db, { lang: query.lang || 'en', by: now, limit: limit + 1, skip })
-  const volumes = await volumesFor(house.db, rows.slice(0, limit), lookOf({ house, visitor, now }))
+  const rows = await list(app.db, { lang: query.lang || 'en', by: now, limit: limit + 1, skip })
+  const volumes = await volumesFor(app.db, rows.slice(0, limit), viewerOf({ app, visitor, now }))
   return { volumes, pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined } }
 }
 
@@ -37,14 +37,14 @@ export async function listVolumes({
   params,
   query,
   visitor,
-  house,
+  app,
   now,
-}: Asked<typeof calls.listVolumes>): Promise<VolumeList> {
-  const series = await store.findSeries(house.db, params.id)
+}: CallInput<typeof calls.listVolumes>): Promise<VolumeList> {
+  const series = await store.findSeries(app.db, params.id)
   if (!series) throw refuse(calls.listVolumes, 'seriesNotFound')
-  const rows = await store.listVolumes(house.db, series.id)
+  const rows = await store.listVolumes(app.db, series.id)
   const { limit, skip } = page(query)
-  const volumes = await volumesFor(house.db, rows.slice(skip, skip + limit), lookOf({ house, visitor, now }))
+  const volumes = await volumesFor(app.db, rows.slice(skip, skip + limit), viewerOf({ app, visitor, now }))
   return {
     volumes,
     pagination: { limit, skip, total: rows.length, lastPage: lastPage({ limit, skip }, rows.length) },
@@ -54,25 +54,25 @@ export async function listVolumes({
 export async function aggregateSeries({
   params,
   visitor,
-  house,
+  app,
   now,
-}: Asked<typeof calls.aggregateSeries>): Promise<AggregateSeries> {
-  const series = await store.findSeries(house.db, params.id)
+}: CallInput<typeof calls.aggregateSeries>): Promise<AggregateSeries> {
+  const series = await store.findSeries(app.db, params.id)
   if (!series) throw refuse(calls.aggregateSeries, 'seriesNotFound')
-  const look = lookOf({ house, visitor, now })
-  const rows = await store.listVolumes(house.db, series.id)
-  const volumes = await volumesFor(house.db, rows, look)
+  const look = viewerOf({ app, visitor, now })
+  const rows = await store.listVolumes(app.db, series.id)
+  const volumes = await volumesFor(app.db, rows, look)
   const parts = await partsFor(
-    house.db,
+    app.db,
     await store.listParts(
-      house.db,
+      app.db,
       rows.map(row => row.id),
     ),
     look,
   )
   const byVolume = Map.groupBy(parts, part => part.volumeId)
   return {
-    series: await seriesFor({ house, reader: visitor.reader, now }, series),
+    series: await seriesFor({ app, reader: visitor.reader, now }, series),
     volumes: volumes.map(volume => ({ volume, parts: byVolume.get(volume.id) ?? [] })),
   }
 }

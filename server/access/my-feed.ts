@@ -7,12 +7,12 @@ import { listEvents } from '../calendar/store.ts'
 import type { Reader, Visitor } from '../calls/bind.ts'
 import { listPartsByIds, listReleases, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { listFollowedIds } from '../follows/store.ts'
-import { lookOf, partsFor, volumesFor } from './labels.ts'
+import { partsFor, viewerOf, volumesFor } from './labels.ts'
 
 interface FeedRequest {
-  house: House
+  app: AppContext
   reader: Reader
   visitor: Visitor
   now: Date
@@ -20,14 +20,14 @@ interface FeedRequest {
 }
 
 /** docs/product.md#my-feed: the parts that came out of followed series, each with its access label. */
-export async function myFeed({ house, reader, visitor, now, query }: FeedRequest): Promise<PartList> {
-  const { db } = house
+export async function myFeed({ app, reader, visitor, now, query }: FeedRequest): Promise<PartList> {
+  const { db } = app
   const { limit, skip } = page(query)
   const seriesIds = await listFollowedIds(db, reader.id)
   // One row more than the page shows whether there is a next page.
   const releases = { lang: null, by: now, type: null, seriesIds, limit: limit + 1, skip }
   const rows = await listReleases(db, releases)
-  const look = lookOf({ house, visitor, now })
+  const look = viewerOf({ app, visitor, now })
   const [parts, volumeRows] = await Promise.all([
     partsFor(db, rows.slice(0, limit), look),
     listVolumesByIds(db, [...new Set(rows.map(row => row.volumeId))]),
@@ -48,8 +48,8 @@ export async function myFeed({ house, reader, visitor, now, query }: FeedRequest
 }
 
 /** All releases of followed series, parts, ebooks and printed books, the newest first, as in the reader's own feed. */
-export async function myReleases({ house, reader, visitor, now, query }: FeedRequest): Promise<EventList> {
-  const { db } = house
+export async function myReleases({ app, reader, visitor, now, query }: FeedRequest): Promise<EventList> {
+  const { db } = app
   const { limit, skip } = page(query)
   const rows = await listEvents(db, {
     lang: null,
@@ -63,7 +63,7 @@ export async function myReleases({ house, reader, visitor, now, query }: FeedReq
     limit: limit + 1,
   })
   const shown = rows.slice(0, limit)
-  const look = lookOf({ house, visitor, now })
+  const look = viewerOf({ app, visitor, now })
   const [events, partRows, volumeRows] = await Promise.all([
     eventMessages(db, shown, look, reader),
     listPartsByIds(

@@ -4,35 +4,35 @@ import type { PartOffers } from '#contract/generated/offers.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { partAccess } from '#rules/part-access.ts'
 import { waysToOpen } from '#rules/part-offers.ts'
-import { type Asked, refuse, type Visitor } from '../calls/bind.ts'
+import { type CallInput, refuse, type Visitor } from '../calls/bind.ts'
 import { findOffer } from '../catalogue/find-offer.ts'
 import { findPart, type PartRow } from '../catalogue/store.ts'
-import type { House } from '../context.ts'
-import { findSubscribed } from '../membership/find-subscribed.ts'
+import type { AppContext } from '../context.ts'
+import { findSubscribed } from '../membership/plan-change/find-subscribed.ts'
 import { planMessage } from '../membership/view.ts'
 import { findRentalPrice } from '../rentals/rent-part.ts'
 import { holdingsOf } from './holdings.ts'
-import { personOf } from './person.ts'
+import { toAccessSubject } from './person.ts'
 import { listPartFacts } from './store.ts'
 import { priceFor } from './volume-price.ts'
 
 export async function findPartOffers({
   params,
   visitor,
-  house,
+  app,
   now,
-}: Asked<typeof calls.findPartOffers>): Promise<PartOffers> {
-  const part = await findPart(house.db, params.id)
+}: CallInput<typeof calls.findPartOffers>): Promise<PartOffers> {
+  const part = await findPart(app.db, params.id)
   if (!part) throw refuse(calls.findPartOffers, 'partNotFound')
-  return partOffers(house, part, visitor, now)
+  return partOffers(app, part, visitor, now)
 }
 
 /**
  * The offers of a part's purchase gate (docs/product.md#purchase-gate): exactly the ways in which this visitor can open the part now. A reader who takes one
  * over its call (`rentPart`, `redeemWithCoins`, `checkoutSubscription`) can read the part.
  */
-async function partOffers(house: House, part: PartRow, visitor: Visitor, now: Date): Promise<PartOffers> {
-  const { db, payments, config } = house
+async function partOffers(app: AppContext, part: PartRow, visitor: Visitor, now: Date): Promise<PartOffers> {
+  const { db, payments, config } = app
   const { reader } = visitor
   const [facts] = await listPartFacts(db, [part.id])
   if (!facts) return nothing(404)
@@ -40,7 +40,7 @@ async function partOffers(house: House, part: PartRow, visitor: Visitor, now: Da
     holdingsOf(db, visitor, [facts], [], now),
     reader ? findSubscribed(db, reader.id, payments.currency, now) : null,
   ])
-  const [person, holding] = [personOf(visitor), holdings.ofPart(facts)]
+  const [person, holding] = [toAccessSubject(visitor), holdings.ofPart(facts)]
   const { status } = partAccess(person, facts, holding, now)
   // There is nothing in it to read yet.
   if (!facts.filled) return nothing(status)
@@ -48,7 +48,7 @@ async function partOffers(house: House, part: PartRow, visitor: Visitor, now: Da
   const ways = waysToOpen(opening, now)
   const [rental, volume] = await Promise.all([
     ways.rental ? findRentalPrice(db, part) : null,
-    ways.volume ? findVolumePrice(house, part.volumeId, visitor, now) : undefined,
+    ways.volume ? findVolumePrice(app, part.volumeId, visitor, now) : undefined,
   ])
   const plans = payments.provider === 'off' ? [] : ways.plans
   return {
@@ -63,14 +63,14 @@ async function partOffers(house: House, part: PartRow, visitor: Visitor, now: Da
 
 /** What its volume costs this visitor; undefined where it cannot be redeemed. */
 async function findVolumePrice(
-  house: House,
+  app: AppContext,
   id: string,
   { reader }: Visitor,
   now: Date,
 ): Promise<PurchasePrice | undefined> {
-  const offer = await findOffer(house, id, now)
-  if (!offer || whyNotRedeemed(offer.volume, house.config)) return undefined
-  return priceFor(house, offer, reader, now)
+  const offer = await findOffer(app, id, now)
+  if (!offer || whyNotRedeemed(offer.volume, app.config)) return undefined
+  return priceFor(app, offer, reader, now)
 }
 
 function nothing(check: number): PartOffers {

@@ -3,22 +3,22 @@ import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { isForSale } from '#rules/for-sale.ts'
 import { volumePrice } from '#rules/price.ts'
 import { runningSaleBps } from '#rules/running-sale.ts'
-import { type Asked, type Reader, refuse } from '../calls/bind.ts'
+import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
 import { findVolume, type VolumeRow } from '../catalogue/store.ts'
 import { areCreditsShown } from '../coins/credits-shown.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 
 /** The price of a volume (docs/product.md#volume-price). */
 export async function findPrice({
   params,
   visitor,
-  house,
+  app,
   now,
-}: Asked<typeof calls.findPrice>): Promise<PurchasePrice> {
-  const volume = await findVolume(house.db, params.id)
+}: CallInput<typeof calls.findPrice>): Promise<PurchasePrice> {
+  const volume = await findVolume(app.db, params.id)
   if (!volume) throw refuse(calls.findPrice, 'volumeNotFound')
   if (!isForSale(volume)) throw refuse(calls.findPrice, 'notForSale')
-  return priceFor(house, { volume, saleBps: runningSaleBps(volume.sales, now) }, visitor.reader, now)
+  return priceFor(app, { volume, saleBps: runningSaleBps(volume.sales, now) }, visitor.reader, now)
 }
 
 interface PricedVolume {
@@ -29,7 +29,7 @@ interface PricedVolume {
 
 /** docs/product.md#volume-price: what a volume costs this reader, null for visitors; and whether its price in credits is shown. */
 export async function priceFor(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   { volume, saleBps }: PricedVolume,
   reader: Reader | null,
   now: Date,

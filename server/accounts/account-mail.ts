@@ -1,14 +1,14 @@
 import { emailKey } from '#rules/credentials.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { nextPath } from '#rules/next-path.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newToken, tokenHash } from '../platform/http/credential.ts'
 import { writeLetter } from '../platform/mail/letter.ts'
 import { findAccount } from './store.ts'
 import { setToken, type TokenKind } from './token-store.ts'
 
-type AccountMailContext = Pick<House, 'db' | 'clock' | 'config' | 'jobs' | 'mail'>
+type AccountMailContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'jobs' | 'mail'>
 
 interface ConfirmationMail {
   accountId: string
@@ -63,36 +63,36 @@ export async function queueNotificationMail(
   await jobs.add(tx, { kind: 'mail told', payload: notification })
 }
 
-export function takeUpAccountMail(house: AccountMailContext): void {
+export function registerAccountMailJobs(app: AccountMailContext): void {
   for (const kind of Object.keys(CONFIRMATIONS) as (keyof typeof CONFIRMATIONS)[]) {
-    house.jobs.handle(
+    app.jobs.handle(
       `mail ${kind}`,
-      (confirmation: ConfirmationMail) => sendConfirmationMail(house, kind, confirmation),
+      (confirmation: ConfirmationMail) => sendConfirmationMail(app, kind, confirmation),
       'mail',
     )
   }
-  house.jobs.handle(
+  app.jobs.handle(
     'mail told',
-    (notification: NotificationMail) => sendNotificationMail(house, notification),
+    (notification: NotificationMail) => sendNotificationMail(app, notification),
     'mail',
   )
 }
 
 /** Creates the token only now, so that neither the job nor the database holds a usable one. */
 async function sendConfirmationMail(
-  house: AccountMailContext,
+  app: AccountMailContext,
   kind: keyof typeof CONFIRMATIONS,
   { accountId, next }: ConfirmationMail,
 ): Promise<void> {
-  const account = await findAccount(house.db, accountId)
+  const account = await findAccount(app.db, accountId)
   if (!account) return
   const { token: tokenKind, path, seconds } = CONFIRMATIONS[kind]
   const pending = kind === 'verify' ? account.pendingEmail : null
   if (kind === 'verify' && !pending && account.emailVerifiedAt) return
   const to = pending ?? account.email
   const token = newToken()
-  const createdAt = house.clock.now()
-  await setToken(house.db, {
+  const createdAt = app.clock.now()
+  await setToken(app.db, {
     tokenHash: tokenHash(token),
     accountId,
     kind: tokenKind,
@@ -100,8 +100,8 @@ async function sendConfirmationMail(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + seconds * 1000),
   })
-  const { publicUrl, shopName } = house.config
-  await house.mail.send(
+  const { publicUrl, shopName } = app.config
+  await app.mail.send(
     writeLetter({
       letter: pending ? 'change' : kind,
       lang: account.lang,
@@ -114,13 +114,13 @@ async function sendConfirmationMail(
 }
 
 async function sendNotificationMail(
-  house: AccountMailContext,
+  app: AccountMailContext,
   { accountId, letter, to }: NotificationMail,
 ): Promise<void> {
-  const account = await findAccount(house.db, accountId)
+  const account = await findAccount(app.db, accountId)
   if (!account) return
-  const { publicUrl, operator, shopName } = house.config
-  await house.mail.send(
+  const { publicUrl, operator, shopName } = app.config
+  await app.mail.send(
     writeLetter({
       letter,
       lang: account.lang,

@@ -4,17 +4,17 @@ import type { PasswordRequest } from '#contract/generated/session.ts'
 import { emailFault, emailKey, passwordFault, tidyEmail, usernameFault } from '#rules/credentials.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { countTry } from '../calls/count-tries.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
 import { queueConfirmationMail, queueNotificationMail } from './account-mail.ts'
-import { confirmPassword } from './confirm-password.ts'
-import { revokeAccess } from './end-ways-in.ts'
-import { hashNewPassword } from './hash-new.ts'
 import { accountLimits } from './limits.ts'
-import { lockInSession } from './lock-in-session.ts'
-import { endNewsletter, setNewsletter } from './newsletter-store.ts'
-import { isTooWeak } from './password-strength.ts'
-import type { PersonalRoom } from './personal-data/personal-room.ts'
+import { endNewsletter, setNewsletter } from './newsletter/store.ts'
+import { confirmPassword } from './passwords/confirm-password.ts'
+import { hashNewPassword } from './passwords/hash-new-password.ts'
+import { isTooWeak } from './passwords/password-strength.ts'
+import type { PersonalDataSource } from './personal-data/personal-data-source.ts'
+import { lockInSession } from './sessions/lock-in-session.ts'
+import { revokeAccess } from './sessions/revoke-access.ts'
 import {
   type AccountRow,
   findAccount,
@@ -28,68 +28,68 @@ const MOST_DISPLAY_NAME = 60
 
 /** docs/product.md#profile. Fields left out stay as they are. A new address counts once it is verified; a new password or address needs the current password. */
 export async function updateProfile(
-  house: House,
-  personalData: readonly PersonalRoom[],
+  app: AppContext,
+  personalData: readonly PersonalDataSource[],
   reader: Reader,
   body: ProfileRequest,
   visitor: Visitor,
 ): Promise<void> {
-  const account = await accountOf(house.db, reader)
+  const account = await accountOf(app.db, reader)
   const { email } = mergeProfile(account, body)
   const newEmail = email !== null && emailKey(email) !== account.emailKey ? email : null
   const { password1 = '', password2 = '' } = body
   const password = body.password1 === undefined && body.password2 === undefined ? null : password1
-  if (password !== null) await checkPassword(house, changeProfile, account, { password1, password2 })
-  if (newEmail || password) await confirmPassword(house, changeProfile, reader, body.currentPassword ?? '')
+  if (password !== null) await checkPassword(app, changeProfile, account, { password1, password2 })
+  if (newEmail || password) await confirmPassword(app, changeProfile, reader, body.currentPassword ?? '')
   if (newEmail) {
     // The answer reveals whether an address has an account, and a mail goes to it, so tries are limited.
-    await countTry(house, changeProfile, accountLimits.mailTo(visitor.network, emailKey(newEmail)))
-    if (await findAccountByEmail(house.db, emailKey(newEmail))) throw refuse(changeProfile, 'accountExists')
+    await countTry(app, changeProfile, accountLimits.mailTo(visitor.network, emailKey(newEmail)))
+    if (await findAccountByEmail(app.db, emailKey(newEmail))) throw refuse(changeProfile, 'accountExists')
   }
   const passwordHash = password && (await hashNewPassword(password))
-  const mail = await house.db
+  const mail = await app.db
     .transaction(async tx => {
       await lockInSession(tx, reader)
-      if (passwordHash) await replacePassword(house, tx, personalData, reader, passwordHash)
+      if (passwordHash) await replacePassword(app, tx, personalData, reader, passwordHash)
       const current = await accountOf(tx, reader)
       const pendingEmail = newEmail ?? (email === null ? current.pendingEmail : null)
       await setProfile(tx, account.id, { ...mergeProfile(current, body), pendingEmail })
-      if (body.newsletter !== undefined) await setSubscribed(tx, current, body.newsletter, house.clock.now())
-      return newEmail ? queueConfirmationMail(house, tx, 'verify', account.id) : null
+      if (body.newsletter !== undefined) await setSubscribed(tx, current, body.newsletter, app.clock.now())
+      return newEmail ? queueConfirmationMail(app, tx, 'verify', account.id) : null
     })
     .catch(error => {
       throw isUsernameTaken(error) ? refuse(changeProfile, 'accountExists') : error
     })
-  if (mail && !(await house.jobs.tryNow(mail))) throw refuse(changeProfile, 'mailNotSent')
+  if (mail && !(await app.jobs.tryNow(mail))) throw refuse(changeProfile, 'mailNotSent')
 }
 
 /** docs/product.md#passwords. Closes every other session of the account and revokes its links. */
 export async function updatePassword(
-  house: House,
-  personalData: readonly PersonalRoom[],
+  app: AppContext,
+  personalData: readonly PersonalDataSource[],
   reader: Reader,
   body: PasswordRequest,
 ): Promise<void> {
-  const account = await accountOf(house.db, reader)
-  await checkPassword(house, changePassword, account, body)
-  await confirmPassword(house, changePassword, reader, body.currentPassword)
+  const account = await accountOf(app.db, reader)
+  await checkPassword(app, changePassword, account, body)
+  await confirmPassword(app, changePassword, reader, body.currentPassword)
   const passwordHash = await hashNewPassword(body.password1)
-  await house.db.transaction(async tx => {
+  await app.db.transaction(async tx => {
     await lockInSession(tx, reader)
-    await replacePassword(house, tx, personalData, reader, passwordHash)
+    await replacePassword(app, tx, personalData, reader, passwordHash)
   })
 }
 
 async function replacePassword(
-  house: House,
+  app: AppContext,
   tx: Tx,
-  personalData: readonly PersonalRoom[],
+  personalData: readonly PersonalDataSource[],
   { id, sessionId }: Reader,
   hash: string,
 ): Promise<void> {
-  await setPasswordHash(tx, id, hash, house.clock.now())
+  await setPasswordHash(tx, id, hash, app.clock.now())
   await revokeAccess(tx, personalData, id, sessionId)
-  await queueNotificationMail(house, tx, { accountId: id, letter: 'passwordChanged' })
+  await queueNotificationMail(app, tx, { accountId: id, letter: 'passwordChanged' })
 }
 
 function mergeProfile(account: AccountRow, body: ProfileRequest) {
@@ -106,7 +106,7 @@ function mergeProfile(account: AccountRow, body: ProfileRequest) {
 }
 
 async function checkPassword(
-  house: House,
+  app: AppContext,
   call: typeof changeProfile | typeof changePassword,
   { id, username, email }: AccountRow,
   { password1, password2 }: Pick<PasswordRequest, 'password1' | 'password2'>,
@@ -115,7 +115,7 @@ async function checkPassword(
   if (fault === 'passwordMissing' || fault === 'passwordTooLong') throw refuse(call, 'badInput')
   if (password1 !== password2) throw refuse(call, 'passwordsDiffer')
   if (fault) throw refuse(call, 'passwordTooWeak')
-  await countTry(house, call, accountLimits.newPassword(id))
+  await countTry(app, call, accountLimits.newPassword(id))
   if (isTooWeak(password1, [username, email])) throw refuse(call, 'passwordTooWeak')
 }
 

@@ -1,28 +1,28 @@
 import type { AppModule } from '../app-module.ts'
-import { takeUpAccountMail } from './account-mail.ts'
-import { forumSignOn } from './forum-sign-on.ts'
-import { takeUpNewsletter } from './newsletter.ts'
-import { oneClickRoutes } from './newsletter-routes.ts'
+import { registerAccountMailJobs } from './account-mail.ts'
+import { forumSignOn } from './forum/forum-sign-on.ts'
+import { oneClickRoutes } from './newsletter/routes.ts'
+import { registerNewsletterJobs } from './newsletter/subscribe-newsletter.ts'
 import { outboxPage } from './outbox-page.ts'
-import { accountPersonalData, takeUpDeletionMail } from './personal-data/delete-account.ts'
-import { exportFiles, takeUpExports } from './personal-data/export-data.ts'
-import { signInForm } from './sign-in-form.ts'
-import { takeUpTidying } from './tidy.ts'
+import { accountPersonalData, registerDeletionMailJobs } from './personal-data/delete-account.ts'
+import { exportFiles, registerExportJobs } from './personal-data/export-data.ts'
+import { signInForm } from './sessions/sign-in-form.ts'
+import { registerCleanupJobs } from './tidy-accounts.ts'
 
 export const accountsModule: AppModule = {
   personalData: [accountPersonalData],
-  registerJobs(house, { personalRooms }) {
-    takeUpAccountMail(house)
-    takeUpTidying(house)
-    takeUpExports(house, personalRooms)
-    takeUpDeletionMail(house)
-    takeUpNewsletter(house)
+  registerJobs(app, { personalRooms }) {
+    registerAccountMailJobs(app)
+    registerCleanupJobs(app)
+    registerExportJobs(app, personalRooms)
+    registerDeletionMailJobs(app)
+    registerNewsletterJobs(app)
   },
-  rawRoutes: ({ house, whoAsks, pages }) => [
-    oneClickRoutes(house),
-    signInForm({ house, whoAsks, pages }),
-    forumSignOn(house, whoAsks),
-    outboxPage(house, whoAsks),
-    exportFiles(house),
+  rawRoutes: ({ app, whoAsks, pages }) => [
+    oneClickRoutes(app),
+    signInForm({ app, whoAsks, pages }),
+    forumSignOn(app, whoAsks),
+    outboxPage(app, whoAsks),
+    exportFiles(app),
   ],
 }

@@ -3,14 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { USER_LEVELS } from '#rules/user-level.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { WhoAsks } from '../platform/http/visitor.ts'
 
 const NAME = /^[\w-]+\.eml$/
 const MOST_SHOWN = 200
 
 /** Shows staff the mails that a development shop without a mail server has written to its outbox. Answers 404 to everybody else. */
-export function outboxPage({ config }: House, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
+export function outboxPage({ config }: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
   const routes = new Hono<{ Bindings: { peer: string } }>()
   if (config.production || config.smtpUrl) return routes
   const folder = join(config.dataDir, 'outbox')

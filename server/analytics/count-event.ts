@@ -2,7 +2,7 @@ import { track, trackCampaign } from '#contract/calls/visit.ts'
 import type { CampaignEvent, GenericEvent } from '#contract/generated/analytics.ts'
 import { type CountedEvent, eventFits, isAnalyticsSession } from '#rules/analytics.ts'
 import { refuse, type Visitor } from '../calls/bind.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { addEvent, addToTotal } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -13,12 +13,12 @@ const WINDOW_SECONDS = 900
 const MOST_KINDS = 2_000
 
 /** docs/product.md#analytics. An event without a valid session is answered alike, and dropped. */
-export async function countGeneric(house: House, event: GenericEvent, visitor: Visitor): Promise<null> {
-  return count(house, track, event.session, { ...event, campaign: '', source: '', medium: '' }, visitor)
+export async function countGeneric(app: AppContext, event: GenericEvent, visitor: Visitor): Promise<null> {
+  return count(app, track, event.session, { ...event, campaign: '', source: '', medium: '' }, visitor)
 }
 
 /** docs/product.md#analytics: the fields come from the event, or from the campaign itself; the session only from the event. */
-export async function countCampaign(house: House, body: CampaignEvent, visitor: Visitor): Promise<null> {
+export async function countCampaign(app: AppContext, body: CampaignEvent, visitor: Visitor): Promise<null> {
   const { event, campaign, source, medium } = body
   const counted = {
     category: event?.category || body.category,
@@ -27,12 +27,12 @@ export async function countCampaign(house: House, body: CampaignEvent, visitor: 
     value: event?.value || body.value,
     ...{ campaign, source, medium },
   }
-  return count(house, trackCampaign, event?.session ?? '', counted, visitor)
+  return count(app, trackCampaign, event?.session ?? '', counted, visitor)
 }
 
 /** docs/product.md#analytics: stores what was sent and when, and nothing about the sender. */
 async function count(
-  { limits, db, clock }: House,
+  { limits, db, clock }: AppContext,
   call: typeof track | typeof trackCampaign,
   session: string,
   event: CountedEvent,

@@ -1,6 +1,6 @@
 import type { listAnalyticsTotals } from '#contract/calls/visit.ts'
 import type { AnalyticsTotals } from '#contract/generated/analytics.ts'
-import type { Asked } from '../calls/bind.ts'
+import type { CallInput } from '../calls/bind.ts'
 import { dayOf } from './count-event.ts'
 import { listTotals } from './store.ts'
 
@@ -9,11 +9,11 @@ const MOST_TOTALS = 5_000
 
 /** The totals by day; of the last 30 days by default. */
 export async function totalsOf({
-  house,
+  app,
   query,
   now,
-}: Asked<typeof listAnalyticsTotals>): Promise<AnalyticsTotals> {
+}: CallInput<typeof listAnalyticsTotals>): Promise<AnalyticsTotals> {
   const until = query.until ?? now
   const from = query.from ? dayOf(query.from) : dayOf(until, USUAL_DAYS - 1)
-  return { totals: await listTotals(house.db, from, dayOf(until), MOST_TOTALS) }
+  return { totals: await listTotals(app.db, from, dayOf(until), MOST_TOTALS) }
 }

@@ -1,6 +1,6 @@
 import type { AppModule } from '../app-module.ts'
-import { takeUpAnalytics } from './end-old-events.ts'
+import { registerAnalyticsJobs } from './end-old-events.ts'
 
 export const analyticsModule: AppModule = {
-  registerJobs: takeUpAnalytics,
+  registerJobs: registerAnalyticsJobs,
 }

@@ -1,17 +1,17 @@
 import { type Language, localPath } from '#rules/interface-language.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { filterOf } from '../news/announcement.ts'
 import { newsOf, pictureAddress } from '../news/news.ts'
 import type { Feed } from './feeds/feed.ts'
-import { feedTexts } from './words.ts'
+import { feedTexts } from './texts.ts'
 
 const MOST_POSTS = 30
 
 /** The feed of the newest posts in a language. Throws `NewsUnavailable` where the content site has never answered. */
-export async function blogFeed(house: House, lang: Language): Promise<Feed> {
-  const { publicUrl, shopName } = house.config
+export async function blogFeed(app: AppContext, lang: Language): Promise<Feed> {
+  const { publicUrl, shopName } = app.config
   const t = feedTexts(lang)
-  const { posts } = await newsOf(house).browse({ filter: filterOf(lang), limit: MOST_POSTS, page: 1 })
+  const { posts } = await newsOf(app).browse({ filter: filterOf(lang), limit: MOST_POSTS, page: 1 })
   const changes = posts.map(({ updatedAt }) => updatedAt.getTime())
   return {
     id: `urn:kashihon:blog:${lang}`,
@@ -22,7 +22,7 @@ export async function blogFeed(house: House, lang: Language): Promise<Feed> {
     self: kind => `${publicUrl}/feed/blog.${kind}${lang === 'en' ? '' : `?lang=${lang}`}`,
     updated: new Date(Math.max(0, ...changes)),
     items: posts.map(post => {
-      const picture = post.image && pictureAddress(house, post.image)
+      const picture = post.image && pictureAddress(app, post.image)
       return {
         id: `urn:kashihon:post:${post.id}`,
         title: post.title,

@@ -1,7 +1,13 @@
 import { type Event, ReleaseKind } from '#contract/generated/calendar.ts'
 import type { Reader } from '../calls/bind.ts'
 import { listPartsByIds, listSeriesByIds, listVolumesByIds } from '../catalogue/store.ts'
-import { imageMessage, partMessage, type Sight, seriesMessage, volumeMessage } from '../catalogue/view.ts'
+import {
+  imageMessage,
+  partMessage,
+  seriesMessage,
+  type ViewContext,
+  volumeMessage,
+} from '../catalogue/view.ts'
 import { markFollowed } from '../follows/mark-followed.ts'
 import type { Reads } from '../platform/db/connect.ts'
 import type { EventRow } from './store.ts'
@@ -16,7 +22,7 @@ const KINDS = {
 export async function eventMessages(
   reads: Reads,
   rows: readonly EventRow[],
-  sight: Sight,
+  sight: ViewContext,
   reader: Reader | null = null,
 ): Promise<Event[]> {
   const ids = (of: (row: EventRow) => string) => [...new Set(rows.map(of))]

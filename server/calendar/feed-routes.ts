@@ -4,15 +4,15 @@ import { readCalendarFile, readFeed, readPersonalFeed, readSeriesFeed } from '#c
 import type { Language } from '#rules/interface-language.ts'
 import { releaseFilter } from '#rules/release-filter.ts'
 import { findSeries } from '../catalogue/store.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { findLinkOwner } from '../follows/personal-link.ts'
 import { listFollowedIds } from '../follows/store.ts'
 import { withoutNews } from '../news/post.ts'
 import { onePerOwner, VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { refusalText } from '../platform/http/answer-refusal.ts'
+import { type EncodedPage, etagOf, pageOf } from '../platform/http/encoded-page.ts'
 import { chooseEncoding } from '../platform/http/encoding.ts'
-import { type EncodedPage, etagOf, pageOf } from '../platform/http/kept-page.ts'
 import { readQuery } from '../platform/http/read-input.ts'
 import { refuse } from '../platform/http/refusal.ts'
 import { blogFeed } from './blog-feed.ts'
@@ -31,24 +31,24 @@ const calendarsOf = onePerOwner(() => new VersionedCache<Written>({ entries: 24 
 const FOR_ONE = 'private, no-cache'
 
 /** docs/product.md#feeds: feeds of a series, of all releases, of the blog and of followed series; calendar files of all releases and of followed series. */
-export function feedRoutes(house: House): Hono {
+export function feedRoutes(app: AppContext): Hono {
   const routes = new Hono()
 
   routes.get('/feed/series/:name', async context => {
     const { name, kind } = feedName(context.req.param('name'))
-    const series = name && kind ? await findSeries(house.db, name) : null
+    const series = name && kind ? await findSeries(app.db, name) : null
     if (!series || !kind) return refusalText(refuse(readSeriesFeed, 'feedNotFound'), context.req.raw)
-    const feed = await seriesFeed({ house, now: house.clock.now(), lang: series.lang }, series)
+    const feed = await seriesFeed({ app, now: app.clock.now(), lang: series.lang }, series)
     return answerFeed(context, kind, feed, FOR_ALL)
   })
 
   routes.get('/feed/user/:name', async context => {
     const { name, kind } = feedName(context.req.param('name'))
-    const owner = name && kind ? await findLinkOwner(house, name) : null
+    const owner = name && kind ? await findLinkOwner(app, name) : null
     if (!owner || !name || !kind)
       return refusalText(refuse(readPersonalFeed, 'feedNotFound'), context.req.raw)
-    const input = { house, now: house.clock.now(), lang: owner.lang }
-    const seriesIds = await listFollowedIds(house.db, owner.accountId)
+    const input = { app, now: app.clock.now(), lang: owner.lang }
+    const seriesIds = await listFollowedIds(app.db, owner.accountId)
     const feed = await followsFeed(input, { seriesIds, token: name, id: owner.accountId })
     return answerFeed(context, kind, feed, FOR_ONE)
   })
@@ -59,32 +59,32 @@ export function feedRoutes(house: House): Hono {
       return refusalText(refuse(readFeed, 'feedNotFound'), context.req.raw)
     const { lang, filter, search } = readFilter(context)
     if (name === 'blog') {
-      const feed = await blogFeed(house, lang).catch(withoutNews)
+      const feed = await blogFeed(app, lang).catch(withoutNews)
       if (feed) return answerFeed(context, kind, feed, FOR_ALL)
       return refusalText(refuse(readFeed, 'newsUnavailable', NEWS_RETRY_SECONDS), context.req.raw)
     }
-    const feed = await releasesFeed({ house, now: house.clock.now(), lang }, filter, search)
+    const feed = await releasesFeed({ app, now: app.clock.now(), lang }, filter, search)
     return answerFeed(context, kind, feed, FOR_ALL)
   })
 
   routes.get('/calendar/:name', async (context, next) => {
     const name = /^(?<name>.+)\.ics$/.exec(context.req.param('name'))?.groups?.name
     if (!name) return next()
-    const now = house.clock.now()
+    const now = app.clock.now()
     const query = readFilter(context)
     if (name === 'all') {
       const filter = { ...query.filter, lang: query.lang, seriesIds: null }
       const key = JSON.stringify(filter)
-      const file = await calendarsOf(house).findOrMake(house.cacheVersion.current(), key, async () =>
-        written(await calendarFile({ house, now, lang: query.lang, filter, mine: false })),
+      const file = await calendarsOf(app).findOrMake(app.cacheVersion.current(), key, async () =>
+        written(await calendarFile({ app, now, lang: query.lang, filter, mine: false })),
       )
       return answer(context, { ...file, type: CALENDAR, cache: FOR_ALL })
     }
-    const owner = await findLinkOwner(house, name)
+    const owner = await findLinkOwner(app, name)
     if (!owner) return refusalText(refuse(readCalendarFile, 'calendarNotFound'), context.req.raw)
-    const seriesIds = await listFollowedIds(house.db, owner.accountId)
+    const seriesIds = await listFollowedIds(app.db, owner.accountId)
     const filter = { ...query.filter, lang: null, seriesIds }
-    const file = await calendarFile({ house, now, lang: owner.lang, filter, mine: true })
+    const file = await calendarFile({ app, now, lang: owner.lang, filter, mine: true })
     return answer(context, { ...written(file), type: CALENDAR, cache: FOR_ONE })
   })
 

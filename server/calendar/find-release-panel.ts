@@ -1,7 +1,7 @@
 import type * as calls from '#contract/calls/calendar.ts'
 import type { ReleasePanel } from '#contract/generated/calendar.ts'
 import { releaseWindows, type Window } from '#rules/release-windows.ts'
-import type { Asked } from '../calls/bind.ts'
+import type { CallInput } from '../calls/bind.ts'
 import { eventMessages } from './event-view.ts'
 import { listEvents } from './store.ts'
 
@@ -11,12 +11,12 @@ const KINDS = ['part', 'digital', 'physical'] as const
 
 export async function findReleasePanel({
   query,
-  house,
+  app,
   now,
-}: Asked<typeof calls.findReleasePanel>): Promise<ReleasePanel> {
+}: CallInput<typeof calls.findReleasePanel>): Promise<ReleasePanel> {
   const { comingUp, outNow, recent } = releaseWindows(now)
   const within = (window: Window, earliestFirst: boolean) =>
-    listEvents(house.db, {
+    listEvents(app.db, {
       lang: query.lang ?? null,
       kinds: KINDS,
       ...window,
@@ -25,8 +25,8 @@ export async function findReleasePanel({
       limit: MOST,
     })
   const lists = await Promise.all([within(comingUp, true), within(outNow, false), within(recent, false)])
-  const sight = { images: house.images, now }
-  const events = await eventMessages(house.db, lists.flat(), sight)
+  const sight = { images: app.images, now }
+  const events = await eventMessages(app.db, lists.flat(), sight)
   const [coming, out] = lists.map(list => list.length) as [number, number]
   return {
     comingUp: events.slice(0, coming),

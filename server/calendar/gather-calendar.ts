@@ -1,9 +1,9 @@
 import { type Language, localPath } from '#rules/interface-language.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { changeKey, listChanges } from './change-store.ts'
 import { eventMessages } from './event-view.ts'
 import { type EventQuery, listEvents } from './store.ts'
-import { feedTexts } from './words.ts'
+import { feedTexts } from './texts.ts'
 import { type CalendarEntry, writeCalendar } from './write-calendar.ts'
 
 /** Past events stay in the file for a while, because calendar programs remove what is no longer in it. */
@@ -13,7 +13,7 @@ const MOST_PAST = 500
 const MOST_COMING = 1_500
 
 interface CalendarFileInput {
-  readonly house: House
+  readonly app: AppContext
   readonly now: Date
   readonly lang: Language
   readonly filter: Pick<EventQuery, 'kinds' | 'type' | 'seriesIds' | 'lang'>
@@ -21,12 +21,12 @@ interface CalendarFileInput {
 }
 
 /** docs/product.md#feeds: a calendar file of recent and coming releases. `updated` is the latest change of an entry. */
-export async function calendarFile({ house, now, lang, filter, mine }: CalendarFileInput) {
-  const { publicUrl, shopName } = house.config
+export async function calendarFile({ app, now, lang, filter, mine }: CalendarFileInput) {
+  const { publicUrl, shopName } = app.config
   const past = { from: new Date(now.getTime() - BACK_MS), until: now }
   const [before, coming] = await Promise.all([
-    listEvents(house.db, { ...filter, ...past, earliestFirst: false, skip: 0, limit: MOST_PAST }),
-    listEvents(house.db, {
+    listEvents(app.db, { ...filter, ...past, earliestFirst: false, skip: 0, limit: MOST_PAST }),
+    listEvents(app.db, {
       ...filter,
       from: now,
       until: null,
@@ -37,8 +37,8 @@ export async function calendarFile({ house, now, lang, filter, mine }: CalendarF
   ])
   const rows = [...before.reverse(), ...coming]
   const [events, changes] = await Promise.all([
-    eventMessages(house.db, rows, { images: house.images, now }),
-    listChanges(house.db, rows),
+    eventMessages(app.db, rows, { images: app.images, now }),
+    listChanges(app.db, rows),
   ])
   const t = feedTexts(lang)
   const host = new URL(publicUrl).hostname

@@ -1,18 +1,18 @@
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { RELEASE_KINDS } from '#rules/release-filter.ts'
 import type { SeriesRow } from '../catalogue/store.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { changeKey, listChanges } from './change-store.ts'
 import { eventMessages } from './event-view.ts'
 import type { Feed, FeedItem } from './feeds/feed.ts'
 import { type EventQuery, listEvents } from './store.ts'
-import { feedTexts } from './words.ts'
+import { feedTexts } from './texts.ts'
 
 const MOST_ITEMS = 50
 const COVER_WIDTH = 480
 
 interface FeedInput {
-  readonly house: House
+  readonly app: AppContext
   readonly now: Date
   readonly lang: Language
 }
@@ -21,7 +21,7 @@ type EventFilter = Partial<Pick<EventQuery, 'kinds' | 'type' | 'seriesIds' | 'la
 
 /** The feed of a series. */
 export async function seriesFeed(input: FeedInput, series: SeriesRow): Promise<Feed> {
-  const { publicUrl } = input.house.config
+  const { publicUrl } = input.app.config
   const own = { kinds: RELEASE_KINDS, lang: null, seriesIds: [series.id] }
   const items = await listItems(input, own)
   return {
@@ -38,7 +38,7 @@ export async function seriesFeed(input: FeedInput, series: SeriesRow): Promise<F
 
 /** The feed of all releases in a language. `search` is the query of its address. */
 export async function releasesFeed(input: FeedInput, filter: EventFilter, search: string): Promise<Feed> {
-  const { publicUrl, shopName } = input.house.config
+  const { publicUrl, shopName } = input.app.config
   const t = feedTexts(input.lang)
   const items = await listItems(input, { ...filter, lang: input.lang })
   return {
@@ -58,7 +58,7 @@ export async function followsFeed(
   input: FeedInput,
   { seriesIds, token, id }: { seriesIds: readonly string[]; token: string; id: string },
 ): Promise<Feed> {
-  const { publicUrl, shopName } = input.house.config
+  const { publicUrl, shopName } = input.app.config
   const t = feedTexts(input.lang)
   const items = await listItems(input, { kinds: RELEASE_KINDS, lang: null, seriesIds })
   return {
@@ -83,8 +83,8 @@ const EPOCH = new Date('2026-01-01T00:00:00Z')
 const lastOf = (items: readonly FeedItem[], otherwise: Date) =>
   items.length > 0 ? new Date(Math.max(...items.map(({ changed }) => changed.getTime()))) : otherwise
 
-async function listItems({ house, now, lang }: FeedInput, filter: EventFilter): Promise<FeedItem[]> {
-  const rows = await listEvents(house.db, {
+async function listItems({ app, now, lang }: FeedInput, filter: EventFilter): Promise<FeedItem[]> {
+  const rows = await listEvents(app.db, {
     lang: null,
     kinds: RELEASE_KINDS,
     ...filter,
@@ -96,8 +96,8 @@ async function listItems({ house, now, lang }: FeedInput, filter: EventFilter): 
     limit: MOST_ITEMS,
   })
   const [events, changes] = await Promise.all([
-    eventMessages(house.db, rows, { images: house.images, now }),
-    listChanges(house.db, rows),
+    eventMessages(app.db, rows, { images: app.images, now }),
+    listChanges(app.db, rows),
   ])
   const t = feedTexts(lang)
   return rows.map((row, at) => {
@@ -106,13 +106,13 @@ async function listItems({ house, now, lang }: FeedInput, filter: EventFilter): 
     return {
       id: row.kind === 'part' ? `urn:kashihon:${row.id}` : `urn:kashihon:${row.id}:${row.kind}`,
       title: row.title,
-      url: house.config.publicUrl + localPath(lang, linkOf(row)),
+      url: app.config.publicUrl + localPath(lang, linkOf(row)),
       categories: [t(`kind.${row.kind}`)],
       text: `${t(`kind.${row.kind}`)} · ${serie?.title ?? volume?.seriesTitle ?? ''}`,
       at: row.at,
       // A change before the release is no update of the item.
       changed: changed && changed > row.at ? changed : row.at,
-      image: thumbnail ? `${house.config.publicUrl}/img/jpg/${COVER_WIDTH}/${thumbnail.hash}` : null,
+      image: thumbnail ? `${app.config.publicUrl}/img/jpg/${COVER_WIDTH}/${thumbnail.hash}` : null,
     }
   })
 }

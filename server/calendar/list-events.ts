@@ -2,7 +2,7 @@ import * as calls from '#contract/calls/calendar.ts'
 import type { EventList } from '#contract/generated/calendar.ts'
 import { page } from '#rules/paging.ts'
 import { releaseFilter, thisDay, thisMinute } from '#rules/release-filter.ts'
-import { type Asked, refuse } from '../calls/bind.ts'
+import { type CallInput, refuse } from '../calls/bind.ts'
 import { listFollowedIds } from '../follows/store.ts'
 import { eventMessages } from './event-view.ts'
 import { listEvents as eventsOf } from './store.ts'
@@ -13,9 +13,9 @@ const MOST_EVENTS = 200
 export async function listEvents({
   query,
   reader,
-  house,
+  app,
   now,
-}: Asked<typeof calls.listEvents>): Promise<EventList> {
+}: CallInput<typeof calls.listEvents>): Promise<EventList> {
   if (query.only_follows && !reader) throw refuse(calls.listEvents, 'signInFirst')
   const { limit, skip } = page({ ...query, limit: Math.min(query.limit ?? MOST_EVENTS, MOST_EVENTS) })
   const { kinds, series, print } = releaseFilter(query.type)
@@ -24,11 +24,11 @@ export async function listEvents({
   // `sort=launch` lists coming events: from now on, unless a date is given.
   const fromNow = earliestFirst && !until && !query.start_date
   const from = query.start_date ?? (fromNow ? thisMinute(now) : null)
-  const rows = await eventsOf(house.db, {
+  const rows = await eventsOf(app.db, {
     lang: query.lang ?? null,
     kinds,
     type: series,
-    seriesIds: query.only_follows && reader ? await listFollowedIds(house.db, reader.id) : null,
+    seriesIds: query.only_follows && reader ? await listFollowedIds(app.db, reader.id) : null,
     from,
     until,
     prints: {
@@ -40,9 +40,9 @@ export async function listEvents({
     // One more row shows whether there is a next page.
     limit: limit + 1,
   })
-  const sight = { images: house.images, now }
+  const sight = { images: app.images, now }
   return {
-    events: await eventMessages(house.db, rows.slice(0, limit), sight, reader),
+    events: await eventMessages(app.db, rows.slice(0, limit), sight, reader),
     pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined },
   }
 }

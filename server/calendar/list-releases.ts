@@ -2,7 +2,7 @@ import * as calls from '#contract/calls/calendar.ts'
 import type { PartList } from '#contract/generated/catalogue.ts'
 import { page } from '#rules/paging.ts'
 import { releaseFilter } from '#rules/release-filter.ts'
-import { type Asked, refuse } from '../calls/bind.ts'
+import { type CallInput, refuse } from '../calls/bind.ts'
 import { listReleases as releasesOf } from '../catalogue/store.ts'
 import { partMessage } from '../catalogue/view.ts'
 import { listFollowedIds } from '../follows/store.ts'
@@ -11,20 +11,20 @@ import { listFollowedIds } from '../follows/store.ts'
 export async function listReleases({
   query,
   reader,
-  house,
+  app,
   now,
-}: Asked<typeof calls.listReleases>): Promise<PartList> {
+}: CallInput<typeof calls.listReleases>): Promise<PartList> {
   if (query.only_follows && !reader) throw refuse(calls.listReleases, 'signInFirst')
   const { limit, skip } = page(query)
-  const rows = await releasesOf(house.db, {
+  const rows = await releasesOf(app.db, {
     lang: query.lang ?? null,
     by: now,
     type: releaseFilter(query.type).series,
-    seriesIds: query.only_follows && reader ? await listFollowedIds(house.db, reader.id) : null,
+    seriesIds: query.only_follows && reader ? await listFollowedIds(app.db, reader.id) : null,
     limit: limit + 1,
     skip,
   })
-  const sight = { images: house.images, now }
+  const sight = { images: app.images, now }
   return {
     parts: rows.slice(0, limit).map(row => partMessage(row, sight)),
     pagination: { limit, skip, lastPage: rows.length <= limit, total: undefined },

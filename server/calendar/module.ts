@@ -1,11 +1,11 @@
 import type { AppModule } from '../app-module.ts'
 import { feedRoutes } from './feed-routes.ts'
-import { unsubscribeRoutes } from './notices/leave-routes.ts'
-import { takeUpNotices } from './notices/take-up-notices.ts'
-import { calendarPersonalData } from './personal.ts'
+import { registerNotificationJobs } from './notifications/register-notification-jobs.ts'
+import { unsubscribeRoutes } from './notifications/unsubscribe-routes.ts'
+import { calendarPersonalData } from './personal-data.ts'
 
 export const calendarModule: AppModule = {
   personalData: [calendarPersonalData],
-  registerJobs: takeUpNotices,
-  rawRoutes: ({ house }) => [feedRoutes(house), unsubscribeRoutes(house)],
+  registerJobs: registerNotificationJobs,
+  rawRoutes: ({ app }) => [feedRoutes(app), unsubscribeRoutes(app)],
 }

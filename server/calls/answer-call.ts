@@ -1,12 +1,12 @@
 import { type AnyCall, type AnyMessageType, statusOfSuccess } from '#contract/call.ts'
 import { messages } from '#contract/messages.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
+import { compress, type Encoding } from '../platform/http/encoded-page.ts'
 import { chooseEncoding } from '../platform/http/encoding.ts'
 import { messageToJson } from '../platform/http/json-twin.ts'
-import { compress, type Encoding } from '../platform/http/kept-page.ts'
 import { type Form, PROTOBUF } from '../platform/http/media-types.ts'
+import type { CachedAnswer, MadeAnswer } from './answer-cache.ts'
 import type { Keep } from './bind.ts'
-import type { CachedAnswer, MadeAnswer } from './kept-answers.ts'
 
 /** Below this many bytes compression saves less than its headers cost. */
 const LEAST_COMPRESSED_BYTES = 1_024

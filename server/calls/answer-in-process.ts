@@ -2,7 +2,7 @@ import { withOwnPaths } from '#contract/addresses.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { messages } from '#contract/messages.ts'
 import type { Outcome, Send } from '#contract/page.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { Bound, Visitor } from './bind.ts'
 
@@ -13,7 +13,7 @@ interface CallArguments {
 }
 
 /** Calls for pages that are rendered in this process: the same answers as over HTTP, as objects with addresses without host. */
-export function answerInProcess(house: House, bound: readonly Bound[]): (visitor: Visitor) => Send {
+export function answerInProcess(app: AppContext, bound: readonly Bound[]): (visitor: Visitor) => Send {
   const byName = new Map(bound.map(one => [one.call.name, one]))
   return visitor => {
     const send = async (
@@ -25,7 +25,7 @@ export function answerInProcess(house: House, bound: readonly Bound[]): (visitor
       if (call.needs) return { refused: 'signInFirst', status: 401 }
       const message = call.body ? messages[call.body].fromPartial(body ?? {}) : null
       try {
-        const now = house.clock.now()
+        const now = app.clock.now()
         const answer = await answers.answer({
           params,
           query,
@@ -35,11 +35,11 @@ export function answerInProcess(house: House, bound: readonly Bound[]): (visitor
           credential: null,
           idempotencyKey: null,
           deviceKey: null,
-          house,
+          app,
           now,
           replyHeaders: new Headers(),
         } as never)
-        return { answer: withOwnPaths(answer, house.config.publicUrl) } as Outcome
+        return { answer: withOwnPaths(answer, app.config.publicUrl) } as Outcome
       } catch (error) {
         // A declared refusal is an answer that a page can show.
         if (error instanceof Refusal && (error.status < 500 || declares(call, error.reason)))

@@ -1,12 +1,12 @@
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Credential } from '../platform/http/credential.ts'
 import type { Reader, Visitor } from '../platform/http/visitor.ts'
 
 export { refuse } from '../platform/http/refusal.ts'
 export type { Reader, Visitor } from '../platform/http/visitor.ts'
 
-export interface Asked<C extends AnyCall> {
+export interface CallInput<C extends AnyCall> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
@@ -21,7 +21,7 @@ export interface Asked<C extends AnyCall> {
   deviceKey: string | null
   /** Headers that the answer will have, for cookies. */
   replyHeaders: Headers
-  house: House
+  app: AppContext
   /** The time of the request; the same throughout its handling. */
   now: Date
 }
@@ -30,7 +30,7 @@ export type Keep = 'visitor' | 'country'
 
 export interface Bound {
   readonly call: AnyCall
-  readonly answer: (asked: Asked<AnyCall>) => Promise<unknown>
+  readonly answer: (asked: CallInput<AnyCall>) => Promise<unknown>
   /** The answer is the same for every visitor, or for all of a country, while the cache version lasts, and is cached as bytes by its address. */
   readonly keep: Keep | null
 }
@@ -38,7 +38,7 @@ export interface Bound {
 /** Binds a call to its handler. The types of input and answer follow from the declaration; a handler that answers null gives 204. */
 export function bind<C extends AnyCall>(
   call: C,
-  answer: (asked: Asked<C>) => Promise<AnswerOf<C> | null>,
+  answer: (asked: CallInput<C>) => Promise<AnswerOf<C> | null>,
   { keep = null }: { keep?: Keep | null } = {},
 ): Bound {
   return { call, answer: answer as Bound['answer'], keep }

@@ -4,17 +4,17 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { withAbsoluteAddresses } from '#contract/addresses.ts'
 import type { AnyCall } from '#contract/call.ts'
 import { USER_LEVELS } from '#rules/user-level.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { refusalResponse } from '../platform/http/answer-refusal.ts'
 import { refusalFor } from '../platform/http/fault.ts'
 import { formOfAnswer } from '../platform/http/media-types.ts'
 import { readMessageBody, readQuery } from '../platform/http/read-input.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { refuseForeignSites } from '../platform/http/same-site.ts'
-import { type Asking, languageOf, type WhoAsks } from '../platform/http/visitor.ts'
+import { type IdentifiedRequest, languageOf, type WhoAsks } from '../platform/http/visitor.ts'
+import { AnswerCache } from './answer-cache.ts'
 import { cachedResponse, encodeAnswer, responseOf } from './answer-call.ts'
 import type { Bound } from './bind.ts'
-import { AnswerCache } from './kept-answers.ts'
 
 /** Characters of an Idempotency-Key that count. */
 const MOST_KEY = 200
@@ -39,7 +39,7 @@ export type ServeCalls = (request: Request, peer: string) => Promise<Response> |
  * Throws for a call without handler, so that such a shop does not start.
  */
 export function serveCalls(
-  house: House,
+  app: AppContext,
   calls: readonly AnyCall[],
   bound: readonly Bound[],
   whoAsks: WhoAsks,
@@ -59,7 +59,7 @@ export function serveCalls(
     beginnings.add(call.path.split('/', 2)[1] ?? '')
     router.add(call.method, call.path, { call, bound: answers })
   }
-  const cached = new AnswerCache(() => house.cacheVersion.current(), house.config.cacheBytes / 4)
+  const cached = new AnswerCache(() => app.cacheVersion.current(), app.config.cacheBytes / 4)
 
   function match(method: string, path: string): MatchedCall | null {
     const [matches, stash] = router.match(method, path)
@@ -77,15 +77,20 @@ export function serveCalls(
   const find = (method: string, path: string) =>
     match(method, path) ?? (method === 'HEAD' ? match('GET', path) : null)
 
-  async function answer(request: Request, url: URL, asking: Asking, found: MatchedCall): Promise<Response> {
+  async function answer(
+    request: Request,
+    url: URL,
+    asking: IdentifiedRequest,
+    found: MatchedCall,
+  ): Promise<Response> {
     const { call, bound, params } = found
-    refuseForeignSites(request, house.config)
+    refuseForeignSites(request, app.config)
     refuseWhoMayNot(call, asking)
     const { visitor, credential } = asking
     const { reader } = visitor
     const query = readQuery(call, url.searchParams)
     const form = formOfAnswer(request.headers, url.searchParams)
-    const now = house.clock.now()
+    const now = app.clock.now()
     const replyHeaders = new Headers()
     const idempotencyKey = request.headers.get('idempotency-key')?.slice(0, MOST_KEY) ?? null
     const deviceKey = request.headers.get('x-device-key')
@@ -101,11 +106,11 @@ export function serveCalls(
         idempotencyKey,
         deviceKey,
         replyHeaders,
-        house,
+        app,
         now,
       }
       const message = await bound.answer(asked as never)
-      return encodeAnswer(call, withAbsoluteAddresses(message, house.config.publicUrl), form)
+      return encodeAnswer(call, withAbsoluteAddresses(message, app.config.publicUrl), form)
     }
     if (bound.keep === null || reader) return responseOf(request, await make(), replyHeaders)
     const country = bound.keep === 'country' ? visitor.country : null
@@ -116,7 +121,7 @@ export function serveCalls(
 
   function refused(error: unknown, request: Request, url: URL, where: string): Response {
     const form = formOfAnswer(request.headers, url.searchParams)
-    return refusalResponse(refusalFor(error, house.log, where), form, languageOf(request.headers))
+    return refusalResponse(refusalFor(error, app.log, where), form, languageOf(request.headers))
   }
 
   function otherMethod(request: Request, url: URL): Response | null {
@@ -149,7 +154,7 @@ export function serveCalls(
 }
 
 /** docs/product.md#credentials: 401 missing or wrong credential, 410 session expired, 403 signed in but not allowed. */
-function refuseWhoMayNot(call: AnyCall, { visitor, credential, missing }: Asking): void {
+function refuseWhoMayNot(call: AnyCall, { visitor, credential, missing }: IdentifiedRequest): void {
   const { reader } = visitor
   if (!reader) {
     // Browsers send the cookie with everything, so an expired one is no reason to refuse a public call. An expired bearer is, so that its program

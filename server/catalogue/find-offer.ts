@@ -1,5 +1,5 @@
 import { runningSaleBps } from '#rules/running-sale.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { onePerOwner, VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { findBlockedCountries, findVolume, type VolumeRow } from './store.ts'
 
@@ -18,14 +18,14 @@ const offersOf = onePerOwner(() => new VersionedCache<Offer | null>({ entries: 2
  * shown price is the charged one.
  */
 export function findOffer(
-  house: Pick<House, 'db' | 'cacheVersion'>,
+  app: Pick<AppContext, 'db' | 'cacheVersion'>,
   key: string,
   now: Date,
 ): Promise<Offer | null> {
-  return offersOf(house.db).findOrMake(house.cacheVersion.current(), key, async () => {
-    const volume = await findVolume(house.db, key)
+  return offersOf(app.db).findOrMake(app.cacheVersion.current(), key, async () => {
+    const volume = await findVolume(app.db, key)
     if (!volume) return null
-    const blockedCountries = await findBlockedCountries(house.db, volume.seriesId)
+    const blockedCountries = await findBlockedCountries(app.db, volume.seriesId)
     return { volume, saleBps: runningSaleBps(volume.sales, now), blockedCountries }
   })
 }

@@ -1,7 +1,7 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import { Store, type StoreSKUList } from '#contract/generated/catalogue.ts'
 import { amazonLink, storeLinks } from '#rules/store-links.ts'
-import { type Asked, refuse } from '../calls/bind.ts'
+import { type CallInput, refuse } from '../calls/bind.ts'
 import * as store from './store.ts'
 
 /** Where a volume is sold (docs/product.md#store-links). */
@@ -9,12 +9,12 @@ export async function listSkus({
   params,
   query,
   visitor,
-  house,
-}: Asked<typeof calls.listSkus>): Promise<StoreSKUList> {
-  const volume = await store.findVolume(house.db, params.id)
+  app,
+}: CallInput<typeof calls.listSkus>): Promise<StoreSKUList> {
+  const volume = await store.findVolume(app.db, params.id)
   if (!volume) throw refuse(calls.listSkus, 'volumeNotFound')
   const country = query.country?.toUpperCase() ?? visitor.country
-  const skus = await store.listSkus(house.db, volume.id)
+  const skus = await store.listSkus(app.db, volume.id)
   return { skus: skus.flatMap(sku => skuMessages(sku, country)) }
 }
 

@@ -2,5 +2,5 @@ import type { AppModule } from '../app-module.ts'
 import { cardRoutes } from './cards/routes.ts'
 
 export const catalogueModule: AppModule = {
-  rawRoutes: ({ house }) => [cardRoutes(house)],
+  rawRoutes: ({ app }) => [cardRoutes(app)],
 }

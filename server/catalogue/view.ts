@@ -21,7 +21,7 @@ import { VOLUME_FIELD_NAMES, type VolumeFields } from './volume-fields.ts'
 
 /** Rows of the catalogue as messages, as every visitor sees them; personal fields have their default until the modules above fill them. */
 
-export interface Sight {
+export interface ViewContext {
   images: Images
   now: Date
 }
@@ -65,7 +65,7 @@ export function imageMessage(images: Images, picture: Picture | null): Image | u
   }
 }
 
-export function seriesMessage(row: SeriesRow, { images, now }: Sight): Series {
+export function seriesMessage(row: SeriesRow, { images, now }: ViewContext): Series {
   return {
     id: row.id,
     legacyId: row.legacyId,
@@ -99,7 +99,7 @@ export function seriesMessage(row: SeriesRow, { images, now }: Sight): Series {
   }
 }
 
-export function volumeMessage(row: VolumeRow, { images, now }: Sight): Volume {
+export function volumeMessage(row: VolumeRow, { images, now }: ViewContext): Volume {
   const preview = row.preview && new Date(row.preview.launchAt) <= now ? row.preview.slug : ''
   return {
     ...EMPTY_VOLUME,
@@ -142,7 +142,7 @@ function salePrice(row: VolumeRow, now: Date): Pick<Volume, 'saleCoins' | 'fullC
   return { saleCoins: coins, fullCoins }
 }
 
-export function partMessage(row: PartRow, { images }: Sight): Part {
+export function partMessage(row: PartRow, { images }: ViewContext): Part {
   return {
     id: row.id,
     legacyId: row.legacyId,

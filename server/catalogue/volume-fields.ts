@@ -45,7 +45,7 @@ export const VOLUME_FIELDS = {
 
 type Declared = typeof VOLUME_FIELDS
 type ValueOf<Field> = Field extends VolumeField<infer T> ? T : never
-type GivenName = {
+type RequiredName = {
   [N in keyof Declared]: Declared[N] extends UsualField<unknown> ? never : N
 }[keyof Declared]
 
@@ -67,7 +67,7 @@ export const volumeColumns = (table: string) =>
   )
 
 /** The fields of a volume of which only these are known. */
-export function usualVolume(every: Pick<VolumeFields, GivenName>): VolumeFields {
+export function usualVolume(every: Pick<VolumeFields, RequiredName>): VolumeFields {
   return {
     ...Object.fromEntries(FIELDS.map(([name, field]) => [name, field.usual])),
     ...every,

@@ -10,7 +10,7 @@ import { nextPath } from '#rules/next-path.ts'
 import { findAccount } from '../accounts/store.ts'
 import { type Reader, refuse } from '../calls/bind.ts'
 import { countTry } from '../calls/count-tries.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { paymentLimits } from '../payments/limits.ts'
 import { type PaymentAnswer, PaymentsUnavailable } from '../payments/payments.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
@@ -22,7 +22,7 @@ import { redeemReceipt } from './redeem-receipt.ts'
 const RETRY_AFTER_SECONDS = 10
 
 interface PurchaseInput {
-  house: House
+  app: AppContext
   reader: Reader
   /** Repeated requests with the same key are one purchase. */
   idempotencyKey: string | null
@@ -35,11 +35,11 @@ export async function purchase({
   body,
   ...buying
 }: PurchaseInput & { body: PurchaseRequest }): Promise<PurchaseStatus> {
-  const { house, reader } = buying
+  const { app, reader } = buying
   const { processor, stripePaymentIntent: stripe, iapIntent } = body
-  const { provider, stores } = house.payments
+  const { provider, stores } = app.payments
   const call = calls.purchaseCoins
-  await countTry(house, call, paymentLimits.pay(reader.id))
+  await countTry(app, call, paymentLimits.pay(reader.id))
   switch (processor) {
     case PaymentProcessor.PLAY:
     case PaymentProcessor.APPLE_V2: {
@@ -47,7 +47,7 @@ export async function purchase({
       if (!store) throw refuse(call, 'processorUnavailable')
       if (!iapIntent?.token) throw refuse(call, 'receiptRefused')
       const receipt = { accountId: reader.id, token: iapIntent.token, sku: iapIntent.sku ?? null }
-      await orUnavailable(call, redeemReceipt(house, store, receipt))
+      await orUnavailable(call, redeemReceipt(app, store, receipt))
       return DONE
     }
     case PaymentProcessor.DEBUG:
@@ -69,26 +69,26 @@ export async function purchase({
 const DONE: PurchaseStatus = { ok: true, requiresAction: false, code: '', message: '' }
 
 async function pay(
-  { house, reader, idempotencyKey, next }: PurchaseInput,
+  { app, reader, idempotencyKey, next }: PurchaseInput,
   order: { coins: number; paymentMethod: string; paymentIntent: string },
 ): Promise<PurchaseStatus> {
-  const { payments } = house
+  const { payments } = app
   const answer = await payments.pay({
     ...order,
-    ...(await orderOf(house, reader, order.coins)),
-    returnUrl: `${coinsPage(house, reader.lang, 'returned')}${nextQuery(next)}`,
+    ...(await orderOf(app, reader, order.coins)),
+    returnUrl: `${coinsPage(app, reader.lang, 'returned')}${nextQuery(next)}`,
     ...(idempotencyKey && { key: idempotencyKey }),
   })
-  return answer.status === 'succeeded' ? creditPayment(house, answer) : statusOf(answer)
+  return answer.status === 'succeeded' ? creditPayment(app, answer) : statusOf(answer)
 }
 
 /** Credits a successful payment. Where the provider is unavailable now, its event or the reconciler does it later. */
-async function creditPayment(house: House, { paymentId }: PaymentAnswer): Promise<PurchaseStatus> {
+async function creditPayment(app: AppContext, { paymentId }: PaymentAnswer): Promise<PurchaseStatus> {
   const late = (error: unknown) => {
     if (error instanceof PaymentsUnavailable) return 'open' as const
     throw error
   }
-  const settled = await settlePayment(house, coinPayments(house), paymentId).catch(late)
+  const settled = await settlePayment(app, coinPayments(app), paymentId).catch(late)
   if (settled === 'granted' || settled === 'known') return DONE
   return { ...DONE, ok: false, code: settled === 'open' ? 'processing' : 'refused' }
 }
@@ -105,29 +105,33 @@ function statusOf({ status, code, message, clientSecret, actionUrl }: PaymentAns
 
 /** docs/product.md#payments: buys coins on a page of the provider. */
 export async function openCheckout(
-  { house, reader, idempotencyKey, next }: PurchaseInput,
+  { app, reader, idempotencyKey, next }: PurchaseInput,
   { amount, lang }: { amount: number; lang: string | undefined },
 ): Promise<{ id: string; url: string }> {
   const call = calls.checkoutCoins
-  await countTry(house, call, paymentLimits.pay(reader.id))
+  await countTry(app, call, paymentLimits.pay(reader.id))
   if (amountFault(amount)) throw refuse(call, 'badAmount')
   const language = languageFor(reader, lang)
   const on = nextQuery(next)
-  const cancelUrl = `${coinsPage(house, language, 'cancelled')}${on}`
+  const cancelUrl = `${coinsPage(app, language, 'cancelled')}${on}`
   const open = async () =>
-    house.payments.createCoinCheckout({
-      ...(await orderOf(house, reader, amount)),
+    app.payments.createCoinCheckout({
+      ...(await orderOf(app, reader, amount)),
       // Another amount or page is another checkout even under the same key, since opening one costs nothing.
       ...(idempotencyKey && { key: `checkout ${amount} ${language} ${cancelUrl} ${idempotencyKey}` }),
       lang: language,
-      successUrl: `${coinsPage(house, language, 'done')}&session={CHECKOUT_SESSION_ID}${on}`,
+      successUrl: `${coinsPage(app, language, 'done')}&session={CHECKOUT_SESSION_ID}${on}`,
       cancelUrl,
     })
   return orUnavailable(call, open())
 }
 
 /** The address to which the buyer returns, with the outcome. */
-function coinsPage({ config }: House, lang: Language, outcome: 'done' | 'cancelled' | 'returned'): string {
+function coinsPage(
+  { config }: AppContext,
+  lang: Language,
+  outcome: 'done' | 'cancelled' | 'returned',
+): string {
   return `${config.publicUrl}${localPath(lang, '/user/coins')}?checkout=${outcome}`
 }
 
@@ -138,7 +142,7 @@ function nextQuery(next: string | undefined): string {
 }
 
 /** The order for the provider. The shop sets the price, not the client. */
-async function orderOf({ db, payments }: House, reader: Reader, coins: number) {
+async function orderOf({ db, payments }: AppContext, reader: Reader, coins: number) {
   const account = await findAccount(db, reader.id)
   const customer = { accountId: reader.id, email: account?.email ?? '' }
   return {

@@ -1,13 +1,13 @@
 import { convertCredits } from '#contract/calls/coins.ts'
 import { coinsOfCredit } from '#rules/price.ts'
 import { type Reader, refuse } from '../calls/bind.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { newId } from '../platform/ids.ts'
 import { findConversion } from './history-store.ts'
 import { CannotSpend, convert, openPurse } from './ledger.ts'
 
 interface ConversionInput {
-  house: House
+  app: AppContext
   reader: Reader
   credits: number
   /** Repeated requests with the same key are one conversion. */
@@ -17,7 +17,7 @@ interface ConversionInput {
 
 /** Converts credits into coins (docs/product.md#credits): each is worth a novel in the account's language. Throws 400, 402 and 422. */
 export async function convertCreditsOf({
-  house,
+  app,
   reader,
   credits,
   idempotencyKey,
@@ -27,7 +27,7 @@ export async function convertCreditsOf({
     throw refuse(convertCredits, 'badAmount')
   const coins = credits * coinsOfCredit(reader.lang)
   const key = `convert ${reader.id} ${idempotencyKey ?? newId('ENT', now)}`
-  await house.db.transaction(async tx => {
+  await app.db.transaction(async tx => {
     const purse = await openPurse(tx, reader.id, now)
     const before = await findConversion(tx, key)
     if (before !== null) {

@@ -5,11 +5,11 @@ import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import type { PaidOrder } from '../payments/payments.ts'
+import { listContradictions } from './audit-store.ts'
 import { coinPayments } from './fulfil-payment.ts'
-import { listCoinHistory } from './history.ts'
 import { giveCoins, openPurse, spendCoins } from './ledger.ts'
 import { countDebt, findPurse } from './ledger-store.ts'
-import { listContradictions } from './verify-store.ts'
+import { listCoinHistory } from './list-history.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const COINS = 500

@@ -1,18 +1,18 @@
 import { isAccountDeleted } from '../accounts/store.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { noteAnswer } from '../payments/payment-store.ts'
 import type { PaidOrder, PaymentHooks } from '../payments/payments.ts'
 import type { Tx } from '../platform/db/connect.ts'
-import { requestRefund } from './give-back.ts'
 import { giveCoins, type OpenPurse, openPurse, restoreCoins, takeBackCoins } from './ledger.ts'
 import { findEntry } from './ledger-store.ts'
 import { findTakenBack } from './payment-entry-store.ts'
+import { requestRefund } from './refund-orphaned-payments.ts'
 
 /**
  * The payment hooks of coins (docs/product.md#payments). A payment gives its coins once, whether event, return page or reconciler comes first. The caller has
  * compared the payment with its order. A payment for an account that was deleted meanwhile is refunded.
  */
-export function coinPayments({ db, clock, jobs }: Pick<House, 'db' | 'clock' | 'jobs'>): PaymentHooks {
+export function coinPayments({ db, clock, jobs }: Pick<AppContext, 'db' | 'clock' | 'jobs'>): PaymentHooks {
   return {
     fulfil: payment =>
       db.transaction(async tx => {

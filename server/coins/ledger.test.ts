@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
+import { listContradictions } from './audit-store.ts'
 import {
   CannotSpend,
   convert,
@@ -12,7 +13,6 @@ import {
   takeBackCoins,
 } from './ledger.ts'
 import { findEntry, findPurse, listDebts } from './ledger-store.ts'
-import { listContradictions } from './verify-store.ts'
 
 let scratch: ScratchDatabase
 const now = new Date('2026-11-21T12:00:00Z')

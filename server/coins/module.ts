@@ -1,12 +1,12 @@
 import type { AppModule } from '../app-module.ts'
-import { takeUpOrphanedPayments } from './give-back.ts'
-import { coinsPersonalData } from './personal.ts'
-import { takeUpAudit } from './take-up-audit.ts'
+import { coinsPersonalData } from './personal-data.ts'
+import { registerRefundJobs } from './refund-orphaned-payments.ts'
+import { registerAuditJobs } from './register-audit-job.ts'
 
 export const coinsModule: AppModule = {
   personalData: [coinsPersonalData],
-  registerJobs(house) {
-    takeUpAudit(house)
-    takeUpOrphanedPayments(house)
+  registerJobs(app) {
+    registerAuditJobs(app)
+    registerRefundJobs(app)
   },
 }

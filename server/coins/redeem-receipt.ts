@@ -1,13 +1,13 @@
 import { coinPacks } from '#rules/coin-purchase.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { type AppStore, ReceiptRefused } from '../payments/stores/app-store.ts'
 import { findStoreRefund } from '../payments/stores/store-refund-store.ts'
+import { applyStoreRefund } from './apply-store-refund.ts'
 import { coinPayments } from './fulfil-payment.ts'
-import { applyStoreRefund } from './store-refunds.ts'
 
 /** Credits coins that were bought in an app store. A receipt counts once, for the first account. Throws ReceiptRefused and PaymentsUnavailable. */
 export async function redeemReceipt(
-  house: House,
+  app: AppContext,
   store: AppStore,
   { accountId, token, sku }: { accountId: string; token: string; sku: string | null },
 ): Promise<void> {
@@ -15,9 +15,9 @@ export async function redeemReceipt(
   const pack = coinPacks(0).find(one => one.sku === purchase.sku)
   if (!pack) throw new ReceiptRefused(`${purchase.sku} is nothing that the shop sells`)
   // The store may have refunded it before it was redeemed.
-  const refund = await findStoreRefund(house.db, purchase.id)
+  const refund = await findStoreRefund(app.db, purchase.id)
   if (refund?.share === 1) throw new ReceiptRefused('the money went back')
-  const outcome = await coinPayments(house).fulfil({
+  const outcome = await coinPayments(app).fulfil({
     id: purchase.id,
     accountId,
     coins: pack.coins * purchase.quantity,
@@ -27,7 +27,7 @@ export async function redeemReceipt(
     disputed: false,
     asked: 0,
   })
-  if (refund) await applyStoreRefund(house, coinPayments(house).takeBack, purchase.id)
+  if (refund) await applyStoreRefund(app, coinPayments(app).takeBack, purchase.id)
   if (outcome === 'refused') throw new ReceiptRefused('somebody else has shown this receipt')
   // Consumed at the store only after the coins were credited.
   await purchase.finish()

@@ -1,6 +1,6 @@
 import * as calls from '#contract/calls/coins.ts'
 import type { PurchaseStatus } from '#contract/generated/purchasing.ts'
-import { type Asked, refuse } from '../calls/bind.ts'
+import { type CallInput, refuse } from '../calls/bind.ts'
 import { countTry } from '../calls/count-tries.ts'
 import { paymentLimits } from '../payments/limits.ts'
 import { PaymentsUnavailable } from '../payments/payments.ts'
@@ -11,16 +11,16 @@ const RETRY_AFTER_SECONDS = 10
 
 /** Credits the payment of a checkout when its buyer returns, if no event came first. Throws 404, 429 and 503. */
 export async function settleCheckout({
-  house,
+  app,
   reader,
   params: { id },
-}: Asked<typeof calls.returnFromCheckout>): Promise<PurchaseStatus> {
-  await countTry(house, calls.returnFromCheckout, paymentLimits.askProvider(reader.id))
+}: CallInput<typeof calls.returnFromCheckout>): Promise<PurchaseStatus> {
+  await countTry(app, calls.returnFromCheckout, paymentLimits.askProvider(reader.id))
   try {
-    const checkout = await house.payments.findCheckout(id)
+    const checkout = await app.payments.findCheckout(id)
     if (checkout?.accountId !== reader.id) throw refuse(calls.returnFromCheckout, 'checkoutNotFound')
     if (!checkout.paymentId) return statusOf(checkout.status === 'expired' ? 'expired' : 'open')
-    const settled = await settlePayment(house, coinPayments(house), checkout.paymentId)
+    const settled = await settlePayment(app, coinPayments(app), checkout.paymentId)
     return statusOf(settled === 'open' && checkout.status === 'complete' ? 'processing' : settled)
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { CommonFile } from './common-file-store.ts'
 import type { BoughtBook } from './copy-store.ts'
 import { fileName } from './file-name.ts'
 import { listFiles, noteMissing, replaceFile } from './file-store.ts'
-import { makeEndingsApart } from './make-file-apart.ts'
+import { makeEndingsApart } from './run-file-workers.ts'
 
 /** A bought book with the id of its copy. */
 export interface NamedCopy {
@@ -17,12 +17,12 @@ export interface NamedCopy {
 
 /** Makes the files of these copies of one volume: each begins with what they have in common and ends with whose it is. */
 export async function endCopies(
-  house: House,
+  app: AppContext,
   commons: readonly CommonFile[],
   copies: readonly NamedCopy[],
   madeFrom: string,
 ): Promise<void> {
-  const { db, clock } = house
+  const { db, clock } = app
   const ends = await endsOf(commons, copies)
   for (const [at, { bought }] of copies.entries()) {
     const { bookId, title } = bought

@@ -7,14 +7,14 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { hasEpubcheck, hasQpdf, judgeEpub, judgePdf } from '#tests/support/judges.ts'
+import { hasEpubcheck, hasQpdf, runEpubcheck, runQpdf } from '#tests/support/check-files.ts'
 import { bookOf, type Drawn, draw, everyKind } from '#tests/support/small-book.ts'
 import type { Book } from './book.ts'
 import { cutEpub, endEpub } from './epub/epub-ending.ts'
 import { makeEpub } from './epub/make-epub.ts'
-import { NOBODY } from './nobodys-copy.ts'
 import { makePdf } from './pdf/make-pdf.ts'
 import { endPdf, planPdf } from './pdf/pdf-ending.ts'
+import { NOBODY } from './placeholder-copy.ts'
 
 const COPY = {
   id: 'ABCD-2345-EFGH',
@@ -92,7 +92,7 @@ describe('a copy that is an end to what all copies have in common', () => {
     async (name, of) => {
       const path = join(folder, `${name}.epub`)
       await writeFile(path, await epubOf(of()))
-      expect(await judgeEpub(path)).toEqual([])
+      expect(await runEpubcheck(path)).toEqual([])
     },
   )
 
@@ -105,7 +105,7 @@ describe('a copy that is an end to what all copies have in common', () => {
       expect(text.endsWith('%%EOF\n')).toBe(true)
       const path = join(folder, `${name}.pdf`)
       await writeFile(path, pdf)
-      if (hasQpdf) expect(await judgePdf(path)).toBe('')
+      if (hasQpdf) expect(await runQpdf(path)).toBe('')
     },
   )
 })

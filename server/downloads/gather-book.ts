@@ -1,4 +1,4 @@
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Book, BookPicture } from './book.ts'
 import type { BookInFolder } from './book-folder.ts'
 import {
@@ -9,11 +9,11 @@ import {
   listPlacedPictures,
   type PlacedPicture,
 } from './copy-store.ts'
-import { NOBODY } from './nobodys-copy.ts'
+import { NOBODY } from './placeholder-copy.ts'
 
 /** Everything that files are made of, except for the bytes of the pictures and for whose they are. */
 export async function gatherBook(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   bought: BoughtBook,
   certifier: string,
 ): Promise<BookInFolder> {

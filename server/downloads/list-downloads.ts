@@ -1,5 +1,5 @@
 import { type Download, DownloadType, LibraryBookStatus, MissingReason } from '#contract/generated/library.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { type BookState, type FileType, listBookStates } from './file-store.ts'
 import { signDownload } from './sign-download.ts'
 
@@ -22,7 +22,7 @@ const TYPES: readonly { type: FileType; message: DownloadType; label: string }[]
 
 /** The files of these books, by the book's id; with one statement for all. */
 export async function listDownloads(
-  { db, secrets }: Pick<House, 'db' | 'secrets'>,
+  { db, secrets }: Pick<AppContext, 'db' | 'secrets'>,
   bookIds: readonly string[],
   now: Date,
 ): Promise<Map<string, BookDownloads>> {

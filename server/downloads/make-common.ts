@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { findImageBytes } from '../platform/images/store.ts'
 import { writeBook } from './book-folder.ts'
 import { CannotMake } from './cannot-make.ts'
@@ -15,18 +15,18 @@ import {
 } from './common-file-store.ts'
 import type { BoughtBook } from './copy-store.ts'
 import { gatherBook } from './gather-book.ts'
-import { makeFileApart } from './make-file-apart.ts'
 import { readPieces } from './read-pieces.ts'
+import { makeFileApart } from './run-file-workers.ts'
 
 const TYPES: readonly CommonType[] = ['epub', 'pdf']
 
 /** The common file of the volume's copies, which is made where it is missing or outdated. */
 export async function findOrMakeCommon(
-  house: House,
+  app: AppContext,
   bought: BoughtBook,
   madeFrom: string,
 ): Promise<CommonFile[]> {
-  const { db } = house
+  const { db } = app
   const known = await listCommonFiles(db, bought.volumeId, madeFrom)
   const missing = TYPES.filter(type => !known.some(file => file.type === type))
   if (missing.length === 0) return known
@@ -37,8 +37,8 @@ export async function findOrMakeCommon(
       if (!bytes) throw new Error(`the picture ${hash} is gone`)
       return bytes
     }
-    await writeBook(folder, await gatherBook(house, bought, house.config.operator.name), bytesOf)
-    for (const type of missing) await makeCommon(house, { bought, folder, type, madeFrom })
+    await writeBook(folder, await gatherBook(app, bought, app.config.operator.name), bytesOf)
+    for (const type of missing) await makeCommon(app, { bought, folder, type, madeFrom })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -53,7 +53,7 @@ interface Making {
 }
 
 async function makeCommon(
-  { db, clock, log }: House,
+  { db, clock, log }: AppContext,
   { bought: { volumeId }, folder, type, madeFrom }: Making,
 ): Promise<void> {
   const file = { id: randomUUID(), volumeId, type, madeFrom, at: clock.now() }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { type CommonFile, dropReplacedCommon } from './common-file-store.ts'
 import { findConverter } from './convert-to-mobi.ts'
@@ -33,17 +33,21 @@ interface CopyRequest {
 }
 
 /** Adds the job that makes the files of a bought book once its volume is out. To be called in the transaction that gives it. */
-export async function wantCopies({ jobs }: Pick<House, 'jobs'>, tx: Tx, bookId: string): Promise<void> {
+export async function requestCopies(
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Tx,
+  bookId: string,
+): Promise<void> {
   await jobs.add(tx, { kind: KIND, key: bookId, payload: { bookId } satisfies CopyRequest })
 }
 
 /** Files are made for each book that was bought, once its volume is out, and again when its text changes. */
-export function takeUpDownloads(house: House): void {
-  const { jobs, db, clock } = house
-  const forBook = (work: (house: House, bought: BoughtBook) => Promise<void>) => {
+export function registerDownloadJobs(app: AppContext): void {
+  const { jobs, db, clock } = app
+  const forBook = (work: (app: AppContext, bought: BoughtBook) => Promise<void>) => {
     return async ({ bookId }: CopyRequest) => {
       const bought = await findBoughtBook(db, bookId)
-      if (bought) await work(house, bought)
+      if (bought) await work(app, bought)
     }
   }
   jobs.handle(KIND, forBook(makeCopies), 'slow')
@@ -60,8 +64,8 @@ export function takeUpDownloads(house: House): void {
   })
 }
 
-async function makeCopies(house: House, bought: BoughtBook): Promise<void> {
-  const { db, clock, jobs } = house
+async function makeCopies(app: AppContext, bought: BoughtBook): Promise<void> {
+  const { db, clock, jobs } = app
   const { bookId, publishingAt, filledParts } = bought
   const now = clock.now()
   const later = (after: Date) =>
@@ -70,7 +74,7 @@ async function makeCopies(house: House, bought: BoughtBook): Promise<void> {
   // Books without a date or a text are found by the hourly job.
   if (!publishingAt || publishingAt > now || filledParts === 0) return
   const until = new Date(now.getTime() + CLAIM_MS)
-  const copyId = await claim(house, bookId)
+  const copyId = await claim(app, bookId)
   if (!copyId) {
     await later(until)
     return
@@ -78,17 +82,17 @@ async function makeCopies(house: House, bought: BoughtBook): Promise<void> {
   const copies: NamedCopy[] = [{ bought, copyId }]
   try {
     const madeFrom = MAKING + bought.edition
-    if (await lacks(house, bought, ['epub', 'pdf'])) {
-      const commons = await findOrMakeCommon(house, bought, madeFrom)
-      copies.push(...(await claimAlike(house, bought, madeFrom)))
-      await endTogether(house, commons, copies, madeFrom)
+    if (await lacks(app, bought, ['epub', 'pdf'])) {
+      const commons = await findOrMakeCommon(app, bought, madeFrom)
+      copies.push(...(await claimAlike(app, bought, madeFrom)))
+      await endTogether(app, commons, copies, madeFrom)
     }
   } finally {
     for (const one of copies) await releaseCopy(db, one.bought.bookId)
   }
   // MOBI takes longest, so that the other files of all readers come first.
   for (const one of copies)
-    if (one.bought.premium && (await lacks(house, one.bought, ['mobi'])))
+    if (one.bought.premium && (await lacks(app, one.bought, ['mobi'])))
       await jobs.add(db, {
         kind: MOBI,
         key: one.bought.bookId,
@@ -98,45 +102,45 @@ async function makeCopies(house: House, bought: BoughtBook): Promise<void> {
 
 /** Makes them together where possible. Where one cannot be made, the others are made by their own jobs. */
 async function endTogether(
-  house: House,
+  app: AppContext,
   commons: readonly CommonFile[],
   copies: readonly NamedCopy[],
   madeFrom: string,
 ): Promise<void> {
   try {
-    await endCopies(house, commons, copies, madeFrom)
+    await endCopies(app, commons, copies, madeFrom)
   } catch (error) {
     if (copies.length < 2) throw error
-    house.log.warn({ why: String(error), copies: copies.length }, 'copies could not be made together')
-    await endCopies(house, commons, copies.slice(0, 1), madeFrom)
+    app.log.warn({ why: String(error), copies: copies.length }, 'copies could not be made together')
+    await endCopies(app, commons, copies.slice(0, 1), madeFrom)
   }
 }
 
 /** The copies of other buyers of the volume that need the same files. At a release they are hundreds, and starting a process for each would take most of the time. */
-async function claimAlike(house: House, bought: BoughtBook, madeFrom: string): Promise<NamedCopy[]> {
-  const { db, clock } = house
+async function claimAlike(app: AppContext, bought: BoughtBook, madeFrom: string): Promise<NamedCopy[]> {
+  const { db, clock } = app
   const { volumeId, bookId } = bought
   const same = { volumeId, madeFrom, except: bookId, now: clock.now(), limit: TOGETHER - 1 }
   const copies: NamedCopy[] = []
   for (const alike of await listAlike(db, same)) {
-    const copyId = await claim(house, alike.bookId)
+    const copyId = await claim(app, alike.bookId)
     const other = copyId && (await findBoughtBook(db, alike.bookId))
     if (copyId && other) copies.push({ bought: other, copyId })
   }
   return copies
 }
 
-async function makeMobiCopy(house: House, bought: BoughtBook): Promise<void> {
-  const { db, clock, jobs } = house
+async function makeMobiCopy(app: AppContext, bought: BoughtBook): Promise<void> {
+  const { db, clock, jobs } = app
   const { bookId, premium, edition } = bought
-  if (!premium || !(await lacks(house, bought, ['mobi']))) return
-  if (!(await claim(house, bookId))) {
+  if (!premium || !(await lacks(app, bought, ['mobi']))) return
+  if (!(await claim(app, bookId))) {
     const after = new Date(clock.now().getTime() + CLAIM_MS)
     await jobs.add(db, { kind: MOBI, key: bookId, payload: { bookId } satisfies CopyRequest, after })
     return
   }
   try {
-    await makeMobi(house, bought, MAKING + edition)
+    await makeMobi(app, bought, MAKING + edition)
   } finally {
     await releaseCopy(db, bookId)
   }
@@ -144,7 +148,7 @@ async function makeMobiCopy(house: House, bought: BoughtBook): Promise<void> {
 
 /** Whether one of these types is neither there nor known to be impossible. */
 async function lacks(
-  { db }: House,
+  { db }: AppContext,
   { bookId, edition }: BoughtBook,
   types: readonly string[],
 ): Promise<boolean> {
@@ -152,7 +156,7 @@ async function lacks(
   return types.some(type => !known.some(one => one.type === type && one.madeFrom === MAKING + edition))
 }
 
-function claim({ db, clock }: House, bookId: string): Promise<string | null> {
+function claim({ db, clock }: AppContext, bookId: string): Promise<string | null> {
   const now = clock.now()
   return claimCopy(db, { bookId, offered: newCopyId(), now, until: new Date(now.getTime() + CLAIM_MS) })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { CannotMake, CannotMakeHere } from './cannot-make.ts'
 import { convertToMobi, findConverter, notInstalled } from './convert-to-mobi.ts'
 import type { BoughtBook } from './copy-store.ts'
@@ -15,8 +15,8 @@ import { streamFile } from './stream-file.ts'
  * Makes the MOBI of a copy from its EPUB. It has no common part with other copies: calibre makes each as a whole, which takes long. A type that cannot be
  * made is recorded.
  */
-export async function makeMobi(house: House, bought: BoughtBook, madeFrom: string): Promise<void> {
-  const { db, clock, log } = house
+export async function makeMobi(app: AppContext, bought: BoughtBook, madeFrom: string): Promise<void> {
+  const { db, clock, log } = app
   const { bookId, title } = bought
   const files = await listFiles(db, bookId)
   const epub = files.find(file => file.type === 'epub' && file.madeFrom === madeFrom)

@@ -1,8 +1,8 @@
-import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
+import type { PersonalDataSource } from '../accounts/personal-data/personal-data-source.ts'
 import { endCopies, listCopies } from './copy-store.ts'
 
 /** What the files of bought volumes hold about people: whose copy it is. */
-export const downloadsRoom: PersonalRoom = {
+export const downloadsRoom: PersonalDataSource = {
   collect: async (reads, accountId) => ({ copies: await listCopies(reads, accountId) }),
-  forget: endCopies,
+  erase: endCopies,
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { downloadBook } from '#contract/calls/library.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { refusalText } from '../platform/http/answer-refusal.ts'
 import { type ByteRange, readRange } from '../platform/http/read-range.ts'
 import { Refusal } from '../platform/http/refusal.ts'
@@ -19,8 +19,8 @@ const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
 /**
  * GET and HEAD of a file by its signed link (docs/product.md#downloads). No session is needed; one of somebody else closes the link.
  */
-export function downloadFiles(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
-  const { db, clock, secrets } = house
+export function downloadFiles(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
+  const { db, clock, secrets } = app
   const routes = new Hono<{ Bindings: { peer: string } }>()
   routes.get(downloadBook.path, async ({ req, env }) => {
     const { bookId = '', type = '' } = req.param()

@@ -1,43 +1,40 @@
 import * as calls from '#contract/calls/catalogue.ts'
 import type { Series } from '#contract/generated/catalogue.ts'
-import { type Asked, type Reader, refuse } from '../calls/bind.ts'
+import { type CallInput, type Reader, refuse } from '../calls/bind.ts'
 import * as store from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { markFollowed } from './mark-followed.ts'
 
-export async function findSeries(input: Asked<typeof calls.findSeries>): Promise<Series> {
-  const series = await store.findSeries(input.house.db, input.params.id)
+export async function findSeries(input: CallInput<typeof calls.findSeries>): Promise<Series> {
+  const series = await store.findSeries(input.app.db, input.params.id)
   if (!series) throw refuse(calls.findSeries, 'seriesNotFound')
   return seriesFor(input, series)
 }
 
-export async function findSeriesOfVolume(input: Asked<typeof calls.findSeriesOfVolume>): Promise<Series> {
-  const volume = await store.findVolume(input.house.db, input.params.id)
-  const series = volume && (await store.findSeries(input.house.db, volume.seriesId))
+export async function findSeriesOfVolume(input: CallInput<typeof calls.findSeriesOfVolume>): Promise<Series> {
+  const volume = await store.findVolume(input.app.db, input.params.id)
+  const series = volume && (await store.findSeries(input.app.db, volume.seriesId))
   if (!series) throw refuse(calls.findSeriesOfVolume, 'volumeNotFound')
   return seriesFor(input, series)
 }
 
-export async function findSeriesOfPart(input: Asked<typeof calls.findSeriesOfPart>): Promise<Series> {
-  const part = await store.findPart(input.house.db, input.params.id)
-  const series = part && (await store.findSeries(input.house.db, part.seriesId))
+export async function findSeriesOfPart(input: CallInput<typeof calls.findSeriesOfPart>): Promise<Series> {
+  const part = await store.findPart(input.app.db, input.params.id)
+  const series = part && (await store.findSeries(input.app.db, part.seriesId))
   if (!series) throw refuse(calls.findSeriesOfPart, 'partNotFound')
   return seriesFor(input, series)
 }
 
 interface SeriesContext {
-  readonly house: House
+  readonly app: AppContext
   readonly reader: Reader | null
   readonly now: Date
 }
 
 /** A series as this reader sees it, with whether it is followed. */
-export async function seriesFor(
-  { house, reader, now }: SeriesContext,
-  row: store.SeriesRow,
-): Promise<Series> {
-  const series = seriesMessage(row, { images: house.images, now })
-  const [marked = series] = await markFollowed(house.db, reader, [series])
+export async function seriesFor({ app, reader, now }: SeriesContext, row: store.SeriesRow): Promise<Series> {
+  const series = seriesMessage(row, { images: app.images, now })
+  const [marked = series] = await markFollowed(app.db, reader, [series])
   return marked
 }

@@ -1,22 +1,22 @@
 import type * as calls from '#contract/calls/follows.ts'
 import type { Follow, FollowList } from '#contract/generated/follows.ts'
-import type { Asked } from '../calls/bind.ts'
+import type { CallInput } from '../calls/bind.ts'
 import { listSeriesByIds } from '../catalogue/store.ts'
 import { seriesMessage } from '../catalogue/view.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { rhythmMessage } from './rhythms.ts'
 import { type FollowRow, listFollows } from './store.ts'
 
 export async function followsOf({
-  house,
+  app,
   query,
   reader,
   now,
-}: Asked<typeof calls.listFollows>): Promise<FollowList> {
-  const rows = await listFollows(house.db, reader.id)
+}: CallInput<typeof calls.listFollows>): Promise<FollowList> {
+  const rows = await listFollows(app.db, reader.id)
   const follows = rows.map(followMessage)
   const included = (query.include ?? '').split(',').some(name => name.trim() === 'serie')
-  return { follows: included ? await withSeries(house, follows, now) : follows }
+  return { follows: included ? await withSeries(app, follows, now) : follows }
 }
 
 function followMessage(row: FollowRow): Follow {
@@ -33,7 +33,11 @@ function followMessage(row: FollowRow): Follow {
   }
 }
 
-async function withSeries({ db, images }: House, follows: readonly Follow[], now: Date): Promise<Follow[]> {
+async function withSeries(
+  { db, images }: AppContext,
+  follows: readonly Follow[],
+  now: Date,
+): Promise<Follow[]> {
   const rows = await listSeriesByIds(
     db,
     follows.map(({ seriesId }) => seriesId),

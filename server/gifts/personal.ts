@@ -1,8 +1,8 @@
-import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
+import type { PersonalDataSource } from '../accounts/personal-data/personal-data-source.ts'
 import { listUsesOf } from './store.ts'
 
 /** The use of a code stays after the account is deleted: it is part of the accounts of the shop. */
-export const giftsRoom: PersonalRoom = {
+export const giftsRoom: PersonalDataSource = {
   collect: async (reads, accountId) => ({ gifts: await listUsesOf(reads, accountId) }),
-  forget: async () => {},
+  erase: async () => {},
 }

@@ -4,14 +4,14 @@ import { readTypedCode, typedCodeHash } from '../accounts/typed-code.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { countTry } from '../calls/count-tries.ts'
 import { giveCoins, giveCredits, openPurse } from '../coins/ledger.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { giveBook } from '../library/redeem.ts'
-import { giveMembership } from '../membership/give-membership.ts'
+import { giveMembership } from '../membership/gift/give-membership.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { giftLimits } from './limits.ts'
 import { type GiftRow, isRepeat, lockGift, markUsed } from './store.ts'
-import { creditsIn } from './words.ts'
+import { creditsIn } from './texts.ts'
 
 const TYPES = {
   coins: GiftType.COINS,
@@ -22,7 +22,7 @@ const TYPES = {
 } as const
 
 interface RedeemGiftInput {
-  house: House
+  app: AppContext
   reader: Reader
   /** The language of the message. */
   visitor: Visitor
@@ -34,7 +34,7 @@ interface RedeemGiftInput {
 
 /** docs/product.md#gifts: a code counts once for an account, and for as many accounts as it was made for. */
 export async function redeem({
-  house,
+  app,
   reader,
   visitor,
   params,
@@ -42,9 +42,9 @@ export async function redeem({
   idempotencyKey: repeatKey,
 }: RedeemGiftInput): Promise<GiftResult> {
   const tries = giftLimits.redeem(reader.id)
-  await countTry(house, redeemGift, tries)
-  const codeHash = typedCodeHash(house.secrets.codes, 'gift', readTypedCode(params.code))
-  const gift = await house.db.transaction(async tx => {
+  await countTry(app, redeemGift, tries)
+  const codeHash = typedCodeHash(app.secrets.codes, 'gift', readTypedCode(params.code))
+  const gift = await app.db.transaction(async tx => {
     const purse = await openPurse(tx, reader.id, now)
     const found = await lockGift(tx, codeHash)
     if (!found) throw refuse(redeemGift, 'codeInvalid')
@@ -66,7 +66,7 @@ export async function redeem({
     }
     return found
   })
-  await house.limits.giveBack(tries)
+  await app.limits.giveBack(tries)
   return {
     ok: true,
     type: TYPES[gift.type],
@@ -79,6 +79,6 @@ export async function redeem({
   async function giveVolume(tx: Tx, { premiumExtras }: GiftRow, id: string): Promise<void> {
     const input = { accountId: reader.id, volume: { id, premiumExtras }, entryId: null, at: now }
     // A refusal rolls back the use, so that the code can be given to somebody else.
-    if (!(await giveBook(house, tx, input))) throw refuse(redeemGift, 'alreadyOwned')
+    if (!(await giveBook(app, tx, input))) throw refuse(redeemGift, 'alreadyOwned')
   }
 }

@@ -1,7 +1,7 @@
-import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
+import type { PersonalDataSource } from '../accounts/personal-data/personal-data-source.ts'
 import { endBooks, listAllBooks } from './store.ts'
 
-export const libraryRoom: PersonalRoom = {
+export const libraryRoom: PersonalDataSource = {
   collect: async (reads, accountId) => ({ library: await listAllBooks(reads, accountId) }),
-  forget: endBooks,
+  erase: endBooks,
 }

@@ -7,15 +7,15 @@ import { findOffer, type Offer } from '../catalogue/find-offer.ts'
 import type { VolumeRow } from '../catalogue/store.ts'
 import { CannotSpend, type OpenPurse, openPurse, spendCoins, spendCredits } from '../coins/ledger.ts'
 import { findEntry } from '../coins/ledger-store.ts'
-import type { House } from '../context.ts'
-import { wantCopies } from '../downloads/make-copies.ts'
+import type { AppContext } from '../context.ts'
+import { requestCopies } from '../downloads/make-copies.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
 import { addBook, findBook } from './store.ts'
 import { boughtBook } from './view.ts'
 
 interface RedeemInput {
-  house: House
+  app: AppContext
   reader: Reader
   visitor: Visitor
   /** id, legacy id or slug */
@@ -71,14 +71,14 @@ interface OfferToReader {
 }
 
 async function offerFor(
-  { house, params: { volumeId: key }, visitor, now }: RedeemInput,
+  { app, params: { volumeId: key }, visitor, now }: RedeemInput,
   call: RedeemCall,
 ): Promise<OfferToReader & Pick<Offer, 'saleBps'>> {
-  const offer = await findOffer(house, key, now)
+  const offer = await findOffer(app, key, now)
   if (!offer) throw refuse(call, 'volumeNotFound')
   const { volume, saleBps, blockedCountries } = offer
   const blocked = visitor.country !== null && blockedCountries.includes(visitor.country)
-  const reason = whyNotRedeemed(volume, house.config) ?? (blocked ? 'blockedInCountry' : null)
+  const reason = whyNotRedeemed(volume, app.config) ?? (blocked ? 'blockedInCountry' : null)
   return { volume, saleBps, refused: reason && refuse(call, reason) }
 }
 
@@ -88,9 +88,9 @@ async function buy(
   call: RedeemCall,
   pay: (tx: Tx, purse: OpenPurse, entryId: string) => Promise<unknown>,
 ): Promise<LibraryBook> {
-  const { house, reader, now, idempotencyKey } = input
+  const { app, reader, now, idempotencyKey } = input
   const book = bookFor({ accountId: reader.id, volume, entryId: newId('ENT', now), at: now })
-  const made = await house.db.transaction(async tx => {
+  const made = await app.db.transaction(async tx => {
     // The purse comes first: its lock makes this call see what a call before it has bought. The statements are sent in this order without waiting in between.
     const [purse, added, before] = await Promise.all([
       openPurse(tx, reader.id, now),
@@ -107,10 +107,10 @@ async function buy(
     const paid = pay(tx, purse, book.entryId).catch(error => {
       throw error instanceof CannotSpend ? refuse(call, 'debtOpen') : error
     })
-    await Promise.all([paid, wantCopies(house, tx, book.id)])
+    await Promise.all([paid, requestCopies(app, tx, book.id)])
     return { ...book, purchasedAt: now, lastDownloadAt: null, hiddenAt: null }
   })
-  return boughtBook({ book: made, volume }, { images: house.images, now })
+  return boughtBook({ book: made, volume }, { images: app.images, now })
 }
 
 interface GiveBookInput<EntryId> {
@@ -129,12 +129,12 @@ function bookFor<EntryId extends string | null>({ accountId, volume, entryId, at
 
 /** Gives the volume to the reader. False where they own it already. */
 export async function giveBook(
-  house: Pick<House, 'jobs'>,
+  app: Pick<AppContext, 'jobs'>,
   tx: Tx,
   input: GiveBookInput<null>,
 ): Promise<boolean> {
   const book = bookFor(input)
   const added = await addBook(tx, book)
-  if (added) await wantCopies(house, tx, book.id)
+  if (added) await requestCopies(app, tx, book.id)
   return added
 }

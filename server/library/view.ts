@@ -1,7 +1,7 @@
 import { AccessLabel } from '#contract/generated/catalogue.ts'
 import { LibraryBook, LibraryBookStatus } from '#contract/generated/library.ts'
 import type { VolumeRow } from '../catalogue/store.ts'
-import { type Sight, volumeMessage } from '../catalogue/view.ts'
+import { type ViewContext, volumeMessage } from '../catalogue/view.ts'
 import type { BookRow } from './store.ts'
 
 export function bookMessage(row: BookRow) {
@@ -18,7 +18,7 @@ export function bookMessage(row: BookRow) {
 /** A book that was just bought: its access label is known without another query. */
 export function boughtBook(
   { book, volume }: { book: BookRow; volume: VolumeRow },
-  sight: Sight,
+  sight: ViewContext,
 ): LibraryBook {
   const owned = { label: AccessLabel.OWNED, until: undefined, premium: false }
   const toCome = volume.publishingAt === null || volume.publishingAt > sight.now

@@ -1,15 +1,15 @@
 import * as calls from '#contract/calls/membership.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
-import { type Asked, refuse } from '../calls/bind.ts'
+import { type CallInput, refuse } from '../calls/bind.ts'
 import { findLatest } from './store.ts'
 import { subscriptionMessage } from './view.ts'
 
 /** docs/product.md#membership: the reader's latest membership. Throws 404 without one. */
 export async function findSubscription({
-  house: { db, payments },
+  app: { db, payments },
   reader,
   now,
-}: Asked<typeof calls.findSubscription>): Promise<Subscription> {
+}: CallInput<typeof calls.findSubscription>): Promise<Subscription> {
   const row = await findLatest(db, reader.id)
   if (!row) throw refuse(calls.findSubscription, 'noSubscription')
   return subscriptionMessage(row, payments.currency, now)

@@ -1,22 +1,22 @@
 import type { AppModule } from '../app-module.ts'
-import { cancellationForms } from './cancellation-form.ts'
-import { takeUpCancellationMail } from './cancellation-mail.ts'
-import { takeUpCancellations } from './carry-out-cancellation.ts'
-import { takeUpCorrections } from './correct-subscriptions.ts'
-import { takeUpGiftEnds } from './end-gift.ts'
-import { membershipPersonalData } from './personal.ts'
-import { takeUpBonuses } from './take-up-bonuses.ts'
-import { takeUpMembershipMail } from './tell-of-change.ts'
+import { registerBonusJobs } from './bonus/register-bonus-job.ts'
+import { registerCancellationMailJobs } from './cancellation/cancellation-mail.ts'
+import { registerCancellationJobs } from './cancellation/carry-out-cancellation.ts'
+import { cancellationForms } from './cancellation/routes.ts'
+import { registerGiftExpiryJobs } from './gift/end-gift.ts'
+import { membershipPersonalData } from './personal-data.ts'
+import { registerCorrectionJobs } from './settling/correct-subscriptions.ts'
+import { registerMembershipMailJobs } from './settling/notify-status-change.ts'
 
 export const membershipModule: AppModule = {
   personalData: [membershipPersonalData],
-  registerJobs(house) {
-    takeUpBonuses(house)
-    takeUpGiftEnds(house)
-    takeUpCorrections(house)
-    takeUpMembershipMail(house)
-    takeUpCancellations(house)
-    takeUpCancellationMail(house)
+  registerJobs(app) {
+    registerBonusJobs(app)
+    registerGiftExpiryJobs(app)
+    registerCorrectionJobs(app)
+    registerMembershipMailJobs(app)
+    registerCancellationJobs(app)
+    registerCancellationMailJobs(app)
   },
-  rawRoutes: ({ house, whoAsks, pages }) => [cancellationForms({ house, whoAsks, pages })],
+  rawRoutes: ({ app, whoAsks, pages }) => [cancellationForms({ app, whoAsks, pages })],
 }

@@ -1,7 +1,7 @@
 import type { Post } from './post.ts'
 
 /** What a request to the content address may say (Ghost's Content API, the part of it that a shop's page uses). */
-export interface PostWish {
+export interface PostSelection {
   slug: string | null
   filter: string
   limit: number
@@ -16,7 +16,7 @@ export interface ChosenPosts {
 /** Filters and pages posts. A filter is `name:value` joined by `+`; names are tag, featured, slug. Null: the filter cannot be read. */
 export function choosePosts(
   posts: readonly Post[],
-  { slug, filter, limit, page }: PostWish,
+  { slug, filter, limit, page }: PostSelection,
 ): ChosenPosts | null {
   const conditions = filter === '' ? [] : filter.split('+').map(conditionOf)
   if (conditions.some(condition => condition === null)) return null

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { localPath } from '#rules/interface-language.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { newsOf, pictureAddress } from './news.ts'
 import type { Post } from './post.ts'
 
@@ -8,17 +8,17 @@ const POSTS_A_PAGE = 15
 const MOST_POSTS = 100
 
 /** docs/product.md#news: posts in the shape of Ghost's Content API, for other clients of its kind. */
-export function contentApi(house: House): Hono {
+export function contentApi(app: AppContext): Hono {
   const routes = new Hono()
-  routes.get('/ghost/api/content/posts/', context => answerPosts(context, house, null))
+  routes.get('/ghost/api/content/posts/', context => answerPosts(context, app, null))
   routes.get('/ghost/api/content/posts/slug/:slug/', context =>
-    answerPosts(context, house, context.req.param('slug')),
+    answerPosts(context, app, context.req.param('slug')),
   )
-  routes.get('/ghost/api/content/posts/:id/', context => answerPosts(context, house, context.req.param('id')))
+  routes.get('/ghost/api/content/posts/:id/', context => answerPosts(context, app, context.req.param('id')))
   return routes
 }
 
-async function answerPosts(context: Context, house: House, slug: string | null): Promise<Response> {
+async function answerPosts(context: Context, app: AppContext, slug: string | null): Promise<Response> {
   const whole = (name: string, usual: number) =>
     Math.max(1, Number.parseInt(context.req.query(name) ?? '', 10) || usual)
   const limit = Math.min(
@@ -26,18 +26,18 @@ async function answerPosts(context: Context, house: House, slug: string | null):
     MOST_POSTS,
   )
   const at = whole('page', 1)
-  const news = newsOf(house)
+  const news = newsOf(app)
   const found = slug === null ? null : await news.read(slug)
   if (slug !== null && !found)
     return context.json({ errors: [{ message: 'Post not found.', type: 'NotFoundError' }] }, 404)
-  if (found) return context.json({ posts: [postJson(found, house)] })
+  if (found) return context.json({ posts: [postJson(found, app)] })
   const filter = context.req.query('filter') ?? ''
   const chosen = await news.browse({ filter, limit, page: at }).catch(() => null)
   if (!chosen)
     return context.json({ errors: [{ message: 'The filter cannot be read.', type: 'BadRequestError' }] }, 400)
   const pages = Math.max(1, Math.ceil(chosen.total / limit))
   return context.json({
-    posts: chosen.posts.map(post => postJson(post, house)),
+    posts: chosen.posts.map(post => postJson(post, app)),
     meta: {
       pagination: {
         page: at,
@@ -52,11 +52,11 @@ async function answerPosts(context: Context, house: House, slug: string | null):
 }
 
 /** Ghost's own fields. */
-function postJson(post: Post, house: House): object {
-  const { publicUrl } = house.config
+function postJson(post: Post, app: AppContext): object {
+  const { publicUrl } = app.config
   // Whoever reads posts from here finds their pictures by whole addresses.
   const pictureAt = (name: string) => {
-    const address = pictureAddress(house, name)
+    const address = pictureAddress(app, name)
     return address === null ? null : publicUrl + address
   }
   const { id, slug, title, html, excerpt, image, imageAlt, featured, tags, authors, lang } = post

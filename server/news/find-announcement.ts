@@ -1,13 +1,13 @@
 import { findAnnouncement } from '#contract/calls/visit.ts'
 import type { Announcement } from '#contract/generated/news.ts'
-import { type Asked, refuse } from '../calls/bind.ts'
+import { type CallInput, refuse } from '../calls/bind.ts'
 import { ANNOUNCEMENT } from './announcement.ts'
 import { newsOf } from './news.ts'
 import { withoutNews } from './post.ts'
 
-export async function announcementOf({ house }: Asked<typeof findAnnouncement>): Promise<Announcement> {
+export async function announcementOf({ app }: CallInput<typeof findAnnouncement>): Promise<Announcement> {
   // Without news the home page has no announcement.
-  const post = await newsOf(house)
+  const post = await newsOf(app)
     .browse(ANNOUNCEMENT)
     .then(({ posts }) => posts[0], withoutNews)
   if (!post) throw refuse(findAnnouncement, 'noAnnouncement')

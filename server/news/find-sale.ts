@@ -1,15 +1,15 @@
 import { findRunningSale as findRunningSaleCall } from '#contract/calls/visit.ts'
 import type { Sale } from '#contract/generated/news.ts'
-import { type Asked, refuse } from '../calls/bind.ts'
+import { type CallInput, refuse } from '../calls/bind.ts'
 import { findRunningSale, listSaleSeries } from './store.ts'
 
 /** The banner names only a few series. */
 const MOST_NAMED = 4
 
-export async function saleOf({ house, query, now }: Asked<typeof findRunningSaleCall>): Promise<Sale> {
-  const sale = await findRunningSale(house.db, now, query.lang ?? 'en')
+export async function saleOf({ app, query, now }: CallInput<typeof findRunningSaleCall>): Promise<Sale> {
+  const sale = await findRunningSale(app.db, now, query.lang ?? 'en')
   if (!sale) throw refuse(findRunningSaleCall, 'noSale')
-  const series = await listSaleSeries(house.db, sale.seriesIds)
+  const series = await listSaleSeries(app.db, sale.seriesIds)
   const { name, endsAt, discountBps } = sale
   return {
     name,

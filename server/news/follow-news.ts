@@ -1,4 +1,4 @@
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { ANNOUNCEMENT } from './announcement.ts'
 import { newsOf } from './news.ts'
 
@@ -12,8 +12,8 @@ export interface NewsFollowed {
  * Asks for the announcement again and again, so that the home page has a new one without anybody having to come and see the old one first. Whatever
  * else of the news turns out to be different by being asked for changes the version as well.
  */
-export function followNews(house: House): NewsFollowed {
-  const news = newsOf(house)
+export function followNews(app: AppContext): NewsFollowed {
+  const news = newsOf(app)
   const look = () => void news.browse(ANNOUNCEMENT).catch(() => {})
   const timer = setInterval(look, news.lookEveryMs).unref()
   return { version: () => news.version(), stop: () => clearInterval(timer) }

@@ -1,8 +1,8 @@
 import { type ContentSite, postPath } from '#rules/content-site.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 import { askSite } from './ask-site.ts'
-import { SiteAnswers } from './kept-answers.ts'
 import type { Post, PostPage, PostQuery, PostSource } from './post.ts'
+import { SiteAnswers } from './site-answers.ts'
 
 const POSTS = '/ghost/api/content/posts/'
 const MOST_ANSWER = 4_000_000

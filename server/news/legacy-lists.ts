@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { isLanguage, type Language, languages } from '#rules/interface-language.ts'
 import { NO_TITLES, readLegacyTitles, viewOfLegacy } from '#rules/legacy-series.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
-import { type EncodedPage, pageOf } from '../platform/http/kept-page.ts'
+import { type EncodedPage, pageOf } from '../platform/http/encoded-page.ts'
 import { askSite } from './ask-site.ts'
-import { SiteAnswers } from './kept-answers.ts'
 import { legacyRecord } from './legacy-record.ts'
 import { NewsUnavailable } from './post.ts'
+import { SiteAnswers } from './site-answers.ts'
 import { listLegacySeries } from './store.ts'
 
 const MOST_LIST = 32_000_000
@@ -19,8 +19,8 @@ const MOST_CACHED = 16_000_000
 const LISTS = 3 * languages.length
 
 /** docs/product.md#legacy-lists: in the record shape of the old content site; and, mapped, both in one. */
-export function legacyFiles(house: House): Hono {
-  const { db, images, config, clock, log, cacheVersion } = house
+export function legacyFiles(app: AppContext): Hono {
+  const { db, images, config, clock, log, cacheVersion } = app
   const routes = new Hono()
   const own = async (type: 'novel' | 'manga', lang: Language): Promise<string> => {
     const rows = await listLegacySeries(db, type, lang)

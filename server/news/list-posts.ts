@@ -2,7 +2,7 @@ import * as calls from '#contract/calls/visit.ts'
 import type { Post, PostList } from '#contract/generated/news.ts'
 import { isLanguage, type Language } from '#rules/interface-language.ts'
 import { lastPage, page } from '#rules/paging.ts'
-import { type Asked, refuse } from '../calls/bind.ts'
+import { type CallInput, refuse } from '../calls/bind.ts'
 import { filterOf } from './announcement.ts'
 import { newsOf, postMessage, wholePost } from './news.ts'
 import { NewsUnavailable, type PostPage } from './post.ts'
@@ -10,14 +10,14 @@ import { NewsUnavailable, type PostPage } from './post.ts'
 const POSTS_A_PAGE = 15
 const MOST_POSTS = 100
 
-export async function postsOf({ house, query }: Asked<typeof calls.listPosts>): Promise<PostList> {
+export async function postsOf({ app, query }: CallInput<typeof calls.listPosts>): Promise<PostList> {
   const wanted = isLanguage(query.lang) ? query.lang : 'en'
   const asked = page(query, POSTS_A_PAGE)
   const most = Math.min(asked.limit, MOST_POSTS)
   // A content site answers whole pages only; the answer says at which post its page begins.
   const skip = asked.skip - (asked.skip % most)
   const browse = (lang: Language) =>
-    newsOf(house)
+    newsOf(app)
       .browse({ filter: filterOf(lang, query.tag), limit: most, page: skip / most + 1 })
       .catch(fault => {
         throw fault instanceof NewsUnavailable ? refuse(calls.listPosts, 'newsUnavailable') : fault
@@ -26,18 +26,18 @@ export async function postsOf({ house, query }: Asked<typeof calls.listPosts>): 
   const foreign = own.total === 0 && wanted !== 'en'
   const { posts, total }: PostPage = foreign ? await browse('en') : own
   return {
-    posts: posts.map(post => postMessage(house, post)),
+    posts: posts.map(post => postMessage(app, post)),
     pagination: { limit: most, skip, total, lastPage: lastPage({ limit: most, skip }, total) },
     lang: foreign ? 'en' : wanted,
   }
 }
 
-export async function postOf({ house, params }: Asked<typeof calls.findPost>): Promise<Post> {
-  const post = await newsOf(house)
+export async function postOf({ app, params }: CallInput<typeof calls.findPost>): Promise<Post> {
+  const post = await newsOf(app)
     .read(params.slug)
     .catch(fault => {
       throw fault instanceof NewsUnavailable ? refuse(calls.findPost, 'newsUnavailable') : fault
     })
   if (!post) throw refuse(calls.findPost, 'postNotFound')
-  return wholePost(house, post)
+  return wholePost(app, post)
 }

@@ -2,5 +2,5 @@ import type { AppModule } from '../app-module.ts'
 import { newsFiles } from './routes.ts'
 
 export const newsModule: AppModule = {
-  rawRoutes: ({ house }) => [newsFiles(house)],
+  rawRoutes: ({ app }) => [newsFiles(app)],
 }

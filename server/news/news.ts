@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Post as PostMessage } from '#contract/generated/news.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { openFolderSite } from './folder-site.ts'
 import { openGhostSite } from './ghost-site.ts'
 import type { Post, PostSource } from './post.ts'
 import { readHtml } from './read-html.ts'
 
 const DEMO_POSTS = join(import.meta.dirname, '../../demo/posts')
-const PLACES = new WeakMap<House['config'], PostSource>()
+const PLACES = new WeakMap<AppContext['config'], PostSource>()
 
 /** Where this shop's news come from; what it answered is remembered as long as the shop is open. */
-export function newsOf({ config, clock, log }: House): PostSource {
+export function newsOf({ config, clock, log }: AppContext): PostSource {
   const known = PLACES.get(config)
   if (known) return known
   const now = () => clock.now()
@@ -29,11 +29,11 @@ export function newsOf({ config, clock, log }: House): PostSource {
 }
 
 /** A post without its text, for lists. */
-export function postMessage(house: House, post: Post): PostMessage {
+export function postMessage(app: AppContext, post: Post): PostMessage {
   const { id, slug, title, excerpt, imageAlt, featured, tags, authors, lang, publishedAt, updatedAt } = post
   return {
     ...{ id, slug, title, excerpt, imageAlt, featured, tags, authors, lang },
-    image: (post.image && pictureAddress(house, post.image)) ?? '',
+    image: (post.image && pictureAddress(app, post.image)) ?? '',
     published: publishedAt,
     updated: updatedAt,
     body: undefined,
@@ -41,29 +41,29 @@ export function postMessage(house: House, post: Post): PostMessage {
 }
 
 /** A post with its text, reduced to what the shop shows. */
-export function wholePost(house: House, post: Post): PostMessage {
-  const { base } = newsOf(house)
+export function wholePost(app: AppContext, post: Post): PostMessage {
+  const { base } = newsOf(app)
   const body = readHtml(post.html, {
     lang: post.lang,
     base,
-    pictureAt: source => pictureAddress(house, source),
+    pictureAt: source => pictureAddress(app, source),
   })
-  return { ...postMessage(house, post), body }
+  return { ...postMessage(app, post), body }
 }
 
 /**
  * The address under which the shop itself serves a picture of a post, so that no other host sees who reads the news. Signed, so that nobody can make the
  * shop fetch other addresses. Null for a picture that the shop would not fetch.
  */
-export function pictureAddress(house: House, source: string): string | null {
-  if (!newsOf(house).mayHold(source)) return null
-  const name = `${Buffer.from(source).toString('base64url')}.${signature(house.secrets.tickets, source)}`
+export function pictureAddress(app: AppContext, source: string): string | null {
+  if (!newsOf(app).mayHold(source)) return null
+  const name = `${Buffer.from(source).toString('base64url')}.${signature(app.secrets.tickets, source)}`
   return `/news/img/${name}.webp`
 }
 
 /** The source and form that a picture's address names; null where its signature is not the shop's. */
 export function pictureWanted(
-  { secrets }: House,
+  { secrets }: AppContext,
   name: string,
 ): { source: string; form: 'webp' | 'jpg' } | null {
   const [, text = '', sig = '', form] = /^([\w-]+)\.([\w-]+)\.(webp|jpg)$/.exec(name) ?? []

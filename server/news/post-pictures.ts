@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import sharp, { type Sharp } from 'sharp'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { Cache } from '../platform/cache/cache.ts'
 import { SingleFlight } from '../platform/cache/single-flight.ts'
 import { newsOf, pictureWanted } from './news.ts'
@@ -21,8 +21,8 @@ const TYPES: Readonly<Record<Form, string>> = { webp: 'image/webp', jpg: 'image/
  * Pictures of posts, made smaller and without what cameras note in them, and kept on the shop's disk. As JPEG they have the size of a social card,
  * for who shows a link to a post.
  */
-export function postPictures(house: House): Hono {
-  const folder = join(house.config.dataDir, 'cache', 'news')
+export function postPictures(app: AppContext): Hono {
+  const folder = join(app.config.dataDir, 'cache', 'news')
   const making = new SingleFlight<Buffer | null>()
   /** Pictures that could not be had, and until when they are not asked for again. */
   const failed = new Cache<{ until: number }>({ entries: MOST_FAILED })
@@ -34,10 +34,10 @@ export function postPictures(house: House): Hono {
     return drawing
   }
   const pictureOf = async (source: string, form: Form): Promise<Buffer | null> => {
-    const now = () => house.clock.now().getTime()
+    const now = () => app.clock.now().getTime()
     const name = `${form} ${source}`
     if ((failed.get(name)?.until ?? 0) > now()) return null
-    const make = () => makePicture({ house, folder, inTurn }, source, form)
+    const make = () => makePicture({ app, folder, inTurn }, source, form)
     const bytes = await making.run(name, make).catch(() => null)
     if (bytes) failed.delete(name)
     else failed.set(name, { until: now() + FAILED_MS })
@@ -45,7 +45,7 @@ export function postPictures(house: House): Hono {
   }
   const routes = new Hono()
   routes.get('/news/img/:name', async context => {
-    const wanted = pictureWanted(house, context.req.param('name'))
+    const wanted = pictureWanted(app, context.req.param('name'))
     const bytes = wanted && (await pictureOf(wanted.source, wanted.form))
     if (!bytes) return context.text('There is no such picture.', 404, { 'cache-control': 'no-store' })
     return context.body(new Uint8Array(bytes), 200, {
@@ -61,17 +61,17 @@ export function postPictures(house: House): Hono {
 }
 
 interface Workshop {
-  house: House
+  app: AppContext
   folder: string
   inTurn: (draw: () => Promise<Buffer>) => Promise<Buffer>
 }
 
 async function makePicture(
-  { house, folder, inTurn }: Workshop,
+  { app, folder, inTurn }: Workshop,
   source: string,
   form: Form,
 ): Promise<Buffer | null> {
-  const picture = await newsOf(house).picture(source)
+  const picture = await newsOf(app).picture(source)
   if (!picture) return null
   const name = createHash('sha256').update(`${source}\0${picture.version}`).digest('hex').slice(0, 32)
   const file = join(folder, `${name}.${form}`)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { isLanguage } from '#rules/interface-language.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { contentApi } from './content-api.ts'
 import { legacyFiles } from './legacy-lists.ts'
 import { postPictures } from './post-pictures.ts'
@@ -11,8 +11,8 @@ import { findRunningSale } from './store.ts'
  * docs/product.md#sales, docs/product.md#legacy-lists and docs/product.md#news: the running sale, the legacy lists, pictures of posts, and posts in
  * the shape of Ghost's Content API.
  */
-export function newsFiles(house: House): Hono {
-  const { db, clock } = house
+export function newsFiles(app: AppContext): Hono {
+  const { db, clock } = app
   const routes = new Hono()
   routes.get('/api/sale', async context => {
     const lang = context.req.query('lang')
@@ -21,10 +21,10 @@ export function newsFiles(house: House): Hono {
       sale && { name: sale.name, until: sale.endsAt, discount: sale.discountBps, series: sale.seriesIds },
     )
   })
-  routes.route('/', legacyFiles(house))
-  routes.route('/', postPictures(house))
-  routes.route('/', postSitemap(house))
+  routes.route('/', legacyFiles(app))
+  routes.route('/', postPictures(app))
+  routes.route('/', postSitemap(app))
   // Whoever reads another site's posts here would read them there.
-  if (!house.config.contentSite) routes.route('/', contentApi(house))
+  if (!app.config.contentSite) routes.route('/', contentApi(app))
   return routes
 }

@@ -1,9 +1,9 @@
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import type { Feed, Way, Writing } from './feed.ts'
 import type { Holder } from './links.ts'
 import { bySeries, newestOf, pageOf, type ShelfBook, search, shelfOf } from './shelf.ts'
 import { listStreams } from './streams.ts'
-import { countIn, opdsTexts } from './words.ts'
+import { countIn, opdsTexts } from './texts.ts'
 
 const ON_THE_FIRST = 12
 /** The date of a library in which there has never been a book. */
@@ -18,12 +18,12 @@ export interface DocumentRequest {
 
 /** A document of the reader's catalogue; null for an address that it does not have. */
 export async function documentAt(
-  house: House,
+  app: AppContext,
   holder: Holder,
   { path, query, page }: DocumentRequest,
   { words, lang }: Writing,
 ): Promise<Feed | null> {
-  const books = await shelfOf(house, holder.visitor.reader.id)
+  const books = await shelfOf(app, holder.visitor.reader.id)
   const feed = (part: Partial<Feed> & Pick<Feed, 'id' | 'title'>): Feed => ({
     path,
     up: '',
@@ -58,7 +58,7 @@ export async function documentAt(
     return shelf('search', title, search(books, query), `search?${new URLSearchParams({ query })}`)
   }
   if (path === 'reading') {
-    return feed({ id: 'reading', title: words.streams, streams: await listStreams(house, holder) })
+    return feed({ id: 'reading', title: words.streams, streams: await listStreams(app, holder) })
   }
   const series = bySeries(books, lang)
   if (path === 'series') {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import * as calls from '#contract/calls/opds.ts'
 import type { OpdsLink } from '#contract/generated/opds.ts'
 import { userLevel } from '#rules/user-level.ts'
-import { lockInSession } from '../accounts/lock-in-session.ts'
-import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
-import { type Asked, refuse } from '../calls/bind.ts'
-import type { House } from '../context.ts'
+import type { PersonalDataSource } from '../accounts/personal-data/personal-data-source.ts'
+import { lockInSession } from '../accounts/sessions/lock-in-session.ts'
+import { type CallInput, refuse } from '../calls/bind.ts'
+import type { AppContext } from '../context.ts'
 import { findMembership } from '../membership/find-membership.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import { countryOf, languageOf, type Visitor } from '../platform/http/visitor.ts'
@@ -17,25 +17,29 @@ const SECRET = /^[\w-]{22}$/
 const HOUR_MS = 3_600_000
 
 /** docs/product.md#e-readers: the link to one's own library; only its hash is stored, so that it is shown once. */
-export async function seeLink({ house, reader }: Asked<typeof calls.findOpdsLink>): Promise<OpdsLink> {
-  const row = await findLink(house.db, reader.id)
+export async function seeLink({ app, reader }: CallInput<typeof calls.findOpdsLink>): Promise<OpdsLink> {
+  const row = await findLink(app.db, reader.id)
   if (!row) throw refuse(calls.findOpdsLink, 'noLink')
   return { made: row.madeAt, used: row.usedAt ?? undefined, url: '' }
 }
 
-export async function renewLink({ house, reader, now }: Asked<typeof calls.makeOpdsLink>): Promise<OpdsLink> {
-  const wait = await house.limits.take([{ what: 'opds link', of: reader.id, most: 20, seconds: 3_600 }], now)
+export async function renewLink({
+  app,
+  reader,
+  now,
+}: CallInput<typeof calls.makeOpdsLink>): Promise<OpdsLink> {
+  const wait = await app.limits.take([{ what: 'opds link', of: reader.id, most: 20, seconds: 3_600 }], now)
   if (wait !== null) throw refuse(calls.makeOpdsLink, 'tooManyTries', wait)
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  await house.db.transaction(async tx => {
+  await app.db.transaction(async tx => {
     await lockInSession(tx, reader)
     await setLink(tx, reader.id, tokenHash(secret), now)
   })
-  return { made: now, used: undefined, url: `${house.config.publicUrl}/opds/${secret}` }
+  return { made: now, used: undefined, url: `${app.config.publicUrl}/opds/${secret}` }
 }
 
-export async function endMyLink({ house, reader }: Asked<typeof calls.endOpdsLink>): Promise<null> {
-  await endLink(house.db, reader.id)
+export async function endMyLink({ app, reader }: CallInput<typeof calls.revokeOpdsLink>): Promise<null> {
+  await endLink(app.db, reader.id)
   return null
 }
 
@@ -46,14 +50,14 @@ export interface Holder {
 }
 
 /** Null where there is no such link. Records that it was used. */
-export async function holderOf(house: House, secret: string, request: Request): Promise<Holder | null> {
-  const row = SECRET.test(secret) ? await findHolder(house.db, tokenHash(secret)) : null
+export async function holderOf(app: AppContext, secret: string, request: Request): Promise<Holder | null> {
+  const row = SECRET.test(secret) ? await findHolder(app.db, tokenHash(secret)) : null
   if (!row) return null
-  const now = house.clock.now()
+  const now = app.clock.now()
   const { accountId, name, lang, emailVerified, usedAt } = row
-  if (!usedAt || now.getTime() - usedAt.getTime() >= HOUR_MS) await noteLinkUse(house.db, accountId, now)
-  const membership = await findMembership(house.db, accountId, now)
-  const country = countryOf(request.headers, house.config.countryHeader) ?? row.country
+  if (!usedAt || now.getTime() - usedAt.getTime() >= HOUR_MS) await noteLinkUse(app.db, accountId, now)
+  const membership = await findMembership(app.db, accountId, now)
+  const country = countryOf(request.headers, app.config.countryHeader) ?? row.country
   const level = userLevel({ role: null, emailVerified, membership, roleCounts: false })
   const reader = { id: accountId, sessionId: '', lang, country, level, membership, strong: false }
   return {
@@ -71,11 +75,11 @@ export async function holderOf(house: House, secret: string, request: Request): 
 }
 
 /** An export says that there is a link. The link itself is not stored. */
-export const opdsRoom: PersonalRoom = {
+export const opdsRoom: PersonalDataSource = {
   async collect(reads, accountId) {
     const row = await findLink(reads, accountId)
     return { opds_links: row ? [{ made_at: row.madeAt, used_at: row.usedAt }] : [] }
   },
-  forget: endLink,
-  endLinks: endLink,
+  erase: endLink,
+  revokeLinks: endLink,
 }

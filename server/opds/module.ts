@@ -4,5 +4,5 @@ import { opdsFiles } from './routes.ts'
 
 export const opdsModule: AppModule = {
   personalData: [opdsRoom],
-  rawRoutes: ({ house }) => [opdsFiles(house)],
+  rawRoutes: ({ app }) => [opdsFiles(app)],
 }

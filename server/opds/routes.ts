@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
 import type { Language } from '#rules/interface-language.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { findOwnedFile } from '../downloads/file-store.ts'
 import { signDownload } from '../downloads/sign-download.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
+import { pageOf } from '../platform/http/encoded-page.ts'
 import { refusalFor } from '../platform/http/fault.ts'
-import { pageOf } from '../platform/http/kept-page.ts'
 import { ACQUISITION, NAVIGATION, OPEN_SEARCH, searchDescription, writeAtom } from './atom.ts'
 import { documentAt } from './documents.ts'
 import { FILE_TYPES, type Writing } from './feed.ts'
@@ -13,7 +13,7 @@ import { OPDS_JSON, writeJson } from './json-feed.ts'
 import { type Holder, holderOf } from './links.ts'
 import type { FileKind } from './shelf.ts'
 import { manifestOf, partPage, partPicture } from './streams.ts'
-import { wordsOf } from './words.ts'
+import { rawOpdsTexts } from './texts.ts'
 
 /** Requests by one link in an hour: more than a reader needs, fewer than a link that is shared publicly would cause. */
 const MOST_DOCUMENTS = 3_000
@@ -22,49 +22,49 @@ const HOUR_SECONDS = 3_600
 type Answer = (holder: Holder, writing: Writing, context: Context) => Promise<Response>
 
 /** docs/product.md#e-readers: everything below a reader's link. A link that is wrong is answered like one that was revoked. */
-export function opdsFiles(house: House): Hono {
+export function opdsFiles(app: AppContext): Hono {
   const routes = new Hono()
   const at = (path: string, answer: Answer) =>
     routes.get(`/opds/:secret${path}`, async context => {
       const secret = context.req.param('secret') ?? ''
-      const holder = await holderOf(house, secret, context.req.raw)
+      const holder = await holderOf(app, secret, context.req.raw)
       if (!holder) return nothing()
       const { id, lang } = holder.visitor.reader
       const limit = { what: 'opds', of: id, most: MOST_DOCUMENTS, seconds: HOUR_SECONDS }
-      const wait = await house.limits.take([limit], house.clock.now())
+      const wait = await app.limits.take([limit], app.clock.now())
       if (wait !== null) return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } })
-      return answer(holder, writingOf(house, secret, lang, context.req.url), context)
+      return answer(holder, writingOf(app, secret, lang, context.req.url), context)
     })
 
   at('', (holder, writing, context) => {
     const form = formWanted(context.req.header('accept') ?? '')
-    return feedIn(form, '', house, holder, writing, context)
+    return feedIn(form, '', app, holder, writing, context)
   })
   for (const form of ['atom', 'json'] as const) {
     at(`/${form}/:path{.+}?`, (holder, writing, context) =>
-      feedIn(form, context.req.param('path') ?? '', house, holder, writing, context),
+      feedIn(form, context.req.param('path') ?? '', app, holder, writing, context),
     )
   }
   at('/search.xml', async (_, writing, { req }) =>
     document(req.raw, searchDescription(writing), `${OPEN_SEARCH}; charset=utf-8`),
   )
-  at('/file/:book/:kind', (holder, writing, context) => toFile(house, holder, writing, context))
+  at('/file/:book/:kind', (holder, writing, context) => toFile(app, holder, writing, context))
   at('/webpub/:volume/manifest.json', async (holder, writing, { req }) => {
-    const manifest = await manifestOf(house, holder, req.param('volume') ?? '', writing)
+    const manifest = await manifestOf(app, holder, req.param('volume') ?? '', writing)
     return manifest ? document(req.raw, manifest.text, manifest.type) : nothing()
   })
   at('/webpub/:volume/:page{[^/]+\\.xhtml}', async (holder, _, { req }) => {
-    const page = await partPage(house, holder, (req.param('page') ?? '').slice(0, -'.xhtml'.length))
+    const page = await partPage(app, holder, (req.param('page') ?? '').slice(0, -'.xhtml'.length))
     return page ? document(req.raw, page, 'application/xhtml+xml; charset=utf-8') : nothing()
   })
   at('/webpub/:volume/:part/:picture{[0-9a-f]{32}\\.jpg}', async (holder, _, { req }) => {
     const hash = (req.param('picture') ?? '').slice(0, -'.jpg'.length)
-    const bytes = await partPicture(house, holder, req.param('part') ?? '', hash)
+    const bytes = await partPicture(app, holder, req.param('part') ?? '', hash)
     return bytes ? document(req.raw, bytes, 'image/jpeg') : nothing()
   })
   // The address is a credential, so that it is not logged.
   routes.onError(error => {
-    const { status, retryAfter } = refusalFor(error, house.log, '/opds/…')
+    const { status, retryAfter } = refusalFor(error, app.log, '/opds/…')
     const headers = {
       'cache-control': 'no-store',
       ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
@@ -92,16 +92,22 @@ function formWanted(accept: string): 'atom' | 'json' {
   return wanted.sort((a, b) => b.weight - a.weight)[0]?.form ?? 'atom'
 }
 
-function writingOf({ config }: House, secret: string, lang: Language, url: string): Writing {
+function writingOf({ config }: AppContext, secret: string, lang: Language, url: string): Writing {
   // Without a configured address, links use the address of this request; the answer is cached for nobody else.
   const origin = config.publicUrlGiven ? config.publicUrl : new URL(url).origin
-  return { origin, base: `${origin}/opds/${secret}`, lang, siteName: config.shopName, words: wordsOf(lang) }
+  return {
+    origin,
+    base: `${origin}/opds/${secret}`,
+    lang,
+    siteName: config.shopName,
+    words: rawOpdsTexts(lang),
+  }
 }
 
 async function feedIn(
   form: 'atom' | 'json',
   path: string,
-  house: House,
+  app: AppContext,
   holder: Holder,
   writing: Writing,
   { req }: Context,
@@ -109,7 +115,7 @@ async function feedIn(
   const request = { path, query: (req.query('query') ?? '').slice(0, 200), page: req.query('page') }
   // OPDS 1.2 has no entries for volumes that are read online only.
   if (form === 'atom' && path === 'reading') return nothing()
-  const feed = await documentAt(house, holder, request, writing)
+  const feed = await documentAt(app, holder, request, writing)
   if (!feed) return nothing()
   if (form === 'json') return document(req.raw, writeJson(feed, writing), OPDS_JSON)
   const type = feed.books ? ACQUISITION : NAVIGATION
@@ -117,11 +123,11 @@ async function feedIn(
 }
 
 /** Redirects to a signed address of the reader's own file, which is valid for some minutes. */
-async function toFile(house: House, { visitor }: Holder, { origin }: Writing, { req }: Context) {
+async function toFile(app: AppContext, { visitor }: Holder, { origin }: Writing, { req }: Context) {
   const { book = '', kind = '' } = req.param()
-  const file = Object.hasOwn(FILE_TYPES, kind) ? await findOwnedFile(house.db, book, kind as FileKind) : null
+  const file = Object.hasOwn(FILE_TYPES, kind) ? await findOwnedFile(app.db, book, kind as FileKind) : null
   if (file?.accountId !== visitor.reader.id) return nothing()
-  const location = origin + signDownload(house.secrets.tickets, book, kind as FileKind, house.clock.now())
+  const location = origin + signDownload(app.secrets.tickets, book, kind as FileKind, app.clock.now())
   return new Response(null, { status: 302, headers: { ...CAREFUL, location } })
 }
 

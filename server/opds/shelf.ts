@@ -1,7 +1,7 @@
 import { DownloadType } from '#contract/generated/library.ts'
 import { foldText } from '#rules/search-words.ts'
 import { listVolumesByIds, type VolumeRow } from '../catalogue/store.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { listDownloads } from '../downloads/list-downloads.ts'
 import { listBooks } from '../library/store.ts'
 
@@ -29,17 +29,17 @@ export interface ShelfBook {
  * The books whose files can be downloaded, the last bought first. Pre-orders, books whose files are being made, and books that the reader has hidden
  * are not listed.
  */
-export async function shelfOf(house: House, accountId: string): Promise<ShelfBook[]> {
-  const rows = await listBooks(house.db, accountId, { hidden: false })
+export async function shelfOf(app: AppContext, accountId: string): Promise<ShelfBook[]> {
+  const rows = await listBooks(app.db, accountId, { hidden: false })
   const [volumes, downloads] = await Promise.all([
     listVolumesByIds(
-      house.db,
+      app.db,
       rows.map(row => row.volumeId),
     ),
     listDownloads(
-      house,
+      app,
       rows.map(row => row.id),
-      house.clock.now(),
+      app.clock.now(),
     ),
   ])
   const byId = new Map(volumes.map(volume => [volume.id, volume]))

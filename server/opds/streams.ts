@@ -2,15 +2,15 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import { RichText } from '#contract/generated/reading.ts'
 import { partsFor } from '../access/labels.ts'
-import { personOf } from '../access/person.ts'
+import { toAccessSubject } from '../access/person.ts'
 import { findVolume, listParts, listPartsByIds, listVolumesByIds } from '../catalogue/store.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { listPlacedPictures } from '../downloads/copy-store.ts'
 import { textToXhtml } from '../downloads/epub/text-to-xhtml.ts'
 import { xhtmlPage } from '../downloads/epub/xml-text.ts'
-import { bookTexts } from '../downloads/words.ts'
+import { bookTexts } from '../downloads/texts.ts'
 import { listRecent } from '../places/store.ts'
-import { findAccess } from '../reading/access-to.ts'
+import { findAccess } from '../reading/find-access.ts'
 import { findContent } from '../reading/store.ts'
 import { listRentals } from '../rentals/store.ts'
 import { pageAddress, type Stream, type Writing } from './feed.ts'
@@ -22,8 +22,8 @@ const MOST_VOLUMES = 50
 const PICTURE_WIDTH = 1200
 
 /** The volumes that this reader has begun and may read on in, the last read first, and those with a part on loan. */
-export async function listStreams(house: House, { visitor }: Holder): Promise<Stream[]> {
-  const { db, images, clock } = house
+export async function listStreams(app: AppContext, { visitor }: Holder): Promise<Stream[]> {
+  const { db, images, clock } = app
   const accountId = visitor.reader.id
   const now = clock.now()
   const [recent, lent] = await Promise.all([
@@ -35,7 +35,7 @@ export async function listStreams(house: House, { visitor }: Holder): Promise<St
     ...lent.map(({ partId }) => partId),
   ]
   const rows = await listPartsByIds(db, ids)
-  const look = { person: personOf(visitor), visitor, images, now }
+  const look = { person: toAccessSubject(visitor), visitor, images, now }
   const open = new Map(
     (await partsFor(db, rows, look))
       .filter(({ check }) => check === 204)
@@ -51,16 +51,16 @@ export async function listStreams(house: House, { visitor }: Holder): Promise<St
 
 /** The manifest of a volume; null where there is none, or nothing in it that this reader may read. */
 export async function manifestOf(
-  house: House,
+  app: AppContext,
   { visitor }: Holder,
   volumeId: string,
   writing: Pick<Writing, 'base' | 'origin' | 'lang'>,
 ): Promise<{ text: string; type: string } | null> {
   const { base, origin } = writing
-  const { db, images, clock } = house
+  const { db, images, clock } = app
   const volume = await findVolume(db, volumeId)
   if (!volume) return null
-  const look = { person: personOf(visitor), visitor, images, now: clock.now() }
+  const look = { person: toAccessSubject(visitor), visitor, images, now: clock.now() }
   const parts = (await partsFor(db, await listParts(db, [volume.id]), look)).filter(
     ({ check }) => check === 204,
   )
@@ -112,9 +112,9 @@ function unique(pages: readonly ManifestPart[]): ManifestPart[] {
 }
 
 /** A part of a novel as XHTML; null where this reader may not read it now. */
-export async function partPage(house: House, { visitor }: Holder, partId: string): Promise<string | null> {
-  const { db, clock } = house
-  const { part, access } = await findAccess(house, partId, visitor, clock.now())
+export async function partPage(app: AppContext, { visitor }: Holder, partId: string): Promise<string | null> {
+  const { db, clock } = app
+  const { part, access } = await findAccess(app, partId, visitor, clock.now())
   const content = part && access.status === 204 ? await findContent(db, part.id) : null
   if (!part || content?.type !== 'novel' || !content.tree) return null
   const tree = RichText.decode(await decompress(content.tree))
@@ -132,14 +132,14 @@ export async function partPage(house: House, { visitor }: Holder, partId: string
 
 /** A page of a manga, or a picture in a text, as JPEG; null where this reader may not see it now. */
 export async function partPicture(
-  house: House,
+  app: AppContext,
   { visitor }: Holder,
   partId: string,
   hash: string,
 ): Promise<Buffer | null> {
-  const { part, access } = await findAccess(house, partId, visitor, house.clock.now())
+  const { part, access } = await findAccess(app, partId, visitor, app.clock.now())
   if (!part || access.status !== 204) return null
-  const pictures = await listPlacedPictures(house.db, part.volumeId)
+  const pictures = await listPlacedPictures(app.db, part.volumeId)
   if (!pictures.some(picture => picture.partId === part.id && picture.hash === hash)) return null
-  return house.images.variant({ format: 'jpg', width: PICTURE_WIDTH, hash })
+  return app.images.variant({ format: 'jpg', width: PICTURE_WIDTH, hash })
 }

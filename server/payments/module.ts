@@ -1,15 +1,15 @@
 import type { AppModule } from '../app-module.ts'
 import { paymentsRoom } from './personal.ts'
+import { registerPaymentJobs } from './register-payment-jobs.ts'
 import { appleRoute } from './stores/apple-route.ts'
-import { takeUpStores } from './stores/take-up-stores.ts'
-import { takeUpPayments } from './take-up-payments.ts'
+import { registerStoreJobs } from './stores/register-store-jobs.ts'
 import { webhookRoute } from './webhook-route.ts'
 
 export const paymentsModule: AppModule = {
   personalData: [paymentsRoom],
-  registerJobs(house, { paymentHooks }) {
-    takeUpPayments(house, paymentHooks)
-    takeUpStores(house, paymentHooks)
+  registerJobs(app, { paymentHooks }) {
+    registerPaymentJobs(app, paymentHooks)
+    registerStoreJobs(app, paymentHooks)
   },
-  rawRoutes: ({ house }) => [webhookRoute(house), appleRoute(house)],
+  rawRoutes: ({ app }) => [webhookRoute(app), appleRoute(app)],
 }

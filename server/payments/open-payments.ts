@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { findOrMakeSecret } from '../platform/db/secrets.ts'
 import { type Payments, PaymentsUnavailable, SignatureRefused } from './payments.ts'
 import type { AppStores } from './stores/app-store.ts'
@@ -9,7 +9,7 @@ import { EVENTS } from './stripe/events.ts'
 import { stripePayments } from './stripe/stripe-payments.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
-type PaymentsOptions = Pick<House, 'db' | 'clock' | 'config' | 'jobs' | 'log'> & {
+type PaymentsOptions = Pick<AppContext, 'db' | 'clock' | 'config' | 'jobs' | 'log'> & {
   /** Where this process answers on this machine. */
   ownUrl: string
 }
@@ -22,8 +22,8 @@ export interface OpenPayments {
 }
 
 /** Opens the provider that the operator has chosen. Sends no request to Stripe yet. */
-export async function openPayments({ ownUrl, ...house }: PaymentsOptions): Promise<OpenPayments> {
-  const { db, clock, config } = house
+export async function openPayments({ ownUrl, ...app }: PaymentsOptions): Promise<OpenPayments> {
+  const { db, clock, config } = app
   const { provider, stripeKey, stripeApi, stripeWebhookSecrets } = config.payments
   const stores = await openAppStores(config.payments)
   const needed = { db, clock, config: config.payments, stores }
@@ -40,15 +40,15 @@ export async function openPayments({ ownUrl, ...house }: PaymentsOptions): Promi
   }
   const secret = await findOrMakeSecret(db, 'simulator')
   // Loaded only here: shops that take real money never load it.
-  const [{ openSimulator }, { takeUpSimulator }, { simulatorPages }] = await Promise.all([
+  const [{ openSimulator }, { registerSimulatorJobs }, { simulatorPages }] = await Promise.all([
     import('#stripe-simulator/open-simulator.ts'),
     import('#stripe-simulator/deliver-events.ts'),
     import('#stripe-simulator/pages/routes.ts'),
   ])
-  const simulator = await openSimulator({ ...house, secret, shopUrl: config.publicUrl, eventTypes: EVENTS })
+  const simulator = await openSimulator({ ...app, secret, shopUrl: config.publicUrl, eventTypes: EVENTS })
   // A server that listens on all interfaces is reached at the loopback address.
   const here = ownUrl.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
-  takeUpSimulator(house, simulator, `${here}/webhooks/stripe`)
+  registerSimulatorJobs(app, simulator, `${here}/webhooks/stripe`)
   return {
     payments: stripePayments({
       ...needed,
@@ -56,7 +56,7 @@ export async function openPayments({ ownUrl, ...house }: PaymentsOptions): Promi
       stripe: openStripe(simulator.key, simulator.api),
       webhookSecrets: [simulator.webhookSecret],
     }),
-    pages: simulatorPages({ ...house, simulator }),
+    pages: simulatorPages({ ...app, simulator }),
     close: simulator.close,
   }
 }

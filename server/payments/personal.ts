@@ -1,13 +1,13 @@
-import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
+import type { PersonalDataSource } from '../accounts/personal-data/personal-data-source.ts'
 import { forgetCustomer, listCustomers, listOrders } from './payment-store.ts'
 
 /** Orders stay in the books; the customer of the account is deleted. */
-export const paymentsRoom: PersonalRoom = {
+export const paymentsRoom: PersonalDataSource = {
   async collect(reads, accountId) {
     return {
       payments: await listOrders(reads, accountId),
       paymentCustomers: await listCustomers(reads, accountId),
     }
   },
-  forget: forgetCustomer,
+  erase: forgetCustomer,
 }

@@ -1,9 +1,9 @@
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { nextAsk } from './payment-store.ts'
 import type { PaymentHooks } from './payments.ts'
 import { settleFacts } from './settle-payment.ts'
 
-type ReconcileContext = Pick<House, 'db' | 'log' | 'payments' | 'config'>
+type ReconcileContext = Pick<AppContext, 'db' | 'log' | 'payments' | 'config'>
 
 /** A difference between the shop's books and the provider. */
 export interface Difference {
@@ -19,17 +19,17 @@ export interface Difference {
  * and with `apply` corrects it by the functions that events call. `everyMember` includes members without any known change. Throws PaymentsUnavailable.
  */
 export async function reconcile(
-  house: ReconcileContext,
+  app: ReconcileContext,
   hooks: PaymentHooks,
   { since, apply, everyMember = false }: { since: Date; apply: boolean; everyMember?: boolean },
 ): Promise<Difference[]> {
-  const { db, payments } = house
+  const { db, payments } = app
   const found: Difference[] = []
   const asked = await nextAsk(db)
   for (const payment of await payments.listPayments(since)) {
     const what = await hooks.paymentDiffers?.(payment)
     if (!what) continue
-    const done = apply ? await settleFacts(house, hooks, { payment, asked }) : null
+    const done = apply ? await settleFacts(app, hooks, { payment, asked }) : null
     found.push({ about: payment.id, what, done })
   }
   for (const customerId of (await hooks.listSubscribers?.(since, everyMember)) ?? []) {

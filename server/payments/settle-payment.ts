@@ -1,4 +1,4 @@
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { takesRealMoney, whatDiffers } from './check-payment.ts'
 import * as store from './payment-store.ts'
 import type { PaidOrder, PaymentFacts, PaymentHooks } from './payments.ts'
@@ -9,25 +9,25 @@ import type { PaidOrder, PaymentFacts, PaymentHooks } from './payments.ts'
  */
 export type Settled = 'granted' | 'known' | 'refused' | 'open' | 'foreign' | 'unknown'
 
-type SettlingHouse = Pick<House, 'db' | 'log' | 'payments' | 'config'>
+type SettlingContext = Pick<AppContext, 'db' | 'log' | 'payments' | 'config'>
 
 /**
  * docs/product.md#payment-events: the one function that event, return page and reconciler call. It fetches the current state from the provider, so
  * that neither order nor repetition of events matters. Throws PaymentsUnavailable.
  */
 export async function settlePayment(
-  house: SettlingHouse,
+  app: SettlingContext,
   hooks: PaymentHooks,
   paymentId: string,
 ): Promise<Settled> {
-  const asked = await store.nextAsk(house.db)
-  const payment = await house.payments.fetchPayment(paymentId)
-  return payment ? settleFacts(house, hooks, { payment, asked }) : 'unknown'
+  const asked = await store.nextAsk(app.db)
+  const payment = await app.payments.fetchPayment(paymentId)
+  return payment ? settleFacts(app, hooks, { payment, asked }) : 'unknown'
 }
 
 /** The same for a payment that was just asked for, with this number. */
 export async function settleFacts(
-  { db, log, payments, config }: SettlingHouse,
+  { db, log, payments, config }: SettlingContext,
   hooks: PaymentHooks,
   { payment, asked }: { payment: PaymentFacts; asked: number },
 ): Promise<Settled> {

@@ -111,7 +111,7 @@ export interface UpgradeInput extends PlanRequest {
   from: Date
 }
 
-export interface CheckoutWish extends SubscribeInput {
+export interface CheckoutInput extends SubscribeInput {
   lang: Language
   successUrl: string
   cancelUrl: string
@@ -137,7 +137,7 @@ export interface Subscriptions {
   /** What the next renewal will cost, cents; null where there is none. */
   estimateRenewal(subscriptionId: string): Promise<number | null>
   /** Expires open checkout pages of the customer, so that only one can be paid, and opens one. Throws {@link SubscriptionRefused}. */
-  openCheckout(wish: CheckoutWish): Promise<{ id: string; url: string }>
+  openCheckout(wish: CheckoutInput): Promise<{ id: string; url: string }>
   /** Under the same `key` it is the same upgrade. Throws {@link SubscriptionRefused}. */
   upgrade(wish: UpgradeInput & { key: string }): Promise<Upgraded>
   /** Where the payment is made for which an upgrade waits; null where none does. */

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { readBody } from '../platform/http/read-body.ts'
 import { SignatureRefused } from './payments.ts'
-import { receiveEvent } from './take-up-payments.ts'
+import { receiveEvent } from './register-payment-jobs.ts'
 
 const MOST_EVENT = 262_144
 
@@ -10,16 +10,16 @@ const MOST_EVENT = 262_144
  * POST /webhooks/stripe (docs/product.md#payment-events): the signature is checked on the bytes as they came, the event is put in once, and the
  * provider has its answer; a job does the rest. 400 for what the provider did not sign.
  */
-export function webhookRoute(house: House): Hono {
+export function webhookRoute(app: AppContext): Hono {
   const routes = new Hono()
   routes.post('/webhooks/stripe', async context => {
-    const { payments, log } = house
+    const { payments, log } = app
     if (payments.provider === 'off') return context.notFound()
     const headers = { 'cache-control': 'no-store' }
     const rawBody = await readBody(context.req.raw, MOST_EVENT)
     try {
       const event = payments.readEvent(rawBody, context.req.header('stripe-signature') ?? null)
-      const fresh = await receiveEvent(house, event, { found: false })
+      const fresh = await receiveEvent(app, event, { found: false })
       return context.text(fresh ? 'received\n' : 'known\n', 200, headers)
     } catch (error) {
       if (!(error instanceof SignatureRefused)) throw error

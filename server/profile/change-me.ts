@@ -1,23 +1,23 @@
 import type { changePassword, changeProfile } from '#contract/calls/accounts.ts'
 import type { User } from '#contract/generated/accounts.ts'
 import { updatePassword, updateProfile } from '../accounts/change-profile.ts'
-import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
-import type { Asked } from '../calls/bind.ts'
-import { getMe } from './see-me.ts'
+import type { PersonalDataSource } from '../accounts/personal-data/personal-data-source.ts'
+import type { CallInput } from '../calls/bind.ts'
+import { getMe } from './get-me.ts'
 
 /** Changes the profile and answers the changed user. `personalData` are the personal data of all modules, whose links a new password revokes. */
 export async function changeMyProfile(
-  { house, reader, body, visitor }: Asked<typeof changeProfile>,
-  personalData: readonly PersonalRoom[],
+  { app, reader, body, visitor }: CallInput<typeof changeProfile>,
+  personalData: readonly PersonalDataSource[],
 ): Promise<User> {
-  await updateProfile(house, personalData, reader, body, visitor)
-  return getMe({ house, reader })
+  await updateProfile(app, personalData, reader, body, visitor)
+  return getMe({ app, reader })
 }
 
 export async function changeMyPassword(
-  { house, reader, body }: Asked<typeof changePassword>,
-  personalData: readonly PersonalRoom[],
+  { app, reader, body }: CallInput<typeof changePassword>,
+  personalData: readonly PersonalDataSource[],
 ): Promise<User> {
-  await updatePassword(house, personalData, reader, body)
-  return getMe({ house, reader })
+  await updatePassword(app, personalData, reader, body)
+  return getMe({ app, reader })
 }

@@ -1,6 +1,6 @@
 import { userLevel } from '#rules/user-level.ts'
-import { findSession, setLastUsed } from '../accounts/session-store.ts'
-import type { House } from '../context.ts'
+import { findSession, setLastUsed } from '../accounts/sessions/store.ts'
+import type { AppContext } from '../context.ts'
 import { findMembership } from '../membership/find-membership.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import type { Reader } from '../platform/http/visitor.ts'
@@ -10,7 +10,7 @@ const LAST_USED_PRECISION_MS = 300_000
 
 /** The reader of a session token; 'expired' for an expired session, null for an unknown token. */
 export async function findReader(
-  { db, clock, config, log }: Pick<House, 'db' | 'clock' | 'config' | 'log'>,
+  { db, clock, config, log }: Pick<AppContext, 'db' | 'clock' | 'config' | 'log'>,
   token: string,
 ): Promise<Reader | 'expired' | null> {
   if (token === '') return null

@@ -7,7 +7,7 @@ import { isLanguage } from '#rules/interface-language.ts'
 import { labelFromTags } from '#rules/label.ts'
 import { languageOf } from '#rules/text-language.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { newId, newLegacyId } from '../platform/ids.ts'
@@ -18,12 +18,12 @@ import { deriveSeries, deriveVolume } from './derive-facts.ts'
 import { type ImportOutcome, type ImportRequest, recipeOf, type SeriesFacts } from './import-request.ts'
 import { mergeVolume, onlyGiven } from './merge-volume.ts'
 import { type PartContents, readContents } from './part-contents.ts'
-import { type BookInFolder, readBookApart } from './read-book-apart.ts'
 import { type Replaced, replaceEdition } from './replace-edition.ts'
+import { type BookInFolder, readBookApart } from './run-read-book-worker.ts'
 import { saveParts } from './save-parts.ts'
 import * as store from './store.ts'
 
-type ImportContext = Pick<House, 'db' | 'images' | 'clock'>
+type ImportContext = Pick<AppContext, 'db' | 'images' | 'clock'>
 
 /**
  * Puts a book on sale: reads the file apart from the shop, then stores series, volume, parts, text and pictures in one transaction, or

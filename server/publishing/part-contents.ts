@@ -1,7 +1,7 @@
 import type { EditionPart } from '#rules/replace-edition.ts'
 import type { KnownPart, PartPicture } from './part-store.ts'
 import type { ReadPart } from './read-book.ts'
-import type { BookInFolder } from './read-book-apart.ts'
+import type { BookInFolder } from './run-read-book-worker.ts'
 import { paragraphsOf } from './text/paragraphs-of.ts'
 
 /** A part of a file with what is in it, as it will be stored. */

@@ -1,5 +1,5 @@
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import { newId } from '../platform/ids.ts'
 import { StartError } from '../platform/start-error.ts'
@@ -15,7 +15,7 @@ import { lockSeries, saveCredits } from './store.ts'
  * is kept. Throws StartError where there is no such edition.
  */
 export function restoreEdition(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   volume: { id: string; slug: string; seriesSlug: string },
   number: number,
 ): Promise<number> {

@@ -1,12 +1,12 @@
 import type { embedPart, openPart } from '#contract/calls/reading.ts'
 import { refuse, type Visitor } from '../calls/bind.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { limitsOfOpening } from './limits.ts'
 
 /** docs/product.md#limits-on-reading: throws 429 beyond the limits. Does not count in-process requests of rendered pages, which have no network. */
 export async function countOpening(
   call: typeof openPart | typeof embedPart,
-  { limits }: Pick<House, 'limits'>,
+  { limits }: Pick<AppContext, 'limits'>,
   { reader, network }: Visitor,
   { partId, owned }: { partId: string; owned: boolean },
   now: Date,

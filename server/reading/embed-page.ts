@@ -5,46 +5,46 @@ import { RichText } from '#contract/generated/reading.ts'
 import { isLanguage } from '#rules/interface-language.ts'
 import { refuse } from '../calls/bind.ts'
 import { findVolume, listParts, type PartRow } from '../catalogue/store.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { languageTag } from '../downloads/book.ts'
 import { textToXhtml } from '../downloads/epub/text-to-xhtml.ts'
 import { escapeXml, xhtmlPage } from '../downloads/epub/xml-text.ts'
-import { bookTexts } from '../downloads/words.ts'
+import { bookTexts } from '../downloads/texts.ts'
 import { Refusal } from '../platform/http/refusal.ts'
-import type { Asking } from '../platform/http/visitor.ts'
-import { findAccess } from './access-to.ts'
+import type { IdentifiedRequest } from '../platform/http/visitor.ts'
 import { countOpening } from './count-opening.ts'
+import { findAccess } from './find-access.ts'
 import { embedPicturePath } from './sign-embed.ts'
 import { findContent, listPages } from './store.ts'
 
 const decompress = promisify(zstdDecompress)
 
 /** A part as XHTML. Throws the refusals of the part's check, 400 for a manga, and 429 beyond the limits. */
-export async function embedPage(house: House, asking: Asking, key: string): Promise<string> {
-  const now = house.clock.now()
+export async function embedPage(app: AppContext, asking: IdentifiedRequest, key: string): Promise<string> {
+  const now = app.clock.now()
   const { credential, missing } = asking
   if (credential?.from === 'bearer' && missing === 'sessionExpired') throw new Refusal(410, missing)
   // Only a bearer counts: with the browser's cookie this would bypass the encryption of parts.
   const visitor = credential?.from === 'cookie' ? { ...asking.visitor, reader: null } : asking.visitor
-  const { part, access, owned } = await findAccess(house, key, visitor, now)
+  const { part, access, owned } = await findAccess(app, key, visitor, now)
   if (access.status !== 204) throw new Refusal(access.status, access.reason)
   if (!part) throw refuse(embedPart, 'partNotFound')
-  const content = await findContent(house.db, part.id)
+  const content = await findContent(app.db, part.id)
   if (!content) throw refuse(embedPart, 'partNotFound')
   if (content.type === 'manga') throw refuse(embedPart, 'noTextInManga')
-  await countOpening(embedPart, house, visitor, { partId: part.id, owned }, now)
+  await countOpening(embedPart, app, visitor, { partId: part.id, owned }, now)
   const tree = RichText.decode(await decompress(content.tree ?? Buffer.alloc(0)))
-  return writePage(house, part, tree, now)
+  return writePage(app, part, tree, now)
 }
 
-async function writePage(house: House, part: PartRow, tree: RichText, now: Date): Promise<string> {
+async function writePage(app: AppContext, part: PartRow, tree: RichText, now: Date): Promise<string> {
   const [pages, volume, [first]] = await Promise.all([
-    listPages(house.db, part.id),
-    findVolume(house.db, part.volumeId),
-    listParts(house.db, [part.volumeId]),
+    listPages(app.db, part.id),
+    findVolume(app.db, part.volumeId),
+    listParts(app.db, [part.volumeId]),
   ])
   const addressOf = (name: string) =>
-    house.config.publicUrl + embedPicturePath(house.secrets.tickets, { partId: part.id, name }, now)
+    app.config.publicUrl + embedPicturePath(app.secrets.tickets, { partId: part.id, name }, now)
   const pictureAt = new Map(pages.map(({ hash, position }) => [hash, addressOf(String(position))]))
   const lang = volume?.lang ?? 'en'
   const title = part.title

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { embedPart, embedPicture } from '#contract/calls/reading.ts'
 import { refuse } from '../calls/bind.ts'
 import { findPart, findVolume } from '../catalogue/store.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { answerBytes } from '../platform/http/answer-bytes.ts'
 import { refusalText } from '../platform/http/answer-refusal.ts'
 import { refusalFor } from '../platform/http/fault.ts'
@@ -19,16 +19,16 @@ const PICTURE_TYPES = { jpg: 'image/jpeg', webp: 'image/webp' } as const
  * docs/product.md#embedded-parts: a part as XHTML for e-ink readers and converters, by bearer. Its pictures have signed addresses, because they are fetched
  * without the bearer.
  */
-export function embedRoutes(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
+export function embedRoutes(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
   const routes = new Hono<{ Bindings: { peer: string } }>()
   const refused = ({ req }: Context, fault: unknown) =>
-    refusalText(refusalFor(fault, house.log, 'embed'), req.raw)
+    refusalText(refusalFor(fault, app.log, 'embed'), req.raw)
 
   routes.get(embedPart.path, async context => {
     try {
       const asking = await whoAsks(context.req.raw, context.env.peer)
-      const page = await embedPage(house, asking, context.req.param('partId') ?? '')
-      return new Response(page, { headers: headersOfPage(house) })
+      const page = await embedPage(app, asking, context.req.param('partId') ?? '')
+      return new Response(page, { headers: headersOfPage(app) })
     } catch (fault) {
       return refused(context, fault)
     }
@@ -37,7 +37,7 @@ export function embedRoutes(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { 
   routes.get(embedPicture.path, async context => {
     try {
       const { partId = '', ticket = '', picture = '' } = context.req.param()
-      const { bytes, type, etag } = await pictureOf(house, partId, ticket, picture)
+      const { bytes, type, etag } = await pictureOf(app, partId, ticket, picture)
       return answerBytes(context.req.raw, bytes, {
         'content-type': type,
         'cache-control': 'private, max-age=3600',
@@ -54,7 +54,7 @@ export function embedRoutes(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { 
   return routes
 }
 
-function headersOfPage({ config }: House): Record<string, string> {
+function headersOfPage({ config }: AppContext): Record<string, string> {
   return {
     'content-type': 'application/xhtml+xml; charset=utf-8',
     'cache-control': 'private, no-store',
@@ -67,7 +67,7 @@ function headersOfPage({ config }: House): Record<string, string> {
 
 /** Throws 403 for a wrong or expired signature, 404 for a missing or hidden picture. */
 async function pictureOf(
-  { db, clock, secrets, images }: House,
+  { db, clock, secrets, images }: AppContext,
   partId: string,
   ticket: string,
   file: string,

@@ -1,10 +1,10 @@
 import * as calls from '#contract/calls/marks.ts'
 import { Mark, MarkKind, type MarkList } from '#contract/generated/marks.ts'
 import { lastPage, page } from '#rules/paging.ts'
-import type { PersonalRoom, PersonalRow } from '../accounts/personal-data/personal-room.ts'
-import { type Asked, refuse } from '../calls/bind.ts'
+import type { PersonalDataSource, PersonalRow } from '../accounts/personal-data/personal-data-source.ts'
+import { type CallInput, refuse } from '../calls/bind.ts'
 import { messageToJson } from '../platform/http/json-twin.ts'
-import { findAccess } from './access-to.ts'
+import { findAccess } from './find-access.ts'
 import { isLocator } from './is-locator.ts'
 import * as store from './marks-store.ts'
 
@@ -19,18 +19,18 @@ export async function listMarks({
   query,
   reader,
   visitor,
-  house,
+  app,
   now,
-}: Asked<typeof calls.listMarks>): Promise<MarkList> {
+}: CallInput<typeof calls.listMarks>): Promise<MarkList> {
   const accountId = reader.id
   const { limit, skip } = page(query, query.part ? USUAL_LIMIT : undefined)
-  const { part, access } = query.part ? await findAccess(house, query.part, visitor, now) : {}
+  const { part, access } = query.part ? await findAccess(app, query.part, visitor, now) : {}
   if (query.part && (!part || access?.status === 404)) throw refuse(calls.listMarks, 'partNotFound')
   const [rows, total] = await Promise.all([
     part
-      ? store.listMarksOf(house.db, { accountId, partId: part.id, limit, skip })
-      : store.listMarks(house.db, { accountId, limit, skip }),
-    store.countMarks(house.db, accountId, part?.id ?? null),
+      ? store.listMarksOf(app.db, { accountId, partId: part.id, limit, skip })
+      : store.listMarks(app.db, { accountId, limit, skip }),
+    store.countMarks(app.db, accountId, part?.id ?? null),
   ])
   return {
     marks: rows.map(markMessage),
@@ -44,9 +44,9 @@ export async function saveMark({
   body,
   reader,
   visitor,
-  house,
+  app,
   now,
-}: Asked<typeof calls.keepMark>): Promise<Mark> {
+}: CallInput<typeof calls.saveMark>): Promise<Mark> {
   const { from, to, kind, note, text } = body
   const fits =
     /^[\w-]{1,64}$/.test(params.id) &&
@@ -55,13 +55,13 @@ export async function saveMark({
     (to ? isLocator(to) : kind !== MarkKind.HIGHLIGHT) &&
     note.length <= MOST_NOTE &&
     text.length <= MOST_TEXT
-  if (!fits) throw refuse(calls.keepMark, 'badInput')
-  const { part, access } = await findAccess(house, body.partId, visitor, now)
-  if (!part || access.status === 404) throw refuse(calls.keepMark, 'partNotFound')
+  if (!fits) throw refuse(calls.saveMark, 'badInput')
+  const { part, access } = await findAccess(app, body.partId, visitor, now)
+  if (!part || access.status === 404) throw refuse(calls.saveMark, 'partNotFound')
   // Existing marks stay editable without access to the part; the first mark needs access.
-  const known = await store.countMarks(house.db, reader.id, part.id)
+  const known = await store.countMarks(app.db, reader.id, part.id)
   if (access.status !== 204 && known === 0)
-    throw refuse(calls.keepMark, access.status === 403 ? 'signInFirst' : access.reason)
+    throw refuse(calls.saveMark, access.status === 403 ? 'signInFirst' : access.reason)
   const mark = {
     accountId: reader.id,
     id: params.id,
@@ -74,19 +74,19 @@ export async function saveMark({
     ),
     at: now,
   }
-  const saved = await store.saveMark(house.db, mark, MOST_MARKS).catch(error => {
-    throw store.isUnknownPart(error) ? refuse(calls.keepMark, 'partNotFound') : error
+  const saved = await store.saveMark(app.db, mark, MOST_MARKS).catch(error => {
+    throw store.isUnknownPart(error) ? refuse(calls.saveMark, 'partNotFound') : error
   })
   if (!saved) {
     // Otherwise the id belongs to a mark in another part.
-    const full = (await store.countMarks(house.db, reader.id, null)) >= MOST_MARKS
-    throw refuse(calls.keepMark, full ? 'tooManyMarks' : 'badInput')
+    const full = (await store.countMarks(app.db, reader.id, null)) >= MOST_MARKS
+    throw refuse(calls.saveMark, full ? 'tooManyMarks' : 'badInput')
   }
   return markMessage(saved)
 }
 
-export async function removeMark({ params, reader, house }: Asked<typeof calls.removeMark>): Promise<null> {
-  await store.removeMark(house.db, reader.id, params.id)
+export async function removeMark({ params, reader, app }: CallInput<typeof calls.removeMark>): Promise<null> {
+  await store.removeMark(app.db, reader.id, params.id)
   return null
 }
 
@@ -94,10 +94,10 @@ function markMessage({ message, createdAt, changedAt, ...row }: store.MarkRow): 
   return { ...Mark.decode(message), ...row, created: createdAt, changed: changedAt }
 }
 
-export const marksPersonalData: PersonalRoom = {
+export const marksPersonalData: PersonalDataSource = {
   async collect(reads, accountId) {
     const rows = await store.listAllMarks(reads, accountId)
     return { reading_marks: rows.map(row => messageToJson(Mark, markMessage(row)) as PersonalRow) }
   },
-  forget: store.endMarks,
+  erase: store.endMarks,
 }

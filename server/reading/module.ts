@@ -6,5 +6,5 @@ import { partPictures } from './protect/picture-route.ts'
 
 export const readingModule: AppModule = {
   personalData: [preferencesPersonalData, marksPersonalData],
-  rawRoutes: ({ house, whoAsks }) => [partPictures(house, whoAsks), embedRoutes(house, whoAsks)],
+  rawRoutes: ({ app, whoAsks }) => [partPictures(app, whoAsks), embedRoutes(app, whoAsks)],
 }

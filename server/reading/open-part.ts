@@ -1,9 +1,9 @@
 import * as calls from '#contract/calls/reading.ts'
 import type { PartData } from '#contract/generated/reading.ts'
-import { type Asked, refuse } from '../calls/bind.ts'
-import { findAccess } from './access-to.ts'
+import { type CallInput, refuse } from '../calls/bind.ts'
 import { countOpening } from './count-opening.ts'
-import { findDevice } from './protect/device-of.ts'
+import { findAccess } from './find-access.ts'
+import { findDevice } from './protect/find-device.ts'
 import { partData } from './protect/part-data.ts'
 import { findContent } from './store.ts'
 
@@ -11,10 +11,10 @@ import { findContent } from './store.ts'
 export async function checkPart({
   params,
   visitor,
-  house,
+  app,
   now,
-}: Asked<typeof calls.checkPart>): Promise<null> {
-  const { access } = await findAccess(house, params.id, visitor, now)
+}: CallInput<typeof calls.checkPart>): Promise<null> {
+  const { access } = await findAccess(app, params.id, visitor, now)
   if (access.status !== 204) throw refuse(calls.checkPart, access.reason)
   return null
 }
@@ -25,15 +25,15 @@ export async function openPart({
   visitor,
   reader,
   deviceKey,
-  house,
+  app,
   now,
-}: Asked<typeof calls.openPart>): Promise<PartData> {
-  const { part, access, owned } = await findAccess(house, params.id, visitor, now)
+}: CallInput<typeof calls.openPart>): Promise<PartData> {
+  const { part, access, owned } = await findAccess(app, params.id, visitor, now)
   if (access.status !== 204 || !part)
     throw refuse(calls.openPart, access.status === 204 ? 'partNotFound' : access.reason)
-  const device = part.preview ? null : await findDevice(calls.openPart, { house, reader, deviceKey })
-  await countOpening(calls.openPart, house, visitor, { partId: part.id, owned }, now)
-  const content = await findContent(house.db, part.id)
+  const device = part.preview ? null : await findDevice(calls.openPart, { app, reader, deviceKey })
+  await countOpening(calls.openPart, app, visitor, { partId: part.id, owned }, now)
+  const content = await findContent(app.db, part.id)
   if (!content) throw refuse(calls.openPart, 'partNotFound')
-  return partData({ house, part, content, now, reader, device })
+  return partData({ app, part, content, now, reader, device })
 }

@@ -1,8 +1,8 @@
 import * as calls from '#contract/calls/preferences.ts'
 import { ReaderPreferences } from '#contract/generated/reading.ts'
-import type { PersonalRoom, PersonalRow } from '../accounts/personal-data/personal-room.ts'
+import type { PersonalDataSource, PersonalRow } from '../accounts/personal-data/personal-data-source.ts'
 import { type Reader, refuse } from '../calls/bind.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { messageToJson } from '../platform/http/json-twin.ts'
 import * as store from './preferences-store.ts'
 
@@ -10,14 +10,17 @@ import * as store from './preferences-store.ts'
 const MOST_SCALE = 10
 
 /** docs/product.md#reader-preferences: one record for each account; before the first save everything has its default. */
-export async function getPreferences({ db }: Pick<House, 'db'>, { id }: Reader): Promise<ReaderPreferences> {
+export async function getPreferences(
+  { db }: Pick<AppContext, 'db'>,
+  { id }: Reader,
+): Promise<ReaderPreferences> {
   const bytes = await store.findPreferences(db, id)
   return bytes ? ReaderPreferences.decode(bytes) : ReaderPreferences.fromPartial({})
 }
 
 /** Saves the preferences. Throws 400 for values out of range. */
 export async function setPreferences(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { id }: Reader,
   preferences: ReaderPreferences,
 ): Promise<ReaderPreferences> {
@@ -28,7 +31,7 @@ export async function setPreferences(
   const fits =
     scales.every(scale => scale >= 0 && scale <= MOST_SCALE) && edges.every(edge => edge >= 0 && edge <= 1000)
   // NaN fails every comparison.
-  if (!fits) throw refuse(calls.keepPreferences, 'badInput')
+  if (!fits) throw refuse(calls.savePreferences, 'badInput')
   await store.savePreferences(
     db,
     id,
@@ -38,12 +41,12 @@ export async function setPreferences(
   return preferences
 }
 
-export const preferencesPersonalData: PersonalRoom = {
+export const preferencesPersonalData: PersonalDataSource = {
   async collect(reads, accountId) {
     const bytes = await store.findPreferences(reads, accountId)
     if (!bytes) return { reader_preferences: [] }
     const saved = messageToJson(ReaderPreferences, ReaderPreferences.decode(bytes))
     return { reader_preferences: [saved as PersonalRow] }
   },
-  forget: store.endPreferences,
+  erase: store.endPreferences,
 }

@@ -1,7 +1,7 @@
-import type { PersonalRoom } from '../accounts/personal-data/personal-room.ts'
+import type { PersonalDataSource } from '../accounts/personal-data/personal-data-source.ts'
 import { endRentals, listAllRentals } from './store.ts'
 
-export const rentalsRoom: PersonalRoom = {
+export const rentalsRoom: PersonalDataSource = {
   collect: async (reads, accountId) => ({ rentals: await listAllRentals(reads, accountId) }),
-  forget: endRentals,
+  erase: endRentals,
 }

@@ -5,14 +5,14 @@ import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { findBlockedCountries, findPart } from '../catalogue/store.ts'
 import { CannotSpend, openPurse, spendCoins } from '../coins/ledger.ts'
 import { findEntry } from '../coins/ledger-store.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { listOwned } from '../library/store.ts'
 import { newId } from '../platform/ids.ts'
 import { addRental, findRentable, findRentalOf, holdPart, listRunning } from './store.ts'
 import { rentalMessage } from './view.ts'
 
 interface RentPartInput {
-  house: House
+  app: AppContext
   reader: Reader
   visitor: Visitor
   /** id, legacy id or slug */
@@ -26,7 +26,7 @@ interface RentPartInput {
 
 /** Rents a part for 72 hours from now (docs/product.md#rental). A reader has one running rental of a part: a second call at the same time is refused. */
 export async function rent({
-  house,
+  app,
   reader,
   visitor,
   params,
@@ -34,13 +34,13 @@ export async function rent({
   idempotencyKey,
   query,
 }: RentPartInput): Promise<Rental> {
-  const part = await findPart(house.db, params.partId)
+  const part = await findPart(app.db, params.partId)
   if (!part) throw refuse(rentPart, 'partNotFound')
-  const price = await priceFor(house, part, { visitor, now, expected: query.coins })
+  const price = await priceFor(app, part, { visitor, now, expected: query.coins })
   const { from: startedAt, until: expiresAt } = rentalFrom(now)
   const rental = { id: newId('RNT', now), partId: part.id, startedAt, expiresAt }
   const key = idempotencyKey ? `rent ${reader.id} ${part.id} ${idempotencyKey}` : `rent ${rental.id}`
-  const row = await house.db.transaction(async tx => {
+  const row = await app.db.transaction(async tx => {
     const purse = await openPurse(tx, reader.id, now)
     const before = idempotencyKey && (await findEntry(tx, key))
     if (before) {
@@ -75,7 +75,7 @@ type Part = NonNullable<Awaited<ReturnType<typeof findPart>>>
 
 /** What a part costs for 72 hours, coins, or why nobody can rent it: `notReady` where there is nothing in it to read yet. */
 export async function findRentalPrice(
-  db: House['db'],
+  db: AppContext['db'],
   part: Pick<Part, 'id' | 'rentalCoins' | 'preview'>,
 ): Promise<number | 'notForRent' | 'notReady'> {
   const rentable = await findRentable(db, part.id)
@@ -89,7 +89,7 @@ interface RentalConditions extends Pick<RentPartInput, 'visitor' | 'now'> {
 }
 
 /** What it costs, coins, or why nobody can rent it now in the visitor's country. */
-async function priceFor({ db }: House, part: Part, { visitor, now, expected }: RentalConditions) {
+async function priceFor({ db }: AppContext, part: Part, { visitor, now, expected }: RentalConditions) {
   if (part.launchAt > now) return 'partNotFound'
   const coins = await findRentalPrice(db, part)
   if (typeof coins === 'string') return coins
@@ -97,6 +97,6 @@ async function priceFor({ db }: House, part: Part, { visitor, now, expected }: R
   return expected === undefined || expected === coins ? coins : 'priceChanged'
 }
 
-async function isBlocked(db: House['db'], part: Part, country: string): Promise<boolean> {
+async function isBlocked(db: AppContext['db'], part: Part, country: string): Promise<boolean> {
   return (await findBlockedCountries(db, part.seriesId)).includes(country)
 }

@@ -1,7 +1,7 @@
 import { coinsGone } from '../coins/fulfil-payment.ts'
 import { giveCoins, openPurse } from '../coins/ledger.ts'
 import { findEntry, findLotOf, listSpentFrom } from '../coins/ledger-store.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { endBookOf } from '../library/store.ts'
 import type { PaidOrder } from '../payments/payments.ts'
 import { endRentalOf } from './store.ts'
@@ -11,7 +11,7 @@ import { endRentalOf } from './store.ts'
  * running rental becomes the coins it cost, which settle the debt first; a rental that is over stays owed. Calling it again changes nothing.
  */
 export async function revokeBought(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   payment: PaidOrder,
 ): Promise<void> {
   if (coinsGone(payment) < payment.coins) return

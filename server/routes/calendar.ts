@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/calendar.ts'
-import { findCalendarSettings, saveCalendarSettings } from '../calendar/calendar-wish.ts'
+import { findCalendarSettings, saveCalendarSettings } from '../calendar/calendar-settings.ts'
 import { findReleasePanel } from '../calendar/find-release-panel.ts'
 import { listEvents } from '../calendar/list-events.ts'
 import { listReleases } from '../calendar/list-releases.ts'
@@ -10,6 +10,6 @@ export const calendarRoutes: Bound[] = [
   bind(calls.listEvents, listEvents, { keep: 'visitor' }),
   bind(calls.listReleases, listReleases, { keep: 'visitor' }),
   bind(calls.findReleasePanel, findReleasePanel, { keep: 'visitor' }),
-  bind(calls.findCalendarWish, findCalendarSettings),
-  bind(calls.keepCalendarWish, saveCalendarSettings),
+  bind(calls.findCalendarSettings, findCalendarSettings),
+  bind(calls.saveCalendarSettings, saveCalendarSettings),
 ]

@@ -1,11 +1,11 @@
 import * as calls from '#contract/calls/coins.ts'
 import { type Bound, bind } from '../calls/bind.ts'
 import { openCheckout, purchase } from '../coins/buy-coins.ts'
-import { findCoinOptions, findMyCoinOptions } from '../coins/coin-options.ts'
 import { convertCreditsOf } from '../coins/convert-credits.ts'
-import { findPaymentMethod, openBilling } from '../coins/payment-method.ts'
+import { findCoinOptions, findMyCoinOptions } from '../coins/find-coin-options.ts'
+import { findPaymentMethod, openBilling } from '../coins/find-payment-method.ts'
 import { settleCheckout } from '../coins/return-from-checkout.ts'
-import { listHistory } from '../profile/history.ts'
+import { listHistory } from '../profile/list-history.ts'
 
 /** docs/product.md#coins: what coins cost, coins for money, credits into coins, and what became of both. */
 export const coinRoutes: Bound[] = [

@@ -5,7 +5,7 @@ import {
   saveFollowSettings,
   saveNotificationSettings,
   unsubscribe,
-} from '../calendar/notices/set-wishes.ts'
+} from '../calendar/notifications/change-settings.ts'
 import { addPush, endPush, findPushKey } from '../calendar/push/subscribe-browser.ts'
 import { type Bound, bind } from '../calls/bind.ts'
 import { follow, isFollowing, unfollow } from '../follows/follow-series.ts'
@@ -22,12 +22,12 @@ export const followRoutes: Bound[] = [
   bind(calls.readMyReleases, myReleases),
   bind(calls.findFeedLink, getLink),
   bind(calls.makeFeedLink, renewLink),
-  bind(calls.endFeedLink, revokeLink),
-  bind(calls.findNoticeWish, findNotificationSettings),
-  bind(calls.setNoticeWish, saveNotificationSettings),
-  bind(calls.setFollowWish, saveFollowSettings),
-  bind(calls.endNotices, unsubscribe),
+  bind(calls.revokeFeedLink, revokeLink),
+  bind(calls.findNotificationSettings, findNotificationSettings),
+  bind(calls.saveNotificationSettings, saveNotificationSettings),
+  bind(calls.saveFollowSettings, saveFollowSettings),
+  bind(calls.endNotifications, unsubscribe),
   bind(calls.findPushKey, findPushKey),
   bind(calls.addPush, addPush),
-  bind(calls.endPush, endPush),
+  bind(calls.removePush, endPush),
 ]

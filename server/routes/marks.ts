@@ -5,6 +5,6 @@ import { listMarks, removeMark, saveMark } from '../reading/marks.ts'
 /** Bookmarks, highlights and notes. */
 export const markRoutes: Bound[] = [
   bind(calls.listMarks, listMarks),
-  bind(calls.keepMark, saveMark),
+  bind(calls.saveMark, saveMark),
   bind(calls.removeMark, removeMark),
 ]

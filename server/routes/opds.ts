@@ -6,5 +6,5 @@ import { endMyLink, renewLink, seeLink } from '../opds/links.ts'
 export const opdsRoutes: Bound[] = [
   bind(calls.findOpdsLink, seeLink),
   bind(calls.makeOpdsLink, renewLink),
-  bind(calls.endOpdsLink, endMyLink),
+  bind(calls.revokeOpdsLink, endMyLink),
 ]

@@ -1,11 +1,11 @@
 import * as calls from '#contract/calls/places.ts'
 import { type Bound, bind } from '../calls/bind.ts'
-import { listPositions, listRecentlyRead, resetPart, savePosition } from '../reading/places.ts'
+import { listPositions, listRecentlyRead, resetPart, savePosition } from '../reading/reading-positions.ts'
 
 /** Where each of a reader's devices stopped. */
 export const placeRoutes: Bound[] = [
-  bind(calls.findPlaces, listPositions),
-  bind(calls.keepPlace, savePosition),
-  bind(calls.forgetPlace, resetPart),
+  bind(calls.listPositions, listPositions),
+  bind(calls.savePosition, savePosition),
+  bind(calls.resetPart, resetPart),
   bind(calls.listRecent, listRecentlyRead),
 ]

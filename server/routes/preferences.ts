@@ -4,6 +4,6 @@ import { getPreferences, setPreferences } from '../reading/preferences.ts'
 
 /** How somebody reads: one record for each account. */
 export const preferenceRoutes: Bound[] = [
-  bind(calls.findPreferences, ({ house, reader }) => getPreferences(house, reader)),
-  bind(calls.keepPreferences, ({ house, reader, body }) => setPreferences(house, reader, body)),
+  bind(calls.findPreferences, ({ app, reader }) => getPreferences(app, reader)),
+  bind(calls.savePreferences, ({ app, reader, body }) => setPreferences(app, reader, body)),
 ]

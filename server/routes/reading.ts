@@ -2,8 +2,8 @@ import * as calls from '#contract/calls/reading.ts'
 import { findPartOffers } from '../access/part-offers.ts'
 import { type Bound, bind } from '../calls/bind.ts'
 import { checkPart, openPart } from '../reading/open-part.ts'
-import { resetSeries, saveProgress } from '../reading/places.ts'
 import { openPages } from '../reading/protect/tickets.ts'
+import { resetSeries, saveProgress } from '../reading/reading-positions.ts'
 
 /** docs/product.md#part-access: the calls that open a part; each asks rules/part-access.ts. */
 export const readingRoutes: Bound[] = [
@@ -11,6 +11,6 @@ export const readingRoutes: Bound[] = [
   bind(calls.findPartOffers, findPartOffers, { keep: 'country' }),
   bind(calls.openPart, openPart),
   bind(calls.openTicket, openPages),
-  bind(calls.keepProgress, saveProgress),
+  bind(calls.saveProgress, saveProgress),
   bind(calls.resetSeries, resetSeries),
 ]

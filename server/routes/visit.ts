@@ -1,5 +1,5 @@
 import * as calls from '#contract/calls/visit.ts'
-import { confirm, subscribe, unsubscribe } from '../accounts/newsletter.ts'
+import { confirm, subscribe, unsubscribe } from '../accounts/newsletter/subscribe-newsletter.ts'
 import { countCampaign, countGeneric } from '../analytics/count-event.ts'
 import { totalsOf } from '../analytics/list-totals.ts'
 import { type Bound, bind } from '../calls/bind.ts'
@@ -9,14 +9,14 @@ import { postOf, postsOf } from '../news/list-posts.ts'
 
 /** What every visitor meets: counting with consent, news, the running sale, the newsletter. */
 export const visitRoutes: Bound[] = [
-  bind(calls.track, ({ house, body, visitor }) => countGeneric(house, body, visitor)),
-  bind(calls.trackCampaign, ({ house, body, visitor }) => countCampaign(house, body, visitor)),
+  bind(calls.track, ({ app, body, visitor }) => countGeneric(app, body, visitor)),
+  bind(calls.trackCampaign, ({ app, body, visitor }) => countCampaign(app, body, visitor)),
   bind(calls.findRunningSale, saleOf),
   bind(calls.findAnnouncement, announcementOf),
   bind(calls.listPosts, postsOf),
   bind(calls.findPost, postOf),
   bind(calls.listAnalyticsTotals, totalsOf),
-  bind(calls.subscribeNewsletter, ({ house, body, visitor }) => subscribe(house, body.email, visitor)),
-  bind(calls.confirmNewsletter, ({ house, params, visitor }) => confirm(house, params.token, visitor)),
-  bind(calls.leaveNewsletter, ({ house, params, visitor }) => unsubscribe(house, params.token, visitor)),
+  bind(calls.subscribeNewsletter, ({ app, body, visitor }) => subscribe(app, body.email, visitor)),
+  bind(calls.confirmNewsletter, ({ app, params, visitor }) => confirm(app, params.token, visitor)),
+  bind(calls.unsubscribeNewsletter, ({ app, params, visitor }) => unsubscribe(app, params.token, visitor)),
 ]

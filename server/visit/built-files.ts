@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { BEST_BROTLI_QUALITY, type EncodedPage, pageOf } from '../platform/http/kept-page.ts'
+import { BEST_BROTLI_QUALITY, type EncodedPage, pageOf } from '../platform/http/encoded-page.ts'
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

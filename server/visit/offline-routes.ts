@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { answerPage } from '../platform/http/answer-page.ts'
-import { pageOf } from '../platform/http/kept-page.ts'
+import { pageOf } from '../platform/http/encoded-page.ts'
 import type { BuiltFile } from './built-files.ts'
 
 const ASKED_EACH_TIME = 'no-cache'

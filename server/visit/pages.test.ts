@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Place, RenderRequest } from '#contract/page.ts'
+import type { RenderRequest, RouteLocation } from '#contract/page.ts'
 import { openPages, type PageSettings } from './pages.ts'
 
 const KILOBYTE = 'x'.repeat(1_024)
@@ -7,7 +7,7 @@ const KILOBYTE = 'x'.repeat(1_024)
 /** Pages of a kilobyte each, and which of them were made. */
 function openSmall() {
   const made: string[] = []
-  const placeOf = ({ pathname, search }: URL): Place => {
+  const placeOf = ({ pathname, search }: URL): RouteLocation => {
     const [, first = '', token = ''] = pathname.split('/')
     const route = { path: `/${first}${token && '/:token'}`, screen: 'x', namespaces: [], search: ['query'] }
     const query = new URLSearchParams(search).get('query')
@@ -23,7 +23,7 @@ function openSmall() {
     made.push(place.path)
     return { status: 200, html: KILOBYTE }
   }
-  const searchString = ({ search }: Place) => (search.query ? `?query=${search.query}` : '')
+  const searchString = ({ search }: RouteLocation) => (search.query ? `?query=${search.query}` : '')
   const answer = openPages({
     built: { entry: { placeOf, searchString, renderPage }, assets: {}, scriptHash: '' },
     texts: { of: () => ({}), version: () => '1' },

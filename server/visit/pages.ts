@@ -1,13 +1,13 @@
-import type { Place, Send } from '#contract/page.ts'
+import type { RouteLocation, Send } from '#contract/page.ts'
 import { languageOfHome } from '#rules/choose-language.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
+import { type EncodedPage, pageOf } from '../platform/http/encoded-page.ts'
 import { RETRY_AFTER_SECONDS } from '../platform/http/fault.ts'
-import { type EncodedPage, pageOf } from '../platform/http/kept-page.ts'
 import type { BuiltSite } from './built-site.ts'
 import { contentPolicy } from './content-policy.ts'
-import { PageCache } from './page-shelf.ts'
+import { PageCache } from './page-cache.ts'
 import type { Texts } from './texts.ts'
 
 export interface PageSettings {
@@ -49,7 +49,7 @@ export function openPages(settings: PageSettings): (request: Request) => Respons
   // Searches and links with a secret are endless in number; they have a cache of their own and cannot displace the others.
   const endless = openCache(settings.cacheBytes * 0.15)
 
-  function pageAt(place: Place, country: string | null): EncodedPage | Promise<EncodedPage> {
+  function pageAt(place: RouteLocation, country: string | null): EncodedPage | Promise<EncodedPage> {
     const search = built.entry.searchString(place)
     const by = place.route.byCountry ? (country ?? '?') : ''
     return (search === '' && !Object.hasOwn(place.params, 'token') ? plain : endless).get(
@@ -66,7 +66,7 @@ export function openPages(settings: PageSettings): (request: Request) => Respons
     )
   }
 
-  function headersOf(place: Place): Record<string, string> {
+  function headersOf(place: RouteLocation): Record<string, string> {
     return {
       'content-type': 'text/html; charset=utf-8',
       'content-language': place.lang,
@@ -77,7 +77,7 @@ export function openPages(settings: PageSettings): (request: Request) => Respons
     }
   }
 
-  function failure(request: Request, place: Place, fault: unknown): Response | Promise<Response> {
+  function failure(request: Request, place: RouteLocation, fault: unknown): Response | Promise<Response> {
     onFault(fault, place.path)
     const { lang } = place
     const status = isUnavailable(fault) ? 503 : 500
@@ -114,7 +114,7 @@ export function openPages(settings: PageSettings): (request: Request) => Respons
   }
 }
 
-function isHome(place: Place): boolean {
+function isHome(place: RouteLocation): boolean {
   return place.lang === 'en' && place.path === '/'
 }
 

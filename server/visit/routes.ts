@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import type { Send } from '#contract/page.ts'
 import { preferredLanguage } from '#rules/choose-language.ts'
 import { type Language, languages, localPath } from '#rules/interface-language.ts'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
-import { pageOf } from '../platform/http/kept-page.ts'
+import { pageOf } from '../platform/http/encoded-page.ts'
 import { countryOf } from '../platform/http/visitor.ts'
 import { readBuiltFiles } from './built-files.ts'
 import { type BuiltSite, openBuiltSite } from './built-site.ts'
@@ -35,12 +35,12 @@ export interface Visit {
  * @param newsVersion names the state of the news
  */
 export async function openVisit(
-  house: House,
+  app: AppContext,
   root: string,
   sendFor: (country: string | null) => Send,
   newsVersion: () => string,
 ): Promise<Visit> {
-  const { config, log } = house
+  const { config, log } = app
   const built = await openBuiltSite(root)
   const texts = openTexts(`${root}/locales`)
   const pages = openPages({
@@ -58,18 +58,18 @@ export async function openVisit(
     sendFor,
     countryOf: request => countryOf(request.headers, config.countryHeader),
     version() {
-      const catalogue = house.cacheVersion.current()
+      const catalogue = app.cacheVersion.current()
       return catalogue === null ? null : `${catalogue} ${newsVersion()}`
     },
-    now: () => house.clock.now(),
+    now: () => app.clock.now(),
     onFault: (fault, address) =>
       log[isUnavailable(fault) ? 'warn' : 'error']({ err: fault, address }, 'a page could not be made'),
   })
   const routes = new Hono()
   fileRoutes(routes, built)
   textRoutes(routes, texts)
-  documentRoutes(routes, house, texts)
-  routes.route('/', sitemapRoutes(house))
+  documentRoutes(routes, app, texts)
+  routes.route('/', sitemapRoutes(app))
   return { routes, pages, close: () => texts.close() }
 }
 
@@ -122,7 +122,7 @@ function textRoutes(routes: Hono, texts: Texts): void {
   })
 }
 
-function documentRoutes(routes: Hono, { config, clock }: House, texts: Texts): void {
+function documentRoutes(routes: Hono, { config, clock }: AppContext, texts: Texts): void {
   const words = (lang: Language) => {
     const common = texts.of(lang).common as { siteDescription: string; search: { label: string } }
     return {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { House } from '../context.ts'
+import type { AppContext } from '../context.ts'
 import { VersionedCache } from '../platform/cache/versioned-cache.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
-import { type EncodedPage, pageOf } from '../platform/http/kept-page.ts'
+import { type EncodedPage, pageOf } from '../platform/http/encoded-page.ts'
 import { type Address, SITEMAP_LIMIT, sitemapIndexXml, sitemapXml } from './sitemap.ts'
 import { countAddresses, listSeriesAddresses, listVolumeAddresses } from './store.ts'
 
@@ -26,7 +26,7 @@ const PAGES = [
 const MOST_CACHED = 3
 
 /** One sitemap while it holds all addresses; beyond that an index of several. */
-export function sitemapRoutes({ config, db, clock, cacheVersion }: House): Hono {
+export function sitemapRoutes({ config, db, clock, cacheVersion }: AppContext): Hono {
   const origin = config.publicUrl
   const files = new VersionedCache<EncodedPage>({ entries: MOST_CACHED })
   const pages = PAGES.map(path => ({ path }))

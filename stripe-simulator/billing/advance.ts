@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { emitEvent, lockCustomer, type SimulatorRequest, seconds } from '../desk.ts'
 import type { Simulator } from '../open-simulator.ts'
+import { emitEvent, lockCustomer, type SimulatorRequest, seconds } from '../simulator-request.ts'
 import { findObject } from '../simulator-store.ts'
 import { dropPending, end, expireIncomplete } from './cancel-subscription.ts'
 import { composeChange } from './change-subscription.ts'

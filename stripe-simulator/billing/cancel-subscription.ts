@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { emitEvent, type SimulatorRequest, saveChanged, seconds } from '../desk.ts'
+import { emitEvent, type SimulatorRequest, saveChanged, seconds } from '../simulator-request.ts'
 import { lockInvoice, voidInvoice } from './invoices.ts'
 import type { StoredSubscription } from './subscription-record.ts'
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { type SimulatorRequest, seconds } from '../desk.ts'
 import { type Form, innerOf, integerOf, isOn, requiredText, textOf } from '../read-form.ts'
+import { type SimulatorRequest, seconds } from '../simulator-request.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { dropPending, end, expireIncomplete } from './cancel-subscription.ts'
 import { applyOutcome, collect, methodFor, unpaidRefusal } from './collect.ts'
@@ -236,7 +236,7 @@ function applyCancelling(kept: StoredSubscription, form: Form, now: number): voi
   }
 }
 
-interface Asking {
+interface ChangeContext {
   before: Stripe.Subscription
   form: Form
   /** `payment_behavior` */
@@ -247,7 +247,7 @@ async function applyChange(
   request: SimulatorRequest,
   kept: StoredSubscription,
   change: Changed,
-  asking: Asking,
+  asking: ChangeContext,
 ): Promise<void> {
   const { behavior } = asking
   const { planned, discounts } = change

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { newId, type SimulatorRequest, saveChanged, seconds } from '../desk.ts'
 import type { StoredIntent } from '../payment-intents.ts'
 import { type Form, innerOf, integerOf, isOn, recordOf, textOf } from '../read-form.ts'
+import { newId, type SimulatorRequest, saveChanged, seconds } from '../simulator-request.ts'
 import { findObject, type StoredObject } from '../simulator-store.ts'
 import { invalid, missing } from '../stripe-refusal.ts'
 import { composeFirst, createSubscription, type NewSubscription } from './create-subscription.ts'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import { emitEvent, type SimulatorRequest, seconds } from '../desk.ts'
 import { confirm, type StoredIntent } from '../payment-intents.ts'
 import { findMethod } from '../payment-methods.ts'
+import { emitEvent, type SimulatorRequest, seconds } from '../simulator-request.ts'
 import { findObject } from '../simulator-store.ts'
 import { StripeRefusal } from '../stripe-refusal.ts'
 import { expireIncomplete } from './cancel-subscription.ts'

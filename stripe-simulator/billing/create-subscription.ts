@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { newId, type SimulatorRequest, seconds } from '../desk.ts'
 import type { StoredIntent } from '../payment-intents.ts'
+import { newId, type SimulatorRequest, seconds } from '../simulator-request.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { applyOutcome, collect, methodFor, settled, unpaidRefusal } from './collect.ts'
 import { lockCustomerRecord } from './customers.ts'

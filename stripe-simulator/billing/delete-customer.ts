@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { CallInput } from '../called.ts'
-import { emitEvent, type SimulatorRequest, saveChanged } from '../desk.ts'
+import type { CallInput } from '../call-handler.ts'
+import { emitEvent, type SimulatorRequest, saveChanged } from '../simulator-request.ts'
 import { listObjects } from '../simulator-store.ts'
 import { expireIncomplete } from './cancel-subscription.ts'
 import { lockCustomerRecord } from './customers.ts'

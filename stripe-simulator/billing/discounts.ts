@@ -1,6 +1,13 @@
 import type Stripe from 'stripe'
-import { emitEvent, lockObject, newId, type SimulatorRequest, saveObject, seconds } from '../desk.ts'
 import { type Form, innerOf, textOf } from '../read-form.ts'
+import {
+  emitEvent,
+  lockObject,
+  newId,
+  type SimulatorRequest,
+  saveObject,
+  seconds,
+} from '../simulator-request.ts'
 import { findObject, listObjects } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { asOf, countRedemption, productsOf, type StoredCoupon } from './coupons.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { type SimulatorRequest, saveChanged, saveObject } from '../desk.ts'
+import { type SimulatorRequest, saveChanged, saveObject } from '../simulator-request.ts'
 import { findObject } from '../simulator-store.ts'
 
 /** How often and when a failed payment is retried, and what follows the last retry. In Stripe's dashboard these are settings, too. */

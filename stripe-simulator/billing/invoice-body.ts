@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId } from '../desk.ts'
+import { newId } from '../simulator-request.ts'
 import type { LineTax, SummedLine, Sums } from './invoice-sums.ts'
 import type { Period } from './periods.ts'
 

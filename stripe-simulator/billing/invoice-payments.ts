@@ -1,6 +1,13 @@
 import type Stripe from 'stripe'
-import { emitEvent, newId, type SimulatorRequest, saveChanged, saveObject, seconds } from '../desk.ts'
 import { addIntent, lockIntent, type StoredIntent } from '../payment-intents.ts'
+import {
+  emitEvent,
+  newId,
+  type SimulatorRequest,
+  saveChanged,
+  saveObject,
+  seconds,
+} from '../simulator-request.ts'
 import { findObject, listObjects, type StoredObject } from '../simulator-store.ts'
 
 type KeptPayment = StoredObject<Stripe.InvoicePayment>

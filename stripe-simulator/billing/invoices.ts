@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { StoredIntent } from '../payment-intents.ts'
 import {
   emitEvent,
   lockObject,
@@ -7,8 +8,7 @@ import {
   saveChanged,
   saveObject,
   seconds,
-} from '../desk.ts'
-import type { StoredIntent } from '../payment-intents.ts'
+} from '../simulator-request.ts'
 import { findObject, type StoredObject } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { changeCustomer, lockCustomerRecord, type StoredCustomer } from './customers.ts'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { newId, type SimulatorRequest, seconds } from '../desk.ts'
 import { type Form, innerOf, integerOf, isOn, textOf } from '../read-form.ts'
+import { newId, type SimulatorRequest, seconds } from '../simulator-request.ts'
 import { StripeRefusal } from '../stripe-refusal.ts'
 import { caughtUp } from './advance.ts'
 import { type Changed, composeChange, readChange } from './change-subscription.ts'

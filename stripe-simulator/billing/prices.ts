@@ -1,14 +1,5 @@
 import type Stripe from 'stripe'
-import type { CallInput, Calls } from '../called.ts'
-import {
-  emitEvent,
-  lockObject,
-  newId,
-  type SimulatorRequest,
-  saveChanged,
-  saveObject,
-  seconds,
-} from '../desk.ts'
+import type { CallInput, Calls } from '../call-handler.ts'
 import { listOf, retrieve } from '../lists.ts'
 import {
   type Form,
@@ -21,6 +12,15 @@ import {
   textOf,
   textsOf,
 } from '../read-form.ts'
+import {
+  emitEvent,
+  lockObject,
+  newId,
+  type SimulatorRequest,
+  saveChanged,
+  saveObject,
+  seconds,
+} from '../simulator-request.ts'
 import { findObject, listObjects } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
 

@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
-import type { CallInput, Calls } from '../called.ts'
+import type { CallInput, Calls } from '../call-handler.ts'
+import { listOf, retrieve } from '../lists.ts'
+import { type Form, innerOf, integerOf, isOn, recordOf, requiredText, textOf } from '../read-form.ts'
 import {
   emitEvent,
   lockObject,
@@ -8,9 +10,7 @@ import {
   saveChanged,
   saveObject,
   seconds,
-} from '../desk.ts'
-import { listOf, retrieve } from '../lists.ts'
-import { type Form, innerOf, integerOf, isOn, recordOf, requiredText, textOf } from '../read-form.ts'
+} from '../simulator-request.ts'
 import { findObject, listObjects, type StoredObject } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { asOf } from './coupons.ts'

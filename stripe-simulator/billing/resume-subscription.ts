@@ -1,5 +1,5 @@
-import { emitEvent, type SimulatorRequest, seconds } from '../desk.ts'
 import { type Form, textOf } from '../read-form.ts'
+import { emitEvent, type SimulatorRequest, seconds } from '../simulator-request.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { composeChange } from './change-subscription.ts'
 import { applyOutcome, collect, methodFor } from './collect.ts'

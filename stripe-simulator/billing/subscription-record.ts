@@ -1,5 +1,11 @@
 import type Stripe from 'stripe'
-import { emitEvent, lockObject, type SimulatorRequest, saveChanged, saveObject } from '../desk.ts'
+import {
+  emitEvent,
+  lockObject,
+  type SimulatorRequest,
+  saveChanged,
+  saveObject,
+} from '../simulator-request.ts'
 import { findObject, type StoredObject } from '../simulator-store.ts'
 import type { Line } from './invoice-sums.ts'
 import type { Debit, Offer, Standing } from './plan-lines.ts'

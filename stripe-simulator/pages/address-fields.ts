@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type Stripe from 'stripe'
 import type { Language } from '#rules/interface-language.ts'
 import type { Html } from './page-frame.ts'
-import { simulatorTexts } from './page-words.ts'
+import { simulatorTexts } from './page-texts.ts'
 
 /** An address as it was typed in. */
 export interface TypedAddress {

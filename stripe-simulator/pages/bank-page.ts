@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Language } from '#rules/interface-language.ts'
 import type { StoredIntent } from '../payment-intents.ts'
 import { pageOf } from './page-frame.ts'
-import { money, simulatorTexts } from './page-words.ts'
+import { money, simulatorTexts } from './page-texts.ts'
 
 interface BankPageInput {
   readonly intent: StoredIntent

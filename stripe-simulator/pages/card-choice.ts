@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Language } from '#rules/interface-language.ts'
 import { brandName, cardFields, type Typed } from './card-fields.ts'
 import type { Html } from './page-frame.ts'
-import { simulatorTexts } from './page-words.ts'
+import { simulatorTexts } from './page-texts.ts'
 
 interface Choosing {
   lang: Language

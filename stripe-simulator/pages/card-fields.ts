@@ -3,7 +3,7 @@ import type { Language } from '#rules/interface-language.ts'
 import type { Translate } from '#server/platform/texts/texts.ts'
 import { findCardByNumber, TEST_CARDS, type TestCard } from '../cards.ts'
 import type { Html } from './page-frame.ts'
-import { simulatorTexts } from './page-words.ts'
+import { simulatorTexts } from './page-texts.ts'
 
 export interface Typed {
   number: string

@@ -5,7 +5,7 @@ import type { SessionLine, StoredSession } from '../checkout-sessions.ts'
 import { cardChoice } from './card-choice.ts'
 import { AT_FIRST, cardTable, type Typed } from './card-fields.ts'
 import { pageOf, wrongBox } from './page-frame.ts'
-import { money, simulatorTexts } from './page-words.ts'
+import { money, simulatorTexts } from './page-texts.ts'
 
 interface Showing {
   lang: Language

@@ -4,7 +4,7 @@ import type { Language } from '#rules/interface-language.ts'
 import { cardChoice } from './card-choice.ts'
 import { AT_FIRST, cardTable, type Typed } from './card-fields.ts'
 import { type Html, pageOf, wrongBox } from './page-frame.ts'
-import { money, simulatorTexts } from './page-words.ts'
+import { money, simulatorTexts } from './page-texts.ts'
 
 interface ShowingInvoice {
   lang: Language

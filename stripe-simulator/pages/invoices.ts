@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import type Stripe from 'stripe'
 import { languageOf } from '#server/platform/http/visitor.ts'
 import { payInvoice } from '../billing/invoice-calls.ts'
-import { lockObject, type SimulatorRequest } from '../desk.ts'
 import { addMethod, attach, findMethod, type Method } from '../payment-methods.ts'
+import { lockObject, type SimulatorRequest } from '../simulator-request.ts'
 import { findObject } from '../simulator-store.ts'
 import { readCard, typedIn } from './card-fields.ts'
 import { invoicePage } from './invoice-page.ts'
 import { cardsOf, codeOf, goTo } from './page-parts.ts'
-import { languageNamed } from './page-words.ts'
+import { languageNamed } from './page-texts.ts'
 
 type More = Pick<Parameters<typeof invoicePage>[0], 'typed' | 'code' | 'wrong' | 'chosen'>
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import type { Language } from '#rules/interface-language.ts'
-import { simulatorTexts } from './page-words.ts'
+import { simulatorTexts } from './page-texts.ts'
 
 export type Html = ReturnType<typeof html>
 

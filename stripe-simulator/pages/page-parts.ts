@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { SimulatorRequest } from '../desk.ts'
+import type { SimulatorRequest } from '../simulator-request.ts'
 import { listObjects } from '../simulator-store.ts'
 import { StripeRefusal } from '../stripe-refusal.ts'
 

@@ -4,7 +4,7 @@ import type { Language } from '#rules/interface-language.ts'
 import { AT_FIRST, cardFields, cardTable, type Typed } from './card-fields.ts'
 import { invoiceSums } from './invoice-page.ts'
 import { type Html, pageOf, wrongBox } from './page-frame.ts'
-import { money, simulatorTexts } from './page-words.ts'
+import { money, simulatorTexts } from './page-texts.ts'
 import type { ShownSubscription } from './portal-data.ts'
 import { dayIn } from './portal-page.ts'
 

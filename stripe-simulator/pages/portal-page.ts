@@ -5,7 +5,7 @@ import type { Translate } from '#server/platform/texts/texts.ts'
 import { cardName } from './card-choice.ts'
 import { AT_FIRST, brandName, cardFields, cardTable, type Typed } from './card-fields.ts'
 import { type Html, pageOf, wrongBox } from './page-frame.ts'
-import { money, simulatorTexts } from './page-words.ts'
+import { money, simulatorTexts } from './page-texts.ts'
 import type { PortalData, ShownSubscription } from './portal-data.ts'
 
 export interface ShowingPortal {

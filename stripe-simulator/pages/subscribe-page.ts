@@ -8,7 +8,7 @@ import { cardChoice } from './card-choice.ts'
 import { AT_FIRST, cardTable, type Typed } from './card-fields.ts'
 import { endedPage } from './checkout-page.ts'
 import { type Html, pageOf, wrongBox } from './page-frame.ts'
-import { money, simulatorTexts } from './page-words.ts'
+import { money, simulatorTexts } from './page-texts.ts'
 
 export interface ShowingSubscribe {
   lang: Language

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { wantCopies } from '#server/downloads/make-copies.ts'
+import { requestCopies } from '#server/downloads/make-copies.ts'
 import { addBook } from '#server/library/store.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
 import { importBook } from '#server/publishing/import-book.ts'
@@ -19,8 +19,8 @@ async function main(): Promise<void> {
   const databases = await openDatabases()
   const shop = await openMeasuredShop(databases, { CACHE_MB: '16' })
   try {
-    await (SHORT ? addSmallBook(shop) : fillDemo(shop.house))
-    const { db } = shop.house
+    await (SHORT ? addSmallBook(shop) : fillDemo(shop.app))
+    const { db } = shop.app
     const [volume, ...others] = await db.query<{ id: string; title: string }>({
       text: `select v.id, v.title from volumes v join series s on s.id = v.series_id and s.type = 'novel'
         join parts p on p.volume_id = v.id join part_contents c on c.part_id = p.id
@@ -49,9 +49,9 @@ async function main(): Promise<void> {
   }
 }
 
-async function addSmallBook({ house }: Shop): Promise<void> {
+async function addSmallBook({ app }: Shop): Promise<void> {
   const { file, remove } = await makeEpub()
-  await importBook(house, {
+  await importBook(app, {
     file,
     series: { title: 'Rain' },
     volume: { publishingAt: new Date('2026-01-01T00:00:00Z') },
@@ -59,8 +59,8 @@ async function addSmallBook({ house }: Shop): Promise<void> {
   await remove()
 }
 
-async function buy({ house }: Shop, volumeId: string, count: number): Promise<void> {
-  const { db, clock } = house
+async function buy({ app }: Shop, volumeId: string, count: number): Promise<void> {
+  const { db, clock } = app
   for (let number = 0; number < count; number++) {
     const at = clock.now()
     const accountId = newId('USR', at)
@@ -72,7 +72,7 @@ async function buy({ house }: Shop, volumeId: string, count: number): Promise<vo
     await db.transaction(async tx => {
       const book = { id, legacyId: newLegacyId(at), accountId, volumeId, entryId: null, premium: false, at }
       await addBook(tx, book)
-      await wantCopies(house, tx, id)
+      await requestCopies(app, tx, id)
     })
   }
   const left = async () => {
@@ -87,7 +87,7 @@ async function buy({ house }: Shop, volumeId: string, count: number): Promise<vo
 }
 
 /** Bytes of all files, as they lie in the database. */
-async function stored({ house: { db } }: Shop): Promise<number> {
+async function stored({ app: { db } }: Shop): Promise<number> {
   const [tables] = await db.query<{ bytes: number }>({
     text: `select coalesce(sum(pg_total_relation_size(c.oid)), 0) as bytes from pg_class c
       where c.relname in ('book_file_pieces', 'book_files', 'volume_file_pieces', 'volume_files')`,

@@ -1,7 +1,7 @@
 import type { QueryOf } from '#contract/call.ts'
 import type { listSeries as call } from '#contract/calls/catalogue.ts'
 import { listSeries } from '#server/catalogue/series-list/list-series.ts'
-import { readQuery } from '#server/catalogue/series-list/read-wish.ts'
+import { readQuery } from '#server/catalogue/series-list/read-series-query.ts'
 import { FOR_WORK } from '#server/platform/db/answer-in-time.ts'
 import { connect, type Db } from '#server/platform/db/connect.ts'
 import { openDatabases } from './open-databases.ts'

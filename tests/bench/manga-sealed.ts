@@ -73,14 +73,14 @@ try {
 }
 
 /** The second part is sealed from now on, and the reader has rented it. */
-async function sellSealed({ house }: TestShop): Promise<void> {
+async function sellSealed({ app }: TestShop): Promise<void> {
   const readers = readersOf(
     () => shop,
     () => mail,
   )
   const send = await readers.reader(READER)
   await fillPurse(shop, READER, { bought: 3000 })
-  await house.db.transaction(async tx => {
+  await app.db.transaction(async tx => {
     await tx.query({ text: 'update series set rentals = true' })
     await tx.query({
       text: 'update parts set rental_coins = 99, preview = false where slug = $1',
@@ -88,7 +88,7 @@ async function sellSealed({ house }: TestShop): Promise<void> {
     })
     await bumpCatalogue(tx)
   })
-  await house.version.refresh()
+  await app.version.refresh()
   const { refused } = await send(rentPart, { params: { partId: slugOf('sealed') } })
   if (refused) throw new Error(refused)
 }

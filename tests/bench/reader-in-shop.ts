@@ -48,14 +48,14 @@ for (const words of LENGTHS) {
     .map(one => `<p>${one}</p>`)
     .join('')
   const { file, remove } = await makeEpub({ chapters: [text] })
-  await importBook(shop.house, {
+  await importBook(shop.app, {
     file,
     series: { title: `Rain ${words}` },
     parts: { launches: [new Date('2026-11-12T00:00:00Z')] },
   })
   await remove()
 }
-await shop.house.version.refresh()
+await shop.app.version.refresh()
 
 async function measure(words: number, flow: 'pages' | 'scroll') {
   const { page, close } = await openPage(browser, shop.url, DESKTOP)

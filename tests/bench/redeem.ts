@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import pg from 'pg'
+import { listContradictions } from '#server/coins/audit-store.ts'
 import { giveCoins, openPurse } from '#server/coins/ledger.ts'
-import { listContradictions } from '#server/coins/verify-store.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
 import type { Shop } from '#server/shop.ts'
 import { addSeries } from '#tests/support/add-series.ts'
@@ -29,8 +29,8 @@ async function main(): Promise<void> {
   const shop = await openMeasuredShop(databases, { CACHE_MB: '16' })
   try {
     // The files of what is bought are made by others meanwhile.
-    await shop.house.jobs.stop()
-    const series = await addSeries(shop.house.db, {
+    await shop.app.jobs.stop()
+    const series = await addSeries(shop.app.db, {
       title: 'Rain',
       volumes: Array.from({ length: VOLUMES * 2 * ROUNDS }, () => ({})),
     })
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     }
     const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
     const [http, plain] = [median(rates.http), median(rates.bare)]
-    const wrong = await listContradictions(shop.house.db)
+    const wrong = await listContradictions(shop.app.db)
     if (wrong.some(({ rule }) => rule !== 'what is there was paid for'))
       throw new Error(JSON.stringify(wrong.slice(0, 3)))
     const rows = [
@@ -60,23 +60,23 @@ async function main(): Promise<void> {
   }
 }
 
-async function addReader({ house }: Shop, number: number): Promise<Reader> {
-  const now = house.clock.now()
+async function addReader({ app }: Shop, number: number): Promise<Reader> {
+  const now = app.clock.now()
   const id = newId('USR', now)
   const token = `t${String(number).padStart(42, '0')}`
-  await house.db.query({
+  await app.db.query({
     text: `insert into accounts (id, legacy_id, username, email, email_key, email_verified_at, password_hash, created_at)
       values ($1, $2, $3, $3, $3, $4, '', $4)`,
     values: [id, newLegacyId(now), `reader${number}`, now],
   })
   const hash = createHash('sha256').update(token).digest()
   const until = new Date(now.getTime() + 86_400_000)
-  await house.db.query({
+  await app.db.query({
     text: `insert into sessions (token_hash, id, account_id, app, client, created_at, last_used_at, expires_at) values ($1, $2, $3, true, '', $4, $4, $5)`,
     values: [hash, newId('SES', now), id, now, until],
   })
   const coins = 10_000_000
-  await house.db.transaction(async tx =>
+  await app.db.transaction(async tx =>
     giveCoins(tx, await openPurse(tx, id, now), { key: `start ${id}`, kind: 'system', coins, from: 'sold' }),
   )
   return { id, token }

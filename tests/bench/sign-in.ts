@@ -1,6 +1,6 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { addStaff } from '#server/accounts/staff.ts'
+import { addStaff } from '#server/accounts/staff/manage-staff.ts'
 import { openDatabases, openMeasuredShop } from './open-databases.ts'
 import { printTable, size } from './report.ts'
 
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const databases = await openDatabases()
   const shop = await openMeasuredShop(databases, { PROXIES: '1' })
   try {
-    const { password } = await addStaff(shop.house, {
+    const { password } = await addStaff(shop.app, {
       name: 'bench',
       role: 'editor',
       email: 'bench@example.com',
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     const times: Record<keyof typeof cases, number[]> = { bare: [], right: [], wrong: [], nobody: [] }
     for (let count = 0; count < WARM_UP; count++) for (const ask of Object.values(cases)) await ask()
     // The limits are measured elsewhere.
-    const forget = () => shop.house.db.query({ text: 'truncate tries' })
+    const forget = () => shop.app.db.query({ text: 'truncate tries' })
     // In turns, so that what else the machine does meets all alike.
     for (let count = 0; count < TIMES / ROUND; count++) {
       for (const [name, ask] of Object.entries(cases)) {

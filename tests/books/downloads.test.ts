@@ -7,12 +7,12 @@ import { writeBook } from '#server/downloads/book-folder.ts'
 import { CannotMake } from '#server/downloads/cannot-make.ts'
 import { findBoughtBook } from '#server/downloads/copy-store.ts'
 import { gatherBook } from '#server/downloads/gather-book.ts'
-import { makeEndingsApart, makeFileApart } from '#server/downloads/make-file-apart.ts'
+import { makeEndingsApart, makeFileApart } from '#server/downloads/run-file-workers.ts'
 import { addBook } from '#server/library/store.ts'
 import { openImages } from '#server/platform/images/images.ts'
 import { findImageBytes } from '#server/platform/images/store.ts'
 import { importBook } from '#server/publishing/import-book.ts'
-import { hasEpubcheck, hasQpdf, judgeEpub, judgePdf } from '#tests/support/judges.ts'
+import { hasEpubcheck, hasQpdf, runEpubcheck, runQpdf } from '#tests/support/check-files.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { readManifest } from '../../commands/read-manifest.ts'
 import { fillDemo } from '../../demo/fill.ts'
@@ -92,10 +92,10 @@ async function make(volumeSlug: string) {
 async function judge(volumeSlug: string, { withoutPdf = false } = {}): Promise<void> {
   const { own, epub, pdf } = await make(volumeSlug)
   expect((await readFile(epub)).subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
-  if (hasEpubcheck) expect(await judgeEpub(epub)).toEqual([])
+  if (hasEpubcheck) expect(await runEpubcheck(epub)).toEqual([])
   expect(pdf === null).toBe(withoutPdf)
   if (pdf) expect((await stat(pdf)).size).toBeGreaterThan(10_000)
-  if (pdf && hasQpdf) expect(await judgePdf(pdf)).toBe('')
+  if (pdf && hasQpdf) expect(await runQpdf(pdf)).toBe('')
   if (!process.env.KEEP_BOOKS) await rm(own, { recursive: true })
 }
 

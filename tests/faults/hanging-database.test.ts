@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addSeries } from '#tests/support/add-series.ts'
-import type { Held } from '#tests/support/database-line.ts'
-import { type Buyer, openShopOnLine, type ShopOnLine } from '#tests/support/shop-on-line.ts'
+import type { Held } from '#tests/support/database-proxy.ts'
+import { type Buyer, openShopBehindProxy, type ShopBehindProxy } from '#tests/support/shop-behind-proxy.ts'
 
-let open: ShopOnLine
+let open: ShopBehindProxy
 let ada: Buyer
 let pages = 0
 beforeAll(async () => {
-  open = await openShopOnLine()
+  open = await openShopBehindProxy()
   ada = await open.buyer({})
 })
 afterEach(() => open.recover())
@@ -47,7 +47,7 @@ describe.each<Held>(['questions', 'answers', 'both'])('while %s to and from the 
     ['/fr', 'fr', 'La boutique n’est pas disponible pour l’instant'],
   ])('a page at %s/… says so with 503 in %s, and kept pages are there', async (prefix, lang, words) => {
     const kept = `${prefix}/series`
-    await expect.poll(() => open.shop.house.cacheVersion.current(), within).not.toBeNull()
+    await expect.poll(() => open.shop.app.cacheVersion.current(), within).not.toBeNull()
     expect((await get(kept)).status).toBe(200)
     open.line.hold(held)
     const page = await get(another(prefix))
@@ -67,19 +67,19 @@ describe.each<Held>(['questions', 'answers', 'both'])('while %s to and from the 
 describe('a shop whose database was lost for a while', () => {
   it('hears of what has changed, and does its jobs, without being started again', async () => {
     const { promise: done, resolve: finish } = Promise.withResolvers<void>()
-    const { house } = open.shop
-    house.jobs.handle('after the silence', async () => finish())
+    const { app } = open.shop
+    app.jobs.handle('after the silence', async () => finish())
     open.line.hold('both')
     expect((await get(another(''))).status).toBe(503)
     await addSeries(open.shop.scratch.db, { title: 'Meanwhile', volumes: [{}] })
     open.line.goOn()
     await expect.poll(async () => (await get('/series/meanwhile')).status, within).toBe(200)
-    await house.jobs.add(open.shop.scratch.db, { kind: 'after the silence', payload: {} })
+    await app.jobs.add(open.shop.scratch.db, { kind: 'after the silence', payload: {} })
     await done
   })
 
   it('can be closed while it is', async () => {
-    const other = await openShopOnLine()
+    const other = await openShopBehindProxy()
     other.line.hold('both')
     expect((await other.shop.fetch('/series?query=x')).status).toBe(503)
     await other.close({ hanging: true })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listContradictions } from '#server/coins/verify-store.ts'
+import { listContradictions } from '#server/coins/audit-store.ts'
 import { setDelivery } from '#stripe-simulator/simulator-store.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await readers.verify('ada')
   token = await readers.token('ada')
   await fillPurse(shop, 'ada', { given: 1 })
-  await setDelivery(shop.house.db, { copies: 0 })
+  await setDelivery(shop.app.db, { copies: 0 })
   const [row] = await shop.scratch.db.query<{ id: string }>({
     text: 'select id from accounts where username = $1',
     values: ['ada'],
@@ -119,7 +119,7 @@ it(
       .toBe(1)
     expect([await purchases(), await coins()]).toEqual([1, 501])
     expect(await ask(`select from simulator_objects where kind = 'payment_intent'`)).toHaveLength(1)
-    expect(await listContradictions(shop.house.db)).toEqual([])
+    expect(await listContradictions(shop.app.db)).toEqual([])
   },
   START_WITHIN,
 )

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { listContradictions } from '#server/coins/verify-store.ts'
+import { listContradictions } from '#server/coins/audit-store.ts'
 import { createGift } from '#server/gifts/create-gift.ts'
-import type { Held } from '#tests/support/database-line.ts'
-import { type Buyer, openShopOnLine, type ShopOnLine } from '#tests/support/shop-on-line.ts'
+import type { Held } from '#tests/support/database-proxy.ts'
+import { type Buyer, openShopBehindProxy, type ShopBehindProxy } from '#tests/support/shop-behind-proxy.ts'
 
 /** What is bought at the very moment in which the connection to the database is lost: it is had once, and paid for once, or not at all. */
-let open: ShopOnLine
+let open: ShopBehindProxy
 beforeAll(async () => {
-  open = await openShopOnLine()
+  open = await openShopBehindProxy()
 })
 afterEach(() => open.recover())
 afterAll(() => open.close())
@@ -40,7 +40,7 @@ async function holdingsOf({ accountId }: Buyer) {
 }
 
 const gift = (what: { coins: number | null; volume: string | null }) => async () =>
-  `gift/${await createGift(open.shop.house, { ...what, uses: 5, expiresAt: null, note: '' })}`
+  `gift/${await createGift(open.shop.app, { ...what, uses: 5, expiresAt: null, note: '' })}`
 const as = (path: string) => async () => path
 
 const deeds = [
@@ -97,7 +97,7 @@ describe('coins for money', () => {
         await expect
           .poll(async () => ((await (await buy()).json()) as { ok?: boolean }).ok, within)
           .toBe(true)
-        await open.shop.house.jobs.runDue()
+        await open.shop.app.jobs.runDue()
         expect(await holdingsOf(buyer)).toMatchObject({ coins: 501, entries: 2 })
         const paid = await open.shop.scratch.db.query({
           text: `select from simulator_objects where kind = 'payment_intent' and body->>'status' = 'succeeded'

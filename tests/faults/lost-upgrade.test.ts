@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkoutSubscription } from '#contract/calls/membership.ts'
-import { listContradictions } from '#server/coins/verify-store.ts'
-import { type DatabaseLine, type Held, openDatabaseLine } from '#tests/support/database-line.ts'
+import { listContradictions } from '#server/coins/audit-store.ts'
+import { type DatabaseProxy, type Held, openDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { type MembershipShop, openMembershipShop } from '#tests/support/membership-shop.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
-import { SHORT } from '#tests/support/shop-on-line.ts'
+import { SHORT_LIMITS } from '#tests/support/shop-behind-proxy.ts'
 
 let scratch: ScratchDatabase
-let line: DatabaseLine
+let line: DatabaseProxy
 let open: MembershipShop
 beforeAll(async () => {
   scratch = await scratchDatabase()
-  line = await openDatabaseLine(scratch.url)
-  open = await openMembershipShop({ DATABASE_URL: line.url }, { scratch, limits: SHORT })
+  line = await openDatabaseProxy(scratch.url)
+  open = await openMembershipShop({ DATABASE_URL: line.url }, { scratch, limits: SHORT_LIMITS })
 })
 afterAll(async () => {
   line.goOn()

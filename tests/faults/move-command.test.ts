@@ -8,7 +8,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { type EmptyDatabase, emptyDatabase } from '#tests/support/empty-database.ts'
 import { LONG, makeEpub } from '#tests/support/make-books.ts'
-import { beginCommand, runCommand } from '#tests/support/run-command.ts'
+import { runCommand, startCommand } from '#tests/support/run-command.ts'
 import { type SpawnedServer, spawnServer } from '#tests/support/spawn-server.ts'
 
 let folder: string
@@ -57,13 +57,13 @@ describe('kashihon move-database', () => {
     const before = await readFile(kept, 'utf8')
     const shop = await spawnServer({ DATA_DIR: folder, DATABASE_URL: target.url })
     try {
-      await vi.waitFor(() => expect(shop.heard()).toContain('is open at'))
-      expect(shop.heard()).toContain(
+      await vi.waitFor(() => expect(shop.output()).toContain('is open at'))
+      expect(shop.output()).toContain(
         `DATABASE_URL is an empty shop, while ${folder} has one; to bring it over, stop this one and run: npm run kashihon -- move-database\n`,
       )
       expect(await readFile(kept, 'utf8')).toBe(before)
       const [, password, file = ''] =
-        /, password (\S+) \(shown this once, kept in (\S+)\)/.exec(shop.heard()) ?? []
+        /, password (\S+) \(shown this once, kept in (\S+)\)/.exec(shop.output()) ?? []
       expect(await readFile(file, 'utf8')).toBe(`${password}\n`)
       expect((await stat(file)).mode & 0o777).toBe(0o600)
     } finally {
@@ -95,7 +95,7 @@ describe('kashihon move-database', () => {
     const hold = new pg.Client(target.adminUrl)
     await hold.connect()
     await hold.query('select pg_advisory_lock(1)')
-    const { child, ended } = beginCommand(target.url, ['move-database'], inFolder())
+    const { child, ended } = startCommand(target.url, ['move-database'], inFolder())
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
     await vi.waitFor(async () => expect(await ask(waiting)).toHaveLength(1), {
       timeout: 60_000,
@@ -127,7 +127,7 @@ describe('kashihon move-database', () => {
     let shop: SpawnedServer | null = null
     try {
       shop = await spawnServer({ DATA_DIR: folder, DATABASE_URL: target.url })
-      expect(shop.heard()).not.toMatch(/empty shop|Staff account/)
+      expect(shop.output()).not.toMatch(/empty shop|Staff account/)
       expect(
         (await fetch(`${shop.url}/app/v2/series`, { headers: { accept: 'application/json' } })).status,
       ).toBe(200)
@@ -149,10 +149,10 @@ describe('the staff password', () => {
     const shop = await spawnServer({ NODE_ENV: 'production', DATA_DIR: data, DATABASE_URL: other.url })
     try {
       const file = join(data, 'staff-password-2')
-      expect(shop.heard()).toContain(`Staff account: staff@localhost; its password is in ${file}\n`)
+      expect(shop.output()).toContain(`Staff account: staff@localhost; its password is in ${file}\n`)
       const password = (await readFile(file, 'utf8')).trim()
       expect(password).toHaveLength(20)
-      expect(shop.heard()).not.toContain(password)
+      expect(shop.output()).not.toContain(password)
       expect((await stat(file)).mode & 0o777).toBe(0o600)
       expect(await readFile(join(data, 'staff-password'), 'utf8')).toBe('of another shop\n')
     } finally {

@@ -7,13 +7,13 @@ import { findMe } from '#contract/calls/accounts.ts'
 import { listSeries } from '#contract/calls/catalogue.ts'
 import { redeemGift } from '#contract/calls/gifts.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
-import { findContradictions } from '#server/coins/verify-store.ts'
+import { findContradictions } from '#server/coins/audit-store.ts'
 import { connect, type Tx } from '#server/platform/db/connect.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { moveDatabase } from '#server/platform/db/move/move-database.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { type CoinShop, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
-import { cutWire } from '#tests/support/cut-wire.ts'
+import { openCuttingProxy } from '#tests/support/cutting-proxy.ts'
 import { type EmptyDatabase, emptyDatabase } from '#tests/support/empty-database.ts'
 import { LONG, makeComic, makeEpub } from '#tests/support/make-books.ts'
 import { openShop } from '#tests/support/open-shop.ts'
@@ -74,11 +74,11 @@ beforeAll(async () => {
   await buyer.send(redeemGift, { params: { code: gift } })
   const book = await makeEpub({ chapters: [LONG, LONG] })
   const comic = await makeComic({ pages: 4 })
-  await importBook(open.shop.house, {
+  await importBook(open.shop.app, {
     file: book.file,
     series: { title: TITLE, tags: ['größe', 'a,b"{}\\'] },
   })
-  await importBook(open.shop.house, { file: comic.file, series: { title: 'Pictures', type: 'manga' } })
+  await importBook(open.shop.app, { file: comic.file, series: { title: 'Pictures', type: 'manga' } })
   await Promise.all([book.remove(), comic.remove()])
 }, 120_000)
 afterAll(async () => {
@@ -175,7 +175,7 @@ describe('a move', () => {
 
   it('ends in one line where the target loses its connection in the middle of the rows', async () => {
     const target = await newTarget()
-    const wire = await cutWire(target.url, /copy ledger_postings .* from stdin/)
+    const wire = await openCuttingProxy(target.url, /copy ledger_postings .* from stdin/)
     try {
       await expect(moveTo(wire.url)).rejects.toThrow(/^Nothing was moved: Connection terminated/)
     } finally {

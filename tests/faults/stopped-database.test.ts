@@ -53,7 +53,7 @@ function goOn(): void {
 }
 
 it('an embedded database that stands still makes the shop answer 503, and all goes on with it', async () => {
-  await expect.poll(() => shop.house.cacheVersion.current(), within).not.toBeNull()
+  await expect.poll(() => shop.app.cacheVersion.current(), within).not.toBeNull()
   expect(await statusOf('/')).toBe(200)
   await stop()
   const asked = await Promise.all(

@@ -47,8 +47,8 @@ async function open(env?: Record<string, string>): Promise<void> {
   shop = clone.run(['scripts/start.mjs'], env)
   await new Promise<void>((done, fail) => {
     const { stdout } = shop.child
-    stdout?.on('data', () => shop.said().includes('Kashihon is open at') && done())
-    void shop.ended.then(() => fail(new Error(`the shop did not open: ${shop.said()}`)))
+    stdout?.on('data', () => shop.output().includes('Kashihon is open at') && done())
+    void shop.ended.then(() => fail(new Error(`the shop did not open: ${shop.output()}`)))
   })
 }
 
@@ -103,12 +103,12 @@ describe.skipIf(!hasRegistry)('a shop in production (needs a registry of npm)', 
       clone.upgrade(otherVersion(OLDER))
       mkdirSync(join(clone.folder, `releases/new-${NOBODY}`))
       const preparing = clone.run(['scripts/start.mjs', '--prepare'])
-      expect({ code: await preparing.ended, said: preparing.said() }).toMatchObject({ code: 0 })
+      expect({ code: await preparing.ended, said: preparing.output() }).toMatchObject({ code: 0 })
       expect(await statusOf('/readyz')).toBe(200)
       expect(release()).toBe(before)
       await stop()
       await open()
-      expect(shop.said()).not.toContain('Building the site')
+      expect(shop.output()).not.toContain('Building the site')
       await vi.waitFor(() => expect(release()).not.toBe(before))
       const installed = readFileSync(join(release(), `node_modules/${PACKAGE}/package.json`), 'utf8')
       expect(JSON.parse(installed).version).toBe(OLDER)
@@ -125,11 +125,11 @@ describe.skipIf(!hasRegistry)('a shop in production (needs a registry of npm)', 
       clone.upgrade(otherVersion(OLDEST))
       const preparing = clone.run(['scripts/start.mjs', '--prepare'], NO_REGISTRY)
       expect(await preparing.ended).toBe(1)
-      expect(preparing.said()).toContain('npm could not install the packages')
+      expect(preparing.output()).toContain('npm could not install the packages')
       expect(await statusOf('/readyz')).toBe(200)
       await stop()
       await open(NO_REGISTRY)
-      expect(shop.said()).toContain(INSTEAD)
+      expect(shop.output()).toContain(INSTEAD)
       expect(release()).toBe(before)
       expect(await statusOf('/')).toBe(200)
     },
@@ -145,8 +145,8 @@ describe.skipIf(!hasRegistry)('a shop in production (needs a registry of npm)', 
     async ({ fault, change }) => {
       const before = release()
       await restartWith(change)
-      expect(shop.said()).toContain(fault === 'does not open' ? 'did not open' : 'cannot be started')
-      expect(shop.said()).toContain(INSTEAD)
+      expect(shop.output()).toContain(fault === 'does not open' ? 'did not open' : 'cannot be started')
+      expect(shop.output()).toContain(INSTEAD)
       expect(release()).toBe(before)
       expect(await statusOf('/')).toBe(200)
       expect(await command('catalogue')).toBe(0)

@@ -8,14 +8,14 @@ import {
 import { bonusMoments, earnsBonus } from '#rules/monthly-bonus.ts'
 import { PLANS, type PlanId, planOf } from '#rules/plans.ts'
 import type { Reader } from '#server/calls/bind.ts'
-import { listContradictions } from '#server/coins/verify-store.ts'
-import { setEnding } from '#server/membership/end-and-resume.ts'
+import { listContradictions } from '#server/coins/audit-store.ts'
 import { findMembership } from '#server/membership/find-membership.ts'
-import { estimate, subscribe } from '#server/membership/subscribe.ts'
+import { setEnding } from '#server/membership/plan-change/cancel-and-resume.ts'
+import { estimate, subscribe } from '#server/membership/plan-change/subscribe.ts'
 import { openDispute } from '#stripe-simulator/disputes.ts'
 import { setDelivery } from '#stripe-simulator/simulator-store.ts'
 import { type MembershipShop, openMembershipShop } from '#tests/support/membership-shop.ts'
-import { tillOf } from '#tests/support/payments.ts'
+import { paymentPagesOf } from '#tests/support/payment-pages.ts'
 import { randomFrom } from '#tests/support/random-from.ts'
 
 // A year in a minute: people come and go, cards fail, banks take money back, and what the provider tells is lost, doubled, late and in the wrong order.
@@ -84,7 +84,7 @@ const random = randomFrom(SEED)
 
 beforeAll(async () => {
   open = await openMembershipShop()
-  const till = tillOf(() => open.shop)
+  const till = paymentPagesOf(() => open.shop)
   people = []
   for (let at = 0; at < CUSTOMERS; at++) {
     const { accountId, customerId } = await till.buyer()
@@ -118,7 +118,7 @@ describe(`a year of ${CUSTOMERS} customers (seed ${SEED})`, () => {
       const wrong: string[] = []
       for (let day = 0; day <= 365; day += STEP_DAYS) {
         await leap(new Date(BEGIN + day * DAY_MS))
-        await setDelivery(open.shop.house.db, anyDelivery())
+        await setDelivery(open.shop.app.db, anyDelivery())
         for (const person of people) if (random() < 0.12) await act(person)
         // Within minutes whatever was lost is found on the provider's list.
         await open.goTo(new Date(open.shop.clock.now().getTime() + 120_000))
@@ -133,7 +133,7 @@ describe(`a year of ${CUSTOMERS} customers (seed ${SEED})`, () => {
       expect(estimates).toBeGreaterThan(CUSTOMERS / 20)
       expect(wrongEstimates).toEqual([])
       expect(await lookAtBonuses()).toEqual([])
-      expect(await listContradictions(open.shop.house.db)).toEqual([])
+      expect(await listContradictions(open.shop.app.db)).toEqual([])
     },
     WITHIN_MS,
   )
@@ -141,7 +141,7 @@ describe(`a year of ${CUSTOMERS} customers (seed ${SEED})`, () => {
 
 /** What the shop does again and again it would have done all along: after the leap it is done last, when the provider's own time has gone by. */
 async function leap(to: Date): Promise<void> {
-  await open.shop.house.db.query({
+  await open.shop.app.db.query({
     text: `update jobs set run_at = $1 where key = 'daily' and run_at < $1`,
     values: [to],
   })
@@ -163,7 +163,7 @@ function anyDelivery() {
 /** Somebody does something. */
 async function act(person: Person): Promise<void> {
   const { stripe, shop } = open
-  const { house } = shop
+  const { app } = shop
   const [live] = await liveOf(person)
   const chance = random()
   if (!live) return chance < 0.6 ? void (await begin(person)) : undefined
@@ -174,9 +174,9 @@ async function act(person: Person): Promise<void> {
     return
   if (chance < 0.3) return upgrade(person)
   if (chance < 0.4)
-    return void (await setEnding(cancelSubscription, { house, reader: readerOf(person), ends: true }))
+    return void (await setEnding(cancelSubscription, { app, reader: readerOf(person), ends: true }))
   if (chance < 0.5)
-    return void (await setEnding(resumeSubscription, { house, reader: readerOf(person), ends: false }))
+    return void (await setEnding(resumeSubscription, { app, reader: readerOf(person), ends: false }))
   if (chance < 0.65)
     return void (await stripe.subscriptions.update(live.id, { default_payment_method: person.bad }))
   if (chance < 0.8) {
@@ -205,9 +205,9 @@ async function begin({ customerId, accountId, good }: Person): Promise<string> {
 }
 
 async function upgrade(person: Person): Promise<void> {
-  const { house } = open.shop
+  const { app } = open.shop
   const plan = PLANS[Math.floor(random() * PLANS.length)]?.id ?? 'Membership'
-  const changing = { house, reader: readerOf(person), plan, zip: '', lang: 'en' as const, coupon: '' }
+  const changing = { app, reader: readerOf(person), plan, zip: '', lang: 'en' as const, coupon: '' }
   try {
     const told = await estimate(estimateSubscription, changing)
     if (told.change !== 'upgrade') return
@@ -254,7 +254,7 @@ async function lookAtRights(day: number): Promise<string[]> {
   const wrong: string[] = []
   const truth = await subscriptions()
   for (const { accountId, customerId } of people) {
-    const rights = await findMembership(open.shop.house.db, accountId, now)
+    const rights = await findMembership(open.shop.app.db, accountId, now)
     const given = rights ? (rights.premium ? 'premium' : 'regular') : 'none'
     const due = rightsFrom(
       truth.filter(({ customer }) => customer === customerId),
@@ -286,7 +286,7 @@ function rightsFrom(all: readonly Simulated[], invoices: readonly SimulatedInvoi
 
 /** Whose bonuses are not those of the months that the paid bills imply. */
 async function lookAtBonuses(): Promise<string[]> {
-  const { db } = open.shop.house
+  const { db } = open.shop.app
   const now = open.shop.clock.now()
   const all = await subscriptions()
   const wrong: string[] = []
@@ -331,14 +331,14 @@ async function lookAtBonuses(): Promise<string[]> {
 }
 
 async function subscriptions(): Promise<Simulated[]> {
-  const rows = await open.shop.house.db.query<{ body: Simulated }>({
+  const rows = await open.shop.app.db.query<{ body: Simulated }>({
     text: `select body from simulator_objects where kind = 'subscription'`,
   })
   return rows.map(({ body }) => body)
 }
 
 async function liveOf({ customerId }: Person): Promise<Simulated[]> {
-  const rows = await open.shop.house.db.query<{ body: Simulated }>({
+  const rows = await open.shop.app.db.query<{ body: Simulated }>({
     text: `select body from simulator_objects where kind = 'subscription' and customer_id = $1 and body->>'status' in ('active', 'trialing', 'past_due')
       order by number`,
     values: [customerId],
@@ -347,7 +347,7 @@ async function liveOf({ customerId }: Person): Promise<Simulated[]> {
 }
 
 async function invoicesOf({ customerId }: Pick<Person, 'customerId'>): Promise<SimulatedInvoice[]> {
-  const rows = await open.shop.house.db.query<{ body: SimulatedInvoice }>({
+  const rows = await open.shop.app.db.query<{ body: SimulatedInvoice }>({
     text: `select body from simulator_objects where kind = 'invoice' and customer_id = $1 and body->>'status' = 'paid' order by number`,
     values: [customerId],
   })

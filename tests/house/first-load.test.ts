@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFirstLoad } from '#tests/support/first-load.ts'
-import { failedRoute, notFoundRoute, routes } from '#web/routes.tsx'
+import { failedRoute, notFoundRoute, routes } from '#web/router/routes.ts'
 
 /** What everybody may see: at most 100 KB of JavaScript before the page is awake. */
 const MOST = 102_400

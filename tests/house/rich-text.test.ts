@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ElementKind } from '#contract/generated/enums.ts'
 import { headingLevel, TAGS, tagOf } from '#contract/rich-text.ts'
 import { KINDS } from '#server/news/html-kinds.ts'
-import { elementOf } from '#web/reading/novel/text-elements.ts'
+import { elementOf } from '#web/reader/novel/text/text-elements.ts'
 import { readSources } from './sources.ts'
 
 const kinds = Object.values(ElementKind).filter(kind => kind !== ElementKind.ROOT)

@@ -18,7 +18,7 @@ it('a field of a volume is spelled in six files at most, from its message to its
     'contract/proto/catalogue.proto',
     'server/catalogue/volume-fields.ts',
     'web/catalogue/VolumeEntry.tsx',
-    'web/screens/volume.tsx',
+    'web/screens/volumes/slug.tsx',
   ]
   expect(filesWith(/\bforum_?topic_?id\b/i)).toEqual(files)
   expect(files.length).toBeLessThanOrEqual(6)

@@ -2,7 +2,7 @@ import { generate } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAppCode, generateAppCode } from '#contract/calls/sign-in.ts'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
@@ -247,7 +247,7 @@ describe('a reader', () => {
     await field(page, 'name').fill('This computer')
     await press(page, 'Add a passkey')
     await says(page, 'The passkey has been added.')
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(mail.lastTo('eve@example.com').subject).toContain('passkey was added')
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -323,7 +323,7 @@ describe.each([
       await goTo(page, lang + path)
       await page.waitForFunction(() => !document.querySelector('main [role=status] span'))
       expect([path, await violationsOn(page)]).toEqual([path, []])
-      expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     }
     expect(trouble).toEqual([])
     await close()

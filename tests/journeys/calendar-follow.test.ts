@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeries } from '#tests/support/add-series.ts'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -37,8 +37,8 @@ beforeAll(async () => {
     type: 'manga',
     volumes: [{ publishingAt: hours(24 * 80), parts: [{ launchAt: hours(-24) }, { launchAt: hours(48) }] }],
   })
-  await shop.house.version.refresh()
-  await shop.house.jobs.runDue()
+  await shop.app.version.refresh()
+  await shop.app.jobs.runDue()
 })
 afterAll(async () => {
   await browser?.close()
@@ -81,7 +81,7 @@ describe('a reader who follows', () => {
     expect(await violationsOn(page)).toEqual([])
 
     shop.clock.set(hours(1.1))
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     const letter = mail.lastTo('mara@example.com')
     expect(letter.subject).toBe('New: rain-volume-1 Part 2')
 
@@ -96,7 +96,7 @@ describe('a reader who follows', () => {
     await page.getByText('We will no longer email you about releases.').waitFor()
     expect(await violationsOn(page)).toEqual([])
     shop.clock.set(hours(2.1))
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(mail.lastTo('mara@example.com').subject).toBe('New: rain-volume-1 Part 2')
     await goTo(page, '/user/feed#notices')
     await page.getByRole('radio', { name: /No emails/, checked: true }).waitFor()
@@ -156,7 +156,7 @@ describe('a reader who follows', () => {
     await page.waitForLoadState('networkidle')
     await goTo(page, '/user/feed#series')
     await page.waitForFunction(() => document.querySelector('select')?.value === '3')
-    expect(await overhangOf(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
     expect(await violationsOn(page)).toEqual([])
 
     await page.getByRole('tab', { name: 'Links' }).click()
@@ -164,7 +164,7 @@ describe('a reader who follows', () => {
     await page.getByText('Your links are ready.').waitFor()
     const first = new URL(await page.getByLabel('RSS', { exact: true }).inputValue()).pathname
     expect((await shop.fetch(first)).status).toBe(200)
-    expect(await overhangOf(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
     expect(await violationsOn(page)).toEqual([])
     const sure = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Create new links' }).click()

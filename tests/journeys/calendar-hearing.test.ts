@@ -1,9 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findNoticeWish, follow, listFollows, makeFeedLink } from '#contract/calls/follows.ts'
+import { findNotificationSettings, follow, listFollows, makeFeedLink } from '#contract/calls/follows.ts'
 import { NoticeRhythm } from '#contract/generated/follows.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
       volumes: [{ publishingAt: day(-1), physicalPublishingAt: day(-3), parts: [{ launchAt: day(-2) }] }],
     })
   gone = await addSeries(shop.scratch.db, { title: 'Gone' })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(async () => {
   await browser?.close()
@@ -68,7 +68,7 @@ describe('my feed', () => {
     ])
     await page.getByText('Ebook').waitFor()
     await page.getByText('November 18, 2026').waitFor()
-    expect(await overhangOf(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
     expect(await violationsOn(page)).toEqual([])
     expect(trouble).toEqual([])
     await close()
@@ -85,7 +85,7 @@ describe('my feed', () => {
     await eventually(() => titles(page)).toEqual(['Élan'])
     await page.getByLabel('Search your series').fill('gone')
     await page.getByText('No longer in the shop.').waitFor()
-    expect(await overhangOf(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
     expect(await violationsOn(page)).toEqual([])
     await page.getByRole('button', { name: 'Follow Gone', pressed: true }).click()
     await eventually(async () => (await send(listFollows, {})).answer?.follows.length).toBe(14)
@@ -109,7 +109,7 @@ describe('my feed', () => {
     await page.getByRole('radio', { name: /No emails/ }).click()
     letGo()
     await page.getByText('Saved.').waitFor()
-    expect((await send(findNoticeWish, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
+    expect((await send(findNotificationSettings, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
     await page.getByRole('radio', { name: /No emails/, checked: true }).waitFor()
     await close()
   })

@@ -36,7 +36,7 @@ beforeAll(async () => {
     title: 'Rain',
     volumes: [{ publishingAt: null, parts: [{ launchAt: hours(1) }, { launchAt: hours(2) }] }],
   })
-  await shop.house.jobs.runDue()
+  await shop.app.jobs.runDue()
 })
 afterAll(async () => {
   await browser?.close()
@@ -131,7 +131,7 @@ it('a browser that is asked to tells of what comes out, opens it by a press, and
   expect(await violationsOn(page)).toEqual([])
 
   shop.clock.set(hours(1.1))
-  await shop.house.jobs.runDue()
+  await shop.app.jobs.runDue()
   expect(sent).toBe(1)
 
   // What the push service would bring now.
@@ -160,7 +160,7 @@ it('a browser that is asked to tells of what comes out, opens it by a press, and
   await page.getByRole('button', { name: 'Turn off notifications' }).click()
   await page.getByText('Notifications are now off in this browser.').waitFor()
   shop.clock.set(hours(2.1))
-  await shop.house.jobs.runDue()
+  await shop.app.jobs.runDue()
   expect(sent).toBe(1)
   expect(trouble).toEqual([])
   await close()

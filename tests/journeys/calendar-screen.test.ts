@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { follow } from '#contract/calls/follows.ts'
 import { addSeries } from '#tests/support/add-series.ts'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
       },
     ],
   })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(async () => {
   await browser?.close()
@@ -208,7 +208,7 @@ describe('the release calendar', () => {
   it.each(['/calendar', '/de/calendar', '/fr/calendar'])('fits a phone, and everybody: %s', async path => {
     const { page, close } = await open({ ...PHONE })
     await goTo(page, path)
-    expect(await overhangOf(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
     expect(await violationsOn(page)).toEqual([])
     await close()
   })

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localPath } from '#rules/interface-language.ts'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE, type WatchedPage } from '#tests/support/browser.ts'
 import { firstVisits } from '#tests/support/first-visits.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
@@ -68,7 +68,7 @@ describe.each(WAYS)('in $how', ({ lang, device, themes }) => {
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme })
         expect(await violationsOn(page), colorScheme).toEqual([])
-        expect(await overhangOf(page), colorScheme).toBeLessThanOrEqual(0)
+        expect(await horizontalOverflow(page), colorScheme).toBeLessThanOrEqual(0)
       }
       expect(trouble).toEqual([])
     },
@@ -169,6 +169,6 @@ it('a shelf with more than fits is pushed sideways, and the page is not', async 
     return list.scrollWidth - list.clientWidth
   })
   expect(wider).toBeGreaterThan(0)
-  expect(await overhangOf(page)).toBe(0)
+  expect(await horizontalOverflow(page)).toBe(0)
   await close()
 })

@@ -1,14 +1,21 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, goTo, openPage } from '#tests/support/browser.ts'
-import { balance, button, dialog, type Market, openMarket, says } from '#tests/support/market.ts'
+import {
+  balance,
+  button,
+  dialog,
+  openPurchaseShop,
+  type PurchaseShop,
+  says,
+} from '#tests/support/purchase-shop.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 
 // docs/product.md#faults: where the shop answers 500 or 503, or nothing at all, a form says so and keeps what was typed.
 
-let market: Market
+let market: PurchaseShop
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openPurchaseShop()
 })
 afterAll(() => market?.close())
 

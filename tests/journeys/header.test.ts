@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { goTo, openBrowser, openPage } from '#tests/support/browser.ts'
 import { cutTexts } from '#tests/support/cut-texts.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
@@ -103,7 +103,7 @@ it.each([
     .and(page.locator('[aria-current]'))
     .waitFor()
   expect(await violationsOn(page)).toEqual([])
-  expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
   await navigation.getByRole('link', { name: /^(Browse|Stöbern)$/ }).press('Enter')
   await page.waitForURL(`**${lang}/series`)
   expect(trouble).toEqual([])

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { redeemWithCoins } from '#contract/calls/library.ts'
-import { findPlaces } from '#contract/calls/places.ts'
+import { listPositions } from '#contract/calls/places.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
@@ -26,11 +26,11 @@ beforeAll(async () => {
   )
   // What the browser takes for the time is the machine's.
   shop.clock.set(new Date(performance.timeOrigin + performance.now()))
-  await shop.house.db.query({
+  await shop.app.db.query({
     text: `update parts set preview = false, rental_coins = 99 where slug like 'rain-manga-%'`,
   })
-  await shop.house.db.query({ text: 'update series set rentals = true' })
-  await shop.house.version.refresh()
+  await shop.app.db.query({ text: 'update series set rentals = true' })
+  await shop.app.version.refresh()
 })
 afterAll(async () => {
   await browser?.close()
@@ -111,7 +111,7 @@ describe('a part that is kept on a device', () => {
       })
     await expect.poll(toBeTold, PATIENT).toBe(3)
     const lastPage = async () =>
-      (await send(findPlaces, { params: { partId: MANGA } })).answer?.places[0]?.locator?.page
+      (await send(listPositions, { params: { partId: MANGA } })).answer?.places[0]?.locator?.page
     await page.context().setOffline(false)
     await expect.poll(lastPage, PATIENT).toBe(3)
 

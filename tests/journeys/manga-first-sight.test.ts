@@ -19,11 +19,11 @@ beforeAll(async () => {
   ;[shop, browser] = await Promise.all([openMangaShop({ pages: 15, parts: 3 }), openBrowser()])
   const cover = picturesIn(await pageAt('/volumes/storm-volume-1'))
   sealed = picturesIn(await pageAt(SEALED)).filter(picture => !cover.includes(picture))
-  await shop.house.db.transaction(async tx => {
+  await shop.app.db.transaction(async tx => {
     await tx.query({ text: `update parts set preview = false where slug like '%-part-3'` })
     await bumpCatalogue(tx)
   })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(async () => {
   await browser?.close()

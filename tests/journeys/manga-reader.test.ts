@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE, type WatchedPage } from '#tests/support/browser.ts'
 import { eventually, say, seen, sees } from '#tests/support/manga-pages.ts'
 import { MANGA, openMangaShop } from '#tests/support/manga-shop.ts'
@@ -272,7 +272,7 @@ describe('without a mouse', () => {
   ] as const)('axe finds nothing, $name', async ({ options }) => {
     const { page, close } = await visit(`${MANGA}#2`, options)
     expect(await violationsOn(page)).toEqual([])
-    expect(await overhangOf(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
     await page.keyboard.press('l')
     await page.getByRole('dialog', { name: 'All pages' }).waitFor()
     expect(await violationsOn(page)).toEqual([])

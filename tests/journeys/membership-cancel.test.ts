@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findSubscription } from '#contract/calls/membership.ts'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, PHONE } from '#tests/support/browser.ts'
-import { type MembershipHouse, openMembershipHouse } from '#tests/support/membership-house.ts'
+import {
+  type MembershipBrowserShop,
+  openMembershipBrowserShop,
+} from '#tests/support/membership-browser-shop.ts'
 
 // § 312k BGB, as somebody does it who is not signed in: the foot of a page, a page, a mail, a press.
 
-let house: MembershipHouse
+let app: MembershipBrowserShop
 beforeAll(async () => {
-  house = await openMembershipHouse()
+  app = await openMembershipBrowserShop()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const WORDS = {
   en: {
@@ -36,14 +39,14 @@ describe.each([
 ] as const)('a membership that is cancelled $how', ({ lang, options, name }) => {
   it('ends from the foot of the home page in four presses', async () => {
     const words = WORDS[lang]
-    const who = await house.member(name, 'Membership')
-    const { page, trouble, close } = await house.visitor(options)
+    const who = await app.member(name, 'Membership')
+    const { page, trouble, close } = await app.visitor(options)
     const scripted = !('javaScriptEnabled' in options)
     const open = (path: string) => (scripted ? goTo(page, path) : page.goto(path))
     const looksFine = async () => {
       if (!scripted) return
       expect(await violationsOn(page)).toEqual([])
-      expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     }
     await open(lang === 'en' ? '/' : `/${lang}`)
     await page.getByRole('contentinfo').getByRole('link', { name: words.way }).click()
@@ -52,7 +55,7 @@ describe.each([
     await page.getByRole('button', { name: words.now }).click()
     await page.getByText(words.received).waitFor()
     await looksFine()
-    await open(house.mail.linkTo(`${name}@example.com`))
+    await open(app.mail.linkTo(`${name}@example.com`))
     await looksFine()
     await page.getByRole('button', { name: words.confirm }).click()
     await page.getByText(words.done).waitFor()
@@ -65,7 +68,7 @@ describe.each([
 })
 
 it('the page asks for a reason where the notice has one, and keeps what was typed', async () => {
-  const { page, close } = await house.visitor()
+  const { page, close } = await app.visitor()
   await goTo(page, '/cancel')
   expect(await page.locator('textarea[name=reason]').isVisible()).toBe(false)
   await page.selectOption('select[name=kind]', 'extraordinary')
@@ -75,6 +78,6 @@ it('the page asks for a reason where the notice has one, and keeps what was type
   await page.keyboard.type('The pages stay empty.')
   await page.getByRole('button', { name: 'Cancel now' }).click()
   await page.getByText('We have received your cancellation').waitFor()
-  expect(house.mail.lastTo('nobody@example.com').subject).toMatch(/^Your cancellation/)
+  expect(app.mail.lastTo('nobody@example.com').subject).toMatch(/^Your cancellation/)
   await close()
 })

@@ -2,23 +2,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findSubscription } from '#contract/calls/membership.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openPage, PHONE } from '#tests/support/browser.ts'
-import { button, dialog, says } from '#tests/support/market.ts'
-import { ENDED, GATE, type MembershipHouse, openMembershipHouse } from '#tests/support/membership-house.ts'
+import {
+  ENDED,
+  GATE,
+  type MembershipBrowserShop,
+  openMembershipBrowserShop,
+} from '#tests/support/membership-browser-shop.ts'
+import { button, dialog, says } from '#tests/support/purchase-shop.ts'
 import { openSmallShop } from '#tests/support/small-shop.ts'
 
-let house: MembershipHouse
+let app: MembershipBrowserShop
 beforeAll(async () => {
-  house = await openMembershipHouse()
+  app = await openMembershipBrowserShop()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const banner = 'The last payment for your membership failed.'
 
 // docs/product.md#membership and docs/product.md#subscription-states.
 describe('a membership', () => {
   it('that there is none of offers one', async () => {
-    await house.readers.reader('nora')
-    const { page, close } = await house.signedIn('nora')
+    await app.readers.reader('nora')
+    const { page, close } = await app.signedIn('nora')
     await goTo(page, '/user/membership')
     await says(page, 'You have no membership')
     await says(page, /from \$4\.50 a month/)
@@ -28,9 +33,9 @@ describe('a membership', () => {
   })
 
   it('is cancelled with one press, by keyboard, and renewed after all', async () => {
-    const member = await house.member('kim', 'PremiumMembership')
-    await house.again(member)
-    const { page, trouble, close } = await house.signedIn('kim', PHONE)
+    const member = await app.member('kim', 'PremiumMembership')
+    await app.again(member)
+    const { page, trouble, close } = await app.signedIn('kim', PHONE)
     await goTo(page, '/user/membership')
     await says(page, 'Active')
     await says(page, /^\$10\.99 on /)
@@ -59,9 +64,9 @@ describe('a membership', () => {
   })
 
   it('that is set to end goes on with a change to a higher plan, which is said before', async () => {
-    const member = await house.member('lou', 'Membership', { cancel_at_period_end: true })
-    await house.again(member)
-    const { page, close } = await house.signedIn('lou')
+    const member = await app.member('lou', 'Membership', { cancel_at_period_end: true })
+    await app.again(member)
+    const { page, close } = await app.signedIn('lou')
     await goTo(page, '/subscribe?plan=MembershipYearly&step=confirm')
     await says(page, 'Your membership was set to end: with this change it continues.')
     await button(page, /^Upgrade and pay/).click()
@@ -74,8 +79,8 @@ describe('a membership', () => {
   })
 
   it('of the highest plan says that there is none above it', async () => {
-    await house.member('max', 'PremiumMembershipYearly')
-    const { page, close } = await house.signedIn('max')
+    await app.member('max', 'PremiumMembershipYearly')
+    const { page, close } = await app.signedIn('max')
     await goTo(page, '/subscribe')
     await says(page, 'You have the highest plan.')
     await goTo(page, '/subscribe?plan=Membership&step=confirm')
@@ -84,15 +89,15 @@ describe('a membership', () => {
   })
 
   it('whose payment is missing says so on every page, until it is put aside, and leads to where one pays', async () => {
-    const member = await house.member('pete', 'Membership')
-    const { id } = await house.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    const member = await app.member('pete', 'Membership')
+    const { id } = await app.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
       customer: member.customerId,
     })
-    await house.stripe.subscriptions.update(member.subscriptionId, { default_payment_method: id })
+    await app.stripe.subscriptions.update(member.subscriptionId, { default_payment_method: id })
     const { current_period_end: end = 0 } =
-      (await house.stripe.subscriptions.retrieve(member.subscriptionId)).items.data[0] ?? {}
-    await house.goTo(new Date((end + 3700) * 1000))
-    const { page, close } = await house.signedIn('pete')
+      (await app.stripe.subscriptions.retrieve(member.subscriptionId)).items.data[0] ?? {}
+    await app.goTo(new Date((end + 3700) * 1000))
+    const { page, close } = await app.signedIn('pete')
     await goTo(page, '/')
     await page.getByText(banner).waitFor()
     expect(await violationsOn(page)).toEqual([])
@@ -112,9 +117,9 @@ describe('a membership', () => {
 // docs/product.md#part-access: a membership does not open what is no longer streamed.
 describe('a part whose streaming has ended', () => {
   it('says so to visitors and readers, and offers them no membership', async () => {
-    await house.readers.reader('rosa')
-    const visitor = await house.visitor()
-    const reader = await house.signedIn('rosa')
+    await app.readers.reader('rosa')
+    const visitor = await app.visitor()
+    const reader = await app.signedIn('rosa')
     for (const { page, trouble, close } of [visitor, reader]) {
       await goTo(page, ENDED)
       await says(page, 'This part is no longer streamed')
@@ -125,8 +130,8 @@ describe('a part whose streaming has ended', () => {
   })
 
   it('is offered to a member by rental and with its volume, and with no other membership', async () => {
-    await house.member('ruth', 'Membership')
-    const { page, trouble, close } = await house.signedIn('ruth')
+    await app.member('ruth', 'Membership')
+    const { page, trouble, close } = await app.signedIn('ruth')
     await goTo(page, ENDED)
     await says(page, 'This part is no longer streamed')
     await page.getByRole('button', { name: 'Rent for 99 coins (72 hours)' }).waitFor()
@@ -140,7 +145,7 @@ describe('a part whose streaming has ended', () => {
 describe('where memberships are not sold', () => {
   it('the pages say so, and nothing offers one', async () => {
     const shop = await openSmallShop({ PAYMENTS: 'off', LOG_LEVEL: 'silent' })
-    const { page, trouble, close } = await openPage(house.browser, shop.url, DESKTOP)
+    const { page, trouble, close } = await openPage(app.browser, shop.url, DESKTOP)
     await goTo(page, '/subscribe')
     await says(page, 'Memberships are not available here yet')
     expect(await violationsOn(page)).toEqual([])

@@ -3,28 +3,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutSubscription } from '#contract/calls/membership.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { openDispute } from '#stripe-simulator/disputes.ts'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, type WatchedPage } from '#tests/support/browser.ts'
 import { firstVisits } from '#tests/support/first-visits.ts'
-import { GATE, type MembershipHouse, openMembershipHouse } from '#tests/support/membership-house.ts'
+import {
+  GATE,
+  type MembershipBrowserShop,
+  openMembershipBrowserShop,
+} from '#tests/support/membership-browser-shop.ts'
 
-let house: MembershipHouse
+let app: MembershipBrowserShop
 beforeAll(async () => {
-  house = await openMembershipHouse()
-  await house.member('ines', 'Membership')
-  const late = await house.member('vera', 'Membership')
-  const { id } = await house.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+  app = await openMembershipBrowserShop()
+  await app.member('ines', 'Membership')
+  const late = await app.member('vera', 'Membership')
+  const { id } = await app.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
     customer: late.customerId,
   })
-  await house.stripe.subscriptions.update(late.subscriptionId, { default_payment_method: id })
+  await app.stripe.subscriptions.update(late.subscriptionId, { default_payment_method: id })
   await late.send(checkoutSubscription, { body: { priceId: 'PremiumMembership', couponCode: '', zip: '' } })
-  const resting = await house.member('rita', 'Membership')
-  const { data } = await house.stripe.paymentIntents.list({ customer: resting.customerId, limit: 1 })
-  await house.inSimulator(request => openDispute(request, String(data[0]?.latest_charge)))
-  await house.settle()
-  await house.readers.reader('otto')
+  const resting = await app.member('rita', 'Membership')
+  const { data } = await app.stripe.paymentIntents.list({ customer: resting.customerId, limit: 1 })
+  await app.inSimulator(request => openDispute(request, String(data[0]?.latest_charge)))
+  await app.settle()
+  await app.readers.reader('otto')
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const NARROW = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const
 const WAYS: { how: string; lang: 'en' | 'de' | 'fr'; options: BrowserContextOptions }[] = [
@@ -82,7 +86,7 @@ const SCREENS = [
 describe.each(WAYS)('in $how', ({ lang, options }) => {
   const browsers = new Map<string, { opened: WatchedPage; visit: (path: string) => Promise<void> }>()
   const browserOf = async (who: string) => {
-    const opened = await house.signedIn(who, options)
+    const opened = await app.signedIn(who, options)
     const browser = { opened, visit: await firstVisits(opened) }
     browsers.set(who, browser)
     return browser
@@ -98,7 +102,7 @@ describe.each(WAYS)('in $how', ({ lang, options }) => {
     await visit(localPath(lang, path))
     await page.locator(shows).first().waitFor()
     expect(await violationsOn(page)).toEqual([])
-    expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     const text = await page.locator('main').textContent()
     expect(text).not.toMatch(
       /\{\{|\b(membership|confirm|plan|mine|said|status|account|arrival)[.:][a-z]\w*\.?\w*\b/,

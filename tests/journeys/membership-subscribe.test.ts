@@ -4,15 +4,20 @@ import { changeProfile } from '#contract/calls/accounts.ts'
 import { findSubscription } from '#contract/calls/membership.ts'
 import { violationsOn } from '#tests/support/axe.ts'
 import { goTo, PHONE } from '#tests/support/browser.ts'
-import { button, says } from '#tests/support/market.ts'
-import { GATE, type MembershipHouse, openMembershipHouse, STREAMED } from '#tests/support/membership-house.ts'
+import {
+  GATE,
+  type MembershipBrowserShop,
+  openMembershipBrowserShop,
+  STREAMED,
+} from '#tests/support/membership-browser-shop.ts'
+import { button, says } from '#tests/support/purchase-shop.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 
-let house: MembershipHouse
+let app: MembershipBrowserShop
 beforeAll(async () => {
-  house = await openMembershipHouse()
+  app = await openMembershipBrowserShop()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const link = (page: Page, name: string | RegExp) => page.locator('main').getByRole('link', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -26,7 +31,7 @@ async function payThere(page: Page, amount: string): Promise<void> {
 // docs/product.md#purchase-gate and docs/product.md#subscribing.
 describe('a visitor', () => {
   it('goes from the gate of a part through the steps and a new account to the payment, and reads the part', async () => {
-    const { page, trouble, close } = await house.visitor()
+    const { page, trouble, close } = await app.visitor()
     await goTo(page, GATE)
     await says(page, 'Includes this part and all others that are streamed, from $4.50 a month.')
     await link(page, 'See plans').click()
@@ -44,7 +49,7 @@ describe('a visitor', () => {
     await field('terms').check()
     await button(page, 'Create account').click()
     await page.waitForURL('**/verify-email?*')
-    await goTo(page, house.mail.linkTo('vera@example.com'))
+    await goTo(page, app.mail.linkTo('vera@example.com'))
     await button(page, 'Confirm my address').click()
     await says(page, 'Your address has been confirmed')
     await link(page, 'Sign in').click()
@@ -76,7 +81,7 @@ describe('a visitor', () => {
   })
 
   it('goes back from step to step, and what was chosen stays', async () => {
-    const { page, close } = await house.visitor()
+    const { page, close } = await app.visitor()
     await goTo(page, '/subscribe?every=year')
     await says(page, 'instead of $54.00 for twelve months: you save $4.50')
     await link(page, 'Choose Premium').click()
@@ -92,7 +97,7 @@ describe('a visitor', () => {
   })
 
   it('who asks for the last step without an account stands at the one before', async () => {
-    const { page, close } = await house.visitor()
+    const { page, close } = await app.visitor()
     await goTo(page, '/subscribe?plan=Membership&step=confirm')
     await page.waitForURL('**/subscribe?plan=Membership&step=account')
     await says(page, 'You need an account for a membership.')
@@ -105,10 +110,10 @@ describe('a visitor', () => {
       ['/de', 'Ab 4,50'],
       ['/fr', 'À partir de 4,50'],
     ] as const) {
-      const html = await (await house.shop.fetch(path)).text()
+      const html = await (await app.shop.fetch(path)).text()
       expect(html.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words)
     }
-    const html = await (await house.shop.fetch('/subscribe')).text()
+    const html = await (await app.shop.fetch('/subscribe')).text()
     for (const words of ['$4.50', '$10.99', 'Choose Premium', '699 coins each month'])
       expect(html).toContain(words)
   })
@@ -116,10 +121,10 @@ describe('a visitor', () => {
 
 describe('a reader', () => {
   it('sees what a coupon saves before paying, and what was wrong with it at its field', async () => {
-    const { id } = await house.stripe.coupons.create({ duration: 'once', percent_off: 50 })
-    await house.stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code: 'SPRING' })
-    await house.readers.reader('carl')
-    const { page, trouble, close } = await house.signedIn('carl', PHONE)
+    const { id } = await app.stripe.coupons.create({ duration: 'once', percent_off: 50 })
+    await app.stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code: 'SPRING' })
+    await app.readers.reader('carl')
+    const { page, trouble, close } = await app.signedIn('carl', PHONE)
     await goTo(page, '/subscribe?plan=Membership&step=account')
     const coupon = page.getByLabel('Coupon code')
     await coupon.fill('sping')
@@ -142,9 +147,9 @@ describe('a reader', () => {
   })
 
   it('in the US is asked for the ZIP code, and told whom to write to where it cannot be used', async () => {
-    const send = await house.readers.reader('zoe')
+    const send = await app.readers.reader('zoe')
     await send(changeProfile, { body: { country: 'US' } as never })
-    const { page, close } = await house.signedIn('zoe')
+    const { page, close } = await app.signedIn('zoe')
     await goTo(page, '/subscribe?plan=Membership&step=account')
     const zip = page.getByLabel('ZIP code')
     await button(page, 'Continue').click()
@@ -159,8 +164,8 @@ describe('a reader', () => {
   })
 
   it('who leaves the page of the payment stands where they were, with nothing charged', async () => {
-    const send = await house.readers.reader('lena')
-    const { page, close } = await house.signedIn('lena')
+    const send = await app.readers.reader('lena')
+    const { page, close } = await app.signedIn('lena')
     await goTo(page, '/subscribe?plan=Membership&step=confirm')
     await button(page, 'Subscribe and pay $4.50').click()
     await page.waitForURL(/\/simulator\/checkout\//)
@@ -172,8 +177,8 @@ describe('a reader', () => {
   })
 
   it('is told when the exact sum is slow to come, and asks again where it did not', async () => {
-    await house.readers.reader('sam')
-    const { page, close } = await house.signedIn('sam')
+    await app.readers.reader('sam')
+    const { page, close } = await app.signedIn('sam')
     let answers: 'wait' | 'break' | 'go' = 'wait'
     const waiting: (() => void)[] = []
     await page.route('**/app/v2/me/subscription/estimate?*', async route => {
@@ -196,9 +201,9 @@ describe('a reader', () => {
 // docs/product.md#plan-changes.
 describe('a member', () => {
   it('changes to a higher plan for what was said before, once for two presses', async () => {
-    const member = await house.member('mia', 'Membership')
-    await house.again(member)
-    const { page, trouble, close } = await house.signedIn('mia')
+    const member = await app.member('mia', 'Membership')
+    await app.again(member)
+    const { page, trouble, close } = await app.signedIn('mia')
     await goTo(page, '/subscribe')
     await says(page, 'Your plan')
     await link(page, 'Switch to this plan').click()
@@ -213,7 +218,7 @@ describe('a member', () => {
     await says(page, 'Your plan has been changed')
     await says(page, 'Premium membership, monthly')
     await says(page, 'You now have 699 coins.')
-    const { data } = await house.stripe.invoices.list({ customer: member.customerId })
+    const { data } = await app.stripe.invoices.list({ customer: member.customerId })
     expect(data.map(({ amount_paid: paid }) => paid)).toEqual([Math.round(Number(due) * 100), 450])
     // Above it there is the year, below it nothing to choose.
     await goTo(page, '/subscribe?every=year')
@@ -224,8 +229,8 @@ describe('a member', () => {
   })
 
   it('whose answer was lost presses again, and has changed once', async () => {
-    const member = await house.member('leo', 'Membership')
-    const { page, close } = await house.signedIn('leo')
+    const member = await app.member('leo', 'Membership')
+    const { page, close } = await app.signedIn('leo')
     let lost = 0
     await page.route('**/app/v2/me/checkout/subscription?*', async route => {
       if (lost++ > 0) return route.continue()
@@ -238,15 +243,15 @@ describe('a member', () => {
     await says(page, 'The shop did not respond. Please press the button again: it remains a single order.')
     await press.click()
     await says(page, 'Your plan has been changed')
-    expect((await house.stripe.invoices.list({ customer: member.customerId })).data).toHaveLength(2)
+    expect((await app.stripe.invoices.list({ customer: member.customerId })).data).toHaveLength(2)
     await close()
   })
 })
 
 describe('whoever comes back from paying', () => {
   it('is told when it takes longer, and finds the membership when it is there', async () => {
-    const who = await house.customer('ida')
-    const { page, trouble, close } = await house.signedIn('ida')
+    const who = await app.customer('ida')
+    const { page, trouble, close } = await app.signedIn('ida')
     await page.clock.install()
     await goTo(page, '/user/membership?checkout=done')
     await says(page, 'Checking your payment…')
@@ -259,9 +264,9 @@ describe('whoever comes back from paying', () => {
       await page.clock.runFor(1000)
     await says(page, 'The payment is still being processed')
     expect(await violationsOn(page)).toEqual([])
-    await house.stripe.subscriptions.create({
+    await app.stripe.subscriptions.create({
       customer: who.customerId,
-      items: [{ price: await house.priceOf('Membership') }],
+      items: [{ price: await app.priceOf('Membership') }],
       metadata: { shop: 'kashihon', accountId: who.accountId },
     })
     await button(page, 'Check again').click()

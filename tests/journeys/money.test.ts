@@ -5,15 +5,22 @@ import { rentPart } from '#contract/calls/rentals.ts'
 import { openPurse, takeBackCoins } from '#server/coins/ledger.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { DESKTOP, goTo, loseFirstAnswer, openPage } from '#tests/support/browser.ts'
-import { balance, button, dialog, type Market, openMarket, says } from '#tests/support/market.ts'
+import {
+  balance,
+  button,
+  dialog,
+  openPurchaseShop,
+  type PurchaseShop,
+  says,
+} from '#tests/support/purchase-shop.ts'
 
-let market: Market
+let market: PurchaseShop
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openPurchaseShop()
 })
 afterAll(() => market?.close())
 
-const buyer: Market['buyer'] = (...wish) => market.buyer(...wish)
+const buyer: PurchaseShop['buyer'] = (...wish) => market.buyer(...wish)
 
 const VOLUME = '/volumes/rain-volume-1'
 const GATE = '/read/rain-volume-1-part-2'
@@ -195,7 +202,7 @@ describe('a volume', () => {
 
 /** The money for coins that this reader has spent goes back. */
 async function takeBackFrom(username: string, coins: number) {
-  const { db, clock } = market.shop.house
+  const { db, clock } = market.shop.app
   const [bought] = await db.query<{ accountId: string; entryId: string }>({
     text: `select e.account_id as "accountId", e.id as "entryId" from ledger_entries e
       join accounts a on a.id = e.account_id where a.username = $1 and e.kind = 'purchase'`,
@@ -214,7 +221,7 @@ async function priceOf(slug: string, coins: number | null) {
     await tx.query({ text: 'update volumes set price_coins = $2 where slug = $1', values })
     await bumpCatalogue(tx)
   })
-  await market.shop.house.version.refresh()
+  await market.shop.app.version.refresh()
 }
 
 describe('a part', () => {

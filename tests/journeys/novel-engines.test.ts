@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = await openShop({ now: '2026-11-21T12:00:00Z' })
   for (const book of [...THREE_BOOKS, PICTURES]) {
     const { file, remove } = await makeWholeBook(book)
-    const { volumeSlug } = await importBook(shop.house, {
+    const { volumeSlug } = await importBook(shop.app, {
       file,
       lang: 'en',
       series: { title: book.title },
@@ -28,7 +28,7 @@ beforeAll(async () => {
     paths.set(book.title, `/read/${volumeSlug}-part-1`)
     await remove()
   }
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(() => shop?.close())
 

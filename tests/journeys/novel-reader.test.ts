@@ -22,13 +22,13 @@ beforeAll(async () => {
   ).join('')
   const note = '<aside epub:type="footnote" id="n1"><p>It is a note about the weather.</p></aside>'
   const { file, remove } = await makeEpub({ chapters: [paragraphs + note, LONG] })
-  await importBook(shop.house, {
+  await importBook(shop.app, {
     file,
     series: { title: 'Rain' },
     parts: { launches: [new Date('2026-11-12T00:00:00Z'), new Date('2026-11-13T00:00:00Z')] },
   })
   await remove()
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { goTo } from '#tests/support/browser.ts'
-import { button, type Market, openMarket } from '#tests/support/market.ts'
+import { button, openPurchaseShop, type PurchaseShop } from '#tests/support/purchase-shop.ts'
 
-let market: Market
+let market: PurchaseShop
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openPurchaseShop()
 })
 afterAll(() => market?.close())
 
@@ -22,7 +22,7 @@ describe('the link for programs for e-books', () => {
     const address = (await code.textContent()) ?? ''
     expect((await fetch(address)).headers.get('content-type')).toContain('opds-catalog')
     expect(await violationsOn(page)).toEqual([])
-    expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     await goTo(page, '/user/ereader')
     await page.getByText(/^Created on/).waitFor()
     expect(await code.count()).toBe(0)

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages, localPath } from '#rules/interface-language.ts'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
-import { type Market, openMarket } from '#tests/support/market.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { openPurchaseShop, type PurchaseShop } from '#tests/support/purchase-shop.ts'
 
 const OPERATOR = {
   OPERATOR_NAME: 'Kleiner Verlag GmbH',
@@ -70,7 +70,7 @@ describe.each(languages)('the texts of the house in %s', lang => {
       const { page, close } = await openPage(browser, shop.url, { ...PHONE, colorScheme: 'dark' })
       await goTo(page, localPath(lang, path))
       expect(await violationsOn(page)).toEqual([])
-      expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
       await close()
     }
   })
@@ -102,9 +102,9 @@ describe('a shop whose operator has said nothing', () => {
 })
 
 describe('what a browser keeps', () => {
-  let market: Market
+  let market: PurchaseShop
   beforeAll(async () => {
-    market = await openMarket()
+    market = await openPurchaseShop()
   })
   afterAll(() => market?.close())
 

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localPath } from '#rules/interface-language.ts'
 import { addSeries } from '#tests/support/add-series.ts'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE, type WatchedPage } from '#tests/support/browser.ts'
 import { firstVisits } from '#tests/support/first-visits.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -50,18 +50,18 @@ beforeAll(async () => {
   await writeFile(join(folder, 'bridge.png'), png)
   const env = { POSTS_DIR: folder, FORUM_URL: 'https://forum.example' }
   ;[shop, browser] = await Promise.all([openShop({ env }), openBrowser()])
-  const rain = await addSeries(shop.house.db, {
+  const rain = await addSeries(shop.app.db, {
     title: 'Rain',
     topicId: '77',
     volumes: [{ parts: [{}], forumTopicId: '78' }],
   })
-  await addSeries(shop.house.db, { title: 'Snow', categoryId: '9', volumes: [{ parts: [{}] }] })
-  await shop.house.db.query({
+  await addSeries(shop.app.db, { title: 'Snow', categoryId: '9', volumes: [{ parts: [{}] }] })
+  await shop.app.db.query({
     text: `insert into sales (id, name, starts_at, ends_at, discount_bps) values ('S', 'Autumn', $1, $2, 2000)`,
     values: [new Date('2026-11-20T00:00:00Z'), new Date('2026-12-04T00:00:00Z')],
   })
-  await shop.house.db.query({ text: `insert into sale_series values ('S', $1)`, values: [rain.id] })
-  await shop.house.version.refresh()
+  await shop.app.db.query({ text: `insert into sale_series values ('S', $1)`, values: [rain.id] })
+  await shop.app.version.refresh()
 })
 afterAll(async () => {
   await browser?.close()
@@ -98,7 +98,7 @@ describe.each(WAYS)('in $how', ({ lang, options }) => {
     const { page, trouble } = opened
     await visit(localPath(lang, path))
     expect(await violationsOn(page)).toEqual([])
-    expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     expect(trouble).toEqual([])
   })
 })
@@ -183,14 +183,14 @@ describe('a sale', () => {
   })
 
   it('is that one of several which has something in the language, and names nothing that is hidden', async () => {
-    const secret = await addSeries(shop.house.db, { title: 'Secret', hidden: true })
-    const schnee = await addSeries(shop.house.db, { title: 'Schnee', lang: 'de' })
-    await shop.house.db.query({
+    const secret = await addSeries(shop.app.db, { title: 'Secret', hidden: true })
+    const schnee = await addSeries(shop.app.db, { title: 'Schnee', lang: 'de' })
+    await shop.app.db.query({
       text: `insert into sales (id, name, starts_at, ends_at, discount_bps) values
         ('T', 'Geheim', $1, $2, 1000), ('U', 'Winter', $1, $3, 1500)`,
       values: ['2026-11-20', '2026-11-30', '2026-12-31'].map(day => new Date(`${day}T00:00:00Z`)),
     })
-    await shop.house.db.query({
+    await shop.app.db.query({
       text: `insert into sale_series values ('T', $1), ('U', $1), ('U', $2)`,
       values: [secret.id, schnee.id],
     })
@@ -204,8 +204,8 @@ describe('a sale', () => {
       expect(machine).toMatchObject({ name: 'Autumn' })
       expect(JSON.stringify(machine)).not.toContain(secret.id)
     } finally {
-      await shop.house.db.query({ text: `delete from sale_series where sale_id in ('T', 'U')`, values: [] })
-      await shop.house.db.query({ text: `delete from sales where id in ('T', 'U')`, values: [] })
+      await shop.app.db.query({ text: `delete from sale_series where sale_id in ('T', 'U')`, values: [] })
+      await shop.app.db.query({ text: `delete from sales where id in ('T', 'U')`, values: [] })
     }
   })
 

@@ -1,29 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkPart } from '#contract/calls/reading.ts'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { goTo } from '#tests/support/browser.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import { addGateParts } from '#tests/support/gate-parts.ts'
-import { button, says } from '#tests/support/market.ts'
-import { type MembershipHouse, openMembershipHouse } from '#tests/support/membership-house.ts'
+import {
+  type MembershipBrowserShop,
+  openMembershipBrowserShop,
+} from '#tests/support/membership-browser-shop.ts'
+import { button, says } from '#tests/support/purchase-shop.ts'
 
 // The demo's second part of "The Last Parcel": its streaming has ended, and its volume stands in the readers' library.
 
-let house: MembershipHouse
+let app: MembershipBrowserShop
 let gate = ''
 beforeAll(async () => {
-  house = await openMembershipHouse()
-  const parts = await addGateParts(house.shop, house.shop.clock.now())
+  app = await openMembershipBrowserShop()
+  const parts = await addGateParts(app.shop, app.shop.clock.now())
   gate = `/read/${parts.find(({ state }) => state === 'in the library')?.slug}`
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const check = async (send: MembershipHouse['shop']['send']) =>
+const check = async (send: MembershipBrowserShop['shop']['send']) =>
   (await send(checkPart, { params: { id: gate.replace('/read/', '') } })).status
 
 describe('the gate of a part in the readers’ library', () => {
   it('tells a visitor of premium, rental and volume, and sells no regular membership', async () => {
-    const { page, trouble, close } = await house.visitor()
+    const { page, trouble, close } = await app.visitor()
     await goTo(page, gate)
     await says(page, 'This part is for Premium members')
     await says(page, /^A Premium membership includes this part .* for \$10\.99 a month\.$/)
@@ -32,16 +35,16 @@ describe('the gate of a part in the readers’ library', () => {
     const way = page.locator('main').getByRole('link', { name: 'See Premium' })
     expect(await way.getAttribute('href')).toMatch(/^\/subscribe\?plan=PremiumMembership&next=/)
     expect(await violationsOn(page)).toEqual([])
-    expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     expect(trouble).toEqual([])
     await close()
   })
 
   it('lets a regular member rent it, although their membership does not open it', async () => {
-    const { send } = await house.member('regina', 'Membership')
-    await fillPurse(house.shop, 'regina', { bought: 100 })
+    const { send } = await app.member('regina', 'Membership')
+    await fillPurse(app.shop, 'regina', { bought: 100 })
     expect(await check(send)).toBe(410)
-    const { page, trouble, close } = await house.signedIn('regina')
+    const { page, trouble, close } = await app.signedIn('regina')
     await goTo(page, gate)
     await says(page, 'Upgrade to Premium')
     await says(page, 'You have 100 coins.')
@@ -55,8 +58,8 @@ describe('the gate of a part in the readers’ library', () => {
   })
 
   it('leads a regular member to premium, which opens it', async () => {
-    const { send } = await house.member('petra', 'Membership')
-    const { page, close } = await house.signedIn('petra')
+    const { send } = await app.member('petra', 'Membership')
+    const { page, close } = await app.signedIn('petra')
     await goTo(page, gate)
     await page.locator('main').getByRole('link', { name: 'See Premium' }).click()
     await page.waitForURL('**/subscribe?plan=PremiumMembership&next=*')
@@ -70,9 +73,9 @@ describe('the gate of a part in the readers’ library', () => {
   })
 
   it('is opened with a credit by who has one', async () => {
-    await house.readers.reader('carl')
-    await fillPurse(house.shop, 'carl', { credits: 1 })
-    const { page, close } = await house.signedIn('carl')
+    await app.readers.reader('carl')
+    await fillPurse(app.shop, 'carl', { credits: 1 })
+    const { page, close } = await app.signedIn('carl')
     await goTo(page, gate)
     await button(page, 'Use 1 credit for the volume').click()
     await button(page, 'Pay 1 credit').click()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPart } from '#contract/calls/catalogue.ts'
-import { findPlaces, keepPlace } from '#contract/calls/places.ts'
+import { listPositions, savePosition } from '#contract/calls/places.ts'
 import { resetSeries } from '#contract/calls/reading.ts'
 import type { Locator } from '#contract/generated/places.ts'
 import type { Send } from '#contract/page.ts'
@@ -42,11 +42,11 @@ async function browserOf(name: string, options: Parameters<typeof openPage>[2] =
 }
 
 const placesOf = async (send: Send, partId: string) =>
-  (await send(findPlaces, { params: { partId } })).answer?.places ?? []
+  (await send(listPositions, { params: { partId } })).answer?.places ?? []
 const lastPage = async (send: Send) => (await placesOf(send, MANGA))[0]?.locator?.page
 const lastBlock = async (send: Send) => (await placesOf(send, NOVEL))[0]?.locator?.block ?? -1
 const keep = (send: Send, partId: string, locator: Partial<Locator>) =>
-  send(keepPlace, { params: { partId }, body: { locator } })
+  send(savePosition, { params: { partId }, body: { locator } })
 const bar = (page: Page) => page.getByRole('status', { name: 'Your place on another device' })
 const hash = (page: Page) => page.evaluate(() => location.hash)
 /** A little later, so that what happens now is newer. */
@@ -195,7 +195,7 @@ describe('the place of somebody who is signed in', () => {
 
   it('counts as read or not as its reader says, in the contents of the part', async () => {
     const asZoe = await readers.reader('zoe')
-    const isRead = async () => (await asZoe(findPlaces, { params: { partId: NOVEL } })).answer?.read
+    const isRead = async () => (await asZoe(listPositions, { params: { partId: NOVEL } })).answer?.read
     const { page, trouble, close } = await browserOf('zoe', PHONE)
     await goTo(page, `/read/${NOVEL}`)
     await page.getByRole('img', { name: 'Your place is saved' }).waitFor()

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPreferences, keepPreferences } from '#contract/calls/preferences.ts'
+import { findPreferences, savePreferences } from '#contract/calls/preferences.ts'
 import { ReaderFont } from '#contract/generated/enums.ts'
 import type { Send } from '#contract/page.ts'
 import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
@@ -90,12 +90,12 @@ describe('how one reads', () => {
   it('leaves alone what other clients keep in the same record', async () => {
     const asTom = await readers.reader('tom')
     const others = { font: ReaderFont.ANDIKA, reverseComic: true, fontSize: 1, lineSpacing: 1.65 }
-    await asTom(keepPreferences, { body: { ...others, verticalNovel: true } })
+    await asTom(savePreferences, { body: { ...others, verticalNovel: true } })
     const { page, close } = await browserOf('tom')
     await goTo(page, NOVEL)
     await display(page)
     // Another client changes something else meanwhile.
-    await asTom(keepPreferences, { body: { ...others, verticalNovel: true, noAnimations: true } })
+    await asTom(savePreferences, { body: { ...others, verticalNovel: true, noAnimations: true } })
     await more(page, 'Line spacing')
     await eventually(() => kept(asTom)).toMatchObject({ ...others, lineSpacing: 1.85, noAnimations: true })
     await close()

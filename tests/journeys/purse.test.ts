@@ -2,22 +2,29 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
-import { keepProgress } from '#contract/calls/reading.ts'
+import { saveProgress } from '#contract/calls/reading.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { createGift } from '#server/gifts/create-gift.ts'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, loseFirstAnswer, openPage, PHONE } from '#tests/support/browser.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
-import { balance, button, dialog, type Market, openMarket, says } from '#tests/support/market.ts'
+import {
+  balance,
+  button,
+  dialog,
+  openPurchaseShop,
+  type PurchaseShop,
+  says,
+} from '#tests/support/purchase-shop.ts'
 
-let market: Market
+let market: PurchaseShop
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openPurchaseShop()
 })
 afterAll(() => market?.close())
 
-const buyer: Market['buyer'] = (...wish) => market.buyer(...wish)
+const buyer: PurchaseShop['buyer'] = (...wish) => market.buyer(...wish)
 
 describe('coins', () => {
   it('are paid for at the checkout and are there when one comes back', async () => {
@@ -91,7 +98,7 @@ describe('coins', () => {
 
 describe('a gift code', () => {
   it('gives what it holds, and says at its field when it was used', async () => {
-    const code = await createGift(market.shop.house, {
+    const code = await createGift(market.shop.app, {
       coins: 500,
       volume: null,
       uses: 1,
@@ -115,7 +122,7 @@ describe('a gift code', () => {
 
   it('whose answer was lost is sent again, and gives what it holds once', async () => {
     const gift = { coins: 500, volume: null, uses: 1, expiresAt: null, note: '' }
-    const code = await createGift(market.shop.house, gift)
+    const code = await createGift(market.shop.app, gift)
     const { page, send, close } = await buyer('noa')
     await loseFirstAnswer(page, '**/me/gift/**')
     await goTo(page, '/user/gift')
@@ -169,7 +176,7 @@ describe('credits', () => {
 
   it('come with a gift code, whose answer says how many', async () => {
     const wish = { coins: null, credits: 2, volume: null, uses: 1, expiresAt: null, note: '' }
-    const code = await createGift(market.shop.house, wish)
+    const code = await createGift(market.shop.app, wish)
     const { page, trouble, close } = await buyer('rosa')
     await goTo(page, '/user/gift')
     await page.locator('main input[name=code]').fill(code)
@@ -245,7 +252,7 @@ describe('the library', () => {
   it('shows what is read and not owned, and why a file is missing', async () => {
     const { page, send, trouble, close } = await buyer('ute', { bought: 2000 })
     await send(rentPart, { params: { partId: 'rain-volume-3-part-2' }, query: {} })
-    await send(keepProgress, { params: { partId: 'rain-volume-2-part-1' }, body: { value: 0.3 } })
+    await send(saveProgress, { params: { partId: 'rain-volume-2-part-1' }, body: { value: 0.3 } })
     await send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
     await goTo(page, '/user/library')
     const books = page.locator('main article')
@@ -315,7 +322,7 @@ describe('the screens of books and coins can be used by everyone', () => {
       await page.locator('main h1').first().waitFor()
       await page.waitForFunction(() => !document.querySelector('main [role=status] .unseen'))
       expect(await violationsOn(page), path).toEqual([])
-      expect(await overhangOf(page), path).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(page), path).toBeLessThanOrEqual(0)
     }
     // With what asks before something is spent.
     await page.locator('main button').first().click()

@@ -32,19 +32,19 @@ beforeAll(async () => {
     chapters: [LONG, drawn + LONG],
     more: { 'umbrella.png': await drawPage(2, 700, 800) },
   })
-  await importBook(shop.house, {
+  await importBook(shop.app, {
     file: novel.file,
     series: { title: 'Drawn', slug: 'drawn' },
     volume: { publishingAt: new Date('2026-11-01T00:00:00Z') },
     parts: { launches: [new Date('2026-11-01T00:00:00Z'), new Date('2026-11-01T00:00:00Z')] },
   })
   await novel.remove()
-  const { db } = shop.house
+  const { db } = shop.app
   await db.query({
     text: `update parts set preview = false, rental_coins = 99 where slug like 'rain-manga-%'`,
   })
   await db.query({ text: 'update series set rentals = true' })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterEach(() => shop.clock.set(NOW))
 afterAll(async () => {
@@ -294,7 +294,7 @@ describe('a manga that was rented', () => {
     const { page, name, close } = await readerIn()
     await goTo(page, `/read/${MANGA}`)
     await expect.poll(() => pictures(page), PATIENT).not.toEqual([])
-    await shop.house.db.query({
+    await shop.app.db.query({
       text: 'delete from sessions where account_id = (select id from accounts where username = $1)',
       values: [name],
     })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setCardBehaviour } from '#stripe-simulator/payment-methods.ts'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import {
   openPlans,
@@ -101,7 +101,7 @@ describe.each(Object.entries(PAGES))('the simulator’s page for the %s', (_, op
         expect(await violationsOn(page)).toEqual([])
       }
       await page.setViewportSize({ width: 320, height: 640 })
-      expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
       // No word is missing, and none is left as it is named.
       expect(await page.locator('main').textContent()).not.toMatch(/\{\{|undefined|subscribe\.|billing\./)
       expect(trouble).toEqual([])

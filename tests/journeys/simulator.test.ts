@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '#rules/interface-language.ts'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { type Buyer, CARD, tillOf } from '#tests/support/payments.ts'
+import { type Buyer, CARD, paymentPagesOf } from '#tests/support/payment-pages.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -23,20 +23,20 @@ afterAll(async () => {
   await shop?.close()
 })
 
-const till = tillOf(() => shop)
+const till = paymentPagesOf(() => shop)
 const order = () => {
   const { returnUrl, ...wanted } = till.order(ada)
   return { ...wanted, successUrl: `${returnUrl}?checkout={CHECKOUT_SESSION_ID}`, cancelUrl: returnUrl }
 }
 const openCheckout = async (lang: Language) =>
-  (await shop.house.payments.createCoinCheckout({ ...order(), lang })).url
+  (await shop.app.payments.createCoinCheckout({ ...order(), lang })).url
 const openBank = async (lang: Language) => {
   const url = await openCheckout(lang)
   const { location } = await till.type(url, { ...CARD, number: '4000002760003184' })
   return location
 }
 const openBilling = async (lang: Language) =>
-  (await shop.house.payments.openBilling(ada.customerId, shop.url, lang)).url
+  (await shop.app.payments.openBilling(ada.customerId, shop.url, lang)).url
 
 async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = (await page.evaluate(
@@ -157,7 +157,7 @@ describe('with the keyboard alone, and without scripts', () => {
     await remove.focus()
     await page.keyboard.press('Enter')
     await remove.waitFor({ state: 'detached' })
-    expect(await shop.house.payments.findMethod(ada.customerId)).toMatchObject({ brand: 'visa' })
+    expect(await shop.app.payments.findMethod(ada.customerId)).toMatchObject({ brand: 'visa' })
     await close()
   })
 })

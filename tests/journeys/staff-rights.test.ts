@@ -1,8 +1,8 @@
 import { generate } from 'otplib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addStaff } from '#server/accounts/staff.ts'
-import { overhangOf, violationsOn } from '#tests/support/axe.ts'
+import { addStaff } from '#server/accounts/staff/manage-staff.ts'
+import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     () => mail,
   )
   for (const name of ['sam', 'ada']) await readers.verify(name)
-  await addStaff(shop.house, { name: 'sam', role: 'staff', email: undefined })
+  await addStaff(shop.app, { name: 'sam', role: 'staff', email: undefined })
 })
 afterAll(async () => {
   await browser?.close()
@@ -45,11 +45,11 @@ describe('in production', () => {
     const { page, trouble, close } = await openPage(browser, shop.url, PHONE)
     await signIn(page, 'sam')
     await title(page).waitFor()
-    expect([await violationsOn(page), await overhangOf(page)]).toEqual([[], 0])
+    expect([await violationsOn(page), await horizontalOverflow(page)]).toEqual([[], 0])
     await page.getByRole('link', { name: 'Set up two-factor authentication or a passkey' }).click()
     await page.waitForURL('**/user/security')
     await title(page).waitFor()
-    expect([await violationsOn(page), await overhangOf(page)]).toEqual([[], 0])
+    expect([await violationsOn(page), await horizontalOverflow(page)]).toEqual([[], 0])
     await page.locator('main input[name="currentPassword"]').fill(PASSWORD)
     await page.getByRole('button', { name: 'Set up' }).click()
     const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
@@ -84,7 +84,7 @@ describe('the name of the shop', () => {
       await page.locator('main a[href="/series"]').first().click()
       await page.waitForURL('**/series')
       await page.waitForFunction(words => document.title.includes(words), NAME)
-      expect(await overhangOf(page)).toBeLessThanOrEqual(0)
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
       expect([await name.textContent(), trouble]).toEqual([NAME, []])
       await close()
     },

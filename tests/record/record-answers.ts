@@ -70,7 +70,7 @@ type Ids = Readonly<Record<'series' | 'volumes' | 'parts' | 'posts', readonly st
 
 async function listIds(): Promise<Ids> {
   const slugs = async (table: string) => {
-    const rows = await shop.house.db.query<{ slug: string }>({
+    const rows = await shop.app.db.query<{ slug: string }>({
       text: `select slug from ${table} order by slug`,
     })
     return rows.map(({ slug }) => slug)

@@ -19,6 +19,6 @@ export async function violationsOn(page: Page): Promise<string[]> {
 }
 
 /** Pixels by which a page is wider than its window. */
-export function overhangOf(page: Page): Promise<number> {
+export function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

@@ -77,5 +77,5 @@ async function fillShelves(shop: TestShop): Promise<void> {
     blockedIn: ['DE'],
     volumes: [{ publishingAt: day(-1), parts: [{ launchAt: day(-9), preview: false }] }],
   })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 }

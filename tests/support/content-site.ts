@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net'
 export const KEY = '0123456789abcdef0123456789'
 
 /** A content site that answers as it is told. */
-export interface Site {
+export interface ContentSite {
   url: string
   asked: { path: string; version: string | undefined }[]
   answer: (path: string) => { status?: number; type?: string; body: string | Buffer } | 'never'
   close(): Promise<void>
 }
 
-export async function openSite(): Promise<Site> {
-  const site: Partial<Site> & Pick<Site, 'asked'> = { asked: [] }
+export async function openContentSite(): Promise<ContentSite> {
+  const site: Partial<ContentSite> & Pick<ContentSite, 'asked'> = { asked: [] }
   const server: Server = createServer((request, response) => {
     const path = request.url ?? ''
     site.asked.push({ path, version: request.headers['accept-version'] as string | undefined })
@@ -29,7 +29,7 @@ export async function openSite(): Promise<Site> {
     server.close()
     await once(server, 'close')
   }
-  return site as Site
+  return site as ContentSite
 }
 
 export const post = (change: object = {}) => ({

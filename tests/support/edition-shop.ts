@@ -1,6 +1,6 @@
 import { redeemWithCoins } from '#contract/calls/library.ts'
-import { keepMark } from '#contract/calls/marks.ts'
-import { keepPlace } from '#contract/calls/places.ts'
+import { saveMark } from '#contract/calls/marks.ts'
+import { savePosition } from '#contract/calls/places.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
 import type { Send } from '#contract/page.ts'
 import { importBook } from '#server/publishing/import-book.ts'
@@ -8,7 +8,7 @@ import type { ImportOutcome, ImportRequest } from '#server/publishing/import-req
 import { type CoinShop, openCoinShop } from './coin-shop.ts'
 import { importManifest } from './import-manifest.ts'
 import { type MadeFile, makeComic, makeEpub } from './make-books.ts'
-import { type Ended, runCommand } from './run-command.ts'
+import { type CommandResult, runCommand } from './run-command.ts'
 
 /** A chapter of ten paragraphs of its own. */
 export const chapter = (name: string) =>
@@ -22,9 +22,9 @@ export const C = chapter('The cellar')
 
 const PLACE = { revision: 1, block: 2, offset: 0, quote: 'it was raining', progress: 0.1 }
 export const mark = (send: Send, partId: string) =>
-  send(keepMark, { params: { id: `m-${partId}` }, body: { partId, from: PLACE } })
+  send(saveMark, { params: { id: `m-${partId}` }, body: { partId, from: PLACE } })
 export const place = (send: Send, partId: string) =>
-  send(keepPlace, { params: { partId }, body: { locator: PLACE } })
+  send(savePosition, { params: { partId }, body: { locator: PLACE } })
 export const rent = (send: Send, partId: string) => send(rentPart, { params: { partId }, query: {} })
 export const buy = (send: Send, volumeId: string) =>
   send(redeemWithCoins, { params: { volumeId }, query: {} })
@@ -36,8 +36,8 @@ export interface EditionShop extends CoinShop {
   /** A CBZ of three pages that says nothing of itself. */
   comic(): Promise<string>
   put(request: ImportRequest): Promise<ImportOutcome>
-  kashihon(...words: string[]): Promise<Ended>
-  manifest(...entries: Parameters<typeof importManifest>[1]): Promise<Ended>
+  kashihon(...words: string[]): Promise<CommandResult>
+  manifest(...entries: Parameters<typeof importManifest>[1]): Promise<CommandResult>
   rows<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]>
   /** All that a volume consists of, and all that readers have of its parts. */
   everythingOf(slug: string): Promise<Record<string, object[]>>
@@ -45,7 +45,7 @@ export interface EditionShop extends CoinShop {
 
 export async function openEditionShop(): Promise<EditionShop> {
   const open = await openCoinShop()
-  const { scratch, house } = open.shop
+  const { scratch, app } = open.shop
   const made: MadeFile[] = []
   const note = (one: MadeFile) => {
     made.push(one)
@@ -57,7 +57,7 @@ export async function openEditionShop(): Promise<EditionShop> {
     book: async (options = {}) =>
       note(await makeEpub({ title: 'Roofs', identifier: 'one', chapters: [A, B, C], ...options })),
     comic: async () => note(await makeComic({ pages: 3 })),
-    put: request => importBook(house, request),
+    put: request => importBook(app, request),
     kashihon: (...words) => runCommand(scratch.url, words),
     manifest: (...entries) => importManifest(scratch.url, entries),
     rows,

@@ -9,7 +9,7 @@ export async function fillPurse(
   username: string,
   { bought = 0, given = 0, credits = 0 }: { bought?: number; given?: number; credits?: number },
 ): Promise<void> {
-  const { db, clock } = shop.house
+  const { db, clock } = shop.app
   const [account] = await db.query<{ id: string }>({
     text: 'select id from accounts where username = $1',
     values: [username],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAnew } from './fresh-second-tries.ts'
+import { reopenFixtures } from './fresh-second-tries.ts'
 
 const happened: string[] = []
 beforeAll(() => void happened.push('file opened'))
@@ -10,7 +10,7 @@ describe('a group', () => {
   afterAll(async () => void happened.push('group closed'))
 
   it('and its file are closed and opened anew before a test of it is tried again', async ({ task }) => {
-    await openAnew(task)
+    await reopenFixtures(task)
     expect(happened).toEqual([
       ...['file opened', 'group opened'],
       ...['group closed', 'file closed'],

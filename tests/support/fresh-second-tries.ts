@@ -6,13 +6,13 @@ import { type RunnerTestCase, type RunnerTestSuite, TestRunner, type TestTryOpti
  */
 export default class FreshSecondTries extends TestRunner {
   override async onBeforeTryTask(test: RunnerTestCase, options: TestTryOptions): Promise<void> {
-    if (options.retry > 0 || options.repeats > 0) await openAnew(test)
+    if (options.retry > 0 || options.repeats > 0) await reopenFixtures(test)
     super.onBeforeTryTask(test, options)
   }
 }
 
 /** Runs what the test's file and its groups do after all tests, and then what they do before them. */
-export async function openAnew(test: RunnerTestCase): Promise<void> {
+export async function reopenFixtures(test: RunnerTestCase): Promise<void> {
   const groups: RunnerTestSuite[] = []
   for (let group = test.suite; group; group = group.suite) groups.push(group)
   if (groups.at(-1) !== test.file) groups.push(test.file)

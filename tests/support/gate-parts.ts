@@ -43,14 +43,14 @@ export async function addGateParts(shop: TestShop, now: Date): Promise<GatePart[
     parts.push({ state, slug: added.volumes[0]?.parts[0]?.slug ?? '' })
   }
   parts.push({ state: 'manga', slug: await addManga(shop, day(-30), day(-1)) })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
   return parts
 }
 
 /** An expired part of a manga, which nobody can redeem. */
 async function addManga(shop: TestShop, launchAt: Date, expiresAt: Date): Promise<string> {
   const comic = await makeZip('gate.cbz', { '=1.png': await drawPage(1, 300, 450) })
-  await importBook(shop.house, {
+  await importBook(shop.app, {
     file: comic.file,
     direction: 'rtl',
     series: { title: 'Gate manga', type: 'manga', slug: 'gate-manga', rentals: true },

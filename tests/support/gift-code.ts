@@ -11,8 +11,8 @@ interface Gift {
 }
 
 /** A code that one account may redeem. */
-export function makeGiftCode({ house }: TestShop, gift: Gift): Promise<string> {
-  return createGift(house, {
+export function makeGiftCode({ app }: TestShop, gift: Gift): Promise<string> {
+  return createGift(app, {
     ...{ coins: null, volume: null, membership: null, expiresAt: null, uses: 1, note: '' },
     ...gift,
   })

@@ -1,13 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Ended, runCommand } from './run-command.ts'
+import { type CommandResult, runCommand } from './run-command.ts'
 
 /** Imports a manifest with these entries by command, as a publisher does; files are whole paths. */
 export async function importManifest(
   databaseUrl: string,
   entries: readonly ({ file: string } & Record<string, unknown>)[],
-): Promise<Ended> {
+): Promise<CommandResult> {
   const folder = await mkdtemp(join(tmpdir(), 'kashihon-manifest-'))
   try {
     const up = folder

@@ -34,7 +34,7 @@ export async function openMangaShop({
     ),
   )
   const comic = await makeZip('storm.cbz', Object.fromEntries(entries))
-  await importBook(shop.house, {
+  await importBook(shop.app, {
     file: comic.file,
     direction: 'rtl',
     series: { title: 'Storm', type: 'manga', slug: 'storm' },
@@ -43,6 +43,6 @@ export async function openMangaShop({
     parts: { launches: Array.from({ length: parts }, () => LAUNCHED), previews: parts },
   })
   await comic.remove()
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
   return shop
 }

@@ -5,8 +5,8 @@ import type { PlanId } from '#rules/plans.ts'
 import { openStripe } from '#server/payments/stripe/ask-stripe.ts'
 import { EVENTS } from '#server/payments/stripe/events.ts'
 import { findOrMakeSecret } from '#server/platform/db/secrets.ts'
-import type { SimulatorRequest } from '#stripe-simulator/desk.ts'
 import { openSimulator } from '#stripe-simulator/open-simulator.ts'
+import type { SimulatorRequest } from '#stripe-simulator/simulator-request.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { openShop, type ShopOptions, type TestShop } from './open-shop.ts'
 import { type Readers, readersOf } from './readers.ts'
@@ -59,7 +59,7 @@ export async function openMembershipShop(
     ...options,
     env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1', ...env },
   })
-  const { db, clock, jobs, log, payments } = shop.house
+  const { db, clock, jobs, log, payments } = shop.app
   const secret = await findOrMakeSecret(db, 'simulator')
   const simulator = await openSimulator({
     db,

@@ -5,7 +5,7 @@ import type { AnyCall, AnyMessageType } from '#contract/call.ts'
 import { messages } from '#contract/messages.ts'
 import type { Outcome, Send } from '#contract/page.ts'
 import { readProblem } from '#contract/problem.ts'
-import type { House } from '#server/context.ts'
+import type { AppContext } from '#server/context.ts'
 import type { Store } from '#server/open-store.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Limits } from '#server/platform/db/answer-in-time.ts'
@@ -17,7 +17,7 @@ import { TEST_KEY } from './spawn-server.ts'
 /** A whole shop in this process, on a database of its own, with a clock that stands until it is set. */
 export interface TestShop {
   url: string
-  house: House
+  app: AppContext
   scratch: ScratchDatabase
   /** Asks this shop by a path, or by an absolute address. */
   fetch(path: string, init?: RequestInit): Promise<Response>
@@ -74,7 +74,7 @@ export async function openShop({
   const shop = await open(config, { clock, limits, ...(fill ? { prepare: fill } : {}) })
   return {
     url: shop.url,
-    house: shop.house,
+    app: shop.app,
     scratch,
     clock,
     fetch: (path, init) =>

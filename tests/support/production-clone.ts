@@ -11,7 +11,7 @@ const AUTHOR = ['-c', 'user.name=Publisher', '-c', 'user.email=publisher@books.e
 /** A process that was started in the clone, and what it has said so far, also in complaint. */
 export interface Running {
   child: ChildProcess
-  said(): string
+  output(): string
   /** Its exit code. */
   ended: Promise<number | null>
 }
@@ -62,7 +62,7 @@ export function cloneForProduction(below: string, settings: Record<string, strin
         stream.on('data', data => {
           text += data
         })
-      return { child, said: () => text, ended: once(child, 'close').then(([code]) => code) }
+      return { child, output: () => text, ended: once(child, 'close').then(([code]) => code) }
     },
   }
 }

@@ -4,7 +4,7 @@ import { COMPILE_CACHE } from './compile-cache.ts'
 
 const KASHIHON = join(import.meta.dirname, '../../commands/kashihon.ts')
 
-export interface Ended {
+export interface CommandResult {
   code: number | null
   said: string[]
   complained: string
@@ -15,16 +15,16 @@ export function runCommand(
   databaseUrl: string,
   words: readonly string[],
   env: Record<string, string> = {},
-): Promise<Ended> {
-  return beginCommand(databaseUrl, words, env).ended
+): Promise<CommandResult> {
+  return startCommand(databaseUrl, words, env).ended
 }
 
 /** The same, to be killed before it has ended. */
-export function beginCommand(
+export function startCommand(
   databaseUrl: string,
   words: readonly string[],
   env: Record<string, string> = {},
-): { child: ChildProcess; ended: Promise<Ended> } {
+): { child: ChildProcess; ended: Promise<CommandResult> } {
   const child = spawn(process.execPath, [KASHIHON, ...words], {
     env: { PATH: process.env.PATH, ...COMPILE_CACHE, DATABASE_URL: databaseUrl, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,7 +37,7 @@ export function beginCommand(
   child.stderr.on('data', data => {
     complained += data
   })
-  const ended = new Promise<Ended>((done, fail) => {
+  const ended = new Promise<CommandResult>((done, fail) => {
     child.on('error', fail)
     child.on('close', code => done({ code, said: said.split('\n').slice(0, -1), complained }))
   })

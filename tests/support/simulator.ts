@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { openStripe } from '#server/payments/stripe/ask-stripe.ts'
 import { EVENTS } from '#server/payments/stripe/events.ts'
 import { findOrMakeSecret } from '#server/platform/db/secrets.ts'
-import type { SimulatorRequest } from '#stripe-simulator/desk.ts'
 import { openSimulator } from '#stripe-simulator/open-simulator.ts'
+import type { SimulatorRequest } from '#stripe-simulator/simulator-request.ts'
 import { openShop, type TestShop } from './open-shop.ts'
 
 /** A shop, and Stripe's own library in front of its simulator. */
@@ -29,7 +29,7 @@ export const CARD = { method: 'new', number: '4242 4242 4242 4242', until: '12/3
 
 export async function openSimulatedShop(now = '2026-11-21T12:00:00Z'): Promise<SimulatedShop> {
   const shop = await openShop({ now, env: { LOG_LEVEL: 'silent' } })
-  const { db, clock, jobs, log } = shop.house
+  const { db, clock, jobs, log } = shop.app
   const secret = await findOrMakeSecret(db, 'simulator')
   const simulator = await openSimulator({
     db,

@@ -17,13 +17,13 @@ export async function openSmallShop(env: Record<string, string> = {}): Promise<T
   const ruby = '<p><ruby>貸本<rp>(</rp><rt>かしほん</rt><rp>)</rp></ruby> is a rental book.</p>'
   const novel = await makeEpub({ title: 'Rain', chapters: [ruby + paragraphs.join(''), LONG, LONG] })
   const comic = await makeComic({ pages: 6 })
-  await importBook(shop.house, {
+  await importBook(shop.app, {
     file: novel.file,
     series: { title: 'Rain', tags: ['fantasy'], description: 'It rains.\n\nA lot.', catchup: true },
     volume: { publishingAt: day(20), description: 'It rains in this one.' },
     parts: { launches: [day(-9), day(-2), day(5)] },
   })
-  await importBook(shop.house, {
+  await importBook(shop.app, {
     file: comic.file,
     direction: 'rtl',
     series: { title: 'Rain', type: 'manga', slug: 'rain-manga' },
@@ -53,6 +53,6 @@ export async function openSmallShop(env: Record<string, string> = {}): Promise<T
     createdAt: day(-30),
     volumes: [{ parts: [{}] }],
   })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
   return shop
 }

@@ -13,7 +13,7 @@ const MAIN = join(import.meta.dirname, '../../server/main.ts')
 export interface SpawnedServer {
   url: string
   /** All that it has said so far, log and complaints. */
-  heard(): string
+  output(): string
   /** Ends at once, as when the power fails. */
   kill(): Promise<void>
 }
@@ -58,7 +58,7 @@ async function spawnAt(port: number, env: Record<string, string>): Promise<Spawn
   await open
   return {
     url: `http://127.0.0.1:${port}`,
-    heard: () => heard,
+    output: () => heard,
     async kill() {
       child.kill('SIGKILL')
       await ended

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyCall, AnyMessageType } from '#contract/call.ts'
 import { follow, makeFeedLink } from '#contract/calls/follows.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
-import { keepPlace } from '#contract/calls/places.ts'
+import { savePosition } from '#contract/calls/places.ts'
 import { openPart } from '#contract/calls/reading.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
 import { calls } from '#contract/calls.ts'
@@ -62,14 +62,14 @@ beforeAll(async () => {
   const cover = join(posts, 'rain.png')
   const launches = [day(-9), day(-9)]
   const volume = { publishingAt: day(-9), physicalPublishingAt: day(-9) }
-  await importBook(shop.house, {
+  await importBook(shop.app, {
     file: novel.file,
     cover,
     series: { title: 'Rain' },
     volume,
     parts: { launches },
   })
-  await importBook(shop.house, {
+  await importBook(shop.app, {
     file: comic.file,
     series: { title: 'Storm', type: 'manga' },
     volume,
@@ -77,7 +77,7 @@ beforeAll(async () => {
     parts: { launches },
   })
   await Promise.all([novel.remove(), comic.remove()])
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
   await headersOfReader()
 })
 afterAll(async () => {
@@ -93,11 +93,11 @@ async function headersOfReader(): Promise<void> {
   await send(rentPart, { params: { partId: 'storm-volume-1-part-2' }, query: {} })
   await send(follow, { params: { seriesId: 'rain' } })
   await send(makeFeedLink, {})
-  await send(keepPlace, {
+  await send(savePosition, {
     params: { partId: 'rain-volume-1-part-2' },
     body: { locator: { progress: 0.5 }, age: undefined },
   })
-  await shop.house.jobs.runDue()
+  await shop.app.jobs.runDue()
   const device = await makeDevice()
   headers = { ...device.headers, authorization: `Bearer ${await readers.token('ada')}` }
 }

@@ -108,9 +108,9 @@ describe('registering', () => {
     mail.down = false
     const before = mail.mails.length
     shop.clock.set('2026-11-21T12:05:00Z')
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     shop.clock.set('2026-11-21T13:05:00Z')
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(mail.mails.length).toBe(before + 1)
     const params = { token: tokenIn('later@example.com') }
     expect((await stranger()(accounts.verifyEmail, { params })).status).toBeUndefined()
@@ -194,7 +194,7 @@ describe('verifying an address', () => {
 describe('a forgotten password', () => {
   it('is set anew with the token of a mail, which ends every session', async () => {
     const asAda = await reader('rosa')
-    await stranger()(accounts.askReset, { body: { email: 'Rosa@example.com' } })
+    await stranger()(accounts.requestPasswordReset, { body: { email: 'Rosa@example.com' } })
     const params = { token: tokenIn('rosa@example.com') }
     expect(mail.linkTo('rosa@example.com')).toContain('/reset-password/')
     const body = { password1: 'another umbrella', password2: 'another umbrella' }
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
     expect((await asAda(accounts.findMe, {})).status).toBe(401)
     expect((await stranger()(signIn.login, { body: { login: 'rosa', password: PASSWORD } })).status).toBe(401)
     expect(await token('rosa', { password: 'another umbrella' })).not.toBe('')
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(mail.lastTo('rosa@example.com').subject).toContain('was changed')
     // Used once.
     expect((await stranger()(accounts.resetPassword, { params, body })).status).toBe(412)
@@ -214,12 +214,15 @@ describe('a forgotten password', () => {
     [412, 'emailInvalid', 'nobody'],
     [417, 'emailNotVerified', 'greta@example.com'],
   ])('is refused with %i %s for %j', async (status, refused, email) => {
-    expect(await stranger()(accounts.askReset, { body: { email } })).toMatchObject({ status, refused })
+    expect(await stranger()(accounts.requestPasswordReset, { body: { email } })).toMatchObject({
+      status,
+      refused,
+    })
   })
 
   it('is refused where the new one is missing, weak or typed differently, and the token still counts', async () => {
     await verified('rudi')
-    await stranger()(accounts.askReset, { body: { email: 'rudi@example.com' } })
+    await stranger()(accounts.requestPasswordReset, { body: { email: 'rudi@example.com' } })
     const params = { token: tokenIn('rudi@example.com') }
     const ask = (password1: string, password2 = password1) =>
       stranger()(accounts.resetPassword, { params, body: { password1, password2 } })
@@ -232,7 +235,7 @@ describe('a forgotten password', () => {
 
   it('cannot be set after half an hour, 410, nor with the token of another purpose, 412', async () => {
     await verified('rita')
-    await stranger()(accounts.askReset, { body: { email: 'rita@example.com' } })
+    await stranger()(accounts.requestPasswordReset, { body: { email: 'rita@example.com' } })
     const params = { token: tokenIn('rita@example.com') }
     const body = { password1: 'another umbrella', password2: 'another umbrella' }
     expect((await stranger()(accounts.verifyEmail, { params })).status).toBe(412)
@@ -243,12 +246,16 @@ describe('a forgotten password', () => {
 
   it('says 503 when the mail cannot be sent, and 429 to the eleventh from one network', async () => {
     mail.down = true
-    expect((await stranger()(accounts.askReset, { body: { email: 'rita@example.com' } })).status).toBe(503)
+    expect(
+      (await stranger()(accounts.requestPasswordReset, { body: { email: 'rita@example.com' } })).status,
+    ).toBe(503)
     mail.down = false
     const one = shop.sendWith({ 'x-forwarded-for': '10.202.0.1' })
     const statuses: (number | undefined)[] = []
     for (let count = 0; count < 11; count++)
-      statuses.push((await one(accounts.askReset, { body: { email: `n${count}@example.com` } })).status)
+      statuses.push(
+        (await one(accounts.requestPasswordReset, { body: { email: `n${count}@example.com` } })).status,
+      )
     expect(statuses).toEqual([...Array(10).fill(404), 429])
   })
 })

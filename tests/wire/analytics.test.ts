@@ -189,7 +189,7 @@ describe('the totals of a day', () => {
     await send({})
     const rawAfter = async (days: number) => {
       shop.clock.set(new Date(Date.parse(NOON) + days * 86_400_000))
-      await shop.house.jobs.runDue()
+      await shop.app.jobs.runDue()
       return (await events()).length
     }
     expect([await rawAfter(29), await rawAfter(30)]).toEqual([1, 0])

@@ -11,7 +11,7 @@ it.each([
   const shop = await openShop({ env })
   try {
     const warned: unknown[] = []
-    shop.house.log.warn = (words: unknown) => warned.push(words)
+    shop.app.log.warn = (words: unknown) => warned.push(words)
     await shop.fetch('/healthz')
     expect(warned).toEqual([])
     for (let times = 0; times < 3; times++)

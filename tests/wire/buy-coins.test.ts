@@ -6,7 +6,7 @@ import { PaymentsUnavailable } from '#server/payments/payments.ts'
 import { type AppStores, ReceiptRefused } from '#server/payments/stores/app-store.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { CARD, tillOf } from '#tests/support/payments.ts'
+import { CARD, paymentPagesOf } from '#tests/support/payment-pages.ts'
 import { readersOf } from '#tests/support/readers.ts'
 
 const { DEBUG, STRIPE, PLAY, APPLE, APPLE_V2 } = PaymentProcessor
@@ -39,7 +39,7 @@ beforeEach(async () => {
   adaId = row?.id ?? ''
 })
 
-const till = tillOf(() => shop)
+const till = paymentPagesOf(() => shop)
 const readers = readersOf(
   () => shop,
   () => mail,
@@ -149,7 +149,7 @@ describe('buying coins at once', () => {
   })
 
   it('while the provider is away is 503, costs nothing, and can be done again', async () => {
-    const away = vi.spyOn(shop.house.payments, 'pay').mockRejectedValue(new PaymentsUnavailable('away'))
+    const away = vi.spyOn(shop.app.payments, 'pay').mockRejectedValue(new PaymentsUnavailable('away'))
     expect(await buy({})).toMatchObject({ status: 503, refused: 'paymentsUnavailable' })
     away.mockRestore()
     expect(await coins()).toBe(0)
@@ -159,7 +159,7 @@ describe('buying coins at once', () => {
   it('which is paid when the provider goes away is on its way, and comes', async () => {
     await till.arrive({ copies: 0 })
     const away = vi
-      .spyOn(shop.house.payments, 'fetchPayment')
+      .spyOn(shop.app.payments, 'fetchPayment')
       .mockRejectedValue(new PaymentsUnavailable('away'))
     expect(await buy({})).toMatchObject({ answer: { ok: false, code: 'processing' } })
     away.mockRestore()
@@ -171,7 +171,7 @@ describe('buying coins at once', () => {
 })
 
 describe('buying coins in an app', () => {
-  const stores = () => shop.house.payments.stores as { -readonly [Name in keyof AppStores]: AppStores[Name] }
+  const stores = () => shop.app.payments.stores as { -readonly [Name in keyof AppStores]: AppStores[Name] }
   const buyIn = (processor: number, receipt: string, sku?: string) =>
     buy({ processor, amount: 0, iapIntent: { token: receipt, sku } })
 

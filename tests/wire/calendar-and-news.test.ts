@@ -54,7 +54,7 @@ beforeAll(async () => {
     type: 'manga',
     volumes: [{ publishingAt: day(400), parts: [{ launchAt: day(-5) }] }],
   })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(async () => {
   await shop.close()

@@ -26,8 +26,8 @@ beforeEach(async () => {
     title: 'Rain',
     volumes: [{ publishingAt: at(100), parts: [{ launchAt: at(1) }, { launchAt: at(2) }] }],
   })
-  await shop.house.version.refresh()
-  await shop.house.jobs.runDue()
+  await shop.app.version.refresh()
+  await shop.app.jobs.runDue()
 })
 afterEach(async () => {
   await shop.close()
@@ -36,14 +36,14 @@ afterEach(async () => {
 
 async function pass(hours: number) {
   shop.clock.set(at(hours))
-  await shop.house.jobs.runDue()
-  await shop.house.jobs.runDue()
+  await shop.app.jobs.runDue()
+  await shop.app.jobs.runDue()
 }
 async function follower(name: string, rhythm: NoticeRhythm): Promise<Send> {
   await readers.verify(name)
   const send = readers.with(await readers.token(name, { ttl: 1_209_600 }))
   await send(calls.follow, { params: { seriesId: 'rain' } })
-  await send(calls.setNoticeWish, { body: { rhythm } })
+  await send(calls.saveNotificationSettings, { body: { rhythm } })
   return send
 }
 const subjects = () =>
@@ -143,7 +143,7 @@ it('of very much the mail says how much it is, tells of thirty, and leads to the
   const { subject, text } = mail.lastTo('mara@example.com')
   expect(subject).toBe('501 new releases of series you follow')
   expect(text?.match(/\/read\//g)).toHaveLength(30)
-  expect(text).toContain(`${shop.house.config.publicUrl}/user/feed`)
+  expect(text).toContain(`${shop.app.config.publicUrl}/user/feed`)
   await pass(29.1)
   expect(subjects().slice(1)).toEqual(['New: rain-volume-1 Part 2'])
   await pass(53.1)

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as calls from '#contract/calls/follows.ts'
 import { NoticeRhythm } from '#contract/generated/follows.ts'
 import type { Send } from '#contract/page.ts'
-import { sendReleaseMail } from '#server/calendar/notices/send-notices.ts'
+import { sendReleaseMail } from '#server/calendar/notifications/send-release-mail.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -43,8 +43,8 @@ async function open() {
     type: 'manga',
     volumes: [{ publishingAt: null, parts: [{ launchAt: at(1) }, { launchAt: at(30) }] }],
   })
-  await shop.house.version.refresh()
-  await shop.house.jobs.runDue()
+  await shop.app.version.refresh()
+  await shop.app.jobs.runDue()
 }
 async function close() {
   await shop.close()
@@ -54,8 +54,8 @@ async function close() {
 /** The time passes, and what is due is done, twice over. */
 async function pass(hours: number) {
   shop.clock.set(at(hours))
-  await shop.house.jobs.runDue()
-  await shop.house.jobs.runDue()
+  await shop.app.jobs.runDue()
+  await shop.app.jobs.runDue()
 }
 async function follower(name: string, ...series: string[]): Promise<Send> {
   await readers.verify(name)
@@ -64,7 +64,7 @@ async function follower(name: string, ...series: string[]): Promise<Send> {
   for (const seriesId of series) await send(calls.follow, { params: { seriesId } })
   return send
 }
-const wish = (send: Send, rhythm: NoticeRhythm) => send(calls.setNoticeWish, { body: { rhythm } })
+const wish = (send: Send, rhythm: NoticeRhythm) => send(calls.saveNotificationSettings, { body: { rhythm } })
 const subjects = (name: string) =>
   mail.mails
     .filter(({ to }) => to?.some(({ address }) => address === `${name}@example.com`))
@@ -95,8 +95,8 @@ describe('mails about what came out', () => {
     expect(subjects('mara')).toEqual(['2 new releases of series you follow'])
     const letter = mail.lastTo('mara@example.com')
     for (const path of ['/read/rain-volume-1-part-2', '/read/drawn-volume-1-part-1']) {
-      expect(letter.text).toContain(shop.house.config.publicUrl + path)
-      expect(letter.html).toContain(shop.house.config.publicUrl + path)
+      expect(letter.text).toContain(shop.app.config.publicUrl + path)
+      expect(letter.html).toContain(shop.app.config.publicUrl + path)
     }
     await pass(61)
     expect(subjects('mara').join()).not.toContain('Part 4')
@@ -111,7 +111,7 @@ describe('mails about what came out', () => {
     })
     second.clock.set(at(1.01))
     shop.clock.set(at(1.01))
-    await Promise.all([shop, second].flatMap(one => [one.house.jobs.runDue(), one.house.jobs.runDue()]))
+    await Promise.all([shop, second].flatMap(one => [one.app.jobs.runDue(), one.app.jobs.runDue()]))
     expect(subjects('mara')).toHaveLength(1)
     await second.close()
   })
@@ -129,8 +129,8 @@ describe('mails about what came out', () => {
   it('sent again after a crash are the same mail', async () => {
     await follower('mara', 'rain')
     const rows: { accountId: string; mailId: string }[] = []
-    const { send } = shop.house.mail
-    shop.house.mail.send = async letter => {
+    const { send } = shop.app.mail
+    shop.app.mail.send = async letter => {
       rows.push(
         ...(await shop.scratch.db.query<{ accountId: string; mailId: string }>({
           text: 'select account_id as "accountId", mail_id as "mailId" from due_notices',
@@ -141,16 +141,16 @@ describe('mails about what came out', () => {
       throw new Error('crash')
     }
     await pass(1.01)
-    shop.house.mail.send = send
+    shop.app.mail.send = send
     const [row] = rows
     if (!row) throw new Error('nothing was sent')
-    await sendReleaseMail(shop.house, row)
+    await sendReleaseMail(shop.app, row)
     const ids = mail.mails
       .filter(({ subject }) => subject?.startsWith('New:'))
       .map(({ messageId }) => messageId)
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
-    await sendReleaseMail(shop.house, row)
+    await sendReleaseMail(shop.app, row)
     expect(mail.mails.filter(({ subject }) => subject?.startsWith('New:'))).toHaveLength(2)
   })
 
@@ -179,7 +179,7 @@ describe('mails about what came out', () => {
     const mara = await follower('mara', 'rain', 'drawn')
     await wish(mara, NoticeRhythm.OFF)
     const set = (seriesId: string, rhythm: NoticeRhythm) =>
-      mara(calls.setFollowWish, { params: { seriesId }, body: { rhythm } })
+      mara(calls.saveFollowSettings, { params: { seriesId }, body: { rhythm } })
     expect(await set('drawn', NoticeRhythm.EACH)).toEqual({ answer: null })
     await pass(1.01)
     expect(subjects('mara')).toEqual(['New: drawn-volume-1 Part 1'])
@@ -194,7 +194,7 @@ describe('mails about what came out', () => {
     expect(await set('none', NoticeRhythm.EACH)).toMatchObject({ status: 404, refused: 'seriesNotFound' })
     const other = await readers.reader('other')
     const params = { seriesId: 'rain' }
-    expect(await other(calls.setFollowWish, { params, body: { rhythm: 1 } })).toMatchObject({
+    expect(await other(calls.saveFollowSettings, { params, body: { rhythm: 1 } })).toMatchObject({
       status: 404,
       refused: 'notFollowed',
     })
@@ -222,7 +222,10 @@ describe('leaving', () => {
   beforeAll(async () => {
     await open()
     mara = await follower('mara', 'rain', 'drawn')
-    await mara(calls.setFollowWish, { params: { seriesId: 'drawn' }, body: { rhythm: NoticeRhythm.EACH } })
+    await mara(calls.saveFollowSettings, {
+      params: { seriesId: 'drawn' },
+      body: { rhythm: NoticeRhythm.EACH },
+    })
     await pass(1.01)
     const header = (name: string) =>
       mail.lastTo('mara@example.com').headers.find(({ key }) => key === name)?.value ?? ''
@@ -233,11 +236,11 @@ describe('leaving', () => {
 
   it('wants the token of a mail, whole and unaltered', async () => {
     for (const wrong of ['x', token.slice(0, -1), `${token}x`, token.replace(/^USR-../, 'USR-ZZ')])
-      expect(await readers.stranger()(calls.endNotices, { params: { token: wrong } })).toEqual({
+      expect(await readers.stranger()(calls.endNotifications, { params: { token: wrong } })).toEqual({
         status: 412,
         refused: 'tokenInvalid',
       })
-    expect((await mara(calls.findNoticeWish, {})).answer).toEqual({ rhythm: NoticeRhythm.EACH })
+    expect((await mara(calls.findNotificationSettings, {})).answer).toEqual({ rhythm: NoticeRhythm.EACH })
   })
 
   it('is one click of a mail program, without cookies, and ends the mails about every series', async () => {
@@ -247,7 +250,7 @@ describe('leaving', () => {
       body: 'List-Unsubscribe=One-Click',
     })
     expect(response.status).toBe(204)
-    expect((await mara(calls.findNoticeWish, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
+    expect((await mara(calls.findNotificationSettings, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
     await pass(2.01)
     await pass(31)
     expect(subjects('mara')).toHaveLength(1)
@@ -257,8 +260,10 @@ describe('leaving', () => {
   it('is one press on the page as well, however often', async () => {
     await wish(mara, NoticeRhythm.DAILY)
     for (let press = 0; press < 2; press++)
-      expect(await readers.stranger()(calls.endNotices, { params: { token } })).toEqual({ answer: null })
-    expect((await mara(calls.findNoticeWish, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
+      expect(await readers.stranger()(calls.endNotifications, { params: { token } })).toEqual({
+        answer: null,
+      })
+    expect((await mara(calls.findNotificationSettings, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
   })
 
   it('is one press where no scripts run, which is led back to the page and says how it came out', async () => {
@@ -283,7 +288,7 @@ describe('leaving', () => {
     const said = await main(done.headers.get('location'))
     expect(said).toContain('Wir schreiben dir nicht mehr über Neuerscheinungen.')
     expect(said).not.toContain('E-Mails abbestellen')
-    expect((await mara(calls.findNoticeWish, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
+    expect((await mara(calls.findNotificationSettings, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
   })
 
   it.each([0, 5, 99])('a wish of %i is refused', async rhythm => {
@@ -296,9 +301,9 @@ it('without a mail server lie in the outbox once, also when they are sent again'
   shop = await openShop({ now: NOW })
   const mailed = { to: 'a@example.com', subject: 'x', text: 'x', html: 'x', lang: 'en' }
   const once = { id: 'one', at: at(0) }
-  await shop.house.mail.send({ ...mailed, once })
+  await shop.app.mail.send({ ...mailed, once })
   shop.clock.set(at(1))
-  await shop.house.mail.send({ ...mailed, once })
-  expect(await readdir(join(shop.house.config.dataDir, 'outbox'))).toHaveLength(1)
+  await shop.app.mail.send({ ...mailed, once })
+  expect(await readdir(join(shop.app.config.dataDir, 'outbox'))).toHaveLength(1)
   await close()
 })

@@ -49,7 +49,7 @@ beforeEach(async () => {
       { publishingAt: null, parts: [{ launchAt: at(-1) }, { launchAt: at(1) }, { launchAt: at(2) }] },
     ],
   })
-  await shop.house.jobs.runDue()
+  await shop.app.jobs.runDue()
 })
 afterEach(async () => {
   await shop.close()
@@ -111,8 +111,8 @@ it('the reader of messages in these tests reads the one of RFC 8291, appendix A'
 
 async function pass(hours: number) {
   shop.clock.set(at(hours))
-  await shop.house.jobs.runDue()
-  await shop.house.jobs.runDue()
+  await shop.app.jobs.runDue()
+  await shop.app.jobs.runDue()
 }
 async function follower(name: string) {
   const send = await readers.reader(name)
@@ -139,7 +139,7 @@ describe('browsers that want to be told', () => {
     expect(opened(own, message?.body ?? Buffer.alloc(0))).toMatchObject({
       title: 'rain-volume-1 Part 2',
       body: 'Rain · Part',
-      url: `${shop.house.config.publicUrl}/read/rain-volume-1-part-2`,
+      url: `${shop.app.config.publicUrl}/read/rain-volume-1-part-2`,
     })
     const { answer } = await readers.stranger()(calls.findPushKey, {})
     const shown = /k=([\w-]+)/.exec(String(message?.headers.authorization))?.[1]
@@ -154,13 +154,13 @@ describe('browsers that want to be told', () => {
 
   it('are told whatever is wished of mails, unless nothing is wished of the series', async () => {
     const mara = await follower('mara')
-    await mara(calls.setNoticeWish, { body: { rhythm: NoticeRhythm.OFF } })
+    await mara(calls.saveNotificationSettings, { body: { rhythm: NoticeRhythm.OFF } })
     await mara(calls.addPush, { body: browser('/mara').body })
     await pass(1.01)
     expect(came).toHaveLength(1)
     expect((await mara(calls.listFollows, {})).answer?.follows[0]?.lastNotified).toEqual(at(1.01))
     const params = { seriesId: 'rain' }
-    await mara(calls.setFollowWish, { params, body: { rhythm: NoticeRhythm.OFF } })
+    await mara(calls.saveFollowSettings, { params, body: { rhythm: NoticeRhythm.OFF } })
     await pass(2.01)
     expect(came).toHaveLength(1)
   })
@@ -174,7 +174,7 @@ describe('browsers that want to be told', () => {
     const ida = readers.with(await readers.token('ida'))
     const ended = browser('/ended')
     await ida(calls.addPush, { body: ended.body })
-    await ida(calls.endPush, { body: { endpoint: ended.body.endpoint } })
+    await ida(calls.removePush, { body: { endpoint: ended.body.endpoint } })
     const shared = browser('/shared')
     await ida(calls.addPush, { body: shared.body })
     const other = await readers.reader('other')

@@ -65,7 +65,7 @@ beforeAll(async () => {
     values: [day(-1), day(1)],
   })
   await db.query({ text: `insert into sale_series select 'S1', id from series where slug = 'sale'` })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(() => shop.close())
 
@@ -267,7 +267,7 @@ describe('an answer for every visitor', () => {
     expect(again.status).toBe(304)
     await addSeries(shop.scratch.db, { title: `Other ${etag}` })
     await shop.scratch.db.query({ text: `update series set short_title = 'R' where slug = 'rain'` })
-    await shop.house.version.refresh()
+    await shop.app.version.refresh()
     const { answer } = await shop.send(calls.findSeries, { params: { id: 'rain' } })
     expect(answer?.shortTitle).toBe('R')
   })

@@ -4,7 +4,7 @@ import type { Send } from '#contract/page.ts'
 import { PaymentsUnavailable } from '#server/payments/payments.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { type Buyer, CARD, tillOf } from '#tests/support/payments.ts'
+import { type Buyer, CARD, paymentPagesOf } from '#tests/support/payment-pages.ts'
 import { readersOf } from '#tests/support/readers.ts'
 
 let shop: TestShop
@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   const accountId = row?.id ?? ''
   const email = 'ada@example.com'
-  buyer = { accountId, customerId: await shop.house.payments.findOrCreateCustomer({ accountId, email }) }
+  buyer = { accountId, customerId: await shop.app.payments.findOrCreateCustomer({ accountId, email }) }
 })
 afterAll(async () => {
   await shop.close()
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 let before = 0
-const till = tillOf(() => shop)
+const till = paymentPagesOf(() => shop)
 const readers = readersOf(
   () => shop,
   () => mail,
@@ -97,7 +97,7 @@ describe('coming back from the checkout', () => {
   it('while the provider does not answer is 503, and can be done again', async () => {
     const id = await paid()
     const away = vi
-      .spyOn(shop.house.payments, 'fetchPayment')
+      .spyOn(shop.app.payments, 'fetchPayment')
       .mockRejectedValue(new PaymentsUnavailable('away'))
     expect(await comeBack(id)).toMatchObject({ status: 503, refused: 'paymentsUnavailable' })
     expect(await came()).toBe(0)

@@ -301,7 +301,7 @@ describe('what was bought under an Idempotency-Key, and is asked for again since
     expect(await buy()).toMatchObject({ answer: expect.anything() })
     const left = await balance(send)
     await shop.scratch.db.query({ text: change, values: [address] })
-    await shop.house.version.refresh()
+    await shop.app.version.refresh()
     expect(await buy()).toMatchObject({ answer: expect.anything() })
     expect(await balance(send)).toBe(left)
   })

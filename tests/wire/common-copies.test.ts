@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { endCopies } from '#server/downloads/end-copies.ts'
 import { listDownloads } from '#server/downloads/list-downloads.ts'
-import { wantCopies } from '#server/downloads/make-copies.ts'
+import { requestCopies } from '#server/downloads/make-copies.ts'
 import { addBook } from '#server/library/store.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
@@ -15,16 +15,16 @@ let shop: TestShop
 let rain: Added
 beforeAll(async () => {
   shop = await openShop({ makesFiles: true, env: { LOG_LEVEL: 'silent' } })
-  rain = await addSeries(shop.house.db, { title: 'Rain', volumes: [{ parts: [{}, {}] }] })
+  rain = await addSeries(shop.app.db, { title: 'Rain', volumes: [{ parts: [{}, {}] }] })
 })
 afterAll(() => shop.close())
 
 const rows = <Row extends object>(text: string, values: unknown[] = []) =>
-  shop.house.db.query<Row>({ text, values })
+  shop.app.db.query<Row>({ text, values })
 
 /** Gives somebody the volume, as redeeming does. */
 async function give(name: string): Promise<string> {
-  const { db, clock } = shop.house
+  const { db, clock } = shop.app
   const at = clock.now()
   const [id, accountId] = [newId('LBK', at), newId('USR', at)]
   await rows(
@@ -34,13 +34,13 @@ async function give(name: string): Promise<string> {
   const book = { id, legacyId: newLegacyId(at), accountId, entryId: null, premium: false, at }
   await db.transaction(async tx => {
     await addBook(tx, { ...book, volumeId: rain.volumes[0]?.id ?? '' })
-    await wantCopies(shop.house, tx, id)
+    await requestCopies(shop.app, tx, id)
   })
   return id
 }
 
 async function stateOf(bookId: string) {
-  const state = (await listDownloads(shop.house, [bookId], shop.clock.now())).get(bookId)
+  const state = (await listDownloads(shop.app, [bookId], shop.clock.now())).get(bookId)
   if (!state) throw new Error('there is no such book')
   return state
 }
@@ -60,7 +60,7 @@ describe('copies of one volume', () => {
   it('have all in common but their end, which says whose each of them is', async () => {
     const volume = rain.volumes[0]?.id
     const books = [await give('ada'), await give('bea')]
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     const common = await rows<{ type: string; size: number }>(
       'select type, size from volume_files where volume_id = $1 order by type',
       [volume],
@@ -100,7 +100,7 @@ describe('copies of one volume', () => {
   it('are made also where one that waits with them cannot be', async () => {
     vi.mocked(endCopies).mockRejectedValueOnce(new Error('one of them'))
     const books = [await give('cleo'), await give('dora')]
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     for (const book of books) expect((await stateOf(book)).downloads).toHaveLength(2)
   })
 })

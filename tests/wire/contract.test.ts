@@ -16,7 +16,7 @@ beforeAll(async () => {
     createdAt: new Date('2026-03-01T00:00:00Z'),
     volumes: [{ number: 1.1 }],
   })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(() => shop.close())
 

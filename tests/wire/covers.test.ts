@@ -30,8 +30,8 @@ beforeAll(async () => {
   const comic = await makeComic({ pages: 2 })
   const parts = { launches: [OUT] }
   const volume = { publishingAt: OUT, creators: [] }
-  await importBook(shop.house, { file: comic.file, series: { title: 'Storm', type: 'manga' }, volume, parts })
-  await importBook(shop.house, {
+  await importBook(shop.app, { file: comic.file, series: { title: 'Storm', type: 'manga' }, volume, parts })
+  await importBook(shop.app, {
     file: comic.file,
     series: { title: 'Storm' },
     volume: { ...volume, number: 2 },
@@ -45,7 +45,7 @@ afterAll(() => shop.close())
 
 async function renew(): Promise<void> {
   await shop.scratch.db.transaction(tx => bumpCatalogue(tx))
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 }
 
 const seriesCover = async (id: string) =>

@@ -8,7 +8,7 @@ import { redeemWithCredits } from '#contract/calls/library.ts'
 import { GiftType } from '#contract/generated/coins.ts'
 import { PurchaseHow } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
-import { listContradictions } from '#server/coins/verify-store.ts'
+import { listContradictions } from '#server/coins/audit-store.ts'
 import { createGift } from '#server/gifts/create-gift.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   mail = await openMailServer()
   shop = await openShop({ now: NOON, env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1' } })
   await addSeries(shop.scratch.db, { title: 'Rain', volumes: [{}, {}] })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(async () => {
   await shop?.close()
@@ -36,11 +36,11 @@ afterAll(async () => {
 })
 
 const make = async (credits: number, change: Partial<Parameters<typeof createGift>[1]> = {}) => {
-  const code = await createGift(shop.house, {
+  const code = await createGift(shop.app, {
     ...{ coins: null, credits, volume: null, uses: 1, expiresAt: null, note: '' },
     ...change,
   })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
   return code
 }
 const redeem = (send: Send, code: string) => send(redeemGift, { params: { code } })
@@ -76,13 +76,13 @@ describe('a shop', () => {
   it('tells of credits while a code with some can be redeemed, and afterwards only whoever has had some', async () => {
     const [ada, bea] = [await readers.reader('ada'), await readers.reader('bea')]
     expect(await told(ada)).toEqual(NOBODY)
-    await createGift(shop.house, { coins: 500, volume: null, uses: 1, expiresAt: null, note: '' })
-    await shop.house.version.refresh()
+    await createGift(shop.app, { coins: 500, volume: null, uses: 1, expiresAt: null, note: '' })
+    await shop.app.version.refresh()
     expect(await told(ada)).toEqual(NOBODY)
     const code = await make(1)
     expect(await told(ada)).toEqual(EVERYBODY)
     await redeem(ada, code)
-    await shop.house.version.refresh()
+    await shop.app.version.refresh()
     expect(await told(bea)).toEqual(NOBODY)
     expect(await told(ada)).toEqual({ ...EVERYBODY, visitors: NOBODY.visitors })
     // Also when they are spent.
@@ -151,6 +151,6 @@ describe('a gift of credits', () => {
       }),
       { numRuns: 12 },
     )
-    expect(await listContradictions(shop.house.db)).toEqual([])
+    expect(await listContradictions(shop.app.db)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DownloadType, LibraryBookStatus, MissingReason } from '#contract/generated/library.ts'
 import { claimCopy } from '#server/downloads/copy-store.ts'
 import { listDownloads } from '#server/downloads/list-downloads.ts'
-import { wantCopies } from '#server/downloads/make-copies.ts'
+import { requestCopies } from '#server/downloads/make-copies.ts'
 import { downloadsRoom } from '#server/downloads/personal.ts'
 import { addBook } from '#server/library/store.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
@@ -30,7 +30,7 @@ const at = (path: string, headers: Record<string, string> = {}, method = 'GET') 
 beforeAll(async () => {
   mail = await openMailServer()
   shop = await openShop({ now: NOW, makesFiles: true, env: { SMTP_URL: mail.url, PROXIES: '1' } })
-  rain = await addSeries(shop.house.db, {
+  rain = await addSeries(shop.app.db, {
     title: 'Rain & Snow',
     volumes: [
       { title: 'Rain & Snow: “Volume 1”', parts: [{}, {}] },
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 const rows = <Row extends object>(text: string, values: unknown[] = []) =>
-  shop.house.db.query<Row>({ text, values })
+  shop.app.db.query<Row>({ text, values })
 
 /** Gives a reader a volume, as redeeming does. */
 async function give(reader: string, volume: number, { premium = true } = {}): Promise<string> {
@@ -65,15 +65,15 @@ async function give(reader: string, volume: number, { premium = true } = {}): Pr
     entryId: null,
     premium,
   }
-  await shop.house.db.transaction(async tx => {
+  await shop.app.db.transaction(async tx => {
     await addBook(tx, { ...book, volumeId: rain.volumes[volume]?.id ?? '', at: shop.clock.now() })
-    await wantCopies(shop.house, tx, id)
+    await requestCopies(shop.app, tx, id)
   })
   return id
 }
 
 async function stateOf(bookId: string) {
-  const state = (await listDownloads(shop.house, [bookId], shop.clock.now())).get(bookId)
+  const state = (await listDownloads(shop.app, [bookId], shop.clock.now())).get(bookId)
   if (!state) throw new Error('there is no such book')
   return state
 }
@@ -86,7 +86,7 @@ describe('the files of a bought volume', () => {
   beforeAll(async () => {
     book = await give('ada', 0)
     expect((await stateOf(book)).status).toBe(LibraryBookStatus.PROCESSING)
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     link = (await stateOf(book)).downloads[0]?.link ?? ''
     whole = Buffer.from(await (await at(link)).arrayBuffer())
   })
@@ -191,7 +191,7 @@ describe('the files of a bought volume', () => {
     const [bea] = await rows<{ id: string }>(
       `select b.id from library_books b join accounts a on a.id = b.account_id where a.username = 'bea'`,
     )
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     const path = (await stateOf(bea?.id ?? '')).downloads[0]?.link ?? ''
     const given = await at(path)
     expect([given.status, (await given.arrayBuffer()).byteLength > 1000]).toEqual([200, true])
@@ -205,15 +205,15 @@ describe('the files of a bought volume', () => {
     const before = await rows<{ id: string }>('select id from book_files where book_id = $1 order by id', [
       book,
     ])
-    await shop.house.db.transaction(tx => wantCopies(shop.house, tx, book))
-    await shop.house.jobs.runDue()
+    await shop.app.db.transaction(tx => requestCopies(shop.app, tx, book))
+    await shop.app.jobs.runDue()
     expect(await rows('select id from book_files where book_id = $1 order by id', [book])).toEqual(before)
 
     const part = rain.volumes[0]?.parts[0]?.id ?? ''
     const [content] = await rows<{ tree: Buffer }>('select tree from part_contents where part_id = $1', [
       part,
     ])
-    await shop.house.db.transaction(async tx => {
+    await shop.app.db.transaction(async tx => {
       const kept = {
         type: 'novel',
         lang: 'en',
@@ -225,7 +225,7 @@ describe('the files of a bought volume', () => {
       await bumpCatalogue(tx)
     })
     shop.clock.set('2026-11-21T13:30:00Z')
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     const { updatedAt, downloads } = await stateOf(book)
     expect(updatedAt).toEqual(shop.clock.now())
     const response = await at(downloads[0]?.link ?? '')
@@ -241,21 +241,21 @@ describe('the files of a bought volume', () => {
 describe('a volume that cannot be made yet', () => {
   it('is a preorder until its hour, and then its files are made', async () => {
     const book = await give('ada', 1)
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect((await stateOf(book)).status).toBe(LibraryBookStatus.PREORDER)
     shop.clock.set('2026-12-01T00:00:00Z')
     expect((await stateOf(book)).status).toBe(LibraryBookStatus.PROCESSING)
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect((await stateOf(book)).status).toBe(LibraryBookStatus.READY)
     shop.clock.set(NOW)
   })
 
   it('without a text is not uploaded, and is found when the text has come', async () => {
     const book = await give('ada', 2)
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect((await stateOf(book)).status).toBe(LibraryBookStatus.NOT_UPLOADED)
     const [other] = await rows<{ tree: Buffer }>('select tree from part_contents limit 1')
-    await shop.house.db.transaction(tx =>
+    await shop.app.db.transaction(tx =>
       saveContent(
         tx,
         rain.volumes[2]?.parts[0]?.id ?? '',
@@ -272,7 +272,7 @@ describe('a volume that cannot be made yet', () => {
     )
     expect((await stateOf(book)).status).toBe(LibraryBookStatus.PROCESSING)
     shop.clock.set('2026-12-02T12:00:00Z')
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect((await stateOf(book)).status).toBe(LibraryBookStatus.READY)
     shop.clock.set(NOW)
   })
@@ -281,12 +281,12 @@ describe('a volume that cannot be made yet', () => {
     const book = await give('bea', 2)
     const now = shop.clock.now()
     const claim = { bookId: book, offered: 'ABCD', now, until: new Date(now.getTime() + 60_000) }
-    expect(await claimCopy(shop.house.db, claim)).toBe('ABCD')
-    expect(await claimCopy(shop.house.db, { ...claim, offered: 'EFGH' })).toBe(null)
-    await shop.house.jobs.runDue()
+    expect(await claimCopy(shop.app.db, claim)).toBe('ABCD')
+    expect(await claimCopy(shop.app.db, { ...claim, offered: 'EFGH' })).toBe(null)
+    await shop.app.jobs.runDue()
     expect((await stateOf(book)).status).toBe(LibraryBookStatus.PROCESSING)
     shop.clock.set(new Date(now.getTime() + 3_600_000))
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect((await stateOf(book)).status).toBe(LibraryBookStatus.READY)
     expect(await rows('select copy_id from book_copies where book_id = $1', [book])).toEqual([
       { copy_id: 'ABCD' },
@@ -297,7 +297,7 @@ describe('a volume that cannot be made yet', () => {
   it('is made once by two processes that begin together', async () => {
     const second = await openShop({ now: NOW, scratch: shop.scratch })
     const book = await give('ada', 3)
-    await Promise.all([shop.house.jobs.runDue(), second.house.jobs.runDue()])
+    await Promise.all([shop.app.jobs.runDue(), second.app.jobs.runDue()])
     await second.close()
     expect(
       await rows('select type, count(*) from book_files where book_id = $1 group by type order by type', [
@@ -314,11 +314,11 @@ describe('what is held about a reader', () => {
   it('names the copies, and nothing is left of them when the reader leaves', async () => {
     const [ada] = await rows<{ id: string }>(`select id from accounts where username = 'ada'`)
     const id = ada?.id ?? ''
-    const { copies } = await downloadsRoom.collect(shop.house.db, id)
+    const { copies } = await downloadsRoom.collect(shop.app.db, id)
     expect(copies?.[0]).toMatchObject({ copy_id: expect.stringMatching(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){2}$/) })
     expect(copies?.flatMap(({ files }) => files)).toContain('Rain & Snow - “Volume 1”.epub')
-    await shop.house.db.transaction(tx => downloadsRoom.forget(tx, id))
-    expect(await downloadsRoom.collect(shop.house.db, id)).toEqual({ copies: [] })
+    await shop.app.db.transaction(tx => downloadsRoom.erase(tx, id))
+    expect(await downloadsRoom.collect(shop.app.db, id)).toEqual({ copies: [] })
     expect(
       await rows(
         'select from book_file_pieces p where not exists (select from book_files f where f.id = p.file_id)',
@@ -331,7 +331,7 @@ describe('MOBI', () => {
   it('is not offered without calibre, says why, and comes when calibre has come', async () => {
     const book = await give('bea', 1)
     shop.clock.set('2026-12-03T12:00:00Z')
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     const { missing } = await stateOf(book)
     expect(missing).toEqual([{ type: DownloadType.MOBI, reason: MissingReason.NO_PROGRAM }])
 
@@ -339,7 +339,7 @@ describe('MOBI', () => {
     await writeFile(join(folder, 'ebook-convert'), '#!/bin/sh\ncp "$1" "$2"\n', { mode: 0o755 })
     vi.stubEnv('PATH', folder)
     shop.clock.set('2026-12-03T13:30:00Z')
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     const made = await stateOf(book)
     expect(made.missing).toEqual([])
     expect(made.downloads.map(({ label }) => label)).toEqual(['EPUB', 'PDF', 'MOBI'])
@@ -349,7 +349,7 @@ describe('MOBI', () => {
 
     await writeFile(join(folder, 'ebook-convert'), '#!/bin/sh\necho "ValueError: no" >&2; exit 1\n')
     const other = await give('ada', 4)
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     const { missing: never } = await stateOf(other)
     expect(never).toEqual([{ type: DownloadType.MOBI, reason: MissingReason.NOT_OF_THIS_BOOK }])
     await rm(folder, { recursive: true })
@@ -359,7 +359,7 @@ describe('MOBI', () => {
 
   it('is of the premium edition only', async () => {
     const book = await give('bea', 3, { premium: false })
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     const { downloads, missing } = await stateOf(book)
     expect(downloads.map(({ label }) => label)).toEqual(['EPUB', 'PDF'])
     expect(missing).toEqual([])

@@ -5,8 +5,8 @@ import * as library from '#contract/calls/library.ts'
 import { checkPart, openPart } from '#contract/calls/reading.ts'
 import * as rentals from '#contract/calls/rentals.ts'
 import * as signIn from '#contract/calls/sign-in.ts'
-import { addStaff } from '#server/accounts/staff.ts'
-import { listContradictions } from '#server/coins/verify-store.ts'
+import { addStaff } from '#server/accounts/staff/manage-staff.ts'
+import { listContradictions } from '#server/coins/audit-store.ts'
 import { type CoinShop, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { makeDevice } from '#tests/support/device.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -142,7 +142,7 @@ describe('a part that was not bought and has run out', () => {
     const params = { id: 'rain-volume-1-part-2' }
     expect((await send(checkPart, { params })).status).toBe(402)
     expect((await send(openPart, { params })).status).toBe(402)
-    await addStaff(shop.house, { name: role, role, email: undefined })
+    await addStaff(shop.app, { name: role, role, email: undefined })
     expect((await send(checkPart, { params })).answer).toBeNull()
     expect((await send(openPart, { params })).answer?.cryptData?.data.length).toBeGreaterThan(0)
     // Not yet launched is not there, whoever asks.
@@ -177,12 +177,12 @@ describe('the books', () => {
       const entries = await count('ledger_entries')
       expect(entries).toBe(2)
       expect([await count('library_books'), await count('rentals')].toSorted()).toEqual([0, 1])
-      await ask(accounts.askDeletion, { body: { currentPassword: PASSWORD } })
+      await ask(accounts.requestDeletion, { body: { currentPassword: PASSWORD } })
       const params = { token: open.readers.tokenIn(`${who}@example.com`) }
       expect((await open.readers.stranger()(accounts.deleteAccount, { params })).answer).toBeNull()
       expect(await count('ledger_entries')).toBe(entries)
       expect([await count('library_books'), await count('rentals')]).toEqual([0, 0])
     }
-    expect(await listContradictions(shop.house.db)).toEqual([])
+    expect(await listContradictions(shop.app.db)).toEqual([])
   })
 })

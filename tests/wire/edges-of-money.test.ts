@@ -6,8 +6,8 @@ import * as library from '#contract/calls/library.ts'
 import { readLibrary } from '#contract/calls/library.ts'
 import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
+import { listContradictions } from '#server/coins/audit-store.ts'
 import { coinPayments } from '#server/coins/fulfil-payment.ts'
-import { listContradictions } from '#server/coins/verify-store.ts'
 import { createGift } from '#server/gifts/create-gift.ts'
 import { nextAsk } from '#server/payments/payment-store.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   shop = open.shop
 })
 afterAll(async () => {
-  expect(await listContradictions(shop.house.db)).toEqual([])
+  expect(await listContradictions(shop.app.db)).toEqual([])
   await open.close()
 })
 
@@ -91,7 +91,7 @@ describe('the history', () => {
 describe('a gift code for one account', () => {
   it('counts for one of 20 that come at once, in two processes', async () => {
     const given = { coins: 500, volume: null, uses: 1, expiresAt: null, note: '' }
-    const code = await createGift(shop.house, given)
+    const code = await createGift(shop.app, given)
     const all = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         const { name, send } = await open.buyer()
@@ -142,9 +142,9 @@ describe('coins that are spent while their money goes back', () => {
 
   const rounds = Array.from({ length: 20 }, (_, round) => [round, ['spent', 'refunded', 'either'][round % 3]])
   const poll = (count: number) => expect.poll(waiting, { interval: 5, timeout: 10_000 }).toBe(count)
-  const hooks = () => coinPayments(shop.house)
+  const hooks = () => coinPayments(shop.app)
   // Nothing is told: what settles the refund is what is asked for here, and nothing comes between.
-  beforeAll(() => setDelivery(shop.house.db, { copies: 0 }))
+  beforeAll(() => setDelivery(shop.app.db, { copies: 0 }))
 
   it.each(rounds)(
     'are owed as far as they were spent, and no purse is ever below nothing: round %i, %s first',
@@ -154,10 +154,10 @@ describe('coins that are spent while their money goes back', () => {
       const accountId = await idOf(name)
       const send = open.second.sendWith({ authorization: `Bearer ${await open.readers.token(name)}` })
       const paymentId = await buyCoins(send, accountId)
-      expect(await shop.house.payments.refund(paymentId, { key: name })).toBe(true)
-      const payment = await shop.house.payments.fetchPayment(paymentId)
+      expect(await shop.app.payments.refund(paymentId, { key: name })).toBe(true)
+      const payment = await shop.app.payments.fetchPayment(paymentId)
       if (!payment) throw new Error('the payment is gone')
-      const paid = { ...payment, accountId, coins: BOUGHT, asked: await nextAsk(shop.house.db) }
+      const paid = { ...payment, accountId, coins: BOUGHT, asked: await nextAsk(shop.app.db) }
       // Both have begun and wait for the purse before either of them goes on.
       const both = await shop.scratch.db.transaction(async tx => {
         await tx.query({
@@ -173,14 +173,14 @@ describe('coins that are spent while their money goes back', () => {
         }
         const spent = redeem(send)
         if (first === 'spent') await poll(1)
-        const settled = settlePayment(shop.house, hooks(), paymentId)
+        const settled = settlePayment(shop.app, hooks(), paymentId)
         await poll(2)
         return { spent, settled }
       })
       const { answer, refused } = await both.spent
       await both.settled
       // It may be told again.
-      expect(await settlePayment(shop.house, hooks(), paymentId)).toBe('known')
+      expect(await settlePayment(shop.app, hooks(), paymentId)).toBe('known')
       if (first !== 'either') expect(answer ? 'spent' : 'refunded').toBe(first)
       if (!answer) expect(refused).toBe('insufficientCoins')
       expect(await outcomeOf(accountId)).toEqual({ coins: 0, owed: answer ? PRICE : 0, refunds: 1 })

@@ -2,12 +2,12 @@ import ICAL from 'ical.js'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  endFeedLink,
   findFeedLink,
   follow,
   makeFeedLink,
   readMyFeed,
   readMyReleases,
+  revokeFeedLink,
   unfollow,
 } from '#contract/calls/follows.ts'
 import { ReleaseKind } from '#contract/generated/calendar.ts'
@@ -56,7 +56,7 @@ beforeAll(async () => {
     lang: 'de',
     volumes: [{ publishingAt: null, parts: [{ launchAt: day(-3) }, { launchAt: day(5) }] }],
   })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(async () => {
   await shop.close()
@@ -94,7 +94,7 @@ describe('the feed of all releases', () => {
     expect(new Set(texts(feed, 'item > guid')).size).toBe(4)
     expect(texts(feed, 'item > category')).toEqual(['Ebook', 'Part', 'Part', 'Part'])
     expect(texts(feed, 'channel > link:not([rel]), channel > language')).toEqual([
-      `${shop.house.config.publicUrl}/calendar`,
+      `${shop.app.config.publicUrl}/calendar`,
       'en',
     ])
   })
@@ -228,9 +228,9 @@ describe('personal links', () => {
     expect([await status(second?.rss), await status(second?.json), await status(second?.calendar)]).toEqual([
       200, 200, 200,
     ])
-    expect(await mara(endFeedLink, {})).toEqual({ answer: null })
+    expect(await mara(revokeFeedLink, {})).toEqual({ answer: null })
     expect(await status(second?.rss)).toBe(404)
-    expect(await mara(endFeedLink, {})).toEqual({ status: 404, refused: 'noFeedLink' })
+    expect(await mara(revokeFeedLink, {})).toEqual({ status: 404, refused: 'noFeedLink' })
   })
 })
 
@@ -345,7 +345,7 @@ describe('the calendar file', () => {
         await tx.query({ text: 'update parts set launch_at = $2 where id = $1', values: [part, to] })
         await bumpCatalogue(tx)
       })
-      await shop.house.version.refresh()
+      await shop.app.version.refresh()
     }
     await move(day(2))
     await move(day(2))

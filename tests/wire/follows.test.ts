@@ -3,7 +3,7 @@ import { listEvents, listReleases } from '#contract/calls/calendar.ts'
 import * as catalogue from '#contract/calls/catalogue.ts'
 import { follow, isFollowing, listFollows, unfollow } from '#contract/calls/follows.ts'
 import type { Send } from '#contract/page.ts'
-import { followsPersonalData } from '#server/follows/personal.ts'
+import { followsPersonalData } from '#server/follows/personal-data.ts'
 import { type Added, addSeries } from '#tests/support/add-series.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await addSeries(shop.scratch.db, { title: 'Drawn', type: 'manga', volumes })
   regen = await addSeries(shop.scratch.db, { title: 'Regen', lang: 'de', volumes })
   await addSeries(shop.scratch.db, { title: 'Unlisted', hidden: true })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(async () => {
   await shop.close()
@@ -207,7 +207,7 @@ describe('what one follows', () => {
     expect(await followsPersonalData.collect(shop.scratch.db, id)).toMatchObject({
       follows: [{ title: 'Rain', series_id: rain.id, followed_at: new Date(NOW) }],
     })
-    await shop.scratch.db.transaction(tx => followsPersonalData.forget(tx, id))
+    await shop.scratch.db.transaction(tx => followsPersonalData.erase(tx, id))
     expect(await followsPersonalData.collect(shop.scratch.db, id)).toEqual({
       follows: [],
       notice_wishes: [],

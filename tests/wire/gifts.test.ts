@@ -22,7 +22,7 @@ beforeAll(async () => {
   mail = await openMailServer()
   shop = await openShop({ env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1' } })
   await addSeries(shop.scratch.db, { title: 'Rain', volumes: [{}] })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(async () => {
   await shop.close()
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const make = (change: Partial<Parameters<typeof createGift>[1]> = {}) =>
-  createGift(shop.house, { coins: 500, volume: null, uses: 1, expiresAt: null, note: '', ...change })
+  createGift(shop.app, { coins: 500, volume: null, uses: 1, expiresAt: null, note: '', ...change })
 const redeem = (send: Send, code: string) => send(redeemGift, { params: { code } })
 
 // docs/product.md#gifts.

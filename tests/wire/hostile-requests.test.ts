@@ -27,7 +27,7 @@ describe('an address with a sign that no database takes', () => {
     ['/series?query=%00rain', '/series?query=%EF%BF%BDrain'],
     ['//%00evil.example/', '/%EF%BF%BDevil.example'],
   ])('%s leads to one that can be looked for, and nothing is logged', async (asked, proper) => {
-    const error = vi.spyOn(shop.house.log, 'error')
+    const error = vi.spyOn(shop.app.log, 'error')
     let at = asked
     for (let hops = 0; hops < 3 && at !== proper; hops++) {
       const response = await shop.fetch(at)
@@ -47,7 +47,7 @@ describe('what is no request', () => {
     ['with a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
     ['with a port that is none', 'GET / HTTP/1.1\r\nHost: localhost:99999\r\nConnection: close\r\n\r\n'],
   ])('%s is answered 400 and is no error in the log', async (_, bytes) => {
-    const error = vi.spyOn(shop.house.log, 'error')
+    const error = vi.spyOn(shop.app.log, 'error')
     expect(await said(bytes)).toMatch(/^HTTP\/1\.1 400 /)
     expect(error).not.toHaveBeenCalled()
   })
@@ -58,17 +58,17 @@ describe('the calendar file of all releases', () => {
   it('is made once for all who ask, until something in it changes', async () => {
     const file = async () => (await shop.fetch('/calendar/all.ics')).text()
     await addSeries(shop.scratch.db, { title: 'Rain', volumes: [{ publishingAt: new Date('2026-12-01') }] })
-    await shop.house.version.refresh()
+    await shop.app.version.refresh()
     let first = await file()
     expect(first).toContain('Rain')
     // What comes next is looked for first; until then nothing is kept.
-    while (shop.house.cacheVersion.current() === null) first = await file()
+    while (shop.app.cacheVersion.current() === null) first = await file()
     await file()
-    const query = vi.spyOn(shop.house.db, 'query')
+    const query = vi.spyOn(shop.app.db, 'query')
     expect(await file()).toBe(first)
     expect(query.mock.calls.filter(([{ name = '' }]) => name.startsWith('listEvents'))).toEqual([])
     await addSeries(shop.scratch.db, { title: 'Snow', volumes: [{ publishingAt: new Date('2026-12-02') }] })
-    await shop.house.version.refresh()
+    await shop.app.version.refresh()
     expect(await file()).toContain('Snow')
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 async function leave({ name, send }: Member) {
-  expect((await send(calls.askDeletion, { body: { currentPassword: PASSWORD } })).answer).toBeNull()
+  expect((await send(calls.requestDeletion, { body: { currentPassword: PASSWORD } })).answer).toBeNull()
   const params = { token: open.readers.tokenIn(`${name}@example.com`) }
   expect((await open.readers.stranger()(calls.deleteAccount, { params })).answer).toBeNull()
 }
@@ -33,7 +33,7 @@ describe('whoever deletes their account', () => {
   it('is deleted there later where the provider does not answer, and at once where it did before', async () => {
     const bea = await open.customer('bea')
     const away = vi
-      .spyOn(open.shop.house.payments, 'forgetCustomer')
+      .spyOn(open.shop.app.payments, 'forgetCustomer')
       .mockRejectedValue(new PaymentsUnavailable('away'))
     await leave(bea)
     await momentsLater()

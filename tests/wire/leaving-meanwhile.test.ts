@@ -4,13 +4,13 @@ import * as coins from '#contract/calls/coins.ts'
 import { follow, makeFeedLink } from '#contract/calls/follows.ts'
 import * as library from '#contract/calls/library.ts'
 import { makeOpdsLink } from '#contract/calls/opds.ts'
-import { keepPreferences } from '#contract/calls/preferences.ts'
-import { keepProgress } from '#contract/calls/reading.ts'
+import { savePreferences } from '#contract/calls/preferences.ts'
+import { saveProgress } from '#contract/calls/reading.ts'
 import * as rentals from '#contract/calls/rentals.ts'
 import { paymentHooks } from '#server/payment-hooks.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { type CoinShop, openCoinShop } from '#tests/support/coin-shop.ts'
-import { CARD, tillOf } from '#tests/support/payments.ts'
+import { CARD, paymentPagesOf } from '#tests/support/payment-pages.ts'
 
 interface Answered {
   readonly refused?: string | undefined
@@ -53,8 +53,8 @@ describe('what is asked for while one’s account is being deleted', () => {
   it('is refused as for somebody who is not signed in, and leaves nothing of them behind', async () => {
     const { name, send } = await open.buyer({ bought: 2_000 })
     const outcomes = await askWhileLeaving(name, () => [
-      send(keepPreferences, { body: { fontSize: 2 } }),
-      send(keepProgress, { params: { partId: 'rain-volume-1-part-1' }, body: { value: 0.5 } }),
+      send(savePreferences, { body: { fontSize: 2 } }),
+      send(saveProgress, { params: { partId: 'rain-volume-1-part-1' }, body: { value: 0.5 } }),
       send(follow, { params: { seriesId: 'rain' } }),
       send(makeFeedLink, {}),
       send(makeOpdsLink, {}),
@@ -87,14 +87,14 @@ describe('what is asked for while one’s account is being deleted', () => {
 
 // docs/product.md#payments: nobody is charged for what they do not get.
 describe('what is paid for after its account was deleted', () => {
-  const till = tillOf(() => open.shop)
+  const till = paymentPagesOf(() => open.shop)
   const leave = (accountId: string) =>
     open.shop.scratch.db.query({
       text: 'update accounts set deleted_at = now() where id = $1',
       values: [accountId],
     })
   const paymentsOf = async (customerId: string) =>
-    (await open.shop.house.payments.listPayments(new Date(0))).filter(one => one.customerId === customerId)
+    (await open.shop.app.payments.listPayments(new Date(0))).filter(one => one.customerId === customerId)
 
   it('on a page that was still open goes back whole, once, and no coins come', async () => {
     const buyer = await till.buyer()
@@ -106,7 +106,7 @@ describe('what is paid for after its account was deleted', () => {
     const [payment, ...others] = await paymentsOf(buyer.customerId)
     expect(others).toEqual([])
     expect(payment).toMatchObject({ amountCents: 500, refundedCents: 500 })
-    if (payment) expect(await paymentHooks(open.shop.house).paymentDiffers?.(payment)).toBeNull()
+    if (payment) expect(await paymentHooks(open.shop.app).paymentDiffers?.(payment)).toBeNull()
   })
 
   it('was no gift: what came before stays paid, however often it is told of afterwards', async () => {
@@ -115,7 +115,7 @@ describe('what is paid for after its account was deleted', () => {
     await till.settle()
     await leave(buyer.accountId)
     const [payment] = await paymentsOf(buyer.customerId)
-    await settlePayment(open.shop.house, paymentHooks(open.shop.house), payment?.id ?? '')
+    await settlePayment(open.shop.app, paymentHooks(open.shop.app), payment?.id ?? '')
     await till.settle()
     expect(await paymentsOf(buyer.customerId)).toMatchObject([{ amountCents: 500, refundedCents: 0 }])
   })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeries } from '#tests/support/add-series.ts'
-import { openSite, type Site } from '#tests/support/content-site.ts'
+import { type ContentSite, openContentSite } from '#tests/support/content-site.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
-let site: Site
+let site: ContentSite
 let shop: TestShop
 beforeAll(async () => {
-  site = await openSite()
+  site = await openContentSite()
 })
 afterAll(() => site.close())
 
@@ -48,14 +48,14 @@ describe('the titles of the old content site', () => {
     shop = await openShop({ env: { FORUM_URL: 'https://forum.example' } })
     try {
       const early = new Date('2026-01-01T00:00:00Z')
-      await addSeries(shop.house.db, {
+      await addSeries(shop.app.db, {
         title: 'Rain',
         createdAt: early,
         topicId: '7',
         catchup: true,
         volumes: [{ premiumExtras: 'A map.' }],
       })
-      await addSeries(shop.house.db, {
+      await addSeries(shop.app.db, {
         title: 'Drawn',
         type: 'manga',
         createdAt: new Date('2026-02-01T00:00:00Z'),
@@ -73,8 +73,8 @@ describe('the titles of the old content site', () => {
         { name: 'Drawn' },
         { name: 'Rain', releasedVolumes: 1 },
       ])
-      await addSeries(shop.house.db, { title: 'New', createdAt: new Date('2026-03-01T00:00:00Z') })
-      await shop.house.version.refresh()
+      await addSeries(shop.app.db, { title: 'New', createdAt: new Date('2026-03-01T00:00:00Z') })
+      await shop.app.version.refresh()
       expect(await (await shop.fetch('/content/titles')).json()).toMatchObject([
         { name: 'New' },
         { name: 'Drawn' },

@@ -3,7 +3,7 @@ import { findMe } from '#contract/calls/accounts.ts'
 import { listParts, listVolumes } from '#contract/calls/catalogue.ts'
 import * as coins from '#contract/calls/coins.ts'
 import * as library from '#contract/calls/library.ts'
-import { keepProgress, resetSeries } from '#contract/calls/reading.ts'
+import { resetSeries, saveProgress } from '#contract/calls/reading.ts'
 import * as rentals from '#contract/calls/rentals.ts'
 import { PurchaseHow } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
@@ -118,7 +118,7 @@ describe('the library', () => {
       )
     expect(await slugs({})).toEqual([])
     const begin = (partId: string, value: number) =>
-      send(keepProgress, { params: { partId }, body: { value } })
+      send(saveProgress, { params: { partId }, body: { value } })
     await begin('blocked-volume-1-part-1', 0.2)
     shop.clock.set(day(0.1))
     await send(rentals.rentPart, { params: { partId: 'rain-volume-1-part-3' }, query: {} })

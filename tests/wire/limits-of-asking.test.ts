@@ -27,7 +27,7 @@ describe('the payment provider', () => {
   it('is asked for one reader 120 times in a quarter of an hour, whichever way they ask', async () => {
     const ada = await readers.reader('ada')
     await ada(coins.purchaseCoins, { body: { processor: 0, amount: 500 } })
-    const { payments } = shop.house
+    const { payments } = shop.app
     const asked = [
       vi.spyOn(payments, 'findMethod').mockResolvedValue(null),
       vi.spyOn(payments, 'findCheckout').mockResolvedValue(null),

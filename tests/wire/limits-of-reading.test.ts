@@ -17,7 +17,7 @@ beforeAll(async () => {
   const free = parts.map(part => ({ ...part, preview: true }))
   await addSeries(shop.scratch.db, { title: 'Long', volumes: [{ publishingAt: day(-1), parts }] })
   await addSeries(shop.scratch.db, { title: 'Free', volumes: [{ publishingAt: day(-1), parts: free }] })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterEach(() => shop.clock.set(NOON))
 afterAll(() => open.close())

@@ -39,7 +39,7 @@ beforeAll(async () => {
   rain = await addSeries(db, { title: 'Rain', volumes: [{ parts }, { parts, readerStreamingEnabled: true }] })
   old = await addSeries(db, { title: 'Old', catchup: true, volumes: [{ parts }] })
   snow = await addSeries(db, { title: 'Neige', lang: 'fr', volumes: [{ parts }] })
-  await open.shop.house.version.refresh()
+  await open.shop.app.version.refresh()
   visitor = open.readers.stranger()
   user = await open.customer('user')
   regular = await open.member('regular', 'Membership')

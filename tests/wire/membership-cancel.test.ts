@@ -3,7 +3,7 @@ import { findMe } from '#contract/calls/accounts.ts'
 import * as calls from '#contract/calls/membership.ts'
 import { UserLevel } from '#contract/generated/enums.ts'
 import { languages, localPath } from '#rules/interface-language.ts'
-import { consequenceOf } from '#server/membership/carry-out-cancellation.ts'
+import { consequenceOf } from '#server/membership/cancellation/carry-out-cancellation.ts'
 import type { MembershipRow } from '#server/membership/store.ts'
 import {
   type Member,
@@ -71,7 +71,7 @@ describe('a notice without signing in', () => {
     await open.goTo('2026-03-01T12:00:00Z')
     expect((await confirm(token)).answer).toMatchObject({ endsAt: new Date('2026-03-01T12:00:00Z') })
     const { data } = await open.stripe.paymentIntents.list({ customer: who.customerId })
-    const back = await Promise.all(data.map(({ id }) => open.shop.house.payments.fetchPayment(id)))
+    const back = await Promise.all(data.map(({ id }) => open.shop.app.payments.fetchPayment(id)))
     expect(back.map(payment => payment?.refundedCents).toSorted()).toEqual([0, 450])
     await open.again(who)
     expect((await who.send(findMe, {})).answer).toMatchObject({ level: UserLevel.USER })

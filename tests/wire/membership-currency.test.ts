@@ -19,7 +19,7 @@ beforeAll(async () => {
   given = await dollars.customer('gus')
   const membership = { plan: 'Membership' as const, months: 2 }
   const wish = { coins: null, volume: null, membership, uses: 1, expiresAt: null, note: '' }
-  await given.send(redeemGift, { params: { code: await createGift(dollars.shop.house, wish) } })
+  await given.send(redeemGift, { params: { code: await createGift(dollars.shop.app, wish) } })
   euros = await openShop({
     scratch: dollars.shop.scratch,
     now: dollars.shop.clock.now().toISOString(),
@@ -62,7 +62,7 @@ it('offers no plan of another currency as an upgrade: 409 with its reason, and n
 it('lets a membership be cancelled and resumed, and names its price in its own currency in the mail', async () => {
   expect((await member.send(calls.cancelSubscription, {})).answer).toMatchObject({ cancelAtPeriodEnd: true })
   expect((await member.send(calls.resumeSubscription, {})).answer).toMatchObject({ nextAmount: 450 })
-  await euros.house.jobs.runDue()
+  await euros.app.jobs.runDue()
   // Either server may have taken the mail up.
   await expect.poll(() => dollars.mail.lastTo('ann@example.com').text).toContain('$4.50')
 })

@@ -32,13 +32,13 @@ beforeAll(async () => {
     title: 'Rain',
     volumes: [{ parts: [{ preview: true }, { launchAt, expiresAt: null }] }],
   })
-  await open.shop.house.version.refresh()
+  await open.shop.app.version.refresh()
   partId = added.volumes[0]?.parts[1]?.id ?? ''
 })
 afterAll(() => open.close())
 beforeEach(async () => {
   open.shop.clock.set(START)
-  await setDelivery(open.shop.house.db, {})
+  await setDelivery(open.shop.app.db, {})
 })
 
 /** The charges of a customer's payments, the first one first. */
@@ -129,15 +129,15 @@ it('a bill that the publisher gives back ends no membership: who wants that ends
 it('a dispute of which nobody told is found by the reconciler', async () => {
   const who = await open.member(name(), 'Membership')
   const [charge = ''] = await chargesOf(who)
-  await setDelivery(open.shop.house.db, { copies: 0 })
+  await setDelivery(open.shop.app.db, { copies: 0 })
   await dispute(charge)
-  await setDelivery(open.shop.house.db, {})
-  const { house } = open.shop
+  await setDelivery(open.shop.app.db, {})
+  const { app } = open.shop
   const since = new Date(Date.parse(START) - 86_400_000)
-  await reconcile(house, paymentHooks(house), { since, apply: true })
+  await reconcile(app, paymentHooks(app), { since, apply: true })
   expect(await check(who)).toBe(402)
   expect(
-    (await reconcile(house, paymentHooks(house), { since, apply: false })).map(({ about }) => about),
+    (await reconcile(app, paymentHooks(app), { since, apply: false })).map(({ about }) => about),
   ).toEqual([])
 })
 
@@ -161,7 +161,7 @@ it.each([1, 2, 3, 4])(
     }))
     for (let turn = 0; turn < 10; turn++) {
       const ways = [{}, { copies: 2 }, { reversed: true }, { copies: 3, reversed: true }]
-      await setDelivery(open.shop.house.db, ways[Math.floor(random() * ways.length)] ?? {})
+      await setDelivery(open.shop.app.db, ways[Math.floor(random() * ways.length)] ?? {})
       for (const bill of state) {
         const chance = random()
         if (bill.how === 'paid' && chance < 0.3)
@@ -176,7 +176,7 @@ it.each([1, 2, 3, 4])(
       const rest = Math.max(0, ...taken)
       for (const end of ends)
         for (const at of [end - 1, end]) {
-          const streams = (await findMembership(open.shop.house.db, who.accountId, new Date(at))) !== null
+          const streams = (await findMembership(open.shop.app.db, who.accountId, new Date(at))) !== null
           expect({ seed, turn, at, streams }).toEqual({ seed, turn, at, streams: at >= rest })
         }
     }

@@ -4,7 +4,7 @@ import { readHistory } from '#contract/calls/coins.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import * as calls from '#contract/calls/membership.ts'
 import { SubscriptionStatus, UserLevel } from '#contract/generated/enums.ts'
-import { listContradictions } from '#server/coins/verify-store.ts'
+import { listContradictions } from '#server/coins/audit-store.ts'
 import { paymentHooks } from '#server/payment-hooks.ts'
 import { nextAsk } from '#server/payments/payment-store.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
@@ -208,27 +208,27 @@ describe('money that goes back', () => {
 
   it('is noted where it is told before the bill is', async () => {
     const who = await open.customer(name())
-    await setDelivery(open.shop.house.db, { copies: 0 })
+    await setDelivery(open.shop.app.db, { copies: 0 })
     await open.stripe.subscriptions.create({
       customer: who.customerId,
       items: [{ price: await open.priceOf('PremiumMembership') }],
     })
     const payment = await paymentOf(who)
     await open.stripe.refunds.create({ payment_intent: payment })
-    await setDelivery(open.shop.house.db, {})
-    expect(await settlePayment(open.shop.house, paymentHooks(open.shop.house), payment)).toBe('known')
+    await setDelivery(open.shop.app.db, {})
+    expect(await settlePayment(open.shop.app, paymentHooks(open.shop.app), payment)).toBe('known')
     expect(await refunded(who)).toBe(true)
   })
 
   it('is not forgotten for an older answer that comes later', async () => {
     const who = await open.member(name(), 'Membership')
-    const { house } = open.shop
+    const { app } = open.shop
     const id = await paymentOf(who)
-    const asked = await nextAsk(house.db)
-    const before = await house.payments.fetchPayment(id)
+    const asked = await nextAsk(app.db)
+    const before = await app.payments.fetchPayment(id)
     await open.stripe.refunds.create({ payment_intent: id })
-    await settlePayment(house, paymentHooks(house), id)
-    if (before) await settleFacts(house, paymentHooks(house), { payment: before, asked })
+    await settlePayment(app, paymentHooks(app), id)
+    if (before) await settleFacts(app, paymentHooks(app), { payment: before, asked })
     expect(await refunded(who)).toBe(true)
   })
 
@@ -243,11 +243,11 @@ describe('money that goes back', () => {
       values: [payment],
     })
     const since = new Date(Date.parse(START) - 86_400_000)
-    const { house } = open.shop
-    const found = await reconcile(house, paymentHooks(house), { since, apply: true })
+    const { app } = open.shop
+    const found = await reconcile(app, paymentHooks(app), { since, apply: true })
     expect(found.filter(({ about }) => about === payment)).toMatchObject([{ done: 'known' }])
     expect(await refunded(who)).toBe(true)
-    const again = await reconcile(house, paymentHooks(house), { since, apply: false })
+    const again = await reconcile(app, paymentHooks(app), { since, apply: false })
     expect(again.filter(({ about }) => about === payment)).toEqual([])
   })
 
@@ -264,7 +264,7 @@ describe('money that goes back', () => {
     expect(await coins()).toBe(699)
     await fillPurse(open.shop, who.name, { bought: 1 })
     const { volumes } = await addSeries(open.shop.scratch.db, { title: name(), volumes: [{}] })
-    await open.shop.house.version.refresh()
+    await open.shop.app.version.refresh()
     const bought = { params: { volumeId: volumes[0]?.slug ?? '' }, query: { coins: 594 } }
     expect((await who.send(redeemWithCoins, bought)).answer?.volume?.slug).toBe(volumes[0]?.slug)
     await open.stripe.refunds.create({ payment_intent: await paymentOf(who) })
@@ -275,7 +275,7 @@ describe('money that goes back', () => {
       values: [who.accountId],
     })
     expect(rows).toEqual([{ left: 594 - 1 }])
-    expect(await listContradictions(open.shop.house.db)).toEqual([])
+    expect(await listContradictions(open.shop.app.db)).toEqual([])
   })
 
   it('by hand, of a second membership, lets that one end all the same', async () => {
@@ -351,12 +351,12 @@ describe('what is changed at the provider by hand', () => {
 describe('the reconciler of a shop that heard of nothing', () => {
   it('asks about every member when somebody calls for it', async () => {
     const who = await open.member(name(), 'Membership')
-    await setDelivery(open.shop.house.db, { copies: 0 })
+    await setDelivery(open.shop.app.db, { copies: 0 })
     await open.stripe.subscriptions.cancel(who.subscriptionId)
-    await setDelivery(open.shop.house.db, {})
-    const { house } = open.shop
+    await setDelivery(open.shop.app.db, {})
+    const { app } = open.shop
     const look = { since: new Date(Date.parse(START) + 1000), everyMember: true }
-    const found = await reconcile(house, paymentHooks(house), { ...look, apply: true })
+    const found = await reconcile(app, paymentHooks(app), { ...look, apply: true })
     const [difference] = found.filter(({ about }) => about === who.customerId)
     expect(difference).toMatchObject({ what: expect.stringContaining('status'), done: 'known' })
     expect(await seen(who)).toMatchObject({ status: SubscriptionStatus.CANCELED })

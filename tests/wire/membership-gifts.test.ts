@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const gift = (plan: string, months: number) =>
-  createGift(shop.house, {
+  createGift(shop.app, {
     ...{ coins: null, volume: null, membership: { plan, months }, uses: 10, expiresAt: null, note: '' },
   })
 
@@ -62,18 +62,18 @@ describe('a membership as a gift', () => {
 
     shop.clock.set('2026-03-05T12:00:00Z')
     const later = readers.with(await readers.token('ada'))
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect((await later(findMe, {})).answer?.coins).toBe(2 * 699)
 
     shop.clock.set('2026-03-31T12:00:00Z')
     const afterwards = readers.with(await readers.token('ada'))
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect((await afterwards(findMe, {})).answer).toMatchObject({
       ...{ level: UserLevel.USER, coins: 2 * 699, subscriptionStatus: 'CANCELED' },
     })
     const { answer: over } = await afterwards(findSubscription, {})
     expect(over).toMatchObject({ status: SubscriptionStatus.CANCELED, gift: true })
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(mail.lastTo('ada@example.com').subject).toBe('Your membership at Kashihon has ended')
   })
 

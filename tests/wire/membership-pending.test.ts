@@ -69,10 +69,10 @@ describe.each([
 
   it('is given up: nothing is charged, the old plan stays, and another can be chosen', async () => {
     const who = await waiting(card)
-    const { answer } = await who.send(calls.dropPendingChange, {})
+    const { answer } = await who.send(calls.cancelPendingChange, {})
     expect(answer).toMatchObject({ plan: { id: 'Membership' }, pendingPlan: undefined })
     expect((await billsOf(who)).toSorted()).toEqual(['paid', 'void'])
-    const again = await who.send(calls.dropPendingChange, {})
+    const again = await who.send(calls.cancelPendingChange, {})
     expect(again).toMatchObject({ status: 404, refused: 'noPendingChange' })
     await open.stripe.subscriptions.update(who.subscriptionId, { default_payment_method: who.cardId })
     // Also within the hour in which what was told of it would have counted.
@@ -99,7 +99,7 @@ describe.each([
 })
 
 describe('where nothing waits', () => {
-  it.each([calls.payPendingChange, calls.dropPendingChange])('$name is 404', async call => {
+  it.each([calls.payPendingChange, calls.cancelPendingChange])('$name is 404', async call => {
     const who = await open.member(name(), 'Membership')
     expect(await who.send(call, {})).toMatchObject({ status: 404, refused: 'noPendingChange' })
     expect(await who.send(calls.findSubscription, {})).toMatchObject({

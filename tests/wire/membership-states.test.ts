@@ -104,7 +104,7 @@ const STATES: Record<string, State> = {
       const who = await open.customer(name())
       const membership = { plan, months: 2 }
       const wish = { coins: null, volume: null, membership, uses: 1, expiresAt: null, note: '' }
-      const code = await createGift(open.shop.house, wish)
+      const code = await createGift(open.shop.app, wish)
       await who.send(redeemGift, { params: { code } })
       return who
     },

@@ -5,15 +5,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findAnnouncement, findPost, listPosts } from '#contract/calls/visit.ts'
 import { type Element, ElementKind } from '#contract/generated/reading.ts'
-import { KEY, openSite, post, posts, type Site } from '#tests/support/content-site.ts'
+import { type ContentSite, KEY, openContentSite, post, posts } from '#tests/support/content-site.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 
-let site: Site
+let site: ContentSite
 let shop: TestShop
 const minutes = (count: number) => shop.clock.set(new Date(shop.clock.now().getTime() + count * 60_000))
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await openContentSite()
 })
 afterAll(() => site.close())
 

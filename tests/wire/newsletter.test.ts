@@ -24,7 +24,7 @@ const { stranger, tokenIn, register, reader } = readersOf(
 
 const subscribe = (email: string) => stranger()(visit.subscribeNewsletter, { body: { email } })
 const confirm = (token: string) => stranger()(visit.confirmNewsletter, { params: { token } })
-const leave = (token: string) => stranger()(visit.leaveNewsletter, { params: { token } })
+const leave = (token: string) => stranger()(visit.unsubscribeNewsletter, { params: { token } })
 const rows = (email: string) =>
   shop.scratch.db.query<{ confirmed: boolean; token: Buffer | null }>({
     text: 'select confirmed_at is not null as confirmed, token_hash as token from newsletter_readers where email_key = $1',
@@ -114,7 +114,7 @@ describe('the newsletter', () => {
   it('of five who ask at once for one address is one subscription, whose mails all work', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => subscribe('crowd@example.com')))
     expect(all).toEqual(Array(5).fill(DONE))
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(await rows('crowd@example.com')).toHaveLength(1)
     expect(await confirm(tokenIn('crowd@example.com'))).toEqual(DONE)
   })
@@ -123,7 +123,7 @@ describe('the newsletter', () => {
     await subscribe('silent@example.com')
     later(31)
     expect(await confirm(tokenIn('silent@example.com'))).toMatchObject(INVALID)
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(await rows('silent@example.com')).toEqual([])
     expect(await rows('nora@example.com')).toHaveLength(1)
   })
@@ -134,7 +134,7 @@ describe('the newsletter', () => {
     mail.down = false
     expect(() => mail.lastTo('late@example.com')).toThrow()
     later(1)
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(await confirm(tokenIn('late@example.com'))).toEqual(DONE)
   })
 
@@ -168,7 +168,7 @@ describe('the newsletter', () => {
     expect(statuses).toEqual([...Array(10).fill(undefined), 429])
   })
 
-  it.each([visit.confirmNewsletter, visit.leaveNewsletter])(
+  it.each([visit.confirmNewsletter, visit.unsubscribeNewsletter])(
     'is not guessed: the 61st $method from one network is 429',
     async call => {
       const one = shop.sendWith({ 'x-forwarded-for': `10.212.0.${call.method.length}` })

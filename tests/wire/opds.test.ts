@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { endOpdsLink, findOpdsLink, makeOpdsLink } from '#contract/calls/opds.ts'
-import { wantCopies } from '#server/downloads/make-copies.ts'
+import { findOpdsLink, makeOpdsLink, revokeOpdsLink } from '#contract/calls/opds.ts'
+import { requestCopies } from '#server/downloads/make-copies.ts'
 import { addBook } from '#server/library/store.ts'
 import { opdsRoom } from '#server/opds/links.ts'
 import { saveProgress } from '#server/places/store.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   vi.stubEnv('PATH', '/nowhere')
   mail = await openMailServer()
   shop = await openShop({ makesFiles: true, env: { SMTP_URL: mail.url, PROXIES: '1' } })
-  rain = await addSeries(shop.house.db, {
+  rain = await addSeries(shop.app.db, {
     title: 'Rain & Snow',
     shortDescription: '1 < 2',
     volumes: [
@@ -52,13 +52,13 @@ beforeAll(async () => {
       { parts: [{}] },
     ],
   })
-  snow = await addSeries(shop.house.db, { title: 'Alpine Snow', volumes: [{ parts: [{}] }] })
+  snow = await addSeries(shop.app.db, { title: 'Alpine Snow', volumes: [{ parts: [{}] }] })
   ada = await readers.reader('ada')
   await readers.verify('bea')
   await give('ada', rain.volumes[0]?.id)
   await give('ada', rain.volumes[1]?.id)
   await give('ada', snow.volumes[0]?.id)
-  await shop.house.jobs.runDue()
+  await shop.app.jobs.runDue()
   base = await linkOf(ada)
 })
 afterAll(async () => {
@@ -69,7 +69,7 @@ afterAll(async () => {
 
 const idOf = async (reader: string) => {
   const text = 'select id from accounts where username = $1'
-  const [row] = await shop.house.db.query<{ id: string }>({ text, values: [reader] })
+  const [row] = await shop.app.db.query<{ id: string }>({ text, values: [reader] })
   return row?.id ?? ''
 }
 
@@ -78,20 +78,20 @@ async function give(reader: string, volumeId = ''): Promise<void> {
   const now = shop.clock.now()
   const book = { id: newId('LBK', now), legacyId: newLegacyId(now), entryId: null, premium: true, at: now }
   const accountId = await idOf(reader)
-  await shop.house.db.transaction(async tx => {
+  await shop.app.db.transaction(async tx => {
     await addBook(tx, { ...book, accountId, volumeId })
-    await wantCopies(shop.house, tx, book.id)
+    await requestCopies(shop.app, tx, book.id)
   })
 }
 
 /** Says that there are files of all books of a reader, without making them. */
 async function fileFor(reader: string): Promise<void> {
   const own = 'from library_books b join accounts a on a.id = b.account_id where a.username = $1'
-  await shop.house.db.query({
+  await shop.app.db.query({
     text: `insert into book_copies (book_id, copy_id, created_at) select b.id, 'copy-' || b.id, now() ${own} on conflict do nothing`,
     values: [reader],
   })
-  await shop.house.db.query({
+  await shop.app.db.query({
     text: `insert into book_files (id, book_id, type, name, made_from, size, made_at)
       select 'FIL-' || b.id, b.id, 'epub', 'x.epub', 'x', 1, now() ${own}`,
     values: [reader],
@@ -112,7 +112,7 @@ describe('the link to one’s own library', () => {
     expect(made?.url).toMatch(/\/opds\/[\w-]{22}$/)
     expect((await send(findOpdsLink, {})).answer).toMatchObject({ url: '', made: shop.clock.now() })
     const text = 'select opds_links::text as row from opds_links'
-    const rows = await shop.house.db.query<{ row: string }>({ text, values: [] })
+    const rows = await shop.app.db.query<{ row: string }>({ text, values: [] })
     const secret = made?.url.split('/').at(-1) ?? ''
     expect(rows.some(({ row }) => row.includes(secret))).toBe(false)
   })
@@ -128,9 +128,9 @@ describe('the link to one’s own library', () => {
     const second = await linkOf(send)
     expect((await at(`${first}/atom`)).status).toBe(404)
     expect((await at(second)).status).toBe(200)
-    expect(await send(endOpdsLink, {})).toMatchObject({ answer: null })
+    expect(await send(revokeOpdsLink, {})).toMatchObject({ answer: null })
     expect((await at(second)).status).toBe(404)
-    expect(await send(endOpdsLink, {})).toMatchObject({ answer: null })
+    expect(await send(revokeOpdsLink, {})).toMatchObject({ answer: null })
   })
 
   it.each(['/opds/x', '/opds/AAAAAAAAAAAAAAAAAAAAAA', '/opds/AAAAAAAAAAAAAAAAAAAAAA/json/books'])(
@@ -149,10 +149,10 @@ describe('the link to one’s own library', () => {
     const send = await readers.reader('emma')
     const link = await linkOf(send)
     const id = await idOf('emma')
-    expect(await opdsRoom.collect(shop.house.db, id)).toEqual({
+    expect(await opdsRoom.collect(shop.app.db, id)).toEqual({
       opds_links: [{ made_at: shop.clock.now(), used_at: null }],
     })
-    await shop.house.db.transaction(tx => opdsRoom.forget(tx, id))
+    await shop.app.db.transaction(tx => opdsRoom.erase(tx, id))
     expect((await at(link)).status).toBe(404)
   })
 })
@@ -223,7 +223,7 @@ describe('OPDS 1.2', () => {
 
   it('leads to the pages of the shop in the language of its reader', async () => {
     const inLanguage = (lang: string) =>
-      shop.house.db.query({ text: `update accounts set lang = $1 where username = 'ada'`, values: [lang] })
+      shop.app.db.query({ text: `update accounts set lang = $1 where username = 'ada'`, values: [lang] })
     await inLanguage('de')
     const paths = ['atom/books', 'json/books', `webpub/${rain.volumes[0]?.id}/manifest.json`]
     for (const path of paths) expect(await textAt(`${base}/${path}`)).toContain(`${shop.url}/de/volumes/`)
@@ -249,11 +249,11 @@ describe('a book that was taken back', () => {
     const send = await readers.reader('gil')
     await give('gil', rain.volumes[0]?.id)
     await give('gil', snow.volumes[0]?.id)
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     const link = await linkOf(send)
     const since = new Date(shop.clock.now().getTime() + 60_000).toUTCString()
     expect(await textAt(`${link}/atom/books`)).toContain('Alpine')
-    await shop.house.db.query({
+    await shop.app.db.query({
       text: `update library_books set hidden_at = now() where account_id = $1 and volume_id = $2`,
       values: [await idOf('gil'), snow.volumes[0]?.id],
     })
@@ -306,7 +306,7 @@ describe('OPDS 2.0', () => {
 
   it('has pages of fifty', async () => {
     const send = await readers.reader('fay')
-    const many = await addSeries(shop.house.db, {
+    const many = await addSeries(shop.app.db, {
       title: 'Many',
       volumes: Array.from({ length: 51 }, () => ({ parts: [{}] })),
     })
@@ -348,7 +348,7 @@ describe('WebPub', () => {
 
   it('of a manga has its pages as pictures, which are shown only while the part is open', async () => {
     const comic = await makeComic({ pages: 4 })
-    await importBook(shop.house, {
+    await importBook(shop.app, {
       file: comic.file,
       direction: 'rtl',
       series: { title: 'Drawn', type: 'manga' },
@@ -356,7 +356,7 @@ describe('WebPub', () => {
       parts: { launches: [shop.clock.now()] },
     })
     await comic.remove()
-    const [volume] = await shop.house.db.query<{ id: string }>({
+    const [volume] = await shop.app.db.query<{ id: string }>({
       text: `select v.id from volumes v join series s on s.id = v.series_id where s.title = 'Drawn'`,
       values: [],
     })
@@ -385,7 +385,7 @@ describe('WebPub', () => {
   it('lists what was begun, to be read on', async () => {
     expect((await jsonAt(`${base}/json/reading`)).publications).toBeUndefined()
     const partId = rain.volumes[0]?.parts[0]?.id ?? ''
-    await saveProgress(shop.house.db, {
+    await saveProgress(shop.app.db, {
       accountId: await idOf('ada'),
       partId,
       progress: 0.5,

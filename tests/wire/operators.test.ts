@@ -127,10 +127,10 @@ describe('kashihon ledger', () => {
       )?.[1]
     expect((await watched.fetch('/metrics')).status).toBe(404)
     const errors: unknown[] = []
-    watched.house.log.error = (facts: object) => errors.push(facts)
-    await watched.house.jobs.runDue()
+    watched.app.log.error = (facts: object) => errors.push(facts)
+    await watched.app.jobs.runDue()
     watched.clock.set('2026-11-22T12:00:01Z')
-    await watched.house.jobs.runDue()
+    await watched.app.jobs.runDue()
     expect([await measured(), errors]).toEqual(['0', []])
     const [account] = await open.shop.scratch.db.query<{ id: string }>({
       text: `update balances b set amount = amount + 1 from accounts a where a.id = b.account_id and a.username = $1 and b.unit = 'coins'
@@ -142,7 +142,7 @@ describe('kashihon ledger', () => {
     const rules = ['a balance is the sum of its postings', 'a balance is what its lots hold']
     expect(said).toEqual(rules.map(rule => `${account?.id}: it is not true that ${rule}`))
     watched.clock.set('2026-11-23T12:00:02Z')
-    await watched.house.jobs.runDue()
+    await watched.app.jobs.runDue()
     expect(await measured()).toBe('2')
     expect(errors).toEqual(rules.map(rule => ({ where: account?.id, rule })))
     await watched.close()

@@ -19,7 +19,7 @@ import {
   openMembershipShop,
   START,
 } from '#tests/support/membership-shop.ts'
-import { openedBy, payAtSimulator } from '#tests/support/taken-offers.ts'
+import { payAtSimulator, takeOffers } from '#tests/support/take-offers.ts'
 
 // docs/product.md#purchase-gate: whatever it offers opens the part, and whatever opens the part is offered.
 
@@ -88,7 +88,7 @@ const gifted = async () => {
   const who = await reader()
   const membership = { plan: 'Membership', months: 2 }
   const wish = { coins: null, volume: null, membership, uses: 1, expiresAt: null, note: '' }
-  await who.send(redeemGift, { params: { code: await createGift(open.shop.house, wish) } })
+  await who.send(redeemGift, { params: { code: await createGift(open.shop.app, wish) } })
   return who
 }
 const withCoins = async () => {
@@ -148,7 +148,7 @@ function readGate(html: string): Shown {
 /** The page as its screen shows it to who sends so; that of visitors as it is served. */
 async function pageFor(send: Send | null, slug: string): Promise<string> {
   if (!send) return (await open.shop.fetch(`/read/${slug}`, { headers: { 'x-country': 'FR' } })).text()
-  const { config, clock } = open.shop.house
+  const { config, clock } = open.shop.app
   const { html } = await built.entry.renderPage({
     place: built.entry.placeOf(new URL(`${open.shop.url}/read/${slug}`)),
     send,
@@ -214,7 +214,7 @@ describe.each(KINDS)('the gate for $who', ({ make, visitor }) => {
       expect(offers?.check ?? 404, state).toBe(check)
       shown[state] = { check, ...screen, plans: offers?.plans.map(({ id }) => id) ?? [] }
     }
-    const opened = await openedBy({ open, who, parts, make })
+    const opened = await takeOffers({ open, who, parts, make })
     const expected = Object.fromEntries(
       parts.map(({ state }) => {
         const { check } = shown[state] as { check: number }

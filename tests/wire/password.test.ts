@@ -73,7 +73,7 @@ describe('a changed password', () => {
   it('ends every other session, and the tokens of mails that wait', async () => {
     const here = readers.with(await readers.token('bea'))
     const there = readers.with(await readers.token('bea'))
-    await readers.stranger()(calls.askReset, { body: { email: 'bea@example.com' } })
+    await readers.stranger()(calls.requestPasswordReset, { body: { email: 'bea@example.com' } })
     const params = { token: readers.tokenIn('bea@example.com') }
     const password = { password1: 'a new umbrella', password2: 'a new umbrella' }
     expect((await set({ ...password, currentPassword: PASSWORD }, here)).answer?.username).toBe('bea')
@@ -81,7 +81,7 @@ describe('a changed password', () => {
     expect((await there(calls.findMe, {})).status).toBe(401)
     expect((await readers.stranger()(calls.resetPassword, { params, body: password })).status).toBe(412)
     expect(await readers.token('bea', { password: 'a new umbrella' })).not.toBe('')
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(mail.lastTo('bea@example.com').subject).toContain('was changed')
   })
 
@@ -124,7 +124,7 @@ describe('a changed password', () => {
     const { answer } = await set({ ...password, currentPassword: PASSWORD }, reader)
     expect(answer?.pendingEmail).toBe('')
     shop.clock.set('2026-11-22T12:00:00Z')
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(() => mail.linkTo('thief@example.com')).toThrow()
     shop.clock.set('2026-11-21T12:05:00Z')
   })
@@ -186,12 +186,12 @@ describe('a password that is reset', () => {
   it('ends every link of its account: whoever resets it because somebody got in is sure of it', async () => {
     const { opds, feeds } = await linksOf(await readers.reader('robbed'))
     expect(await statusAt(opds)).toBe(200)
-    await readers.stranger()(calls.askReset, { body: { email: 'robbed@example.com' } })
+    await readers.stranger()(calls.requestPasswordReset, { body: { email: 'robbed@example.com' } })
     const params = { token: readers.tokenIn('robbed@example.com') }
     const body = { password1: 'a new umbrella', password2: 'a new umbrella' }
     expect(await readers.stranger()(calls.resetPassword, { params, body })).toMatchObject({ answer: null })
     expect(await Promise.all([opds, ...feeds].map(statusAt))).toEqual([404, 404, 404, 404, 404])
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(mail.lastTo('robbed@example.com').text).toContain('links for e-readers')
     const again = readers.with(await readers.token('robbed', { password: 'a new umbrella' }))
     expect(await again(findOpdsLink, {})).toMatchObject({ refused: 'noLink' })

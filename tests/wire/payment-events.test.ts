@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PaymentsUnavailable } from '#server/payments/payments.ts'
 import { type FakeStripe, openFakeStripe } from '#tests/support/fake-stripe.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { type Buyer, tillOf } from '#tests/support/payments.ts'
+import { type Buyer, paymentPagesOf } from '#tests/support/payment-pages.ts'
 
 const NOON = '2026-11-21T12:00:00Z'
 const SECOND = Date.parse(NOON) / 1000
@@ -25,7 +25,7 @@ beforeAll(async () => {
       ...{ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_new,whsec_old' },
     },
   })
-  shop.house.log.error = ((facts: { alert?: string; differs?: string[] }) => {
+  shop.app.log.error = ((facts: { alert?: string; differs?: string[] }) => {
     if (facts.alert) alerts.push(`${facts.alert} ${facts.differs ?? ''}`)
   }) as never
 })
@@ -34,7 +34,7 @@ afterAll(async () => {
   await stripe.close()
 })
 
-const till = tillOf(() => shop)
+const till = paymentPagesOf(() => shop)
 let made = 0
 
 /** Somebody has paid for 500 coins at Stripe, and the shop has not heard of it. */
@@ -54,7 +54,7 @@ beforeEach(async () => {
     return { body: JSON.stringify(intent) }
   }
   stripe.says(answers)
-  await shop.house.payments.pay({ ...till.order(ada), paymentMethod: 'pm_1' })
+  await shop.app.payments.pay({ ...till.order(ada), paymentMethod: 'pm_1' })
   const [row] = await shop.scratch.db.query<{ id: string }>({
     text: 'select id from payment_orders where account_id = $1',
     values: [ada.accountId],
@@ -201,7 +201,7 @@ describe('a provider that is not well', () => {
     ['breaks off', { breaks: true }],
   ])('because it %s is unavailable, whatever is asked', async (_, says) => {
     stripe.says(says)
-    const { payments } = shop.house
+    const { payments } = shop.app
     const { returnUrl, ...wanted } = till.order(ada)
     const urls = { successUrl: returnUrl, cancelUrl: returnUrl, lang: 'en' as const }
     const asked = [
@@ -225,7 +225,7 @@ describe('a provider that is not well', () => {
   })
 
   it('that does not know a customer any more gets a new one the next time', async () => {
-    const { payments } = shop.house
+    const { payments } = shop.app
     const error = {
       type: 'invalid_request_error',
       code: 'resource_missing',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listContradictions } from '#server/coins/verify-store.ts'
+import { listContradictions } from '#server/coins/audit-store.ts'
 import { EVENTS } from '#server/payments/stripe/events.ts'
-import type { SimulatorRequest } from '#stripe-simulator/desk.ts'
 import { closeDispute } from '#stripe-simulator/disputes.ts'
+import type { SimulatorRequest } from '#stripe-simulator/simulator-request.ts'
 import { listObjects } from '#stripe-simulator/simulator-store.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { type Buyer, CARD, tillOf } from '#tests/support/payments.ts'
+import { type Buyer, CARD, paymentPagesOf } from '#tests/support/payment-pages.ts'
 
 const NOON = '2026-11-21T12:00:00Z'
 let shop: TestShop
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await openShop({ now: NOON, env: { LOG_LEVEL: 'silent' } })
 })
 afterAll(async () => {
-  expect(await listContradictions(shop.house.db)).toEqual([])
+  expect(await listContradictions(shop.app.db)).toEqual([])
   await shop.close()
 })
 beforeEach(async () => {
@@ -23,8 +23,8 @@ beforeEach(async () => {
   ada = await till.buyer()
 })
 
-const till = tillOf(() => shop)
-const payments = () => shop.house.payments
+const till = paymentPagesOf(() => shop)
+const payments = () => shop.app.payments
 const pay = (paymentMethod = 'pm_card_visa', change: object = {}) =>
   payments().pay({ ...till.order(ada), paymentMethod, ...change })
 const later = (seconds: number) => shop.clock.set(new Date(shop.clock.now().getTime() + seconds * 1000))
@@ -42,8 +42,8 @@ const refund = (paymentId: string, amountCents?: number) =>
   payments().refund(paymentId, { key: String(amountCents), ...(amountCents && { amountCents }) })
 /** What only the buyer's bank does. */
 const atBank = <T>(work: (request: SimulatorRequest) => Promise<T>) =>
-  shop.house.db.transaction(tx =>
-    work({ tx, jobs: shop.house.jobs, now: shop.clock.now(), shopUrl: shop.url, eventTypes: EVENTS }),
+  shop.app.db.transaction(tx =>
+    work({ tx, jobs: shop.app.jobs, now: shop.clock.now(), shopUrl: shop.url, eventTypes: EVENTS }),
   )
 
 // docs/product.md#payments.
@@ -280,7 +280,7 @@ describe('what the provider tells', () => {
       scratch: shop.scratch,
       env: { LOG_LEVEL: 'silent' },
     })
-    await doomed.house.payments.pay({ ...till.order(ada), paymentMethod: 'pm_card_visa' })
+    await doomed.app.payments.pay({ ...till.order(ada), paymentMethod: 'pm_card_visa' })
     await doomed.close()
     expect(await till.coins(ada)).toBe(0)
     later(60)
@@ -348,7 +348,7 @@ describe('money that goes back', () => {
     await till.settle()
     expect(await payments().fetchPayment(paymentId)).toMatchObject({ disputed: true })
     expect(await till.coins(ada)).toBe(0)
-    const [dispute] = await listObjects<{ id: string }>(shop.house.db, {
+    const [dispute] = await listObjects<{ id: string }>(shop.app.db, {
       kind: 'dispute',
       paymentId,
       limit: 1,
@@ -362,7 +362,7 @@ describe('money that goes back', () => {
     const { paymentId } = await pay('pm_card_createDispute')
     await till.settle()
     expect(await till.coins(ada)).toBe(0)
-    const [dispute] = await listObjects<{ id: string }>(shop.house.db, {
+    const [dispute] = await listObjects<{ id: string }>(shop.app.db, {
       kind: 'dispute',
       paymentId,
       limit: 1,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import * as calls from '#contract/calls/accounts.ts'
-import { keepPreferences } from '#contract/calls/preferences.ts'
+import { savePreferences } from '#contract/calls/preferences.ts'
 import { login } from '#contract/calls/sign-in.ts'
 import { subscribeNewsletter } from '#contract/calls/visit.ts'
-import { addStaff, listStaff, removeStaff } from '#server/accounts/staff.ts'
+import { addStaff, listStaff, removeStaff } from '#server/accounts/staff/manage-staff.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { PASSWORD, readersOf } from '#tests/support/readers.ts'
@@ -39,13 +39,13 @@ async function filesIn(bytes: ArrayBuffer): Promise<Record<string, string>> {
 describe('the export of one’s data', () => {
   it('holds everything about the account and nothing secret, behind a link that runs out', async () => {
     const reader = await readers.reader('ada')
-    await reader(keepPreferences, { body: { fontSize: 1.5 } })
+    await reader(savePreferences, { body: { fontSize: 1.5 } })
     await reader(calls.ping, {
       body: { version: '1', device: { identifier: 'phone-ada', pkey: new Uint8Array([1]) } },
     })
     expect((await reader(calls.findExport, {})).status).toBe(404)
-    expect((await reader(calls.askExport, {})).answer).toMatchObject({ ready: undefined, link: '' })
-    await shop.house.jobs.runDue()
+    expect((await reader(calls.requestExport, {})).answer).toMatchObject({ ready: undefined, link: '' })
+    await shop.app.jobs.runDue()
     const { answer } = await reader(calls.findExport, {})
     const response = await shop.fetch(answer?.link ?? '')
     expect(response.headers.get('content-disposition')).toContain('kashihon.zip')
@@ -63,17 +63,17 @@ describe('the export of one’s data', () => {
     shop.clock.set('2026-11-21T12:10:01Z')
     expect((await shop.fetch(answer?.link ?? '')).status).toBe(410)
     const again = await reader(calls.findExport, {})
-    await reader(calls.askExport, {})
+    await reader(calls.requestExport, {})
     expect((await shop.fetch(again.answer?.link ?? '')).status).toBe(404)
     shop.clock.set('2026-11-21T12:00:00Z')
   })
 
   it('is for who is signed in, five times a day', async () => {
-    expect((await readers.stranger()(calls.askExport, {})).status).toBe(401)
+    expect((await readers.stranger()(calls.requestExport, {})).status).toBe(401)
     expect((await readers.stranger()(calls.findExport, {})).status).toBe(401)
     const reader = await readers.reader('often')
     const statuses: (number | undefined)[] = []
-    for (let count = 0; count < 6; count++) statuses.push((await reader(calls.askExport, {})).status)
+    for (let count = 0; count < 6; count++) statuses.push((await reader(calls.requestExport, {})).status)
     expect(statuses).toEqual([...Array(5).fill(undefined), 429])
   })
 })
@@ -81,7 +81,7 @@ describe('the export of one’s data', () => {
 describe('the deletion of an account', () => {
   it('is asked for with the password and confirmed by mail; then nothing personal is left', async () => {
     const reader = await readers.reader('della')
-    await reader(keepPreferences, { body: { fontSize: 1.5 } })
+    await reader(savePreferences, { body: { fontSize: 1.5 } })
     await reader(calls.changeProfile, {
       body: { displayName: 'Della Street', country: 'FR', newsletter: true },
     })
@@ -89,13 +89,13 @@ describe('the deletion of an account', () => {
       body: { version: '1', device: { identifier: 'phone-della', pkey: new Uint8Array([1]) } },
     })
     await readers.stranger()(subscribeNewsletter, { body: { email: 'della@example.com' } })
-    await reader(calls.askExport, {})
-    await shop.house.jobs.runDue()
-    expect(await reader(calls.askDeletion, { body: {} })).toMatchObject({
+    await reader(calls.requestExport, {})
+    await shop.app.jobs.runDue()
+    expect(await reader(calls.requestDeletion, { body: {} })).toMatchObject({
       status: 412,
       refused: 'passwordIncorrect',
     })
-    expect((await reader(calls.askDeletion, { body: { currentPassword: PASSWORD } })).answer).toBeNull()
+    expect((await reader(calls.requestDeletion, { body: { currentPassword: PASSWORD } })).answer).toBeNull()
     expect((await reader(calls.findMe, {})).answer).toBeDefined()
 
     const params = { token: readers.tokenIn('della@example.com') }
@@ -107,7 +107,7 @@ describe('the deletion of an account', () => {
     expect((await reader(calls.findMe, {})).status).toBe(401)
     const body = { login: 'della', password: PASSWORD }
     expect((await readers.stranger()(login, { body })).status).toBe(401)
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(mail.lastTo('della@example.com').subject).toContain('deleted')
 
     const tables = await shop.scratch.db.query<{ name: string }>({
@@ -125,7 +125,7 @@ describe('the deletion of an account', () => {
 
   it('is not confirmed after an hour, nor by a token that nobody was given', async () => {
     const reader = await readers.reader('dina')
-    await reader(calls.askDeletion, { body: { currentPassword: PASSWORD } })
+    await reader(calls.requestDeletion, { body: { currentPassword: PASSWORD } })
     const params = { token: readers.tokenIn('dina@example.com') }
     shop.clock.set('2026-11-21T13:00:00Z')
     expect((await readers.stranger()(calls.deleteAccount, { params })).status).toBe(412)
@@ -136,32 +136,32 @@ describe('the deletion of an account', () => {
   it('says 503 when the mail cannot be sent', async () => {
     const reader = readers.with(await readers.token('dina'))
     mail.down = true
-    expect((await reader(calls.askDeletion, { body: { currentPassword: PASSWORD } })).status).toBe(503)
+    expect((await reader(calls.requestDeletion, { body: { currentPassword: PASSWORD } })).status).toBe(503)
     mail.down = false
   })
 
   it('is refused to the only staff there is', async () => {
     const reader = await readers.reader('sam')
-    const house = shop.house
-    await addStaff(house, { name: 'sam', role: 'staff', email: undefined })
-    expect(await reader(calls.askDeletion, { body: { currentPassword: PASSWORD } })).toMatchObject({
+    const app = shop.app
+    await addStaff(app, { name: 'sam', role: 'staff', email: undefined })
+    expect(await reader(calls.requestDeletion, { body: { currentPassword: PASSWORD } })).toMatchObject({
       status: 409,
       refused: 'lastStaff',
     })
-    await expect(removeStaff(house, 'sam')).rejects.toThrow('only staff')
-    const demoted = addStaff(house, { name: 'sam', role: 'editor', email: undefined })
+    await expect(removeStaff(app, 'sam')).rejects.toThrow('only staff')
+    const demoted = addStaff(app, { name: 'sam', role: 'editor', email: undefined })
     await expect(demoted).rejects.toThrow('only staff')
-    const { password } = await addStaff(house, { name: 'sue', role: 'staff', email: 'sue@example.com' })
+    const { password } = await addStaff(app, { name: 'sue', role: 'staff', email: 'sue@example.com' })
     expect(await readers.token('sue', { password: password ?? '' })).not.toBe('')
-    expect((await listStaff(house)).map(({ username, role }) => [username, role])).toEqual([
+    expect((await listStaff(app)).map(({ username, role }) => [username, role])).toEqual([
       ['sam', 'staff'],
       ['sue', 'staff'],
     ])
-    expect((await reader(calls.askDeletion, { body: { currentPassword: PASSWORD } })).answer).toBeNull()
-    await removeStaff(house, 'sam')
+    expect((await reader(calls.requestDeletion, { body: { currentPassword: PASSWORD } })).answer).toBeNull()
+    await removeStaff(app, 'sam')
     expect((await reader(calls.findMe, {})).answer?.level).toBe(1)
-    await expect(removeStaff(house, 'sam')).rejects.toThrow('has no rights')
-    await expect(addStaff(house, { name: 'nobody', role: 'staff', email: undefined })).rejects.toThrow(
+    await expect(removeStaff(app, 'sam')).rejects.toThrow('has no rights')
+    await expect(addStaff(app, { name: 'nobody', role: 'staff', email: undefined })).rejects.toThrow(
       'no account',
     )
   })
@@ -169,7 +169,7 @@ describe('the deletion of an account', () => {
 
 describe('the rights of staff', () => {
   it('count in production only in a session with a second factor', async () => {
-    await addStaff(shop.house, { name: 'ada', role: 'editor', email: undefined })
+    await addStaff(shop.app, { name: 'ada', role: 'editor', email: undefined })
     const token = await readers.token('ada')
     const inTrial = (await readers.with(token)(calls.findMe, {})).answer
     expect([inTrial?.level, inTrial?.staffRightsRest]).toEqual([50, false])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as calls from '#contract/calls/accounts.ts'
-import { findPreferences, keepPreferences } from '#contract/calls/preferences.ts'
+import { findPreferences, savePreferences } from '#contract/calls/preferences.ts'
 import * as signIn from '#contract/calls/sign-in.ts'
 import { Platform } from '#contract/generated/devices.ts'
 import { ReaderFont, ReaderTheme } from '#contract/generated/reading.ts'
@@ -108,7 +108,7 @@ describe('the profile', () => {
       email: 'wren@example.com',
       pendingEmail: '',
     })
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(mail.lastTo('ada@example.com').text).toContain('wren@example.com')
   })
 
@@ -152,7 +152,7 @@ describe('the profile', () => {
     expect(outcome).toMatchObject({ status: 503, refused: 'mailNotSent' })
     mail.down = false
     shop.clock.set('2026-11-21T12:05:00Z')
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(mail.linkTo('slow@example.com')).toContain('/verify-email/')
   })
 })
@@ -171,7 +171,7 @@ describe('preferences', () => {
       theme: ReaderTheme.SEPIA,
       pageMargins: { top: 1, left: 2 },
     }
-    expect((await reader(keepPreferences, { body })).answer).toMatchObject(body)
+    expect((await reader(savePreferences, { body })).answer).toMatchObject(body)
     const again = readers.with(await readers.token('paul'))
     expect((await again(findPreferences, {})).answer).toMatchObject(body)
     expect((await asAda(findPreferences, {})).answer?.font).toBe(ReaderFont.LITERATA)
@@ -185,9 +185,9 @@ describe('preferences', () => {
       { lineSpacing: 1e9 },
       { controlRange: { top: -1 } },
     ])
-      expect((await reader(keepPreferences, { body })).status).toBe(400)
+      expect((await reader(savePreferences, { body })).status).toBe(400)
     expect((await readers.stranger()(findPreferences, {})).status).toBe(401)
-    expect((await readers.stranger()(keepPreferences, { body: {} })).status).toBe(401)
+    expect((await readers.stranger()(savePreferences, { body: {} })).status).toBe(401)
   })
 })
 
@@ -227,7 +227,7 @@ describe('the ping', () => {
     const reader = await readers.reader('owner')
     await send({ version: '2', device: device({ identifier: 'nobody’s' }) })
     await send({ version: '2', device: device({ identifier: 'owner’s' }) }, reader)
-    const { db, clock } = shop.house
+    const { db, clock } = shop.app
     await endOldRows(db, clock.now(), new Date(clock.now().getTime() + 1_000), clock.now())
     const rows = await db.query<{ identifier: string }>({ text: 'select identifier from devices' })
     const known = rows.map(({ identifier }) => identifier)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPrice, findVolume, listParts } from '#contract/calls/catalogue.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
-import { keepPlace } from '#contract/calls/places.ts'
+import { savePosition } from '#contract/calls/places.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type CoinShop, day, openCoinShop } from '#tests/support/coin-shop.ts'
 import { runCommand } from '#tests/support/run-command.ts'
@@ -17,7 +17,7 @@ const kashihon = (...words: string[]) => runCommand(open.shop.scratch.url, words
 const succeeds = async (...words: string[]) => {
   const { code, said, complained } = await kashihon(...words)
   expect([code, complained]).toEqual([0, ''])
-  await open.shop.house.version.refresh()
+  await open.shop.app.version.refresh()
   return said
 }
 /** Says what is wrong in one line, and nothing else. */
@@ -146,11 +146,11 @@ describe('kashihon remove of what readers have begun', () => {
       title: 'Puddles',
       volumes: [{ publishingAt: day(-1), parts: [{ launchAt: day(-1), preview: true }] }],
     })
-    await open.shop.house.version.refresh()
+    await open.shop.app.version.refresh()
     const { send } = await open.buyer()
     const partId = volumes[0]?.parts[0]?.id ?? ''
     const locator = { revision: 1, block: 0, offset: 0, quote: 'It', progress: 0.1 }
-    expect((await send(keepPlace, { params: { partId }, body: { locator } })).refused).toBeUndefined()
+    expect((await send(savePosition, { params: { partId }, body: { locator } })).refused).toBeUndefined()
     for (const name of ['puddles', 'puddles-volume-1'])
       expect(await fails('remove', name)).toMatch(/^1 reader has begun puddles.*--yes\.$/)
     expect(await succeeds('remove', 'puddles', '--yes')).toEqual(['puddles is removed.'])
@@ -195,14 +195,14 @@ describe('the demo', () => {
     const { db } = open.shop.scratch
     await addSeries(db, { title: 'The Last Parcel', type: 'manga', volumes: [{ publishingAt: day(-1) }] })
     await addSeries(db, { title: 'The Night Returns Desk', volumes: [{ publishingAt: day(-1) }] })
-    await open.shop.house.version.refresh()
+    await open.shop.app.version.refresh()
     const { send } = await open.buyer({ bought: 2000 })
     await send(redeemWithCoins, { params: { volumeId: 'the-night-returns-desk-volume-1' }, query: {} })
-    expect((await removeDemo(open.shop.house)).toSorted()).toEqual([
+    expect((await removeDemo(open.shop.app)).toSorted()).toEqual([
       'the-last-parcel is removed.',
       'the-night-returns-desk is taken off sale: readers have volumes of it, which stay theirs.',
     ])
-    await open.shop.house.version.refresh()
+    await open.shop.app.version.refresh()
     const { answer } = await send(findVolume, { params: { id: 'the-night-returns-desk-volume-1' } })
     expect(answer).toMatchObject({ owned: true, onSale: false })
   })

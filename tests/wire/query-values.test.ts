@@ -17,7 +17,7 @@ beforeAll(async () => {
     createdAt: new Date('2026-03-01'),
     volumes,
   })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(() => shop.close())
 

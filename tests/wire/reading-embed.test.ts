@@ -19,20 +19,20 @@ beforeAll(async () => {
     more: { 'umbrella.png': await drawPage(2, 700, 800) },
   })
   const launches = [day(-9), day(-9)]
-  await importBook(shop.house, {
+  await importBook(shop.app, {
     file: novel.file,
     series: { title: 'Told' },
     volume: { publishingAt: day(-9) },
     parts: { launches },
   })
   const comic = await makeComic({ pages: 2 })
-  await importBook(shop.house, {
+  await importBook(shop.app, {
     file: comic.file,
     series: { title: 'Inked', type: 'manga' },
     parts: { launches },
   })
   await Promise.all([novel.remove(), comic.remove()])
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterEach(() => shop.clock.set(NOON))
 afterAll(() => open.close())
@@ -138,7 +138,7 @@ describe('a part as XHTML', () => {
 
   it('is for a bearer: by the cookie of a browser, which has its own reader, only what is for everybody', async () => {
     const { authorization } = await owner()
-    const cookie = `${shop.house.config.cookieName}=${authorization.replace('Bearer ', '')}`
+    const cookie = `${shop.app.config.cookieName}=${authorization.replace('Bearer ', '')}`
     expect((await embed(PART, { authorization })).status).toBe(200)
     const response = await embed(PART, { cookie })
     expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('signInFirst')])

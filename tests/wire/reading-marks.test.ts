@@ -17,7 +17,7 @@ afterAll(() => open.close())
 const PART = 'rain-volume-1-part-1'
 const at = (block: number, offset = 0) => ({ revision: 1, block, offset, quote: 'words', progress: 0.1 })
 const keep = (send: Send, id: string, body: object = {}) =>
-  send(calls.keepMark, { params: { id }, body: { partId: PART, from: at(3), ...body } })
+  send(calls.saveMark, { params: { id }, body: { partId: PART, from: at(3), ...body } })
 const list = async (send: Send, query = {}) => (await send(calls.listMarks, { query })).answer?.marks ?? []
 
 describe('marks', () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findPart, listParts } from '#contract/calls/catalogue.ts'
 import * as calls from '#contract/calls/places.ts'
-import { keepProgress, resetSeries } from '#contract/calls/reading.ts'
+import { resetSeries, saveProgress } from '#contract/calls/reading.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
 import type { Locator, ReadingPlace } from '#contract/generated/places.ts'
 import type { Send } from '#contract/page.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
     ],
   })
   await addSeries(shop.scratch.db, { title: 'Fog', volumes: [{ parts: [long] }] })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterEach(() => shop.clock.set(NOON))
 afterAll(() => open.close())
@@ -39,12 +39,12 @@ const locator = (progress: number, more: Partial<Locator> = {}) => ({
   ...more,
 })
 const keep = (send: Send, progress: number, { part = FIRST, secondsAgo = 0, more = {} } = {}) =>
-  send(calls.keepPlace, {
+  send(calls.savePosition, {
     params: { partId: part },
     body: { locator: locator(progress, more), age: { seconds: secondsAgo, nanos: 0 } },
   })
 const placesOf = async (send: Send, part = FIRST) =>
-  (await send(calls.findPlaces, { params: { partId: part } })).answer
+  (await send(calls.listPositions, { params: { partId: part } })).answer
 const partOf = async (send: Send, part = FIRST) =>
   (await send(findPart, { params: { id: part }, query: {} })).answer
 const recent = async (send: Send) => (await send(calls.listRecent, {})).answer?.reading ?? []
@@ -116,14 +116,14 @@ describe('progress', () => {
   it('is also kept of a part that may not be opened any more: what one has read is one’s own', async () => {
     const { send } = await open.buyer()
     const params = { partId: 'snow-volume-1-part-3' }
-    expect((await send(keepProgress, { params, body: { value: 0.4 } })).answer).toBeNull()
+    expect((await send(saveProgress, { params, body: { value: 0.4 } })).answer).toBeNull()
     expect((await partOf(send, params.partId))?.progress).toBe(0.4)
   })
 
   it('is in lists of parts, for its reader and for nobody else', async () => {
     const { send } = await open.buyer()
     const other = await open.buyer()
-    await send(keepProgress, { params: { partId: FIRST }, body: { value: 0.99 } })
+    await send(saveProgress, { params: { partId: FIRST }, body: { value: 0.99 } })
     const listed = async (by: Send) =>
       (await by(listParts, { params: { id: 'snow-volume-1' } })).answer?.parts.map(part => [
         part.progress,
@@ -136,7 +136,7 @@ describe('progress', () => {
   })
 
   it('needs somebody', async () => {
-    const outcome = await shop.send(keepProgress, { params: { partId: FIRST }, body: { value: 0.5 } })
+    const outcome = await shop.send(saveProgress, { params: { partId: FIRST }, body: { value: 0.5 } })
     expect(outcome).toEqual({ refused: 'signInFirst', status: 401 })
   })
 
@@ -212,7 +212,7 @@ describe('the place of a reader', () => {
     const { send } = await open.buyer()
     await keep(send, 0.3)
     minutesLater(1)
-    await send(calls.forgetPlace, { params: { partId: FIRST } })
+    await send(calls.resetPart, { params: { partId: FIRST } })
     minutesLater(2)
     await keep(send, 0.9, { secondsAgo: 600 })
     expect(await placesOf(send)).toEqual({ places: [], furthest: 0, read: false })
@@ -234,8 +234,8 @@ describe('the place of a reader', () => {
   it.each(['snow-volume-1-part-4', 'snow-volume-1-part-5', 'nothing'])('of %s is 404', async part => {
     const { send } = await open.buyer()
     expect(await keep(send, 0.5, { part })).toEqual({ refused: 'partNotFound', status: 404 })
-    expect(await send(calls.findPlaces, { params: { partId: part } })).toMatchObject({ status: 404 })
-    expect(await send(calls.forgetPlace, { params: { partId: part } })).toMatchObject({ status: 404 })
+    expect(await send(calls.listPositions, { params: { partId: part } })).toMatchObject({ status: 404 })
+    expect(await send(calls.resetPart, { params: { partId: part } })).toMatchObject({ status: 404 })
   })
 
   it.each([
@@ -249,7 +249,7 @@ describe('the place of a reader', () => {
   ])('that can be none is refused: $more', async ({ more }) => {
     const { send } = await open.buyer()
     expect(await keep(send, 0.5, { more })).toEqual({ refused: 'badInput', status: 400 })
-    expect(await send(calls.keepPlace, { params: { partId: FIRST }, body: {} })).toMatchObject({
+    expect(await send(calls.savePosition, { params: { partId: FIRST }, body: {} })).toMatchObject({
       status: 400,
     })
   })
@@ -276,7 +276,7 @@ describe('the place of a reader', () => {
     const other = await open.buyer()
     await keep(send, 0.5)
     expect((await placesOf(other.send))?.places).toEqual([])
-    expect(await shop.send(calls.findPlaces, { params: { partId: FIRST } })).toMatchObject({ status: 401 })
+    expect(await shop.send(calls.listPositions, { params: { partId: FIRST } })).toMatchObject({ status: 401 })
     const { headers } = await shop.fetch('/app/v2/me/recent')
     expect(headers.get('cache-control')).toContain('no-store')
   })
@@ -303,7 +303,7 @@ describe('what somebody is in the middle of', () => {
     await keep(send, 1)
     expect((await recent(send))[0]?.next).toMatchObject({ slug: 'snow-volume-1-part-2', check: 204 })
     minutesLater(1)
-    await send(keepProgress, { params: { partId: 'snow-volume-1-part-3' }, body: { value: 1 } })
+    await send(saveProgress, { params: { partId: 'snow-volume-1-part-3' }, body: { value: 1 } })
     expect((await recent(send))[0]?.next?.slug).toBe('snow-volume-2-part-1')
     minutesLater(2)
     await keep(send, 1, { part: 'snow-volume-2-part-1' })

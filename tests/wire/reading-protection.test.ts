@@ -18,7 +18,7 @@ import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop
 import { makeDevice, type TestDevice } from '#tests/support/device.ts'
 import { makeComic } from '#tests/support/make-books.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
-import { openContainer, openPicture, SealBroken, wrappingKey } from '#web/reading/content/open-sealed.ts'
+import { openContainer, openPicture, SealBroken, wrappingKey } from '#web/reader/content/open-sealed.ts'
 
 let open: CoinShop
 let shop: TestShop
@@ -40,18 +40,18 @@ beforeAll(async () => {
     volumes: [{ parts: Array.from({ length: 70 }, () => ({ preview: true })) }],
   })
   const comic = await makeComic({ pages: 3 })
-  await importBook(shop.house, {
+  await importBook(shop.app, {
     file: comic.file,
     series: { title: 'Inked', type: 'manga' },
     direction: 'rtl',
     parts: { launches: [day(-9)] },
   })
   await comic.remove()
-  await shop.house.db.query({
+  await shop.app.db.query({
     text: `update parts set preview = false, rental_coins = 99 where slug like 'inked-%'`,
   })
-  await shop.house.db.query({ text: `update series set rentals = true where slug = 'inked'` })
-  await shop.house.version.refresh()
+  await shop.app.db.query({ text: `update series set rentals = true where slug = 'inked'` })
+  await shop.app.version.refresh()
 })
 afterEach(() => shop.clock.set(NOON))
 afterAll(() => open.close())
@@ -332,14 +332,14 @@ describe('the pages of a manga that is not a preview', () => {
   it('are gone within ten minutes when the rental is taken back', async () => {
     const { headers } = await tenant(MANGA)
     const url = await ticketOf(headers)
-    await shop.house.db.query({ text: 'delete from rentals' })
+    await shop.app.db.query({ text: 'delete from rentals' })
     expect(await pagesOf(headers, url)).toEqual({ refused: 'ticketInvalid', status: 403 })
   })
 
   it('are not there where the country is blocked, whatever the ticket says', async () => {
     const { headers } = await tenant(MANGA)
     const url = await ticketOf(headers)
-    await shop.house.db.query({
+    await shop.app.db.query({
       text: `insert into series_blocked_countries (series_id, country, blocked_at)
         select id, 'SE', $1 from series where slug = 'inked'`,
       values: [new Date(NOON)],

@@ -29,7 +29,7 @@ beforeAll(async () => {
     ],
   })
   const comic = await makeComic({ pages: 3 })
-  await importBook(shop.house, {
+  await importBook(shop.app, {
     file: comic.file,
     series: { title: 'Drawn' },
     type: 'manga',
@@ -37,7 +37,7 @@ beforeAll(async () => {
     parts: { launches: [day(-1)] },
   })
   await comic.remove()
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(() => shop.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { type Buyer, CARD, tillOf } from '#tests/support/payments.ts'
+import { type Buyer, CARD, paymentPagesOf } from '#tests/support/payment-pages.ts'
 
 let shop: TestShop
 let ada: Buyer
@@ -12,9 +12,9 @@ beforeEach(async () => {
   ada = await till.buyer()
 })
 
-const till = tillOf(() => shop)
+const till = paymentPagesOf(() => shop)
 const pay = (paymentMethod: string, change: object) =>
-  shop.house.payments.pay({ ...till.order(ada), paymentMethod, ...change })
+  shop.app.payments.pay({ ...till.order(ada), paymentMethod, ...change })
 const later = (seconds: number) => shop.clock.set(new Date(shop.clock.now().getTime() + seconds * 1000))
 
 // docs/product.md#payments: what is asked for again after a lost answer is the same purchase.

@@ -30,7 +30,7 @@ const KASHIHON = join(import.meta.dirname, '../../commands/kashihon.ts')
 /** A volume of three parts of a series of its own; returns its address. */
 async function volume(series: string, parts: PartOptions = {}): Promise<string> {
   const { volumeSlug } = await open.put({ file: await open.book(), series: { title: series }, parts })
-  await open.shop.house.version.refresh()
+  await open.shop.app.version.refresh()
   return volumeSlug
 }
 const partsOf = (slug: string) =>
@@ -66,7 +66,7 @@ describe('an import with --replace', () => {
     expect(said).toEqual([
       `book.epub: updated: /volumes/${slug}, 1 part (its language is ja, so it stands on the English shelves: say --lang to choose; what stood there is kept as edition 1 of ${slug}; Ada Wren is credited no more)`,
     ])
-    await open.shop.house.version.refresh()
+    await open.shop.app.version.refresh()
     const { answer } = await reader(findVolume, { params: { id: slug } })
     expect(answer).toMatchObject({ title: '屋根', totalParts: 1, owned: true, creators: [{ name: '傘屋' }] })
     const after = await open.everythingOf(slug)

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { readLibrary, redeemWithCoins } from '#contract/calls/library.ts'
 import { listRentals, rentPart } from '#contract/calls/rentals.ts'
+import { listContradictions } from '#server/coins/audit-store.ts'
 import { listDebts } from '#server/coins/ledger-store.ts'
-import { listContradictions } from '#server/coins/verify-store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { type Buyer, tillOf } from '#tests/support/payments.ts'
+import { type Buyer, paymentPagesOf } from '#tests/support/payment-pages.ts'
 
 let shop: TestShop
-const till = tillOf(() => shop)
+const till = paymentPagesOf(() => shop)
 beforeAll(async () => {
   shop = await openShop({ env: { LOG_LEVEL: 'silent', REVOKE_ON_REFUND: 'on' } })
   await addSeries(shop.scratch.db, {
@@ -22,10 +22,10 @@ beforeAll(async () => {
       { priceCoins: 100 },
     ],
   })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(async () => {
-  expect(await listContradictions(shop.house.db)).toEqual([])
+  expect(await listContradictions(shop.app.db)).toEqual([])
   await shop.close()
 })
 
@@ -49,13 +49,13 @@ async function sessionOf({ accountId }: Buyer) {
 async function bought() {
   const ada = await till.buyer()
   const send = await sessionOf(ada)
-  const { paymentId } = await shop.house.payments.pay({ ...till.order(ada), paymentMethod: 'pm_card_visa' })
+  const { paymentId } = await shop.app.payments.pay({ ...till.order(ada), paymentMethod: 'pm_card_visa' })
   await till.settle()
   const redeem = (volumeId: string) => send(redeemWithCoins, { params: { volumeId }, query: {} })
   const library = async () =>
     (await send(readLibrary, {})).answer?.books.map(({ volume }) => volume?.slug).toSorted()
   const debt = async () =>
-    (await listDebts(shop.house.db, ada.accountId)).reduce((sum, { coinsLeft }) => sum + coinsLeft, 0)
+    (await listDebts(shop.app.db, ada.accountId)).reduce((sum, { coinsLeft }) => sum + coinsLeft, 0)
   return { ada, send, paymentId, redeem, library, debt }
 }
 
@@ -66,7 +66,7 @@ describe('with the switch for it, a payment that was taken back whole', () => {
     await redeem('rain-volume-1')
     await send(rentPart, { params: { partId: 'rain-volume-1-part-2' }, query: {} })
     expect(await library()).toEqual(['rain-volume-1'])
-    await shop.house.payments.refund(paymentId, { key: 'whole' })
+    await shop.app.payments.refund(paymentId, { key: 'whole' })
     await till.settle()
     await till.settle()
     expect(await library()).toEqual([])
@@ -79,11 +79,11 @@ describe('with the switch for it, a payment that was taken back whole', () => {
     await redeem('rain-volume-2')
     // The second payment pays for a half of the next volume.
     shop.clock.set(new Date(shop.clock.now().getTime() + 60_000))
-    await shop.house.payments.pay({ ...till.order(ada), paymentMethod: 'pm_card_visa' })
+    await shop.app.payments.pay({ ...till.order(ada), paymentMethod: 'pm_card_visa' })
     await till.settle()
     await redeem('rain-volume-1')
     await redeem('rain-volume-3')
-    await shop.house.payments.refund(paymentId, { key: 'whole' })
+    await shop.app.payments.refund(paymentId, { key: 'whole' })
     await till.settle()
     expect(await library()).toEqual(['rain-volume-3'])
     expect([await till.coins(ada), await debt()]).toEqual([400, 0])
@@ -92,9 +92,9 @@ describe('with the switch for it, a payment that was taken back whole', () => {
   it('lets it be bought again', async () => {
     const { ada, paymentId, redeem, library } = await bought()
     await redeem('rain-volume-1')
-    await shop.house.payments.refund(paymentId, { key: 'whole' })
+    await shop.app.payments.refund(paymentId, { key: 'whole' })
     await till.settle()
-    await shop.house.payments.pay({ ...till.order(ada), paymentMethod: 'pm_card_visa' })
+    await shop.app.payments.pay({ ...till.order(ada), paymentMethod: 'pm_card_visa' })
     await till.settle()
     expect((await redeem('rain-volume-1')).status).toBeUndefined()
     expect(await library()).toEqual(['rain-volume-1'])
@@ -107,7 +107,7 @@ describe('with the switch for it, a payment that was taken back whole', () => {
       text: `update rentals set started_at = started_at - interval '4 days', expires_at = expires_at - interval '4 days' where account_id = $1`,
       values: [ada.accountId],
     })
-    await shop.house.payments.refund(paymentId, { key: 'whole' })
+    await shop.app.payments.refund(paymentId, { key: 'whole' })
     await till.settle()
     expect([await till.coins(ada), await debt()]).toEqual([0, 99])
     expect((await send(findMe, {})).answer).toMatchObject({ coins: 0, debtCoins: 99 })
@@ -116,7 +116,7 @@ describe('with the switch for it, a payment that was taken back whole', () => {
   it('leaves everything where only a part of the money went back', async () => {
     const { paymentId, redeem, library, debt } = await bought()
     await redeem('rain-volume-1')
-    await shop.house.payments.refund(paymentId, { key: 'part', amountCents: 200 })
+    await shop.app.payments.refund(paymentId, { key: 'part', amountCents: 200 })
     await till.settle()
     expect(await library()).toEqual(['rain-volume-1'])
     expect(await debt()).toBe(100)

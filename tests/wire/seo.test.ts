@@ -13,7 +13,7 @@ const textAt = async (path: string) => (await shop.fetch(path)).text()
 
 beforeAll(async () => {
   shop = await openShop({ env: { PUBLIC_URL: ORIGIN } })
-  rain = await addSeries(shop.house.db, {
+  rain = await addSeries(shop.app.db, {
     title: HOSTILE,
     slug: 'rain',
     description: 'It rains.',
@@ -28,18 +28,18 @@ beforeAll(async () => {
       },
     ],
   })
-  await addSeries(shop.house.db, { title: 'Hidden', hidden: true, volumes: [{}] })
-  await addSeries(shop.house.db, { title: 'Long', slug: 'long', description: 'It rains.\n'.repeat(200) })
-  await addSeries(shop.house.db, { title: 'הגשם על העיר', slug: 'hebrew' })
-  await shop.house.db.transaction(async tx => {
+  await addSeries(shop.app.db, { title: 'Hidden', hidden: true, volumes: [{}] })
+  await addSeries(shop.app.db, { title: 'Long', slug: 'long', description: 'It rains.\n'.repeat(200) })
+  await addSeries(shop.app.db, { title: 'הגשם על העיר', slug: 'hebrew' })
+  await shop.app.db.transaction(async tx => {
     const bytes = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#8c3b2e' } })
       .png()
       .toBuffer()
-    const { hash } = await shop.house.images.add(tx, bytes)
+    const { hash } = await shop.app.images.add(tx, bytes)
     await tx.query({ text: 'update series set cover_hash = $1 where id = $2', values: [hash, rain.id] })
     await refreshSeries(tx, rain.id)
   })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(() => shop.close())
 
@@ -194,7 +194,7 @@ describe('the social card', () => {
 
   it('is drawn for so many at a time; others are shown the shop’s own, and those that are drawn are at hand', async () => {
     const slugs = Array.from({ length: 60 }, (_, at) => `card-${at}`)
-    for (const slug of slugs) await addSeries(shop.house.db, { title: slug, slug })
+    for (const slug of slugs) await addSeries(shop.app.db, { title: slug, slug })
     await shop.fetch('/card/series/rain.jpg')
     const flood = Promise.all(slugs.map(slug => shop.fetch(`/card/series/${slug}.jpg`)))
     expect((await shop.fetch('/card/series/rain.jpg')).status).toBe(200)
@@ -274,14 +274,14 @@ describe('the sitemap', () => {
   })
 
   it('is an index of files where one does not suffice, none too large', async () => {
-    await shop.house.db.query({
+    await shop.app.db.query({
       text: `insert into series (id, legacy_id, slug, type, lang, title, created_at)
         select 'SER-' || lpad(n::text, 26, '0'), lpad(to_hex(n), 24, '0'), 'long-slug-of-a-series-' || n, 'novel', 'en', 'S' || n, now()
         from generate_series(1, 10500) n`,
       values: [],
     })
-    await shop.house.db.transaction(bumpCatalogue)
-    await shop.house.version.refresh()
+    await shop.app.db.transaction(bumpCatalogue)
+    await shop.app.version.refresh()
     const index = await textAt('/sitemap.xml')
     const files = [...index.matchAll(/<sitemap><loc>([^<]+)<\/loc><\/sitemap>/g)].map(([, loc = '']) =>
       loc.replace(ORIGIN, ''),
@@ -299,7 +299,7 @@ describe('the sitemap', () => {
       expect(Buffer.byteLength(xml)).toBeLessThan(50_000_000)
       for (const { loc } of entries) seen.add(loc)
     }
-    const [shown] = await shop.house.db.query<{ count: number }>({
+    const [shown] = await shop.app.db.query<{ count: number }>({
       text: 'select count(*)::int as count from series where not hidden',
       values: [],
     })

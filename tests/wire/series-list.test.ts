@@ -59,7 +59,7 @@ let shop: TestShop
 beforeAll(async () => {
   shop = await openShop()
   for (const series of SHELF) await addSeries(shop.scratch.db, series)
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(() => shop.close())
 

@@ -35,8 +35,8 @@ describe.each([
     shop = await openShop({
       env: { SHOP_NAME: name, SMTP_URL: mail.url, PROXIES: '1', OPERATOR_NAME: 'Somebody Ltd' },
     })
-    await addSeries(shop.house.db, { title: 'Rain', slug: 'rain', volumes: [{ parts: [{}] }] })
-    await shop.house.version.refresh()
+    await addSeries(shop.app.db, { title: 'Rain', slug: 'rain', volumes: [{ parts: [{}] }] })
+    await shop.app.version.refresh()
 
     for (const path of ['/', '/de', '/fr', '/series/rain', '/not-there']) {
       const { document } = new JSDOM(await textAt(path)).window

@@ -145,9 +145,9 @@ describe('a session', () => {
     expect(answer?.sessions.find(({ current }) => current)?.app).toBe(true)
     const params = { id: other?.id ?? '' }
     const stolen = readers.with(await readers.token('ada'))
-    expect((await stolen(calls.endSession, { params })).status).toBe(404)
-    expect((await here(calls.endSession, { params })).answer).toBeNull()
-    expect((await here(calls.endSession, { params })).status).toBe(404)
+    expect((await stolen(calls.closeSession, { params })).status).toBe(404)
+    expect((await here(calls.closeSession, { params })).answer).toBeNull()
+    expect((await here(calls.closeSession, { params })).status).toBe(404)
     expect((await here(calls.listSessions, {})).answer?.sessions).toHaveLength(1)
   })
 
@@ -330,14 +330,14 @@ describe('a second factor', () => {
     expect((await login({ login: 'fay', code: typed })).status).toBe(401)
     expect((await reader(calls.findSecondFactor, {})).answer?.recoveryCodesLeft).toBe(9)
 
-    const end = (body: object) => reader(calls.endSecondFactor, { body })
+    const end = (body: object) => reader(calls.disableSecondFactor, { body })
     expect(await end({ currentPassword: 'wrong', code: first })).toMatchObject({
       refused: 'passwordIncorrect',
     })
     expect(await end({ currentPassword: PASSWORD, code: first })).toMatchObject({ refused: 'codeIncorrect' })
     expect((await end({ currentPassword: PASSWORD, code: recovery?.codes[1] })).answer).toBeNull()
     expect(await end({ currentPassword: PASSWORD })).toMatchObject({ status: 404 })
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(mail.lastTo('fay@example.com').subject).toContain('was turned off')
     expect((await login({ login: 'fay' })).answer).toBeDefined()
     shop.clock.set(START)

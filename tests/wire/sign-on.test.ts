@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFirstStaff } from '#server/accounts/found-staff.ts'
+import { createFirstStaff } from '#server/accounts/staff/create-first-staff.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { PASSWORD, readersOf } from '#tests/support/readers.ts'
@@ -186,7 +186,7 @@ describe('the outbox', () => {
       fill: async store => void (await createFirstStaff(store)),
       env: { LOG_LEVEL: 'silent' },
     })
-    await other.house.mail.send({
+    await other.app.mail.send({
       to: 'a@example.com',
       subject: 'Rain',
       text: 'It rains.',

@@ -83,8 +83,8 @@ it('the log tells that a mail failed and that something broke, and no password, 
   await ask(`/verify-email/${verifyToken}?email=${EMAIL}`, 'GET', undefined, { cookie })
   await ask('/app/v2/auth/login', 'POST', `{"login":"${EMAIL}","password":"${PASSWORD}"`)
 
-  await expect.poll(() => server.heard()).toContain('a fault')
-  const heard = server.heard()
+  await expect.poll(() => server.output()).toContain('a fault')
+  const heard = server.output()
   expect(heard).toContain('no_birds')
   expect(heard).toContain('a job failed')
   const secrets = [

@@ -28,7 +28,7 @@ beforeAll(async () => {
       PROXIES: '1',
     },
   })
-  await addSeries(shop.house.db, {
+  await addSeries(shop.app.db, {
     title: 'Rain',
     slug: 'rain',
     description: 'It rains. '.repeat(300),
@@ -47,7 +47,7 @@ beforeAll(async () => {
       },
     ],
   })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
 })
 afterAll(async () => {
   await shop.close()

@@ -12,16 +12,16 @@ beforeAll(async () => {
   await addSeries(shop.scratch.db, { title: 'Small', volumes: [{ parts: [{}] }] })
   const volumes = Array.from({ length: 9 }, () => ({ parts: [{}, {}, {}] }))
   await addSeries(shop.scratch.db, { title: 'Big', volumes })
-  await shop.house.version.refresh()
+  await shop.app.version.refresh()
   // What is done beside would be counted too.
-  await shop.house.jobs.stop()
+  await shop.app.jobs.stop()
 })
 afterAll(() => shop.close())
 
 /** How many statements a question costs, once it has been asked before. */
 async function statementsOf(ask: () => Promise<unknown>): Promise<number> {
   await ask()
-  const { db } = shop.house
+  const { db } = shop.app
   const query = db.query
   let count = 0
   db.query = <Row extends object>(statement: Statement) => {
@@ -58,7 +58,7 @@ describe('an answer that depends on the country', () => {
       text: `insert into series_blocked_countries (series_id, country, blocked_at)
         select id, 'FR', created_at from series where slug = 'small'`,
     })
-    await keeping.house.version.refresh()
+    await keeping.app.version.refresh()
     const check = async (country: string) => {
       const path = '/app/v2/parts/small-volume-1-part-1?format=json'
       return (
@@ -66,7 +66,7 @@ describe('an answer that depends on the country', () => {
       ).check
     }
     // The cache version is read in the background; from the second answer on they are cached.
-    await expect.poll(() => keeping.house.cacheVersion.current()).not.toBeNull()
+    await expect.poll(() => keeping.app.cacheVersion.current()).not.toBeNull()
     expect([await check('DE'), await check('FR'), await check('DE'), await check('FR')]).toEqual([
       204, 451, 204, 451,
     ])

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listContradictions } from '#server/coins/audit-store.ts'
 import { redeemReceipt } from '#server/coins/redeem-receipt.ts'
-import { listContradictions } from '#server/coins/verify-store.ts'
 import { PaymentsUnavailable, SignatureRefused } from '#server/payments/payments.ts'
 import { type AppStore, ReceiptRefused, type StoreRefund } from '#server/payments/stores/app-store.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
-import { type Buyer, tillOf } from '#tests/support/payments.ts'
+import { type Buyer, paymentPagesOf } from '#tests/support/payment-pages.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00Z')
 let shop: TestShop
@@ -32,10 +32,10 @@ const goods = { sku: 'coins-500', quantity: 1, amountCents: 499, currency: 'usd'
 
 beforeAll(async () => {
   shop = await openShop({ now: new Date(NOON), env: { LOG_LEVEL: 'silent' } })
-  Object.assign(shop.house.payments.stores, { apple, play })
+  Object.assign(shop.app.payments.stores, { apple, play })
 })
 afterAll(async () => {
-  expect(await listContradictions(shop.house.db)).toEqual([])
+  expect(await listContradictions(shop.app.db)).toEqual([])
   await shop.close()
 })
 beforeEach(async () => {
@@ -43,9 +43,9 @@ beforeEach(async () => {
   bought++
 })
 
-const till = tillOf(() => shop)
+const till = paymentPagesOf(() => shop)
 const receipt = (store: AppStore, token: string) =>
-  redeemReceipt(shop.house, store, { accountId: ada.accountId, token, sku: null })
+  redeemReceipt(shop.app, store, { accountId: ada.accountId, token, sku: null })
 const notice = async (share: number, asked: number, token = `A${bought}`) => {
   const body = JSON.stringify({ purchaseId: `apple:${token}`, share, asked } satisfies StoreRefund)
   const { status } = await shop.fetch('/webhooks/apple', { method: 'POST', body })

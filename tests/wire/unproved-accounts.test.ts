@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendVerification } from '#contract/calls/accounts.ts'
-import { addStaff } from '#server/accounts/staff.ts'
-import { listContradictions } from '#server/coins/verify-store.ts'
+import { addStaff } from '#server/accounts/staff/manage-staff.ts'
+import { listContradictions } from '#server/coins/audit-store.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   shop = await openShop({ now: day(0), env: { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1' } })
 })
 afterAll(async () => {
-  expect(await listContradictions(shop.house.db)).toEqual([])
+  expect(await listContradictions(shop.app.db)).toEqual([])
   await shop.close()
   await mail.close()
 })
@@ -39,11 +39,11 @@ describe('an account whose address nobody has proved', () => {
     shop.clock.set(day(1))
     await readers.register('younger')
     shop.clock.set(day(29.9))
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(await there()).toContain('never')
     shop.clock.set(day(30.95))
     const letters = mail.mails.length
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(await there()).not.toContain('never')
     expect(await there()).toEqual(expect.arrayContaining(['proved', 'younger']))
     // Nobody has proved that the address is theirs: it gets no mail.
@@ -55,14 +55,14 @@ describe('an account whose address nobody has proved', () => {
     shop.clock.set(day(40))
     for (const name of ['rich', 'asked']) await readers.register(name)
     await fillPurse(shop, 'rich', { given: 5 })
-    await addStaff(shop.house, { name: 'editor', role: 'editor', email: 'editor@example.com' })
+    await addStaff(shop.app, { name: 'editor', role: 'editor', email: 'editor@example.com' })
     shop.clock.set(day(70))
     await readers.stranger()(sendVerification, { body: { email: 'asked@example.com' } })
     shop.clock.set(day(71.5))
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(await there()).toEqual(expect.arrayContaining(['rich', 'asked', 'editor']))
     shop.clock.set(day(75))
-    await shop.house.jobs.runDue()
+    await shop.app.jobs.runDue()
     expect(await there()).not.toContain('asked')
     expect(await there()).toEqual(expect.arrayContaining(['rich', 'editor']))
   })

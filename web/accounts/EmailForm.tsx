@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { askReset, sendVerification } from '#contract/calls/accounts.ts'
+import type { requestPasswordReset, sendVerification } from '#contract/calls/accounts.ts'
 import type { subscribeNewsletter } from '#contract/calls/visit.ts'
 import { emailFault } from '#rules/credentials.ts'
+import { useForm } from '../session/use-form.ts'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/forms/Form.tsx'
-import { useForm } from '../ui/forms/use-form.ts'
 
 interface Props {
-  readonly call: typeof askReset | typeof sendVerification | typeof subscribeNewsletter
+  readonly call: typeof requestPasswordReset | typeof sendVerification | typeof subscribeNewsletter
   /** On the button. */
   readonly send: string
   readonly email?: string | undefined
@@ -22,7 +22,7 @@ interface Props {
 export function EmailForm({ call, send, email = '', next, hint, done, refused }: Props) {
   const { t } = useTranslation('accounts')
   const form = useForm({
-    call: call as typeof askReset,
+    call: call as typeof requestPasswordReset,
     namespace: 'accounts',
     fields: ['email'],
     check: values => ({ email: emailFault(values.email) }),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/generated/accounts.ts'
-import { useFormat } from '../platform/format.ts'
-import { useLink } from '../platform/navigation.ts'
+import { useLink } from '../router/navigation.ts'
+import { useFormat } from '../ui/format.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 
 /** What is to be known about a reader's mail address: not verified, not reached by mail, or about to become another. */

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signInWithPasskey, startPasskeySignIn } from '#contract/calls/sign-in.ts'
-import { useAct } from '../platform/act.ts'
+import { useMutation } from '../session/use-mutation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -12,8 +12,8 @@ import { hasPasskeys, requestPasskey } from './passkeys.ts'
 /** Signs in without name and password, where the browser knows passkeys. */
 export function PasskeyButton({ done }: { readonly done: () => Promise<void> }) {
   const { t } = useTranslation('accounts')
-  const start = useAct(startPasskeySignIn, 'accounts')
-  const finish = useAct(signInWithPasskey, 'accounts')
+  const start = useMutation(startPasskeySignIn, 'accounts')
+  const finish = useMutation(signInWithPasskey, 'accounts')
   const [known, setKnown] = useState(false)
   const [said, setSaid] = useState<string | null>(null)
   const [waiting, setWaiting] = useState(false)

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from '#contract/calls/sign-in.ts'
 import type { Passkey } from '#contract/generated/credentials.ts'
-import { useAct } from '../platform/act.ts'
-import { useFormat } from '../platform/format.ts'
 import { useNow } from '../platform/now.ts'
-import { read, useRead } from '../platform/read.ts'
+import { read, useRead } from '../session/read.ts'
+import { useForm } from '../session/use-form.ts'
+import { useMutation } from '../session/use-mutation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import { useFormat } from '../ui/format.ts'
 import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
-import { useForm } from '../ui/forms/use-form.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import list from './List.module.css'
 import { hasPasskeys, makePasskey } from './passkeys.ts'
@@ -25,7 +25,7 @@ interface Said {
 export function Passkeys() {
   const { t } = useTranslation('accounts')
   const { answer, again } = useRead(read(listPasskeys, {}))
-  const remove = useAct(removePasskey, 'accounts')
+  const remove = useMutation(removePasskey, 'accounts')
   const [said, setSaid] = useState<Said | null>(null)
   const [known, setKnown] = useState(false)
   useEffect(() => setKnown(hasPasskeys()), [])
@@ -94,7 +94,7 @@ function PasskeyItem({ passkey, end }: { readonly passkey: Passkey; readonly end
 /** Asks the server for options, the device for a passkey, and hands that in under the name typed. */
 function AddPasskey({ showResult }: { readonly showResult: (words: string, good: boolean) => void }) {
   const { t } = useTranslation('accounts')
-  const finish = useAct(addPasskey, 'accounts')
+  const finish = useMutation(addPasskey, 'accounts')
   const form = useForm({
     call: startPasskey,
     namespace: 'accounts',

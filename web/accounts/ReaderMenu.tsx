@@ -2,15 +2,15 @@ import { CircleUserRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { USER_LEVELS } from '#rules/user-level.ts'
-import { useForget } from '../platform/forget.ts'
-import { deleteDataOfOtherReader } from '../platform/forget-reader.ts'
-import { useLink, useNavigation } from '../platform/navigation.ts'
-import { useReader } from '../platform/reader.ts'
-import { isUserAreaPage, userAreaPages } from '../platform/user-ways.ts'
+import { useLink, useNavigation } from '../router/navigation.ts'
+import { useResetReads } from '../session/cached-reads.ts'
+import { useReader } from '../session/reader.ts'
+import { deleteDataOfOtherReader } from '../session/reader-data.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import styles from './ReaderMenu.module.css'
 import { useSignOut } from './sign-out.ts'
+import { isUserAreaPage, userAreaPages } from './user-area-pages.ts'
 
 /** Who is signed in, and the pages of the user area. A popover of the browser's, which Escape and a press beside it close. */
 export default function ReaderMenu() {
@@ -20,7 +20,7 @@ export default function ReaderMenu() {
   const reader = useReader()
   const { signOut, acting } = useSignOut()
   const menu = useRef<HTMLDivElement>(null)
-  const forget = useForget()
+  const forget = useResetReads()
   const id = reader?.id
   const lastId = useRef(id)
 

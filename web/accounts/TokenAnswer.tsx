@@ -1,12 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { deleteAccount, verifyEmail } from '#contract/calls/accounts.ts'
-import type { confirmNewsletter, leaveNewsletter } from '#contract/calls/visit.ts'
-import { useAct } from '../platform/act.ts'
+import type { confirmNewsletter, unsubscribeNewsletter } from '#contract/calls/visit.ts'
+import { useMutation } from '../session/use-mutation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
 
-type TokenCall = typeof verifyEmail | typeof deleteAccount | typeof confirmNewsletter | typeof leaveNewsletter
+type TokenCall =
+  | typeof verifyEmail
+  | typeof deleteAccount
+  | typeof confirmNewsletter
+  | typeof unsubscribeNewsletter
 
 interface Props {
   readonly call: TokenCall
@@ -22,7 +26,7 @@ interface Props {
 /** The button on the page to which a mail leads. */
 export function TokenAnswer({ call, token, press, done, otherwise, look = 'main' }: Props) {
   const { t } = useTranslation('accounts')
-  const { act, acting } = useAct(call as typeof verifyEmail, 'accounts')
+  const { act, acting } = useMutation(call as typeof verifyEmail, 'accounts')
   const [refusal, setRefusal] = useState<{ said: string; refused: string } | null>(null)
 
   async function answer() {

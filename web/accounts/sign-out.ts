@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logout } from '#contract/calls/sign-in.ts'
-import { useAct } from '../platform/act.ts'
-import { useForget } from '../platform/forget.ts'
-import { deleteReaderData } from '../platform/forget-reader.ts'
-import { useLink, useNavigation } from '../platform/navigation.ts'
-import { abortPersonalReads } from '../platform/send-from-browser.ts'
-import { setSigningOut } from '../platform/signed-in.ts'
+import { useLink, useNavigation } from '../router/navigation.ts'
+import { useResetReads } from '../session/cached-reads.ts'
+import { deleteReaderData } from '../session/reader-data.ts'
+import { abortPersonalReads } from '../session/send-from-browser.ts'
+import { setSigningOut } from '../session/signed-in.ts'
+import { useMutation } from '../session/use-mutation.ts'
 
 /** Why the last sign-out failed. It is kept here because what shows it is not rendered during a sign-out. */
 let failure: string | null = null
@@ -34,8 +34,8 @@ export function useSignOutFailure(): string | null {
 
 /** Ends the session, deletes the reader's data in this browser and opens the home page. Where that fails it opens the profile, which says so. */
 export function useSignOut(): { signOut: () => void; acting: boolean } {
-  const { act, acting } = useAct(logout, 'common')
-  const forget = useForget()
+  const { act, acting } = useMutation(logout, 'common')
+  const forget = useResetReads()
   const { go } = useNavigation()
   const link = useLink()
   const { t } = useTranslation('common')

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { changeProfile } from '#contract/calls/accounts.ts'
 import type { User } from '#contract/generated/accounts.ts'
 import { emailFault, emailKey } from '#rules/credentials.ts'
-import { useRefresh } from '../platform/forget.ts'
-import { useForm } from '../ui/forms/use-form.ts'
+import { useRefreshReads } from '../session/cached-reads.ts'
+import { useForm } from '../session/use-form.ts'
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>
 
 /** What a reader changes of their profile. Another mail address needs the password, and counts once the mail to it is answered. */
 export function useProfileForm(reader: User) {
   const { t } = useTranslation('accounts')
-  const refresh = useRefresh()
+  const refresh = useRefreshReads()
   const [email, setEmail] = useState(reader.email)
   const [saved, setSaved] = useState<string | null>(null)
   const otherEmail = emailKey(email) !== emailKey(reader.email)

@@ -2,24 +2,24 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Series } from '#contract/generated/catalogue.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
-import type { Place } from '../platform/match.ts'
-import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
-import { useSignedIn } from '../platform/signed-in.ts'
+import type { RouteLocation } from '../router/match.ts'
+import { useLink } from '../router/navigation.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './Calendar.module.css'
 import { CalendarFilters } from './CalendarFilters.tsx'
-import { addressOf, type CalendarQuery, readCalendarQuery } from './calendar-wish.ts'
+import { addressOf, type CalendarQuery, readCalendarQuery } from './calendar-query.ts'
 import { EventGroups } from './EventGroups.tsx'
 import { More } from './More.tsx'
 import { useEvents } from './use-events.ts'
 
-const SavedWish = lazyPart([], () => import('./SavedWish.tsx'))
+const SavedWish = lazyPart([], () => import('./SavedFilters.tsx'))
 
 interface Props {
-  readonly place: Place
+  readonly place: RouteLocation
   /** The button with which a series is followed. */
   readonly follow: (series: Series) => ReactNode
 }
@@ -87,7 +87,7 @@ function Releases({ place, filters, follow }: Props & { readonly filters: Calend
   )
 }
 
-function SignInFirst({ place }: { readonly place: Place }) {
+function SignInFirst({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('calendar')
   const link = useLink()
   const next = encodeURIComponent(link(addressOf(readCalendarQuery(place))))
@@ -106,7 +106,7 @@ function SignInFirst({ place }: { readonly place: Place }) {
 }
 
 /** The same for calendar programs and feed readers. */
-function Subscribe({ lang }: Pick<Place, 'lang'>) {
+function Subscribe({ lang }: Pick<RouteLocation, 'lang'>) {
   const { t } = useTranslation('calendar')
   const link = useLink()
   const { origin } = usePageState().site

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLink, useNavigation } from '../platform/navigation.ts'
+import { useLink, useNavigation } from '../router/navigation.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './CalendarFilters.module.css'
-import { addressOf, type CalendarQuery, FORMATS, type Format } from './calendar-wish.ts'
+import { addressOf, type CalendarQuery, FORMATS, type Format } from './calendar-query.ts'
 
 interface Props {
   readonly filters: CalendarQuery

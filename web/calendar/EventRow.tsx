@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Event } from '#contract/generated/calendar.ts'
 import type { Series } from '#contract/generated/catalogue.ts'
 import { ReleaseKind } from '#contract/generated/enums.ts'
-import { useLink } from '../platform/navigation.ts'
+import { useLink } from '../router/navigation.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { EntryRow } from '../ui/ReleaseRow.tsx'
+import { EntryRow } from '../ui/EntryRow.tsx'
 
 const KINDS: Readonly<Record<number, string>> = {
   [ReleaseKind.PART]: 'part',

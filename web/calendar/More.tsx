@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useLink } from '../platform/navigation.ts'
+import { useLink } from '../router/navigation.ts'
 import { LinkButton } from '../ui/Button.tsx'
-import { addressOf } from './calendar-wish.ts'
+import { addressOf } from './calendar-query.ts'
 import type { Way } from './use-events.ts'
 
 interface Props {

@@ -4,9 +4,9 @@ import type { Event } from '#contract/generated/calendar.ts'
 import { ReleaseKind } from '#contract/generated/enums.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { usePageState } from '../platform/page-state.ts'
-import { read, useRead } from '../platform/read.ts'
-import { sendFromBrowser } from '../platform/send-from-browser.ts'
-import { type CalendarQuery, eventsQuery } from './calendar-wish.ts'
+import { read, useRead } from '../session/read.ts'
+import { sendFromBrowser } from '../session/send-from-browser.ts'
+import { type CalendarQuery, eventsQuery } from './calendar-query.ts'
 
 interface Side {
   readonly events: readonly Event[]

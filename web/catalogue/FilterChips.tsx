@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
+import { useLink } from '../router/navigation.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './FilterChips.module.css'
-import { addressOf, type SeriesQuery } from './series-wish.ts'
+import { addressOf, type SeriesQuery } from './series-query.ts'
 
 /** The filters that are set, each a link to the list without it. */
 export function FilterChips({ filters }: { readonly filters: SeriesQuery }) {

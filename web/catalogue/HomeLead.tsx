@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Volume } from '#contract/generated/catalogue.ts'
-import { useLink } from '../platform/navigation.ts'
+import { useLink } from '../router/navigation.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
 import styles from './HomeLead.module.css'

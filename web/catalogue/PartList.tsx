@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { AccessLabel } from '#contract/generated/enums.ts'
-import { type Format, useFormat } from '../platform/format.ts'
-import { useLink } from '../platform/navigation.ts'
+import { useLink } from '../router/navigation.ts'
 import { Badge } from '../ui/Badge.tsx'
+import { type Format, useFormat } from '../ui/format.ts'
 import styles from './PartList.module.css'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Event, ReleasePanel as Panel } from '#contract/generated/calendar.ts'
 import { ReleaseKind } from '#contract/generated/enums.ts'
-import { useFormat } from '../platform/format.ts'
-import { useLink } from '../platform/navigation.ts'
 import { useNow } from '../platform/now.ts'
+import { useLink } from '../router/navigation.ts'
 import { Cover } from '../ui/Cover.tsx'
+import { useFormat } from '../ui/format.ts'
 import styles from './ReleasePanel.module.css'
 
 /** docs/product.md#release-panel: coming up, out now and recent. */

@@ -1,12 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '#rules/interface-language.ts'
-import { useLink } from '../platform/navigation.ts'
+import { useLink } from '../router/navigation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check, Field, Select } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './SeriesFilters.module.css'
-import { filtersSet, ONLY, type SeriesQuery, SORTS } from './series-wish.ts'
+import { filtersSet, ONLY, type SeriesQuery, SORTS } from './series-query.ts'
 
 /** docs/product.md#series-list: search, sorts and filters as one form whose state is the address; it works without scripts. */
 export function SeriesFilters({ filters }: { readonly filters: SeriesQuery }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Volume } from '#contract/generated/catalogue.ts'
-import { useFormat } from '../platform/format.ts'
+import { useFormat } from '../ui/format.ts'
 import styles from './Facts.module.css'
 
 /** When a volume comes out in which form, and what its first edition was. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../platform/format.ts'
+import { useFormat } from '../ui/format.ts'
 import { Price } from '../ui/Price.tsx'
 import type { SpendUnit } from './spend-phase.ts'
 

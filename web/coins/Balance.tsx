@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/generated/accounts.ts'
-import { useFormat } from '../platform/format.ts'
+import { useFormat } from '../ui/format.ts'
 
 /** What a reader has, in one sentence. */
 export function Balance({ reader }: { readonly reader: User }) {

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { convertCredits } from '#contract/calls/coins.ts'
 import type { User } from '#contract/generated/accounts.ts'
-import { useAct } from '../platform/act.ts'
-import { useRefresh } from '../platform/forget.ts'
-import { useFormat } from '../platform/format.ts'
+import { useRefreshReads } from '../session/cached-reads.ts'
+import { useMutation } from '../session/use-mutation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { useFormat } from '../ui/format.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Amount } from './Amount.tsx'
-import styles from './CoinsScreen.module.css'
+import styles from './Coins.module.css'
 import { DebtNotice } from './DebtNotice.tsx'
 
 interface Props {
@@ -26,8 +26,8 @@ interface Props {
 export function ConvertDialog({ reader, amount, each, open, onClose, done }: Props) {
   const { t } = useTranslation('coins')
   const format = useFormat()
-  const refresh = useRefresh()
-  const { act, acting } = useAct(convertCredits, 'coins')
+  const refresh = useRefreshReads()
+  const { act, acting } = useMutation(convertCredits, 'coins')
   const [said, setSaid] = useState<string | null>(null)
   // After a lost answer the key stays, so that a second press is the same exchange.
   const key = useRef(crypto.randomUUID())

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
-import { useFormat } from '../platform/format.ts'
 import { usePageState } from '../platform/page-state.ts'
-import styles from './HistoryScreen.module.css'
+import { useFormat } from '../ui/format.ts'
+import styles from './History.module.css'
 import { kindOf, movedBy } from './history-kind.ts'
 
 /** One line of the history: what it was, when, and what came or went. */

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CoinOptions } from '#contract/generated/coins.ts'
 import { amountFault } from '#rules/coin-purchase.ts'
-import { useFormat } from '../platform/format.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
-import styles from './CoinsScreen.module.css'
+import { useFormat } from '../ui/format.ts'
+import styles from './Coins.module.css'
 
 interface Props {
   readonly options: CoinOptions

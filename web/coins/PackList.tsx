@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { CoinPack } from '#contract/generated/coins.ts'
-import { useFormat } from '../platform/format.ts'
 import { usePageState } from '../platform/page-state.ts'
-import styles from './CoinsScreen.module.css'
+import { useFormat } from '../ui/format.ts'
+import styles from './Coins.module.css'
 
 interface Props {
   readonly packs: readonly CoinPack[]

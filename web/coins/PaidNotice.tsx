@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/generated/accounts.ts'
-import { useFormat } from '../platform/format.ts'
-import { useLink } from '../platform/navigation.ts'
-import { useRead } from '../platform/read.ts'
-import { meRead } from '../platform/reader.ts'
+import { useLink } from '../router/navigation.ts'
+import { useRead } from '../session/read.ts'
+import { meRead } from '../session/reader.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
+import { useFormat } from '../ui/format.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 
 const WAYS = ['done', 'action', 'declined', 'cancelled', 'pending', 'unavailable'] as const

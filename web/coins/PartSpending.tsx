@@ -5,12 +5,12 @@ import { rentPart } from '#contract/calls/rentals.ts'
 import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import { rentalFrom } from '#rules/rental.ts'
-import { useAct } from '../platform/act.ts'
-import { useRefresh } from '../platform/forget.ts'
-import { useFormat } from '../platform/format.ts'
-import { useNavigation } from '../platform/navigation.ts'
 import { useNow } from '../platform/now.ts'
-import { useReader } from '../platform/reader.ts'
+import { useNavigation } from '../router/navigation.ts'
+import { useRefreshReads } from '../session/cached-reads.ts'
+import { useReader } from '../session/reader.ts'
+import { useMutation } from '../session/use-mutation.ts'
+import { useFormat } from '../ui/format.ts'
 import { Balance } from './Balance.tsx'
 import { useGets } from './ReaderOffer.tsx'
 import { SpendDialog } from './SpendDialog.tsx'
@@ -59,7 +59,7 @@ function Renting({ part, coins, open, reprice, onClose }: RentingProps) {
   const { t } = useTranslation('coins')
   const format = useFormat()
   const now = useNow()
-  const { act, acting } = useAct(rentPart, 'coins')
+  const { act, acting } = useMutation(rentPart, 'coins')
   const enter = useEntering()
   return (
     <SpendDialog
@@ -85,8 +85,8 @@ interface BuyingProps extends Pick<Props, 'choice' | 'reprice' | 'onClose'> {
 
 function Buying({ volume, price, choice, reprice, onClose }: BuyingProps) {
   const gets = useGets(volume)
-  const withCoins = useAct(redeemWithCoins, 'coins')
-  const withCredits = useAct(redeemWithCredits, 'coins')
+  const withCoins = useMutation(redeemWithCoins, 'coins')
+  const withCredits = useMutation(redeemWithCredits, 'coins')
   const enter = useEntering()
   // The dialog keeps its texts while it closes.
   const last = useRef<'coins' | 'credits'>('coins')
@@ -116,7 +116,7 @@ function Buying({ volume, price, choice, reprice, onClose }: BuyingProps) {
 
 /** Opens the part behind the gate, with all cached answers dropped. */
 function useEntering(): () => void {
-  const refresh = useRefresh()
+  const refresh = useRefreshReads()
   const { go } = useNavigation()
   return () => {
     // The gate itself stays until the part is opened anew, so that nothing flickers.

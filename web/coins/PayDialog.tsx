@@ -4,16 +4,16 @@ import { checkoutCoins, findPaymentMethod, purchaseCoins } from '#contract/calls
 import type { User } from '#contract/generated/accounts.ts'
 import { CardBrand, PaymentProcessor } from '#contract/generated/enums.ts'
 import type { PaymentMethod } from '#contract/generated/purchasing.ts'
-import { useAct } from '../platform/act.ts'
-import { useFormat } from '../platform/format.ts'
 import { usePageState } from '../platform/page-state.ts'
-import { read, useRead } from '../platform/read.ts'
+import { read, useRead } from '../session/read.ts'
+import { useMutation } from '../session/use-mutation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { useFormat } from '../ui/format.ts'
 import { Price } from '../ui/Price.tsx'
-import styles from './CoinsScreen.module.css'
+import styles from './Coins.module.css'
 import type { Paid } from './PaidNotice.tsx'
-import { resultOf } from './use-arrival.ts'
+import { resultOf } from './use-checkout-return.ts'
 
 interface Props {
   readonly open: boolean
@@ -35,8 +35,8 @@ export function PayDialog({ open, coins, cents, reader, next, onClose, onResult 
   const money = format.money(cents, site.currency)
   // Most readers have no stored card, which is refused and is no fault: it is asked for once.
   const card = useRead(open ? read(findPaymentMethod, {}) : null, { shouldRetryOnError: false })
-  const checkout = useAct(checkoutCoins, 'coins')
-  const purchase = useAct(purchaseCoins, 'coins')
+  const checkout = useMutation(checkoutCoins, 'coins')
+  const purchase = useMutation(purchaseCoins, 'coins')
   const key = useRef(crypto.randomUUID())
   const busy = checkout.acting || purchase.acting || card.waiting
 

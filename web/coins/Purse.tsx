@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/generated/accounts.ts'
-import { useFormat } from '../platform/format.ts'
+import { useFormat } from '../ui/format.ts'
 import { DebtNotice } from './DebtNotice.tsx'
 import styles from './Purse.module.css'
 

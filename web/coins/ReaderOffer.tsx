@@ -5,14 +5,14 @@ import { redeemWithCoins, redeemWithCredits } from '#contract/calls/library.ts'
 import type { User } from '#contract/generated/accounts.ts'
 import type { Volume } from '#contract/generated/catalogue.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
-import { useAct } from '../platform/act.ts'
-import { useRefresh } from '../platform/forget.ts'
-import { useFormat } from '../platform/format.ts'
-import { useLink } from '../platform/navigation.ts'
 import { useNow } from '../platform/now.ts'
-import { read, useRead } from '../platform/read.ts'
-import { useReader } from '../platform/reader.ts'
+import { useLink } from '../router/navigation.ts'
+import { useRefreshReads } from '../session/cached-reads.ts'
+import { read, useRead } from '../session/read.ts'
+import { useReader } from '../session/reader.ts'
+import { useMutation } from '../session/use-mutation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
+import { useFormat } from '../ui/format.ts'
 import { Balance } from './Balance.tsx'
 import { SpendDialog } from './SpendDialog.tsx'
 import styles from './VolumeOffer.module.css'
@@ -95,9 +95,9 @@ function Buying({ volume, price, reprice, readHref, unit, onClose, after }: Buyi
   const { t } = useTranslation('coins')
   const link = useLink()
   const gets = useGets(volume)
-  const refresh = useRefresh()
-  const withCoins = useAct(redeemWithCoins, 'coins')
-  const withCredits = useAct(redeemWithCredits, 'coins')
+  const refresh = useRefreshReads()
+  const withCoins = useMutation(redeemWithCoins, 'coins')
+  const withCredits = useMutation(redeemWithCredits, 'coins')
   const [bought, setBought] = useState(false)
   // The dialog keeps its texts while it closes.
   const last = useRef<'coins' | 'credits'>('coins')

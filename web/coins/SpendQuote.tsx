@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../platform/format.ts'
-import { useLink } from '../platform/navigation.ts'
+import { useLink } from '../router/navigation.ts'
+import { useFormat } from '../ui/format.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Amount } from './Amount.tsx'
 import styles from './SpendDialog.module.css'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { readHistory } from '#contract/calls/coins.ts'
 import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
-import { read, useRead } from '../platform/read.ts'
-import { sendFromBrowser } from '../platform/send-from-browser.ts'
+import { read, useRead } from '../session/read.ts'
+import { sendFromBrowser } from '../session/send-from-browser.ts'
 
 /** Entries in one answer. */
 const AT_ONCE = 1000

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import { type ConsentCategory, mustAskForConsent } from '#rules/consent.ts'
-import { storeConsent, storedConsent } from '../platform/consent-cookie.ts'
-import { onConsentRequest } from '../platform/consent-request.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
-import { useNavigation } from '../platform/navigation.ts'
+import { useNavigation } from '../router/navigation.ts'
+import { storeConsent, storedConsent } from '../storage/consent-cookie.ts'
+import { onConsentRequest } from '../storage/consent-request.ts'
 
 const ConsentDialog = lazyPart([], () => import('./ConsentDialog.tsx'))
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../platform/lazy-part.ts'
-import { searchString } from '../platform/match.ts'
-import { useLink, useNavigation } from '../platform/navigation.ts'
-import { useSignedIn } from '../platform/signed-in.ts'
+import { searchString } from '../router/match.ts'
+import { useLink, useNavigation } from '../router/navigation.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { FollowFace, type FollowProps, seenAs } from './FollowFace.tsx'
 

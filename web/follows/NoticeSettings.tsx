@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { setNoticeWish } from '#contract/calls/follows.ts'
+import { saveNotificationSettings } from '#contract/calls/follows.ts'
 import type { NoticeRhythm } from '#contract/generated/enums.ts'
 import { noticeDueAt } from '#rules/notice-times.ts'
-import { useAct } from '../platform/act.ts'
 import { useNow } from '../platform/now.ts'
 import { usePageState } from '../platform/page-state.ts'
-import { useRead } from '../platform/read.ts'
+import { useRead } from '../session/read.ts'
+import { useMutation } from '../session/use-mutation.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Broken } from './Broken.tsx'
@@ -19,7 +19,7 @@ export function NoticeSettings() {
   const { lang } = usePageState()
   const now = useNow()
   const { answer, broken, again } = useRead(noticeSettingsRead)
-  const { act } = useAct(setNoticeWish, 'follows')
+  const { act } = useMutation(saveNotificationSettings, 'follows')
   const { chosen, result, choose } = useChoice<NoticeRhythm>(rhythm => act({ body: { rhythm } }))
   if (broken) return <Broken again={again} />
   if (!answer) return <Skeleton count={4} />

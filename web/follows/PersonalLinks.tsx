@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { endFeedLink, findFeedLink, makeFeedLink } from '#contract/calls/follows.ts'
+import { findFeedLink, makeFeedLink, revokeFeedLink } from '#contract/calls/follows.ts'
 import type { FeedLink } from '#contract/generated/follows.ts'
-import { useAct } from '../platform/act.ts'
-import { useFormat } from '../platform/format.ts'
-import { read, useRead } from '../platform/read.ts'
+import { read, useRead } from '../session/read.ts'
+import { useMutation } from '../session/use-mutation.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
+import { useFormat } from '../ui/format.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Broken } from './Broken.tsx'
@@ -20,8 +20,8 @@ const KINDS = ['calendar', 'rss', 'atom', 'json'] as const
 export function PersonalLinks() {
   const { t } = useTranslation('follows')
   const { answer, waiting, broken, again } = useRead(linkRead)
-  const make = useAct(makeFeedLink, 'follows')
-  const end = useAct(endFeedLink, 'follows')
+  const make = useMutation(makeFeedLink, 'follows')
+  const end = useMutation(revokeFeedLink, 'follows')
   const [result, setResult] = useState<{ said: string; bad: boolean } | null>(null)
   const [confirming, setConfirming] = useState<'renew' | 'end' | null>(null)
 

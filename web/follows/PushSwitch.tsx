@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addPush, endPush } from '#contract/calls/follows.ts'
-import { useAct } from '../platform/act.ts'
+import { addPush, removePush } from '#contract/calls/follows.ts'
+import { useMutation } from '../session/use-mutation.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './NoticeSettings.module.css'
-import { canPush, currentPush, pushBrowserOf, requestPush } from './push-here.ts'
-import { deletePushEnabled, isPushEnabledHere, savePushEnabled } from './told-here.ts'
+import { deletePushEnabled, isPushEnabledHere, savePushEnabled } from './push-enabled.ts'
+import { canPush, currentPush, pushBrowserOf, requestPush } from './push-subscription.ts'
 
 /** Turns push messages of this browser on and off; the browser asks for permission. */
 export function PushSwitch({ readerId }: { readonly readerId: string }) {
   const { t } = useTranslation('follows')
-  const adding = useAct(addPush, 'follows')
-  const ending = useAct(endPush, 'follows')
+  const adding = useMutation(addPush, 'follows')
+  const ending = useMutation(removePush, 'follows')
   const [on, setOn] = useState<boolean | null>(null)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')

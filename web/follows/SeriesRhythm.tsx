@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useSWRConfig } from 'swr'
-import { setFollowWish } from '#contract/calls/follows.ts'
+import { saveFollowSettings } from '#contract/calls/follows.ts'
 import type { NoticeRhythm } from '#contract/generated/enums.ts'
 import { NoticeRhythm as Rhythms } from '#contract/generated/enums.ts'
-import { useAct } from '../platform/act.ts'
-import { useRead } from '../platform/read.ts'
+import { useRead } from '../session/read.ts'
+import { useMutation } from '../session/use-mutation.ts'
 import { Select } from '../ui/Field.tsx'
 import { followsRead } from './follows-read.ts'
 import { noticeSettingsRead, RHYTHMS } from './rhythm-options.ts'
@@ -20,7 +20,7 @@ interface Props {
 export function SeriesRhythm({ seriesId, title, rhythm }: Props) {
   const { t } = useTranslation('follows')
   const { mutate } = useSWRConfig()
-  const { act } = useAct(setFollowWish, 'follows')
+  const { act } = useMutation(saveFollowSettings, 'follows')
   const { chosen, result, choose } = useChoice<NoticeRhythm>(value =>
     act({ params: { seriesId }, body: { rhythm: value } }),
   )

@@ -1,6 +1,6 @@
 import { listFollows } from '#contract/calls/follows.ts'
 import type { FollowList } from '#contract/generated/follows.ts'
-import { read } from '../platform/read.ts'
+import { read } from '../session/read.ts'
 
 /** Everything that the reader follows, read once for all buttons of a page. */
 export const followsRead = read(listFollows, {})

@@ -1,6 +1,6 @@
-import { findNoticeWish } from '#contract/calls/follows.ts'
+import { findNotificationSettings } from '#contract/calls/follows.ts'
 import { NoticeRhythm } from '#contract/generated/enums.ts'
-import { read } from '../platform/read.ts'
+import { read } from '../session/read.ts'
 
 /** How often mails may come, as choices of a select; their names are `rhythm.<name>`. */
 export const RHYTHMS = [
@@ -11,4 +11,4 @@ export const RHYTHMS = [
 ] as const
 
 /** How often mails tell of everything that is followed. */
-export const noticeSettingsRead = read(findNoticeWish, {})
+export const noticeSettingsRead = read(findNotificationSettings, {})

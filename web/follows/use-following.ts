@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { follow, type listFollows, unfollow } from '#contract/calls/follows.ts'
-import { useAct } from '../platform/act.ts'
-import { useRead } from '../platform/read.ts'
 import type { Outcome } from '../platform/send.ts'
-import { useSignedIn } from '../platform/signed-in.ts'
+import { useRead } from '../session/read.ts'
+import { useSignedIn } from '../session/signed-in.ts'
+import { useMutation } from '../session/use-mutation.ts'
 import { followsRead, withFollow } from './follows-read.ts'
 
 interface Following {
@@ -23,8 +23,8 @@ export function useFollowing(seriesId: string): Following {
   const signedIn = useSignedIn()
   const { mutate } = useSWRConfig()
   const { answer } = useRead(signedIn ? followsRead : null)
-  const following = useAct(follow, 'follows')
-  const unfollowing = useAct(unfollow, 'follows')
+  const following = useMutation(follow, 'follows')
+  const unfollowing = useMutation(unfollow, 'follows')
   const [refusal, setRefusal] = useState<string | null>(null)
   const latest = useRef(false)
   const underWay = useRef(false)

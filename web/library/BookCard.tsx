@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hideLibraryBook, showLibraryBook } from '#contract/calls/library.ts'
 import type { LibraryBook } from '#contract/generated/library.ts'
-import { useAct } from '../platform/act.ts'
-import { useRefresh } from '../platform/forget.ts'
-import { useFormat } from '../platform/format.ts'
-import { useLink } from '../platform/navigation.ts'
+import { useLink } from '../router/navigation.ts'
+import { useRefreshReads } from '../session/cached-reads.ts'
+import { useMutation } from '../session/use-mutation.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Cover } from '../ui/Cover.tsx'
+import { useFormat } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './BookCard.module.css'
 import { stateOf } from './book-state.ts'
@@ -26,10 +26,10 @@ export function BookCard({
   const { t } = useTranslation('library')
   const format = useFormat()
   const link = useLink()
-  const refresh = useRefresh()
+  const refresh = useRefreshReads()
   const [open, setOpen] = useState(false)
-  const hide = useAct(hideLibraryBook, 'library')
-  const show = useAct(showLibraryBook, 'library')
+  const hide = useMutation(hideLibraryBook, 'library')
+  const show = useMutation(showLibraryBook, 'library')
   const { volume, purchased, hidden } = book
   if (!volume) return null
   const { title, publishing, slug } = volume

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../platform/match.ts'
-import { useLink } from '../platform/navigation.ts'
+import type { RouteLocation } from '../router/match.ts'
+import { useLink } from '../router/navigation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
@@ -11,7 +11,7 @@ import { LIBRARY_FILTERS, type LibraryFilter, LibraryFilters } from './LibraryFi
 import { type LibraryQuery, useLibrary } from './use-library.ts'
 
 interface Props {
-  readonly place: Place
+  readonly place: RouteLocation
 }
 
 /** docs/product.md#library: search, show and hide entries, all, purchased or unpurchased. */

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../platform/match.ts'
-import { useLink } from '../platform/navigation.ts'
+import type { RouteLocation } from '../router/match.ts'
+import { useLink } from '../router/navigation.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChoiceChips } from '../ui/ChoiceChips.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -11,7 +11,7 @@ export const LIBRARY_FILTERS = ['all', 'purchased', 'unpurchased'] as const
 export type LibraryFilter = (typeof LIBRARY_FILTERS)[number]
 
 interface Props {
-  readonly place: Place
+  readonly place: RouteLocation
   readonly only: LibraryFilter
   readonly query: string
   readonly hidden: boolean

@@ -1,6 +1,6 @@
 import { readLibrary } from '#contract/calls/library.ts'
 import type { LibraryBook } from '#contract/generated/library.ts'
-import { read, useRead } from '../platform/read.ts'
+import { read, useRead } from '../session/read.ts'
 import { whileMade } from './book-state.ts'
 
 /** Books in one answer. */

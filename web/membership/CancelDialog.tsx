@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { SubscriptionStatus } from '#contract/generated/enums.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
-import { useFormat } from '../platform/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import styles from './MembershipScreen.module.css'
+import { useFormat } from '../ui/format.ts'
+import styles from './Membership.module.css'
 
 interface Props {
   readonly open: boolean

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { PartOffers } from '#contract/generated/offers.ts'
 import { isLanguage, localPath } from '#rules/interface-language.ts'
-import { useFormat } from '../platform/format.ts'
-import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
+import { useLink } from '../router/navigation.ts'
 import { LinkButton } from '../ui/Button.tsx'
+import { useFormat } from '../ui/format.ts'
 import styles from './GateOffer.module.css'
 import { cheapestMonth } from './plans.ts'
-import { subscribePath } from './steps.ts'
+import { subscribePath } from './subscribe/steps.ts'
 
 interface Props {
   /** The slug of the part. */

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { openBilling } from '#contract/calls/coins.ts'
 import { cancelSubscription, resumeSubscription } from '#contract/calls/membership.ts'
 import type { Subscription } from '#contract/generated/membership.ts'
-import { useAct } from '../platform/act.ts'
-import { useRefresh } from '../platform/forget.ts'
-import { useFormat } from '../platform/format.ts'
-import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
+import { useLink } from '../router/navigation.ts'
+import { useRefreshReads } from '../session/cached-reads.ts'
+import { useMutation } from '../session/use-mutation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
-import { ActionNotice, useActionNotice } from './Came.tsx'
+import { useFormat } from '../ui/format.ts'
+import { ActionNotice, useActionNotice } from './ActionNotice.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
-import styles from './MembershipScreen.module.css'
+import styles from './Membership.module.css'
 import { stateOf, type Way } from './membership-state.ts'
 
 /** What the reader can do about a membership, and the outcome. */
@@ -83,12 +83,12 @@ function useActions() {
   const { t } = useTranslation('membership')
   const format = useFormat()
   const { lang } = usePageState()
-  const refresh = useRefresh()
+  const refresh = useRefreshReads()
   const toggle = {
-    cancel: useAct(cancelSubscription, 'membership'),
-    resume: useAct(resumeSubscription, 'membership'),
+    cancel: useMutation(cancelSubscription, 'membership'),
+    resume: useMutation(resumeSubscription, 'membership'),
   }
-  const portal = useAct(openBilling, 'membership')
+  const portal = useMutation(openBilling, 'membership')
   const { outcome, show, refuse } = useActionNotice()
 
   async function turn(which: 'cancel' | 'resume') {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openBilling } from '#contract/calls/coins.ts'
-import { useAct } from '../platform/act.ts'
-import { useFormat } from '../platform/format.ts'
-import { useLink, useNavigation } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
-import { useRead } from '../platform/read.ts'
-import { useReader } from '../platform/reader.ts'
+import { useLink, useNavigation } from '../router/navigation.ts'
+import { useRead } from '../session/read.ts'
+import { useReader } from '../session/reader.ts'
+import { useMutation } from '../session/use-mutation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
+import { useFormat } from '../ui/format.ts'
 import styles from './PastDueBanner.module.css'
-import { subscriptionRead } from './standing.ts'
+import { subscriptionRead } from './use-subscription.ts'
 
 /** Pages that say it themselves. */
 const PAGES_WITHOUT = ['/user/membership', '/user/billing']
@@ -54,7 +54,7 @@ function Banner({ close }: { readonly close: () => void }) {
   const link = useLink()
   const { lang } = usePageState()
   const until = useRead(subscriptionRead).answer?.graceUntil
-  const { act, acting } = useAct(openBilling, 'membership')
+  const { act, acting } = useMutation(openBilling, 'membership')
   const [refused, setRefused] = useState<string | null>(null)
 
   async function pay() {

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { dropPendingChange, payPendingChange } from '#contract/calls/membership.ts'
+import { cancelPendingChange, payPendingChange } from '#contract/calls/membership.ts'
 import type { Plan, Subscription } from '#contract/generated/membership.ts'
 import { planOf } from '#rules/plans.ts'
-import { useAct } from '../platform/act.ts'
-import { useRefresh } from '../platform/forget.ts'
-import { useFormat } from '../platform/format.ts'
+import { useRefreshReads } from '../session/cached-reads.ts'
+import { useMutation } from '../session/use-mutation.ts'
 import { Button } from '../ui/Button.tsx'
+import { useFormat } from '../ui/format.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
-import { ActionNotice, useActionNotice } from './Came.tsx'
-import styles from './MembershipScreen.module.css'
+import { ActionNotice, useActionNotice } from './ActionNotice.tsx'
+import styles from './Membership.module.css'
 
 /** docs/product.md#plan-changes: an upgrade whose payment is waited for, what to do about it, and that everything goes on meanwhile. */
 export function PendingChange({ subscription }: { readonly subscription: Subscription }) {
@@ -44,9 +44,9 @@ export function PendingChange({ subscription }: { readonly subscription: Subscri
 
 function useActions() {
   const { t } = useTranslation('membership')
-  const refresh = useRefresh()
-  const paying = useAct(payPendingChange, 'membership')
-  const dropping = useAct(dropPendingChange, 'membership')
+  const refresh = useRefreshReads()
+  const paying = useMutation(payPendingChange, 'membership')
+  const dropping = useMutation(cancelPendingChange, 'membership')
   const { outcome, show, refuse } = useActionNotice()
 
   async function pay() {

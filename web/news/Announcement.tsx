@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Announcement as Post } from '#contract/generated/news.ts'
-import { useFormat } from '../platform/format.ts'
-import { useLink } from '../platform/navigation.ts'
+import { useLink } from '../router/navigation.ts'
+import { useFormat } from '../ui/format.ts'
 import styles from './Announcement.module.css'
 
 /** docs/product.md#home: the one featured post of the shop's news. */

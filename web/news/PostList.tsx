@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Post } from '#contract/generated/news.ts'
-import { useFormat } from '../platform/format.ts'
-import { useLink } from '../platform/navigation.ts'
+import { useLink } from '../router/navigation.ts'
+import { useFormat } from '../ui/format.ts'
 import styles from './PostList.module.css'
 
 /** Tags by which the shop itself finds posts. They are not shown. */

@@ -3,9 +3,9 @@ import { ElementKind } from '#contract/generated/enums.ts'
 import type { Element, Node, RichText } from '#contract/generated/reading.ts'
 import { EMPTY_TAGS, tagOf } from '#contract/rich-text.ts'
 import { splitPath } from '#rules/interface-language.ts'
-import { placeOf } from '../platform/match.ts'
-import { useLink } from '../platform/navigation.ts'
-import { notFoundRoute } from '../routes.tsx'
+import { placeOf } from '../router/match.ts'
+import { useLink } from '../router/navigation.ts'
+import { notFoundRoute } from '../router/routes.ts'
 import styles from './PostText.module.css'
 
 /** Posts mean what they stress. */

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Sale } from '#contract/generated/news.ts'
 import { WHOLE_BPS } from '#rules/discount.ts'
-import { useFormat } from '../platform/format.ts'
-import type { Place } from '../platform/match.ts'
-import { useLink } from '../platform/navigation.ts'
-import { useRead } from '../platform/read.ts'
+import type { RouteLocation } from '../router/match.ts'
+import { useLink } from '../router/navigation.ts'
+import { useRead } from '../session/read.ts'
+import { useFormat } from '../ui/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './SaleBanner.module.css'
 import { saleRead } from './sale-read.ts'
@@ -27,7 +27,7 @@ function listen(notify: () => void): () => void {
 }
 
 /** The sale that runs: its discount, on which series, and until when. It can be hidden, and another sale shows again. */
-export function SaleBanner({ place }: { readonly place: Place }) {
+export function SaleBanner({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('news')
   const format = useFormat()
   const sale = useRead(saleRead(place)).answer

@@ -1,6 +1,6 @@
 import { findRunningSale } from '#contract/calls/visit.ts'
-import type { Place } from '../platform/match.ts'
-import { read } from '../platform/read.ts'
+import type { RouteLocation } from '../router/match.ts'
+import { read } from '../session/read.ts'
 
 /** The promotion that runs, in the language of the page. */
-export const saleRead = ({ lang }: Place) => read(findRunningSale, { query: { lang } })
+export const saleRead = ({ lang }: RouteLocation) => read(findRunningSale, { query: { lang } })

@@ -1,5 +1,5 @@
 import { listRentals } from '#contract/calls/rentals.ts'
-import { read } from '../platform/read.ts'
+import { read } from '../session/read.ts'
 
 const MOST = 100
 

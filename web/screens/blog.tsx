@@ -1,30 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import { listPosts } from '#contract/calls/visit.ts'
 import { PostList } from '../news/PostList.tsx'
-import type { Place } from '../platform/match.ts'
-import { useLink } from '../platform/navigation.ts'
-import { read, useRead } from '../platform/read.ts'
-import type { Screen } from '../platform/screen.ts'
+import type { RouteLocation } from '../router/match.ts'
+import { useLink } from '../router/navigation.ts'
+import type { Screen } from '../router/screen.ts'
+import { read, useRead } from '../session/read.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { blogFeeds } from '../visit/feed-links.ts'
 import styles from './blog.module.css'
-import { blogFeeds } from './release-feeds.ts'
 
 const PAGE_SIZE = 12
 /** Events are posts that bear this tag. */
 const EVENTS = 'events'
 
-const isEvents = ({ path }: Place) => path === '/events'
-const tagOf = (place: Place) => (isEvents(place) ? EVENTS : (place.search.tag ?? ''))
+const isEvents = ({ path }: RouteLocation) => path === '/events'
+const tagOf = (place: RouteLocation) => (isEvents(place) ? EVENTS : (place.search.tag ?? ''))
 
-function pageOf({ search }: Place): number {
+function pageOf({ search }: RouteLocation): number {
   const page = Number(search.page)
   return Number.isInteger(page) && page > 0 ? page : 1
 }
 
-const postsOf = (place: Place) =>
+const postsOf = (place: RouteLocation) =>
   read(listPosts, {
     query: {
       lang: place.lang,
@@ -57,7 +57,7 @@ const blog: Screen = {
 }
 export default blog
 
-function Blog({ place }: { readonly place: Place }) {
+function Blog({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('news')
   const link = useLink()
   const what = isEvents(place) ? 'events' : 'blog'

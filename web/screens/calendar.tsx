@@ -1,9 +1,9 @@
 import { Calendar } from '../calendar/Calendar.tsx'
-import { readCalendarQuery } from '../calendar/calendar-wish.ts'
+import { readCalendarQuery } from '../calendar/calendar-query.ts'
 import { firstRead } from '../calendar/use-events.ts'
 import { FollowButton } from '../follows/FollowButton.tsx'
-import type { Screen } from '../platform/screen.ts'
-import { releaseFeeds } from './release-feeds.ts'
+import type { Screen } from '../router/screen.ts'
+import { releaseFeeds } from '../visit/feed-links.ts'
 
 /** docs/product.md#calendar. What one follows is asked for in the browser: the page is the same for everybody. */
 const screen: Screen = {

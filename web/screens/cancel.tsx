@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { declareCancellation } from '#contract/calls/membership.ts'
 import { emailFault } from '#rules/credentials.ts'
-import styles from '../membership/CancelContract.module.css'
-import { parseMoment } from '../membership/moment-of.ts'
-import { useFormat } from '../platform/format.ts'
-import type { Place } from '../platform/match.ts'
-import { useLink } from '../platform/navigation.ts'
+import { parseMoment } from '../membership/parse-moment.ts'
 import { usePageState } from '../platform/page-state.ts'
+import type { RouteLocation } from '../router/match.ts'
+import { useLink } from '../router/navigation.ts'
+import { useForm } from '../session/use-form.ts'
 import { Field, Select, TextArea } from '../ui/Field.tsx'
+import { useFormat } from '../ui/format.ts'
 import { Form } from '../ui/forms/Form.tsx'
 import { Notice } from '../ui/forms/Notice.tsx'
-import { useForm } from '../ui/forms/use-form.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import styles from './cancel.module.css'
 import { unlistedScreen } from './groups/group-screens.tsx'
 
 /** Values of `refused` in the address, after the form was sent without scripts. */
@@ -35,7 +35,7 @@ interface Received {
 export default unlistedScreen('cancel:', CancelContract)
 
 /** § 312k BGB: everything that a notice needs on one page, with one button. Without scripts the same form is posted. */
-function CancelContract({ place }: { readonly place: Place }) {
+function CancelContract({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('cancel')
   const link = useLink()
   const { site } = usePageState()
@@ -86,7 +86,13 @@ function Receipt({ at, email }: Received) {
   )
 }
 
-function NoticeForm({ place, done }: { readonly place: Place; readonly done: (received: Received) => void }) {
+function NoticeForm({
+  place,
+  done,
+}: {
+  readonly place: RouteLocation
+  readonly done: (received: Received) => void
+}) {
   const { t } = useTranslation('cancel')
   const link = useLink()
   const form = useForm({

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../platform/match.ts'
-import { useLink } from '../platform/navigation.ts'
 import { usePageState } from '../platform/page-state.ts'
-import type { Screen } from '../platform/screen.ts'
+import type { RouteLocation } from '../router/match.ts'
+import { useLink } from '../router/navigation.ts'
+import type { Screen } from '../router/screen.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ProseText } from '../visit/ProseText.tsx'
@@ -19,10 +19,10 @@ const failed: Screen = {
 }
 export default failed
 
-const isAway = ({ params }: Place) => params.status === '503'
-const wordsFor = (place: Place) => (isAway(place) ? 'unavailable' : 'failed')
+const isAway = ({ params }: RouteLocation) => params.status === '503'
+const wordsFor = (place: RouteLocation) => (isAway(place) ? 'unavailable' : 'failed')
 
-function Failed({ place }: { readonly place: Place }) {
+function Failed({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('pages')
   const link = useLink()
   const { email } = usePageState().site.operator

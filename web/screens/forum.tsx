@@ -1,8 +1,8 @@
 import { MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../platform/match.ts'
 import { usePageState } from '../platform/page-state.ts'
-import type { Screen } from '../platform/screen.ts'
+import type { RouteLocation } from '../router/match.ts'
+import type { Screen } from '../router/screen.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ProseText } from '../visit/ProseText.tsx'
@@ -12,7 +12,7 @@ import { StaticPage, staticScreen } from '../visit/StaticPage.tsx'
 const screen: Screen = { ...staticScreen('forum'), View: Forum }
 export default screen
 
-function Forum({ place }: { readonly place: Place }) {
+function Forum({ place }: { readonly place: RouteLocation }) {
   return <StaticPage place={place} lead={<WayThere />} />
 }
 

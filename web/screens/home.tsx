@@ -14,14 +14,14 @@ import { Announcement } from '../news/Announcement.tsx'
 import { saleRead } from '../news/sale-read.ts'
 import { latePart } from '../platform/late-part.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
-import type { Place } from '../platform/match.ts'
-import { useLink } from '../platform/navigation.ts'
-import { read, useRead } from '../platform/read.ts'
-import type { Screen } from '../platform/screen.ts'
-import { useSignedIn } from '../platform/signed-in.ts'
+import type { RouteLocation } from '../router/match.ts'
+import { useLink } from '../router/navigation.ts'
+import type { Screen } from '../router/screen.ts'
+import { read, useRead } from '../session/read.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { releaseFeeds } from '../visit/feed-links.ts'
 import styles from './home.module.css'
-import { releaseFeeds } from './release-feeds.ts'
 
 const SaleBanner = latePart(
   import.meta.env.SSR ? (await import('../news/SaleBanner.tsx')).SaleBanner : undefined,
@@ -29,14 +29,15 @@ const SaleBanner = latePart(
 )
 
 // docs/product.md#home: latest volumes 15, newest series 10, catch-up series 500.
-const digital = ({ lang }: Place) => read(latestDigital, { query: { lang, limit: 15 } })
-const physical = ({ lang }: Place) => read(latestPhysical, { query: { lang, limit: 15 } })
-const newest = ({ lang }: Place) => read(listSeries, { query: { lang, limit: 10, sort: 'newest' } })
-const catchup = ({ lang }: Place) => read(listSeries, { query: { lang, limit: 500, only_catchups: true } })
-const panel = ({ lang }: Place) => read(findReleasePanel, { query: { lang } })
+const digital = ({ lang }: RouteLocation) => read(latestDigital, { query: { lang, limit: 15 } })
+const physical = ({ lang }: RouteLocation) => read(latestPhysical, { query: { lang, limit: 15 } })
+const newest = ({ lang }: RouteLocation) => read(listSeries, { query: { lang, limit: 10, sort: 'newest' } })
+const catchup = ({ lang }: RouteLocation) =>
+  read(listSeries, { query: { lang, limit: 500, only_catchups: true } })
+const panel = ({ lang }: RouteLocation) => read(findReleasePanel, { query: { lang } })
 const announcement = read(findAnnouncement, {})
 
-const ContinueReading = lazyPart(['place'], () => import('../reading/place/ContinueReading.tsx'))
+const ContinueReading = lazyPart(['place'], () => import('../reader/progress/ContinueReading.tsx'))
 
 const home: Screen = {
   reads: place => [
@@ -66,7 +67,7 @@ const home: Screen = {
 }
 export default home
 
-function Home({ place }: { readonly place: Place }) {
+function Home({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('home')
   const link = useLink()
   const signedIn = useSignedIn()

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../platform/lazy-part.ts'
-import type { Screen } from '../platform/screen.ts'
-import { useSignedIn } from '../platform/signed-in.ts'
+import type { Screen } from '../router/screen.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './kept.module.css'
 
-const KeptShelf = lazyPart([], () => import('../reading/kept/KeptShelf.tsx'))
+const KeptShelf = lazyPart([], () => import('../reader/offline/SavedParts.tsx'))
 
 /** The parts that are stored on this device, which only the browser knows. */
 const kept: Screen = {

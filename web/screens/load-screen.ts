@@ -1,4 +1,4 @@
-import type { Screen } from '../platform/screen.ts'
+import type { Screen } from '../router/screen.ts'
 
 /** The code of each screen, by its name in the table of addresses: a file of its own, or one with others that are visited together. */
 const screens: Readonly<Record<string, () => Promise<{ default: Screen }>>> = {
@@ -19,16 +19,16 @@ const screens: Readonly<Record<string, () => Promise<{ default: Screen }>>> = {
   jobs: () => import('./jobs.tsx'),
   kept: () => import('./kept.tsx'),
   legal: () => import('./legal.tsx'),
-  'user/membership': () => import('./membership.tsx'),
+  'user/membership': () => import('./user/membership.tsx'),
   'not-found': () => import('./not-found.tsx'),
-  'blog/slug': () => import('./post.tsx'),
+  'blog/slug': () => import('./blog/slug.tsx'),
   privacy: () => import('./privacy.tsx'),
-  'read/slug': () => import('./read.tsx'),
-  series: () => import('./series-list.tsx'),
+  'read/slug': () => import('./read/slug.tsx'),
+  series: () => import('./series.tsx'),
   'series/slug': () => import('./series/slug.tsx'),
   subscribe: () => import('./subscribe.tsx'),
   terms: () => import('./terms.tsx'),
-  'volumes/slug': () => import('./volume.tsx'),
+  'volumes/slug': () => import('./volumes/slug.tsx'),
 }
 
 /** Throws for a name that is not in the list. */

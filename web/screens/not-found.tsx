@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { listSeries } from '#contract/calls/catalogue.ts'
 import { SeriesShelf } from '../catalogue/SeriesShelf.tsx'
-import type { Place } from '../platform/match.ts'
-import { useLink } from '../platform/navigation.ts'
-import { read, useRead } from '../platform/read.ts'
-import type { Screen } from '../platform/screen.ts'
+import type { RouteLocation } from '../router/match.ts'
+import { useLink } from '../router/navigation.ts'
+import type { Screen } from '../router/screen.ts'
+import { read, useRead } from '../session/read.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SearchForm } from '../visit/SearchForm.tsx'
 import styles from './not-found.module.css'
 
-const newest = ({ lang }: Place) => read(listSeries, { query: { lang, limit: 6, sort: 'newest' } })
+const newest = ({ lang }: RouteLocation) => read(listSeries, { query: { lang, limit: 6, sort: 'newest' } })
 
 /** docs/product.md#not-found: says so, searches, and shows what is new. */
 const notFound: Screen = {
@@ -24,7 +24,7 @@ const notFound: Screen = {
 }
 export default notFound
 
-function NotFound({ place }: { readonly place: Place }) {
+function NotFound({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation('pages')
   const link = useLink()
   const series = useRead(newest(place)).answer?.series ?? []

@@ -1,25 +1,25 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planOf } from '#rules/plans.ts'
-import { AccountStep } from '../membership/AccountStep.tsx'
-import { PlanStep } from '../membership/PlanStep.tsx'
 import { isSold, pairsOf } from '../membership/plans.ts'
 import { plansRead } from '../membership/plans-read.ts'
-import { StepLinks } from '../membership/StepLinks.tsx'
-import styles from '../membership/SubscribeSteps.module.css'
-import { stepOf, subscribePath } from '../membership/steps.ts'
-import { saveOrderDraft } from '../membership/wish.ts'
-import type { Place } from '../platform/match.ts'
-import { useLink, useNavigation } from '../platform/navigation.ts'
-import { useRead } from '../platform/read.ts'
-import type { Screen } from '../platform/screen.ts'
-import { useSignedIn } from '../platform/signed-in.ts'
+import { AccountStep } from '../membership/subscribe/AccountStep.tsx'
+import { saveOrderDraft } from '../membership/subscribe/order-draft.ts'
+import { PlanStep } from '../membership/subscribe/PlanStep.tsx'
+import { StepLinks } from '../membership/subscribe/StepLinks.tsx'
+import { stepOf, subscribePath } from '../membership/subscribe/steps.ts'
+import type { RouteLocation } from '../router/match.ts'
+import { useLink, useNavigation } from '../router/navigation.ts'
+import type { Screen } from '../router/screen.ts'
+import { useRead } from '../session/read.ts'
+import { useSignedIn } from '../session/signed-in.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './subscribe.module.css'
 
 // Loaded with the last step: the prices need neither forms nor anything about readers.
-const ConfirmStep = lazy(() => import('../membership/ConfirmStep.tsx'))
+const ConfirmStep = lazy(() => import('../membership/subscribe/ConfirmStep.tsx'))
 
 /** docs/product.md#subscribing: with its prices for everybody; who is here, and what they would pay, comes in the browser. */
 const screen: Screen = {
@@ -35,7 +35,7 @@ const screen: Screen = {
 export default screen
 
 /** The three steps: plan, account, confirm. */
-function Subscribe({ place }: { readonly place: Place }) {
+function Subscribe({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation(['membership', 'common'])
   const { answer, waiting, broken, again } = useRead(plansRead)
   const plans = answer?.plans.filter(isSold) ?? []

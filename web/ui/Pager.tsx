@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../platform/format.ts'
 import { LinkButton } from './Button.tsx'
+import { useFormat } from './format.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Pager.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../platform/format.ts'
+import { useFormat } from './format.ts'
 import styles from './Price.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLink } from '../platform/navigation.ts'
+import { useLink } from '../router/navigation.ts'
 
 /**
  * A paragraph from a text file. `[words](/path)` is a link within the site (or to http, https, mailto); a paragraph

@@ -1,19 +1,19 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../platform/match.ts'
-import { useLink } from '../platform/navigation.ts'
+import type { RouteLocation } from '../router/match.ts'
+import { useLink } from '../router/navigation.ts'
 import { Button, LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 interface Props {
   /** A change of it renders the children again. */
-  readonly at: Place
+  readonly at: RouteLocation
   readonly children: ReactNode
 }
 
 /** An error while rendering replaces the screen by a notice and leaves the frame around it. */
-export class ScreenBoundary extends Component<Props, { broken: Place | null }> {
-  override state = { broken: null as Place | null }
+export class ScreenBoundary extends Component<Props, { broken: RouteLocation | null }> {
+  override state = { broken: null as RouteLocation | null }
 
   static getDerivedStateFromError() {
     return {}

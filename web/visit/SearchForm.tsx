@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLink } from '../platform/navigation.ts'
+import { useLink } from '../router/navigation.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './SearchForm.module.css'
 

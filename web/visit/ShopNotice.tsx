@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ping } from '#contract/calls/accounts.ts'
 import type { PingResponse } from '#contract/generated/devices.ts'
 import { isOlder } from '#rules/version.ts'
-import { sendFromBrowser } from '../platform/send-from-browser.ts'
+import { sendFromBrowser } from '../session/send-from-browser.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './ShopNotice.module.css'
 

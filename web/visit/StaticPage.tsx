@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findCoinOptions } from '#contract/calls/coins.ts'
-import type { Place } from '../platform/match.ts'
 import { usePageState } from '../platform/page-state.ts'
-import { read, useRead } from '../platform/read.ts'
-import type { Screen } from '../platform/screen.ts'
+import type { RouteLocation } from '../router/match.ts'
+import type { Screen } from '../router/screen.ts'
+import { read, useRead } from '../session/read.ts'
 import { ProseText } from './ProseText.tsx'
 import styles from './StaticPage.module.css'
 
@@ -32,7 +32,7 @@ export function staticScreen(namespace: string, { credits = false } = {}): Scree
 }
 
 interface Props {
-  readonly place: Place
+  readonly place: RouteLocation
   /** What stands at the end of a section, by its anchor. */
   readonly ends?: Readonly<Record<string, ReactNode>>
   /** What stands below the title, before everything else. */

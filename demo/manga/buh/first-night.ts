@@ -12,7 +12,7 @@ export function firstNight(w: Words): DrawnPage[] {
   return [
     splash(together(sky({ moon: [0.24, 0.2, 0.14], clouds: false }), manor), {
       over: together(
-        balloon({ x: 0.64, y: 0.1, text: w.house, kind: 'caption', width: 480, size: 40 }),
+        balloon({ x: 0.64, y: 0.1, text: w.app, kind: 'caption', width: 480, size: 40 }),
         balloon({ x: 0.2, y: 0.94, text: w.first, kind: 'caption', size: 36 }),
       ),
     }),

@@ -1,5 +1,5 @@
 const de = {
-  house: 'Das Haus hat siebenundvierzig Zimmer. Und seit heute ein Gespenst.',
+  app: 'Das Haus hat siebenundvierzig Zimmer. Und seit heute ein Gespenst.',
   first: 'Erste Nacht',
   rule: 'Regel 1: Unters Bett.',
   polish: 'Kette: geputzt.',
@@ -45,7 +45,7 @@ const de = {
 export type Words = Record<keyof typeof de, string>
 
 const fr: Words = {
-  house: 'La maison a quarante-sept pièces. Et depuis aujourd’hui, un fantôme.',
+  app: 'La maison a quarante-sept pièces. Et depuis aujourd’hui, un fantôme.',
   first: 'Première nuit',
   rule: 'Règle 1 : sous le lit.',
   polish: 'Chaîne : astiquée.',

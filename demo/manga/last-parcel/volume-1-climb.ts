@@ -1,7 +1,7 @@
 import { stroke } from '../../drawing/shapes.ts'
 import type { DrawnPage } from '../../make-cbz.ts'
 import { balloon, page, sound, splash, together } from '../page.ts'
-import { fox, house, panel, po7, sign } from '../scene.ts'
+import { app, fox, panel, po7, sign } from '../scene.ts'
 import { focus, mast, plain, rain, sky, stairs, street } from '../scenery.ts'
 
 export const climb: DrawnPage[] = [
@@ -100,7 +100,7 @@ export const climb: DrawnPage[] = [
       height: 0.9,
       panels: [
         panel(1, [
-          house(),
+          app(),
           sign(0.5, 0.13, 0.34, ['LIFT: OUT OF ORDER'], true),
           sign(0.86, 0.5, 0.26, ['STAIRS']),
           po7(0.2, 0.92, 0.46, { mood: 'awake', parcel: 'held' }),

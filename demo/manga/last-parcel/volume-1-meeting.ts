@@ -1,6 +1,6 @@
 import type { DrawnPage } from '../../make-cbz.ts'
 import { balloon, page, sound, splash, together } from '../page.ts'
-import { fox, house, panel, po7, sign, thing } from '../scene.ts'
+import { app, fox, panel, po7, sign, thing } from '../scene.ts'
 import { focus, plain, rush, sky, street } from '../scenery.ts'
 
 const SANDWICH =
@@ -13,7 +13,7 @@ export const meeting: DrawnPage[] = [
       panels: [
         panel(
           1,
-          [house(), po7(0.2, 0.92, 0.6, { parcel: 'held', gaze: 1 })],
+          [app(), po7(0.2, 0.92, 0.6, { parcel: 'held', gaze: 1 })],
           [sound('KNOCK KNOCK', 0.66, 0.14, 80, -4)],
         ),
       ],
@@ -21,10 +21,10 @@ export const meeting: DrawnPage[] = [
     {
       height: 0.6,
       panels: [
-        panel(1, [house(), po7(0.2, 0.92, 0.7, { parcel: 'held', mood: 'awake', gaze: 1 })]),
+        panel(1, [app(), po7(0.2, 0.92, 0.7, { parcel: 'held', mood: 'awake', gaze: 1 })]),
         panel(
           1,
-          [house(), po7(0.2, 0.92, 0.7, { parcel: 'held', mood: 'sad' })],
+          [app(), po7(0.2, 0.92, 0.7, { parcel: 'held', mood: 'sad' })],
           [balloon({ x: 0.62, y: 0.2, text: '“Sorry we missed you.”', width: 260, to: [0.36, 0.36] })],
         ),
       ],
@@ -55,7 +55,7 @@ export const meeting: DrawnPage[] = [
         panel(
           1,
           [
-            house(),
+            app(),
             sign(0.5, 0.14, 0.42, ['MOON', 'BAKERY']),
             po7(0.18, 0.92, 0.5, { mood: 'glad', left: 160, parcel: null }),
           ],
@@ -68,7 +68,7 @@ export const meeting: DrawnPage[] = [
       panels: [
         panel(
           0.8,
-          [house('open'), po7(0.8, 0.93, 0.62, { mood: 'awake', parcel: 'held', gaze: -1 })],
+          [app('open'), po7(0.8, 0.93, 0.62, { mood: 'awake', parcel: 'held', gaze: -1 })],
           [sound('CREAK', 0.3, 0.2, 70)],
         ),
         panel(
@@ -164,7 +164,7 @@ export const meeting: DrawnPage[] = [
       panels: [
         panel(
           1,
-          [house(), fox(0.5, 0.92, 0.46), po7(0.85, 0.99, 0.6, { mood: 'firm', left: 60, right: -110 })],
+          [app(), fox(0.5, 0.92, 0.46), po7(0.85, 0.99, 0.6, { mood: 'firm', left: 60, right: -110 })],
           [balloon({ x: 0.26, y: 0.16, text: 'A wall.', kind: 'caption' })],
         ),
       ],

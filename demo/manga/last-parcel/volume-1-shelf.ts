@@ -1,7 +1,7 @@
 import { at, disc, many, rect } from '../../drawing/shapes.ts'
 import type { DrawnPage } from '../../make-cbz.ts'
 import { balloon, page, sound, splash, together } from '../page.ts'
-import { house, PARCEL, panel, po7, sign, thing } from '../scene.ts'
+import { app, PARCEL, panel, po7, sign, thing } from '../scene.ts'
 import { focus, office, plain, street } from '../scenery.ts'
 
 const SANDWICH =
@@ -174,7 +174,7 @@ export const shelf: DrawnPage[] = [
           [
             plain('black'),
             focus(0.5, 0.6, 3),
-            house('open'),
+            app('open'),
             po7(0.5, 0.9, 0.6, { mood: 'glad', parcel: 'held', step: 20 }),
           ],
           [

@@ -1,20 +1,20 @@
-import { askDeletion, deleteAccount } from '#contract/calls/accounts.ts'
+import { deleteAccount, requestDeletion } from '#contract/calls/accounts.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { type Reader, refuse, type Visitor } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { tokenHash } from '../../platform/http/credential.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { queueConfirmationMail } from '../account-mail.ts'
-import { confirmPassword } from '../confirm-password.ts'
 import { accountLimits } from '../limits.ts'
-import { clearSessionCookies } from '../open-session.ts'
+import { confirmPassword } from '../passwords/confirm-password.ts'
+import { clearSessionCookies } from '../sessions/open-session.ts'
 import { type AccountRow, findAccount, lockAccount, lockStaff } from '../store.ts'
 import { takeToken } from '../token-store.ts'
-import { collectOwnData, endOwnData, hasOtherStaff } from './own-data-store.ts'
-import type { PersonalRoom } from './personal-room.ts'
+import type { PersonalDataSource } from './personal-data-source.ts'
+import { collectOwnData, endOwnData, hasOtherStaff } from './store.ts'
 
 interface DeletionMail {
   to: string
@@ -23,29 +23,33 @@ interface DeletionMail {
 }
 
 /** Sends a mail to confirm the deletion; nothing changes before. Throws 409 for the last staff account. */
-export async function requestAccountDeletion(house: House, reader: Reader, password: string): Promise<null> {
-  await confirmPassword(house, askDeletion, reader, password)
-  const mail = await house.db.transaction(async tx => {
+export async function requestAccountDeletion(
+  app: AppContext,
+  reader: Reader,
+  password: string,
+): Promise<null> {
+  await confirmPassword(app, requestDeletion, reader, password)
+  const mail = await app.db.transaction(async tx => {
     const account = await findAccount(tx, reader.id)
     if (account?.role === 'staff' && !(await hasOtherStaff(tx, reader.id)))
-      throw refuse(askDeletion, 'lastStaff')
-    return queueConfirmationMail(house, tx, 'delete', reader.id)
+      throw refuse(requestDeletion, 'lastStaff')
+    return queueConfirmationMail(app, tx, 'delete', reader.id)
   })
-  if (!(await house.jobs.tryNow(mail))) throw refuse(askDeletion, 'mailNotSent')
+  if (!(await app.jobs.tryNow(mail))) throw refuse(requestDeletion, 'mailNotSent')
   return null
 }
 
 /** Deletes the account by the token of the mail. All personal data goes; ledger entries stay, with an account id that has no name any more. */
 export async function deleteByToken(
-  house: House,
-  personalData: readonly PersonalRoom[],
+  app: AppContext,
+  personalData: readonly PersonalDataSource[],
   token: string,
   visitor: Visitor,
   replyHeaders: Headers,
 ): Promise<null> {
-  await countTry(house, deleteAccount, accountLimits.token(visitor.network))
-  const now = house.clock.now()
-  const gone = await house.db.transaction(async tx => {
+  await countTry(app, deleteAccount, accountLimits.token(visitor.network))
+  const now = app.clock.now()
+  const gone = await app.db.transaction(async tx => {
     const found = await takeToken(tx, tokenHash(token), 'delete')
     if (!found || found.expiresAt <= now) return null
     await lockStaff(tx)
@@ -53,21 +57,21 @@ export async function deleteByToken(
     const account = await findAccount(tx, found.accountId)
     if (account?.emailKey !== found.emailKey) return null
     if (account.role === 'staff' && !(await hasOtherStaff(tx, account.id))) return null
-    await eraseAccount(house, tx, personalData, account)
+    await eraseAccount(app, tx, personalData, account)
     return account.id
   })
   if (!gone) throw refuse(deleteAccount, 'tokenInvalid')
-  if (visitor.reader?.id === gone) clearSessionCookies(replyHeaders, house.config)
+  if (visitor.reader?.id === gone) clearSessionCookies(replyHeaders, app.config)
   return null
 }
 
 async function eraseAccount(
-  { jobs, clock }: Pick<House, 'jobs' | 'clock'>,
+  { jobs, clock }: Pick<AppContext, 'jobs' | 'clock'>,
   tx: Tx,
-  personalData: readonly PersonalRoom[],
+  personalData: readonly PersonalDataSource[],
   { id, email: to, displayName, username, lang }: AccountRow,
 ): Promise<void> {
-  for (const source of personalData) await source.forget(tx, id)
+  for (const source of personalData) await source.erase(tx, id)
   await endOwnData(tx, id, clock.now())
   const payload = { to, name: displayName || username, lang } satisfies DeletionMail
   await jobs.add(tx, { kind: 'mail farewell', payload })
@@ -75,26 +79,26 @@ async function eraseAccount(
 
 /** Deletes an account on the operator's command. Throws StartError for the last staff account. */
 export async function deleteForReader(
-  house: Pick<House, 'db' | 'jobs' | 'clock'>,
-  personalData: readonly PersonalRoom[],
+  app: Pick<AppContext, 'db' | 'jobs' | 'clock'>,
+  personalData: readonly PersonalDataSource[],
   accountId: string,
 ): Promise<void> {
-  await house.db.transaction(async tx => {
+  await app.db.transaction(async tx => {
     await lockStaff(tx)
     await lockAccount(tx, accountId)
     const account = await findAccount(tx, accountId)
     if (!account) throw new StartError('The account has just been deleted.')
     if (account.role === 'staff' && !(await hasOtherStaff(tx, account.id)))
       throw new StartError(`${account.username} is the only staff there is: make somebody else staff first.`)
-    await eraseAccount(house, tx, personalData, account)
+    await eraseAccount(app, tx, personalData, account)
   })
 }
 
-export function takeUpDeletionMail(house: House): void {
+export function registerDeletionMailJobs(app: AppContext): void {
   const send = ({ to, name, lang }: DeletionMail) =>
-    house.mail.send(writeLetter({ letter: 'deleted', lang, to, name, shop: house.config.shopName }))
-  house.jobs.handle('mail farewell', send, 'mail')
+    app.mail.send(writeLetter({ letter: 'deleted', lang, to, name, shop: app.config.shopName }))
+  app.jobs.handle('mail farewell', send, 'mail')
 }
 
 /** The accounts' own tables. {@link deleteByToken} erases them last, because the other modules still need the account. */
-export const accountPersonalData: PersonalRoom = { collect: collectOwnData, forget: async () => {} }
+export const accountPersonalData: PersonalDataSource = { collect: collectOwnData, erase: async () => {} }

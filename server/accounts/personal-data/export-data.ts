@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
-import { askExport, fetchExport, findExport } from '#contract/calls/accounts.ts'
+import { fetchExport, findExport, requestExport } from '#contract/calls/accounts.ts'
 import type { DataExport } from '#contract/generated/accounts.ts'
 import { localPath } from '#rules/interface-language.ts'
 import { type Reader, refuse } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { refusalResponse } from '../../platform/http/answer-refusal.ts'
 import { formOfAnswer } from '../../platform/http/media-types.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -14,8 +14,8 @@ import { newId } from '../../platform/ids.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
 import { accountLimits } from '../limits.ts'
 import { findAccount } from '../store.ts'
-import * as store from './own-data-store.ts'
-import type { PersonalRoom } from './personal-room.ts'
+import type { PersonalDataSource } from './personal-data-source.ts'
+import * as store from './store.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** The lifetime of a link; each visit of the page gets a new one. */
@@ -28,48 +28,48 @@ interface ExportJob {
 }
 
 /** Starts an archive of all data held about the reader. It replaces an earlier one. */
-export async function startExport(house: House, reader: Reader): Promise<DataExport> {
-  await countTry(house, askExport, accountLimits.export(reader.id))
-  const at = house.clock.now()
+export async function startExport(app: AppContext, reader: Reader): Promise<DataExport> {
+  await countTry(app, requestExport, accountLimits.export(reader.id))
+  const at = app.clock.now()
   const id = newId('EXP', at)
-  const row = await house.db.transaction(async tx => {
+  const row = await app.db.transaction(async tx => {
     const payload = { accountId: reader.id, id } satisfies ExportJob
-    await house.jobs.add(tx, { kind: KIND, key: reader.id, payload })
+    await app.jobs.add(tx, { kind: KIND, key: reader.id, payload })
     return store.addExport(tx, id, reader.id, at)
   })
-  return messageOf(house, row)
+  return messageOf(app, row)
 }
 
-export async function getExport(house: House, reader: Reader): Promise<DataExport> {
-  const row = await store.findExport(house.db, reader.id)
+export async function getExport(app: AppContext, reader: Reader): Promise<DataExport> {
+  const row = await store.findExport(app.db, reader.id)
   if (!row) throw refuse(findExport, 'noExport')
-  return messageOf(house, row)
+  return messageOf(app, row)
 }
 
 /** All data held about a reader, as the bytes of a ZIP file. */
 export async function writeArchiveOf(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
-  personalData: readonly PersonalRoom[],
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  personalData: readonly PersonalDataSource[],
   accountId: string,
 ): Promise<Buffer> {
   const tables = await Promise.all(personalData.map(source => source.collect(db, accountId)))
   return writeArchive(Object.assign({}, ...tables), clock.now())
 }
 
-export function takeUpExports(house: House, personalData: readonly PersonalRoom[]): void {
-  house.jobs.handle(KIND, async ({ accountId, id }: ExportJob) => {
-    const at = house.clock.now()
-    const archive = await writeArchiveOf(house, personalData, accountId)
-    await house.db.transaction(async tx => {
+export function registerExportJobs(app: AppContext, personalData: readonly PersonalDataSource[]): void {
+  app.jobs.handle(KIND, async ({ accountId, id }: ExportJob) => {
+    const at = app.clock.now()
+    const archive = await writeArchiveOf(app, personalData, accountId)
+    await app.db.transaction(async tx => {
       if (await store.finishExport(tx, id, archive, at))
-        await house.jobs.add(tx, { kind: 'mail export', key: accountId, payload: { accountId } })
+        await app.jobs.add(tx, { kind: 'mail export', key: accountId, payload: { accountId } })
     })
   })
   const notify = async ({ accountId }: ExportJob) => {
-    const account = await findAccount(house.db, accountId)
+    const account = await findAccount(app.db, accountId)
     if (!account) return
-    const { publicUrl, shopName } = house.config
-    await house.mail.send(
+    const { publicUrl, shopName } = app.config
+    await app.mail.send(
       writeLetter({
         letter: 'export',
         lang: account.lang,
@@ -80,11 +80,11 @@ export function takeUpExports(house: House, personalData: readonly PersonalRoom[
       }),
     )
   }
-  house.jobs.handle('mail export', notify, 'mail')
+  app.jobs.handle('mail export', notify, 'mail')
 }
 
 /** Serves the archive by its signed link. It needs no session, so that a download manager can fetch it too. */
-export function exportFiles({ db, clock, secrets }: House): Hono {
+export function exportFiles({ db, clock, secrets }: AppContext): Hono {
   return new Hono().get(fetchExport.path, async ({ req }) => {
     const id = req.param('id') ?? ''
     const until = Number(req.query('until') ?? 0)
@@ -111,7 +111,10 @@ export function exportFiles({ db, clock, secrets }: House): Hono {
   })
 }
 
-function messageOf({ clock, secrets }: House, { id, askedAt, readyAt, bytes }: store.ExportRow): DataExport {
+function messageOf(
+  { clock, secrets }: AppContext,
+  { id, askedAt, readyAt, bytes }: store.ExportRow,
+): DataExport {
   const until = Math.floor(clock.now().getTime() / 1000) + LINK_SECONDS
   const query = new URLSearchParams({ until: String(until), sig: signatureOf(secrets.tickets, id, until) })
   const ready = readyAt !== null

@@ -1,5 +1,5 @@
 import { ZipFile } from 'yazl'
-import type { PersonalRow } from './personal-room.ts'
+import type { PersonalRow } from './personal-data-source.ts'
 
 /** Writes all tables as JSON and each as CSV. Answers the bytes of a ZIP file; `at` is the time of its entries. */
 export async function writeArchive(

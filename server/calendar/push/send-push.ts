@@ -3,10 +3,10 @@ import webpush from 'web-push'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { mayPushTo } from '#rules/push-endpoint.ts'
 import { findAccount } from '../../accounts/store.ts'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { LetterItem } from '../../platform/mail/letter.ts'
-import { listReleaseItems } from '../notices/release-items.ts'
-import { feedTexts } from '../words.ts'
+import { listReleaseItems } from '../notifications/release-items.ts'
+import { feedTexts } from '../texts.ts'
 import { pushKeys } from './push-keys.ts'
 import { endPushById, findPush, type PushRow, type ReleaseKey, setNotified } from './store.ts'
 
@@ -28,16 +28,16 @@ const LONGEST_ADDRESS = 1_000
  * Sends a push message about releases to one browser, encrypted for it (RFC 8291). Answers when to retry if the push service says so, otherwise null. Throws
  * where the job is to be retried by its own schedule.
  */
-export async function sendPush(house: House, { id, releases, at }: PushJob): Promise<Date | null> {
-  const { db, config, clock, log } = house
+export async function sendPush(app: AppContext, { id, releases, at }: PushJob): Promise<Date | null> {
+  const { db, config, clock, log } = app
   const now = clock.now()
   const push = await findPush(db, id, now)
   const account = push && (await findAccount(db, push.accountId))
   const late = now.getTime() - Date.parse(at) > DAY_SECONDS * 1000
   if (!push || !account || late || !mayPushTo(push.endpoint, config.pushHosts)) return null
-  const items = await listReleaseItems(house, releases, { lang: account.lang, now })
+  const items = await listReleaseItems(app, releases, { lang: account.lang, now })
   if (items.length === 0) return null
-  const { endpoint, headers, body } = encryptRequest(house, push, messageOf(house, items, account.lang, at))
+  const { endpoint, headers, body } = encryptRequest(app, push, messageOf(app, items, account.lang, at))
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: headers as Record<string, string>,
@@ -60,7 +60,7 @@ export async function sendPush(house: House, { id, releases, at }: PushJob): Pro
   return null
 }
 
-function messageOf({ config }: House, items: readonly LetterItem[], lang: Language, at: string) {
+function messageOf({ config }: AppContext, items: readonly LetterItem[], lang: Language, at: string) {
   const t = feedTexts(lang)
   const [first] = items
   const several = items.length > 1
@@ -80,9 +80,9 @@ function messageOf({ config }: House, items: readonly LetterItem[], lang: Langua
 const shortened = (text: string) =>
   text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE - 1).toWellFormed()}…` : text
 
-function encryptRequest(house: House, push: PushRow, message: { tag: string }) {
-  const { config } = house
-  const keys = pushKeys(house)
+function encryptRequest(app: AppContext, push: PushRow, message: { tag: string }) {
+  const { config } = app
+  const keys = pushKeys(app)
   const mailbox = config.operator.email || `postmaster@${new URL(config.publicUrl).hostname}`
   return webpush.generateRequestDetails(
     { endpoint: push.endpoint, keys: { p256dh: push.p256dh, auth: push.auth } },

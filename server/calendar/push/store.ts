@@ -1,4 +1,4 @@
-import type { PersonalRow } from '../../accounts/personal-data/personal-room.ts'
+import type { PersonalRow } from '../../accounts/personal-data/personal-data-source.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 import type { EventRow } from '../store.ts'
 

@@ -2,7 +2,7 @@ import { ECDH, randomUUID } from 'node:crypto'
 import * as calls from '#contract/calls/follows.ts'
 import type { PushKey } from '#contract/generated/follows.ts'
 import { mayPushTo } from '#rules/push-endpoint.ts'
-import { type Asked, refuse } from '../../calls/bind.ts'
+import { type CallInput, refuse } from '../../calls/bind.ts'
 import { pushKeys } from './push-keys.ts'
 import * as store from './store.ts'
 
@@ -10,14 +10,14 @@ import * as store from './store.ts'
 const MOST = 20
 
 /** The public key with which a browser subscribes to push messages. */
-export async function findPushKey({ house }: Asked<typeof calls.findPushKey>): Promise<PushKey> {
-  return { key: pushKeys(house).publicKey }
+export async function findPushKey({ app }: CallInput<typeof calls.findPushKey>): Promise<PushKey> {
+  return { key: pushKeys(app).publicKey }
 }
 
-export async function addPush({ house, reader, body, now }: Asked<typeof calls.addPush>): Promise<null> {
+export async function addPush({ app, reader, body, now }: CallInput<typeof calls.addPush>): Promise<null> {
   const { endpoint, p256dh, auth } = body
   // RFC 8291: a point of P-256, and a secret of 16 bytes.
-  if (!isPoint(p256dh) || auth.length !== 16 || !mayPushTo(endpoint, house.config.pushHosts))
+  if (!isPoint(p256dh) || auth.length !== 16 || !mayPushTo(endpoint, app.config.pushHosts))
     throw refuse(calls.addPush, 'badInput')
   const push = {
     id: randomUUID(),
@@ -28,12 +28,12 @@ export async function addPush({ house, reader, body, now }: Asked<typeof calls.a
     auth: Buffer.from(auth).toString('base64url'),
     at: now,
   }
-  await house.db.transaction(tx => store.addPush(tx, push, MOST))
+  await app.db.transaction(tx => store.addPush(tx, push, MOST))
   return null
 }
 
-export async function endPush({ house, reader, body }: Asked<typeof calls.endPush>): Promise<null> {
-  await store.endPush(house.db, reader.id, body.endpoint)
+export async function endPush({ app, reader, body }: CallInput<typeof calls.removePush>): Promise<null> {
+  await store.endPush(app.db, reader.id, body.endpoint)
   return null
 }
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { volumeTitleLines } from '#rules/volume-title.ts'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { isDrawnName } from '../../platform/images/image-address.ts'
 import { findSeries, findVolume, type Picture } from '../store.ts'
 import { type Card, drawCard } from './draw-card.ts'
@@ -20,9 +20,9 @@ const SHOPS_OWN = '/static/card.png'
 type CardRequest = Omit<Card, 'cover'> & { cover: Picture | null }
 
 /** GET /card/{series|volumes}/{slug}.jpg: cards for social networks, drawn when first asked for and kept in a folder that may be deleted. */
-export function cardRoutes(house: House): Hono {
-  const folder = join(house.config.dataDir, 'cache', 'cards')
-  const siteName = house.config.shopName
+export function cardRoutes(app: AppContext): Hono {
+  const folder = join(app.config.dataDir, 'cache', 'cards')
+  const siteName = app.config.shopName
   const underWay = new Map<string, Promise<Buffer>>()
   // Cards are drawn one after the other: each takes a tenth of a second of a core, and only crawlers wait for it.
   let last: Promise<unknown> = Promise.resolve()
@@ -38,7 +38,7 @@ export function cardRoutes(house: House): Hono {
     const known = underWay.get(name)
     if (known) return known
     if (underWay.size >= MOST_WAITING) return null
-    const made = last.then(() => makeCard(house, request, file)).finally(() => underWay.delete(name))
+    const made = last.then(() => makeCard(app, request, file)).finally(() => underWay.delete(name))
     last = made.catch(() => {})
     underWay.set(name, made)
     return made
@@ -59,11 +59,11 @@ export function cardRoutes(house: House): Hono {
       })
     })
   at('/card/series/:name', async slug => {
-    const series = await findSeries(house.db, slug)
+    const series = await findSeries(app.db, slug)
     return series && { title: series.title, above: '', below: '', siteName, cover: given(series.cover) }
   })
   at('/card/volumes/:name', async slug => {
-    const volume = await findVolume(house.db, slug)
+    const volume = await findVolume(app.db, slug)
     if (!volume) return null
     const { title, volume: second } = volumeTitleLines(volume.title, volume.lang)
     const people = [...new Set(volume.credits.slice(0, 3).map(({ name }) => name))]
@@ -82,7 +82,11 @@ function isWorthDrawing({ title, cover }: CardRequest): boolean {
   return cover !== null || isSettable(title)
 }
 
-async function makeCard({ images }: House, { cover, ...words }: CardRequest, file: string): Promise<Buffer> {
+async function makeCard(
+  { images }: AppContext,
+  { cover, ...words }: CardRequest,
+  file: string,
+): Promise<Buffer> {
   const bytes = cover && (await images.variant({ format: 'jpg', width: COVER_WIDTH, hash: cover.hash }))
   const card = await drawCard({ ...words, cover: cover && bytes ? { bytes, colour: cover.colour } : null })
   await mkdir(dirname(file), { recursive: true })

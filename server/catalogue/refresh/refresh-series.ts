@@ -4,7 +4,7 @@ import { printState } from '#rules/print-state.ts'
 import { foldText, indexWords } from '#rules/search-words.ts'
 import { publicationStatus } from '#rules/series-status.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { creatorFacet, tagFacet } from '../series-list/read-wish.ts'
+import { creatorFacet, tagFacet } from '../series-list/read-series-query.ts'
 import { addSearchWords, listSources, type SeriesDerived, type SeriesSource, saveDerived } from './store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Book, Comic } from '../book.ts'
 import { pictureForm } from '../picture-form.ts'
-import { bookTexts } from '../words.ts'
+import { bookTexts } from '../texts.ts'
 import { exLibrisPage } from './front-pages.ts'
 import type { Entries, Entry } from './make-epub.ts'
 import { navigationPage } from './navigation.ts'

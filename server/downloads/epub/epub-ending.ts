@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Language } from '#rules/interface-language.ts'
 import type { Copy } from '../book.ts'
-import { personalTexts } from '../nobodys-copy.ts'
+import { personalTexts } from '../placeholder-copy.ts'
 import { PERSONAL_FILES } from './make-epub.ts'
 import { escapeXml } from './xml-text.ts'
 

@@ -1,5 +1,5 @@
 import { type Book, textDirection } from '../book.ts'
-import { bookTexts, creditLines, exLibris } from '../words.ts'
+import { bookTexts, creditLines, exLibris } from '../texts.ts'
 import { escapeXml, xhtmlPage } from './xml-text.ts'
 
 const STYLE = '<link rel="stylesheet" type="text/css" href="style.css"/>'

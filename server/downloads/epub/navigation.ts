@@ -1,5 +1,5 @@
 import { type Book, textDirection } from '../book.ts'
-import { bookTexts } from '../words.ts'
+import { bookTexts } from '../texts.ts'
 import { escapeXml, xhtmlPage } from './xml-text.ts'
 
 export interface NavigationEntry {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Book, textDirection, textLanguage } from '../book.ts'
-import { bookTexts } from '../words.ts'
+import { bookTexts } from '../texts.ts'
 import { escapeXml } from './xml-text.ts'
 
 export interface ManifestItem {

@@ -1,5 +1,5 @@
 import type { Book } from '../book.ts'
-import { bookTexts, creditLines, exLibris } from '../words.ts'
+import { bookTexts, creditLines, exLibris } from '../texts.ts'
 import { PAGE, type Pages, TEXT_WIDTH } from './pages.ts'
 import { BODY, type Setting, setParagraph } from './set-text.ts'
 

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type DatabaseLine, openDatabaseLine } from '#tests/support/database-line.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { DatabaseSilent } from './answer-in-time.ts'
 import { allowLonger, connect, type Db, type Reads } from './connect.ts'
 import { isUnavailable } from './unavailable.ts'
 
 let scratch: ScratchDatabase
-let line: DatabaseLine
+let line: DatabaseProxy
 let db: Db
 beforeAll(async () => {
   scratch = await scratchDatabase()
-  line = await openDatabaseLine(scratch.url)
+  line = await openDatabaseProxy(scratch.url)
   db = connect({
     connectionString: line.url,
     most: 2,

@@ -1,5 +1,5 @@
+import { type EncodedPage, type Encoding, etagOf } from './encoded-page.ts'
 import { chooseEncoding, isSame } from './encoding.ts'
-import { type EncodedPage, type Encoding, etagOf } from './kept-page.ts'
 
 /**
  * Answers with a cached page in the encoding that is asked for, or 304 where the client has these bytes already.

@@ -3,7 +3,7 @@ import { problemJson } from '#contract/problem.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { type Form, formOfAnswer, PROTOBUF } from './media-types.ts'
 import type { Refusal } from './refusal.ts'
-import { refusalSentence } from './refusal-words.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 import { languageOf } from './visitor.ts'
 
 /** Retry-After of a 429 that names none itself. */

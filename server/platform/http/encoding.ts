@@ -1,4 +1,4 @@
-import type { Encoding } from './kept-page.ts'
+import type { Encoding } from './encoded-page.ts'
 
 /** The best encoding that an `Accept-Encoding` allows, of those we make: br, gzip, identity. */
 export function chooseEncoding(accepts: string | null | undefined): Encoding {

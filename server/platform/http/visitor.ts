@@ -43,7 +43,7 @@ export interface Visitor {
 }
 
 /** A request, with who sends it and by which credential. */
-export interface Asking {
+export interface IdentifiedRequest {
   readonly visitor: Visitor
   /** The credential that was sent, valid or not. */
   readonly credential: Credential | null
@@ -53,7 +53,7 @@ export interface Asking {
 
 export type FindReader = (token: string) => Promise<Reader | 'expired' | null>
 /** Returns without a promise where no credential was sent. `peer` is the address at the other end of the connection. */
-export type WhoAsks = (request: Request, peer: string) => Asking | Promise<Asking>
+export type WhoAsks = (request: Request, peer: string) => IdentifiedRequest | Promise<IdentifiedRequest>
 
 interface Settings {
   readonly countryHeader: string | null

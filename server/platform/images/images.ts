@@ -10,7 +10,7 @@ import {
 } from './image-address.ts'
 import { type PreparedImage, prepareImage } from './prepare-image.ts'
 import { addImage, findImageBytes, findImageIsOpen, type StoredImage } from './store.ts'
-import { VariantCache } from './variant-shelf.ts'
+import { VariantCache } from './variant-cache.ts'
 
 /** Pictures that are not stored but drawn when they are asked for; their names are of another form (image-address.ts, isDrawnName). */
 export interface DrawnImages {

@@ -10,14 +10,14 @@ const ONE_YEAR_SECONDS = 31_536_000
  * GET and HEAD /img/{format}/{width}/{hash}, whole or in ranges. 400 for formats and widths that are not made, 404 for pictures that are
  * not there, 403 for pages of protected parts, which are handed out another way.
  */
-export function imageRoutes(house: { db: Db; images: Images }): Hono {
+export function imageRoutes(app: { db: Db; images: Images }): Hono {
   const routes = new Hono()
   routes.get('/img/:format/:width/:hash', async context => {
     const { format, width, hash } = context.req.param()
     const wanted = readImageRequest(format, width, hash)
     if (wanted === null) return plain(context, 400, 'There are no pictures of this format or width.')
     if (wanted === 'unknown') return plain(context, 404, 'There is no such picture.')
-    const open = await house.images.isOpen(house.db, wanted.hash)
+    const open = await app.images.isOpen(app.db, wanted.hash)
     if (open === null) return plain(context, 404, 'There is no such picture.')
     if (!open) return plain(context, 403, 'This picture is not for everybody.')
 
@@ -25,7 +25,7 @@ export function imageRoutes(house: { db: Db; images: Images }): Hono {
     if (context.req.header('if-none-match')?.includes(tag)) {
       return new Response(null, { status: 304, headers: headers(wanted, tag) })
     }
-    const bytes = await house.images.variant(wanted)
+    const bytes = await app.images.variant(wanted)
     if (!bytes) return plain(context, 404, 'There is no such picture.')
     return answerBytes(context.req.raw, bytes, headers(wanted, tag))
   })

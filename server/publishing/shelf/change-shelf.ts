@@ -3,7 +3,7 @@ import type { Language } from '#rules/interface-language.ts'
 import { labelFromTags } from '#rules/label.ts'
 import { partTitle } from '#rules/volume-title.ts'
 import { refreshManySeries } from '../../catalogue/refresh/refresh-series.ts'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { newId } from '../../platform/ids.ts'
@@ -23,7 +23,7 @@ import {
 } from '../store.ts'
 import * as shelf from './shelf-store.ts'
 
-type ShelfContext = Pick<House, 'db' | 'images' | 'clock'>
+type ShelfContext = Pick<AppContext, 'db' | 'images' | 'clock'>
 
 export interface SeriesChange extends Partial<SeriesFacts> {
   /** Countries in which it is not shown. */

@@ -11,7 +11,7 @@ import {
 import { keyInfo, partSeal } from '#contract/sealed.ts'
 import type { Reader } from '../../calls/bind.ts'
 import type { PartRow } from '../../catalogue/store.ts'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import type { PartContent } from '../store.ts'
 import { agreeWith, newIv, seal } from './seal.ts'
 import { ticketUrl } from './ticket-url.ts'
@@ -19,7 +19,7 @@ import { ticketUrl } from './ticket-url.ts'
 const decompress = promisify(zstdDecompress)
 
 interface PartDataInput {
-  readonly house: House
+  readonly app: AppContext
   readonly part: PartRow
   readonly content: PartContent
   readonly now: Date
@@ -30,7 +30,7 @@ interface PartDataInput {
 
 /** The message of a part: a preview as plain data, everything else encrypted for one device, and manga pages by a ticket. */
 export async function partData({
-  house,
+  app,
   part,
   content,
   now,
@@ -48,7 +48,7 @@ export async function partData({
     ticketUrl: undefined,
     picturesUrl: '',
   }
-  const url = () => ticketUrl(house, part.id, device ? (reader?.sessionId ?? null) : null, now)
+  const url = () => ticketUrl(app, part.id, device ? (reader?.sessionId ?? null) : null, now)
   if (content.type === 'manga') return { ...known, type: ContentType.MANGA, ticketUrl: url() }
   const tree = content.tree ?? Buffer.alloc(0)
   return {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { openPicture } from '#contract/calls/reading.ts'
 import { pictureSeal } from '#contract/sealed.ts'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { refusalText } from '../../platform/http/answer-refusal.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { WhoAsks } from '../../platform/http/visitor.ts'
@@ -11,8 +11,8 @@ import { findPage } from '../store.ts'
 import { sealWithIv } from './seal.ts'
 
 /** Serves encrypted pictures of parts that are not previews, to the session of the ticket only. */
-export function partPictures(house: House, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
-  const { db, clock, secrets, images } = house
+export function partPictures(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings: { peer: string } }> {
+  const { db, clock, secrets, images } = app
   const routes = new Hono<{ Bindings: { peer: string } }>()
   routes.get(openPicture.path, async ({ req, env }) => {
     const { id: partId = '', page: number = '', format = '', width = '' } = req.param()

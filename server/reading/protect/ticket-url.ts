@@ -1,10 +1,10 @@
 import { openTicket } from '#contract/calls/reading.ts'
-import type { House } from '../../context.ts'
+import type { AppContext } from '../../context.ts'
 import { signTicket } from '../sign-ticket.ts'
 
 /** The signed address of a part's pages for a session, or with null for everybody. Valid for five to ten minutes. */
 export function ticketUrl(
-  { secrets }: Pick<House, 'secrets'>,
+  { secrets }: Pick<AppContext, 'secrets'>,
   partId: string,
   sessionId: string | null,
   now: Date,

@@ -2,13 +2,13 @@ import { openPicture, openTicket } from '#contract/calls/reading.ts'
 import type { MangaPage, MangaTicket } from '#contract/generated/reading.ts'
 import { keyInfo } from '#contract/sealed.ts'
 import { mayFinish } from '#rules/may-finish.ts'
-import { type Asked, type Reader, refuse } from '../../calls/bind.ts'
+import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import type { PartRow } from '../../catalogue/store.ts'
-import type { House } from '../../context.ts'
-import { findAccess, type PartWithAccess } from '../access-to.ts'
+import type { AppContext } from '../../context.ts'
+import { findAccess, type PartWithAccess } from '../find-access.ts'
 import { checkTicket, pageKey, signTicket, type Ticket } from '../sign-ticket.ts'
 import { findContent, findLastEnd, listPages, type PageImage } from '../store.ts'
-import { findDevice } from './device-of.ts'
+import { findDevice } from './find-device.ts'
 import { agreeWith, sealWithIv } from './seal.ts'
 import { ticketUrl } from './ticket-url.ts'
 
@@ -18,35 +18,35 @@ const NOTHING = new Uint8Array()
  * The pages of a ticket. A preview's ticket is for everybody. Any other is for the session that opened the part: its pictures are encrypted, their keys wrapped
  * for the device, and access is checked again (docs/product.md#sealed-parts).
  */
-export async function openPages(input: Asked<typeof openTicket>): Promise<MangaTicket> {
-  const { params, query, visitor, reader, house, now } = input
-  const { part, access } = await findAccess(house, params.id, visitor, now)
+export async function openPages(input: CallInput<typeof openTicket>): Promise<MangaTicket> {
+  const { params, query, visitor, reader, app, now } = input
+  const { part, access } = await findAccess(app, params.id, visitor, now)
   if (!part || access.status === 404) throw refuse(openTicket, 'partNotFound')
   // docs/product.md#sealed-parts: the country counts even with a valid ticket.
   if (access.status === 451) throw refuse(openTicket, 'blockedInCountry')
   const sessionId = part.preview ? null : (reader?.sessionId ?? '')
   const ticket = { partId: part.id, sessionId, exp: query.exp ?? 0, sig: query.sig ?? '' }
-  const state = checkTicket(house.secrets.tickets, ticket, now)
+  const state = checkTicket(app.secrets.tickets, ticket, now)
   if (state === 'forged') throw refuse(openTicket, 'ticketInvalid')
   // After a pause an expired ticket still lets a reader finish a part whose access has ended. With access, the client opens the part again.
   const late = state === 'expired' && reader !== null && !part.preview && access.status !== 204
   if (state === 'expired' && !late) throw refuse(openTicket, 'ticketExpired')
-  const content = await findContent(house.db, part.id)
+  const content = await findContent(app.db, part.id)
   if (!content) throw refuse(openTicket, 'partNotFound')
-  const pages = await listPages(house.db, part.id)
+  const pages = await listPages(app.db, part.id)
   const { direction } = content
   if (part.preview || !reader) {
-    const open = pages.map(page => pageMessage(page, NOTHING, pictureUrls(house, page)))
+    const open = pages.map(page => pageMessage(page, NOTHING, pictureUrls(app, page)))
     return { pages: open, direction, serverKey: NOTHING, salt: NOTHING, ends: undefined, renewUrl: '' }
   }
-  if (!(await staysOpen(house, reader, part, access, now))) throw refuse(openTicket, 'ticketInvalid')
-  const running = late ? signTicket(house.secrets.tickets, part.id, reader.sessionId, now) : ticket
+  if (!(await staysOpen(app, reader, part, access, now))) throw refuse(openTicket, 'ticketInvalid')
+  const running = late ? signTicket(app.secrets.tickets, part.id, reader.sessionId, now) : ticket
   return { ...(await wrapped(input, reader, running, pages)), direction }
 }
 
 /** Whether the part may be read on: with access, or to finish it after access has ended. Not after a refund. */
 async function staysOpen(
-  { db }: House,
+  { db }: AppContext,
   { id }: Reader,
   part: PartRow,
   { status }: PartWithAccess['access'],
@@ -56,28 +56,28 @@ async function staysOpen(
 }
 
 async function wrapped(
-  { house, deviceKey, now }: Asked<typeof openTicket>,
+  { app, deviceKey, now }: CallInput<typeof openTicket>,
   reader: Reader,
   ticket: Ticket,
   pages: readonly PageImage[],
 ): Promise<Omit<MangaTicket, 'direction'>> {
   const { partId } = ticket
-  const device = await findDevice(openTicket, { house, reader, deviceKey })
+  const device = await findDevice(openTicket, { app, reader, deviceKey })
   const { key, serverKey, salt } = agreeWith(device, keyInfo(partId, 'pictures'))
-  const { tickets } = house.secrets
+  const { tickets } = app.secrets
   const wrap = (position: number) => sealWithIv(key, pageKey(tickets, ticket, position), NOTHING)
   return {
     pages: pages.map(page => pageMessage(page, wrap(page.position), sealedUrls(ticket, page))),
     serverKey,
     salt,
     ends: new Date(ticket.exp * 1000),
-    renewUrl: ticketUrl(house, partId, reader.sessionId, now),
+    renewUrl: ticketUrl(app, partId, reader.sessionId, now),
   }
 }
 
 type UrlOf = (format: string, width: number) => string
 
-function pictureUrls({ images }: House, { hash }: PageImage): UrlOf {
+function pictureUrls({ images }: AppContext, { hash }: PageImage): UrlOf {
   return (format, width) => images.url(hash, width, format as 'webp' | 'jpg')
 }
 

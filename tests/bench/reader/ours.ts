@@ -1,10 +1,10 @@
 // Runs in the page: our pages, without the site around them.
 import { ElementKind } from '#contract/generated/enums.ts'
 import { RichText } from '#contract/generated/reading.ts'
-import styles from '#web/reading/novel/NovelReader.module.css'
-import { Paginator } from '#web/reading/novel/paginator.ts'
-import textStyles from '#web/reading/novel/RichText.module.css'
-import { createTextSource, type TextSource } from '#web/reading/novel/text-source.ts'
+import { Paginator } from '#web/reader/novel/layout/paginator.ts'
+import styles from '#web/reader/novel/NovelReader.module.css'
+import textStyles from '#web/reader/novel/text/RichText.module.css'
+import { createTextSource, type TextSource } from '#web/reader/novel/text/text-source.ts'
 import type { Measured } from './measured.ts'
 
 let pages: Paginator | null = null

@@ -1,14 +1,14 @@
 // What runs in the page: the part of the novel reader that turns pages, and nothing else of the site.
 import { type Node, RichText } from '#contract/generated/reading.ts'
-import { createRunContainer } from '#web/reading/novel/blank-run.ts'
-import { fitPage } from '#web/reading/novel/fit-page.ts'
-import { formatLocator, parseLocator } from '#web/reading/novel/locator.ts'
-import styles from '#web/reading/novel/NovelReader.module.css'
-import { layoutFor } from '#web/reading/novel/page-layout.ts'
-import { Paginator } from '#web/reading/novel/paginator.ts'
-import textStyles from '#web/reading/novel/RichText.module.css'
-import { pointIn, rectOfPoint } from '#web/reading/novel/text-point.ts'
-import { createTextSource, type TextSource } from '#web/reading/novel/text-source.ts'
+import { fitPage } from '#web/reader/novel/layout/fit-page.ts'
+import { layoutFor } from '#web/reader/novel/layout/page-layout.ts'
+import { Paginator } from '#web/reader/novel/layout/paginator.ts'
+import { createRunContainer } from '#web/reader/novel/layout/run-container.ts'
+import styles from '#web/reader/novel/NovelReader.module.css'
+import { formatLocator, parseLocator } from '#web/reader/novel/text/locator.ts'
+import textStyles from '#web/reader/novel/text/RichText.module.css'
+import { pointIn, rectOfPoint } from '#web/reader/novel/text/text-point.ts'
+import { createTextSource, type TextSource } from '#web/reader/novel/text/text-source.ts'
 import { type Look, randomLook, randomTree, withTables } from './random-text.ts'
 
 const room = () => document.querySelector<HTMLElement>('#room') as HTMLElement

@@ -23,7 +23,7 @@ function register({ readers }: AccountShop, change: object) {
 }
 
 function askReset({ readers }: AccountShop, email: string) {
-  return readers.stranger()(calls.askReset, { body: { email } })
+  return readers.stranger()(calls.requestPasswordReset, { body: { email } })
 }
 
 function reset({ readers }: AccountShop, token: string, password1: string, password2 = password1) {
@@ -84,7 +84,7 @@ const registering: RefusalCases<typeof calls, AccountShop> = {
       return askTooOften(shop, () => stranger(calls.verifyEmail, { params: { token: 'x' } }))
     },
   },
-  askReset: {
+  requestPasswordReset: {
     userNotFound: shop => askReset(shop, 'nobody@example.com'),
     emailInvalid: shop => askReset(shop, 'nobody'),
     async emailNotVerified(shop) {
@@ -116,14 +116,14 @@ const registering: RefusalCases<typeof calls, AccountShop> = {
 /** The link to an archive that is ready, and whose it is. */
 async function linkToExport({ shop, readers }: AccountShop, name: string) {
   const send = await readers.reader(name)
-  await send(calls.askExport, {})
-  await shop.house.jobs.runDue()
+  await send(calls.requestExport, {})
+  await shop.app.jobs.runDue()
   const { answer } = await send(calls.findExport, {})
   return { send, link: answer?.link ?? '' }
 }
 
 function askDeletion(send: Send, currentPassword: string) {
-  return send(calls.askDeletion, { body: { currentPassword } })
+  return send(calls.requestDeletion, { body: { currentPassword } })
 }
 
 const ownData: RefusalCases<typeof calls, AccountShop> = {
@@ -135,8 +135,8 @@ const ownData: RefusalCases<typeof calls, AccountShop> = {
       return askTooOften(shop, () => stranger(calls.ping, { body: { version: '1' } }))
     },
   },
-  askExport: {
-    tooManyTries: shop => askTooOften(shop, () => shop.ada(calls.askExport, {})),
+  requestExport: {
+    tooManyTries: shop => askTooOften(shop, () => shop.ada(calls.requestExport, {})),
   },
   findExport: {
     noExport: async ({ readers }) => (await readers.reader('incurious'))(calls.findExport, {}),
@@ -151,11 +151,11 @@ const ownData: RefusalCases<typeof calls, AccountShop> = {
     async noExport(shop) {
       const { send, link } = await linkToExport(shop, 'curious')
       // Another archive takes the place of the first.
-      await send(calls.askExport, {})
+      await send(calls.requestExport, {})
       return askForLink(shop.shop, link)
     },
   },
-  askDeletion: {
+  requestDeletion: {
     async lastStaff({ shop, readers }) {
       const boss = await readers.reader('boss')
       await shop.scratch.db.query({

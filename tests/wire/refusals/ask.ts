@@ -3,7 +3,7 @@ import type { AnyCall, ParamsOf } from '#contract/call.ts'
 import { Problem } from '#contract/generated/problem.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
-import type { Seen } from './walk.ts'
+import type { RefusalResponse } from './walk.ts'
 
 const PROTOBUF = 'application/x-protobuf'
 const textsIn = (lang: Language) =>
@@ -32,7 +32,7 @@ export async function askByHead<C extends AnyCall>(
   shop: TestShop,
   call: C,
   { headers, ...address }: Address<C>,
-): Promise<Seen> {
+): Promise<RefusalResponse> {
   const asked = languages.map(async lang => {
     const response = await shop.fetch(pathOf(call, address), {
       method: 'HEAD',
@@ -62,7 +62,7 @@ export async function askForFile<C extends AnyCall>(
   shop: TestShop,
   call: C,
   { headers, ...address }: Address<C>,
-): Promise<Seen> {
+): Promise<RefusalResponse> {
   const response = await shop.fetch(pathOf(call, address), {
     headers: { accept: 'application/json', ...headers },
   })
@@ -74,11 +74,11 @@ export async function askForLink(
   shop: TestShop,
   url: string,
   headers: Record<string, string> = {},
-): Promise<Seen> {
+): Promise<RefusalResponse> {
   return seenIn(await shop.fetch(url, { headers: { accept: 'application/json', ...headers } }))
 }
 
-async function seenIn(response: Response): Promise<Seen> {
+async function seenIn(response: Response): Promise<RefusalResponse> {
   if (response.ok) {
     await response.arrayBuffer()
     return {}

@@ -1,13 +1,13 @@
 import * as calls from '#contract/calls/calendar.ts'
 import { ReleaseKind } from '#contract/generated/calendar.ts'
-import { KEY, openSite } from '#tests/support/content-site.ts'
+import { KEY, openContentSite } from '#tests/support/content-site.ts'
 import { askForFile } from './ask.ts'
 import { openRefusalShop, type RefusalShop } from './refusal-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'
 
 /** Its news come from a site that is broken. */
 async function openCalendarShop(): Promise<RefusalShop> {
-  const site = await openSite()
+  const site = await openContentSite()
   site.answer = () => ({ status: 500, body: 'x' })
   const open = await openRefusalShop({ CONTENT_URL: site.url, CONTENT_KEY: KEY })
   return {
@@ -40,10 +40,10 @@ const cases: RefusalCases<typeof calls, RefusalShop> = {
     calendarNotFound: ({ shop }) =>
       askForFile(shop, calls.readCalendarFile, { params: { name: 'nobody.ics' } }),
   },
-  keepCalendarWish: {
+  saveCalendarSettings: {
     async badInput({ readers }) {
       const send = await readers.reader('ada')
-      return send(calls.keepCalendarWish, { body: { kinds: [ReleaseKind.UNKNOWN] } })
+      return send(calls.saveCalendarSettings, { body: { kinds: [ReleaseKind.UNKNOWN] } })
     },
   },
 }

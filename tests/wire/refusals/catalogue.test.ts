@@ -6,7 +6,7 @@ import { type RefusalCases, walkRefusals } from './walk.ts'
 async function openCatalogue(): Promise<RefusalShop> {
   const open = await openRefusalShop()
   await addSeries(open.shop.scratch.db, { title: 'Rain', volumes: [{ noEbook: true }] })
-  await open.shop.house.version.refresh()
+  await open.shop.app.version.refresh()
   return open
 }
 

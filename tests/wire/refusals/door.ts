@@ -2,7 +2,7 @@ import type { AnyCall } from '#contract/call.ts'
 import type { Send } from '#contract/page.ts'
 import { askByHead } from './ask.ts'
 import type { RefusalShop } from './refusal-shop.ts'
-import type { Produce, Seen } from './walk.ts'
+import type { Produce, RefusalResponse } from './walk.ts'
 
 type ReasonAtTheDoor = 'signInFirst' | 'sessionExpired' | 'notAllowed'
 
@@ -37,7 +37,11 @@ const CREDENTIALS: Record<ReasonAtTheDoor, (shop: RefusalShop) => Promise<Record
 }
 
 /** With something in every place of its path; who is not let in is not asked what they wanted. */
-function askAs({ shop }: RefusalShop, call: AnyCall, headers: Record<string, string>): Promise<Seen> {
+function askAs(
+  { shop }: RefusalShop,
+  call: AnyCall,
+  headers: Record<string, string>,
+): Promise<RefusalResponse> {
   const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'x']))
   if (call.method === 'HEAD') return askByHead(shop, call, { params, headers })
   const send = shop.sendWith(headers) as (call: AnyCall, input: object) => ReturnType<Send>

@@ -15,7 +15,7 @@ interface FollowShop extends RefusalShop {
 async function openFollowShop(): Promise<FollowShop> {
   const open = await openRefusalShop()
   for (const title of ['Rain', 'Snow']) await addSeries(open.shop.scratch.db, { title })
-  await open.shop.house.version.refresh()
+  await open.shop.app.version.refresh()
   await open.readers.verify('ada')
   const token = await open.readers.token('ada')
   const ada = open.readers.with(token)
@@ -43,14 +43,16 @@ const cases: RefusalCases<typeof calls, FollowShop> = {
     seriesNotFound: ({ shop, headers }) => askByHead(shop, calls.isFollowing, { ...NO_SERIES, headers }),
   },
   findFeedLink: { noFeedLink: ({ ada }) => ada(calls.findFeedLink, {}) },
-  endFeedLink: { noFeedLink: ({ ada }) => ada(calls.endFeedLink, {}) },
-  setNoticeWish: { badInput: ({ ada }) => ada(calls.setNoticeWish, { body: NO_RHYTHM }) },
-  setFollowWish: {
-    seriesNotFound: ({ ada }) => ada(calls.setFollowWish, { ...NO_SERIES, body: EACH }),
-    notFollowed: ({ ada }) => ada(calls.setFollowWish, { ...NOT_FOLLOWED, body: EACH }),
+  revokeFeedLink: { noFeedLink: ({ ada }) => ada(calls.revokeFeedLink, {}) },
+  saveNotificationSettings: {
+    badInput: ({ ada }) => ada(calls.saveNotificationSettings, { body: NO_RHYTHM }),
   },
-  endNotices: {
-    tokenInvalid: ({ shop }) => shop.send(calls.endNotices, { params: { token: 'x' } }),
+  saveFollowSettings: {
+    seriesNotFound: ({ ada }) => ada(calls.saveFollowSettings, { ...NO_SERIES, body: EACH }),
+    notFollowed: ({ ada }) => ada(calls.saveFollowSettings, { ...NOT_FOLLOWED, body: EACH }),
+  },
+  endNotifications: {
+    tokenInvalid: ({ shop }) => shop.send(calls.endNotifications, { params: { token: 'x' } }),
   },
   addPush: {
     badInput: ({ ada }) => ada(calls.addPush, { body: { endpoint: 'https://elsewhere.example/' } }),

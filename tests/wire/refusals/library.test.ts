@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { askDeletion, deleteAccount } from '#contract/calls/accounts.ts'
+import { deleteAccount, requestDeletion } from '#contract/calls/accounts.ts'
 import * as calls from '#contract/calls/library.ts'
 import type { Send } from '#contract/page.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
@@ -58,12 +58,12 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
     async notOwned({ shop, readers, buyer }) {
       const { name, send } = await buyer({ bought: 699 })
       await send(calls.redeemWithCoins, { params: { volumeId: 'rain-volume-1' } })
-      await shop.house.jobs.runDue()
+      await shop.app.jobs.runDue()
       const link = async () => (await send(calls.findLibraryBook, NOT_MINE)).answer?.downloads[0]?.link ?? ''
       // Either process of the shop may make the file.
       await expect.poll(link).not.toBe('')
       const last = await link()
-      await send(askDeletion, { body: { currentPassword: PASSWORD } })
+      await send(requestDeletion, { body: { currentPassword: PASSWORD } })
       const token = readers.tokenIn(`${name}@example.com`)
       await readers.stranger()(deleteAccount, { params: { token } })
       return askForLink(shop, last)

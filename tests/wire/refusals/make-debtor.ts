@@ -17,11 +17,11 @@ export async function makeDebtor({ shop, buyer }: ShelfShop): Promise<Send> {
     values: [name],
   })
   const id = payment?.id ?? ''
-  await shop.house.payments.refund(id, { key: `refund ${id}` })
+  await shop.app.payments.refund(id, { key: `refund ${id}` })
   // The provider tells of it, and either process of the shop may be told.
   await expect
     .poll(async () => {
-      await shop.house.jobs.runDue()
+      await shop.app.jobs.runDue()
       return (await send(findMe, {})).answer?.debtCoins
     })
     .toBeGreaterThan(0)

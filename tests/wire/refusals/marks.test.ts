@@ -14,13 +14,13 @@ import { type RefusalCases, walkRefusals } from './walk.ts'
 
 const from = { revision: 1, block: 3, offset: 0, quote: 'words', progress: 0.1 }
 const keep = (send: Send, partId: string, id = 'a-mark') =>
-  send(calls.keepMark, { params: { id }, body: { partId, from } })
+  send(calls.saveMark, { params: { id }, body: { partId, from } })
 
 const cases: RefusalCases<typeof calls, ShelfShop> = {
   listMarks: {
     partNotFound: ({ poor }) => poor(calls.listMarks, { query: { part: 'nothing' } }),
   },
-  keepMark: {
+  saveMark: {
     badInput: ({ poor }) => keep(poor, OPEN_PART, 'no id'),
     buyOrSubscribe: ({ poor }) => keep(poor, STREAMED_PART),
     partNotFound: ({ poor }) => keep(poor, 'nothing'),

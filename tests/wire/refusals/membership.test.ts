@@ -6,7 +6,7 @@ import { openShop } from '#tests/support/open-shop.ts'
 import { givenMembership, type MemberShop, newName, waitingUpgrade } from './member-shop.ts'
 import { changeCases } from './plan-change-cases.ts'
 import { askTooOften, askWithoutProvider, makeExpiredToken } from './refusal-shop.ts'
-import { type RefusalCases, type Seen, walkRefusals } from './walk.ts'
+import { type RefusalCases, type RefusalResponse, walkRefusals } from './walk.ts'
 
 const IN_DUNNING = '2026-02-28T13:00:05Z'
 
@@ -27,7 +27,7 @@ async function openMemberShop(): Promise<MemberShop> {
     await openShop({ ...beside, env: { ...env, TAX: 'on' } }),
   ]
   // `settle` knows only of jobs that the first shop does: what another shop on this database took would still be under way when it returns.
-  for (const other of [inEuros, withTax]) await other.house.jobs.stop()
+  for (const other of [inEuros, withTax]) await other.app.jobs.stop()
   return {
     ...open,
     ...{ pastDue, inEuros, withTax },
@@ -40,7 +40,7 @@ async function openMemberShop(): Promise<MemberShop> {
   }
 }
 
-type Ask = (who: Pick<Member, 'send'>) => Promise<Seen>
+type Ask = (who: Pick<Member, 'send'>) => Promise<RefusalResponse>
 
 /** Somebody whom the provider knows. */
 const customer = (shop: MemberShop) => shop.customer(newName())
@@ -71,7 +71,7 @@ function asking(ask: Ask) {
 
 const sync: Ask = ({ send }) => send(calls.syncSubscription, {})
 const pay: Ask = ({ send }) => send(calls.payPendingChange, {})
-const drop: Ask = ({ send }) => send(calls.dropPendingChange, {})
+const drop: Ask = ({ send }) => send(calls.cancelPendingChange, {})
 
 const running: RefusalCases<typeof calls, MemberShop> = {
   findSubscription: {
@@ -87,7 +87,7 @@ const running: RefusalCases<typeof calls, MemberShop> = {
     noPendingChange: async shop => pay(await member(shop)),
     ...asking(pay),
   },
-  dropPendingChange: {
+  cancelPendingChange: {
     noPendingChange: async shop => drop(await member(shop)),
     async changePending(shop) {
       const who = await waitingUpgrade(shop)

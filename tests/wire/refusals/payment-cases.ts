@@ -3,7 +3,7 @@ import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
 import { askTooOften, askWithoutProvider } from './refusal-shop.ts'
 import type { ShelfShop } from './shelf-shop.ts'
-import type { RefusalCases, Seen } from './walk.ts'
+import type { RefusalCases, RefusalResponse } from './walk.ts'
 
 const { DEBUG, PLAY } = PaymentProcessor
 
@@ -21,8 +21,8 @@ async function customer({ buyer }: ShelfShop): Promise<Send> {
 }
 
 /** Asks while the shop has an app in Google's store. Without a receipt nobody is asked there. */
-async function withApp({ shop }: ShelfShop, ask: () => Promise<Seen>): Promise<Seen> {
-  const stores = shop.house.payments.stores as { play: object | null }
+async function withApp({ shop }: ShelfShop, ask: () => Promise<RefusalResponse>): Promise<RefusalResponse> {
+  const stores = shop.app.payments.stores as { play: object | null }
   stores.play = {}
   const seen = await ask()
   stores.play = null

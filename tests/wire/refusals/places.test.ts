@@ -12,13 +12,13 @@ import { type RefusalCases, walkRefusals } from './walk.ts'
 
 const LOCATOR = { revision: 1, block: 3, offset: 0, quote: 'words', progress: 0.1 }
 const keep = (send: Send, partId: string, locator: object = LOCATOR) =>
-  send(calls.keepPlace, { params: { partId }, body: { locator } })
+  send(calls.savePosition, { params: { partId }, body: { locator } })
 
 const cases: RefusalCases<typeof calls, ShelfShop> = {
-  findPlaces: {
-    partNotFound: ({ poor }) => poor(calls.findPlaces, { params: { partId: 'nothing' } }),
+  listPositions: {
+    partNotFound: ({ poor }) => poor(calls.listPositions, { params: { partId: 'nothing' } }),
   },
-  keepPlace: {
+  savePosition: {
     badInput: ({ poor }) => keep(poor, OPEN_PART, { ...LOCATOR, progress: 2 }),
     buyOrSubscribe: ({ poor }) => keep(poor, STREAMED_PART),
     partNotFound: ({ poor }) => keep(poor, 'nothing'),
@@ -27,8 +27,8 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
       return keep(await inGermany(shop, name), BLOCKED_PART)
     },
   },
-  forgetPlace: {
-    partNotFound: ({ poor }) => poor(calls.forgetPlace, { params: { partId: 'nothing' } }),
+  resetPart: {
+    partNotFound: ({ poor }) => poor(calls.resetPart, { params: { partId: 'nothing' } }),
   },
 }
 

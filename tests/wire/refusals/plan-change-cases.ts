@@ -6,10 +6,14 @@ import type { PlanId } from '#rules/plans.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 import { givenMembership, type MemberShop, newName, waitingUpgrade } from './member-shop.ts'
 import { askTooOften, askWithoutProvider, minutesLater } from './refusal-shop.ts'
-import type { RefusalCases, Seen } from './walk.ts'
+import type { RefusalCases, RefusalResponse } from './walk.ts'
 
 /** Asks for a plan, as one of the two calls that change it. */
-type Change = (send: Send, plan: string, more?: { couponCode?: string; zip?: string }) => Promise<Seen>
+type Change = (
+  send: Send,
+  plan: string,
+  more?: { couponCode?: string; zip?: string },
+) => Promise<RefusalResponse>
 
 const estimate: Change = (send, planId, { couponCode, zip } = {}) =>
   send(estimateSubscription, { body: { planId, couponCode, zip } })
@@ -18,7 +22,12 @@ const checkout: Change = (send, priceId, { couponCode = '', zip = '' } = {}) =>
 
 const customer = (shop: MemberShop) => shop.customer(newName())
 /** Somebody with one plan asks for another. */
-async function from(shop: MemberShop, plan: PlanId, change: (send: Send) => Promise<Seen>, card?: string) {
+async function from(
+  shop: MemberShop,
+  plan: PlanId,
+  change: (send: Send) => Promise<RefusalResponse>,
+  card?: string,
+) {
   const { send } = await shop.member(newName(), plan, {}, card)
   return change(send)
 }

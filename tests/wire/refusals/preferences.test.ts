@@ -3,10 +3,10 @@ import { openRefusalShop, type RefusalShop } from './refusal-shop.ts'
 import { type RefusalCases, walkRefusals } from './walk.ts'
 
 const cases: RefusalCases<typeof calls, RefusalShop> = {
-  keepPreferences: {
+  savePreferences: {
     async badInput({ readers }) {
       const send = await readers.reader('ada')
-      return send(calls.keepPreferences, { body: { fontSize: -1 } })
+      return send(calls.savePreferences, { body: { fontSize: -1 } })
     },
   },
 }

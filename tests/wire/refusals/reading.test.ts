@@ -7,7 +7,7 @@ import { addGateParts } from '#tests/support/gate-parts.ts'
 import { askByHead, askForFile, askForLink } from './ask.ts'
 import { askTooOften, minutesLater, openRefusalShop, type RefusalShop } from './refusal-shop.ts'
 import { makeMember } from './shelf-shop.ts'
-import { type RefusalCases, type Seen, walkRefusals } from './walk.ts'
+import { type RefusalCases, type RefusalResponse, walkRefusals } from './walk.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -49,7 +49,7 @@ async function openReadingShop(): Promise<ReadingShop> {
 }
 
 /** What calls that open a part have in common: why it may not be opened. */
-function withoutAccess(ask: (shop: ReadingShop, id: string, headers: Headers) => Promise<Seen>) {
+function withoutAccess(ask: (shop: ReadingShop, id: string, headers: Headers) => Promise<RefusalResponse>) {
   return {
     buyOrSubscribe: (shop: ReadingShop) => ask(shop, LENT, shop.poor),
     signInFirst: (shop: ReadingShop) => ask(shop, LENT, {}),
@@ -156,11 +156,11 @@ const pages: RefusalCases<typeof calls, ReadingShop> = {
 }
 
 const progress: RefusalCases<typeof calls, ReadingShop> = {
-  keepProgress: {
+  saveProgress: {
     badInput: ({ shop, poor }) =>
-      shop.sendWith(poor)(calls.keepProgress, { params: { partId: LENT }, body: { value: 2 } }),
+      shop.sendWith(poor)(calls.saveProgress, { params: { partId: LENT }, body: { value: 2 } }),
     partNotFound: ({ shop, poor }) =>
-      shop.sendWith(poor)(calls.keepProgress, { params: { partId: 'nothing' }, body: { value: 1 } }),
+      shop.sendWith(poor)(calls.saveProgress, { params: { partId: 'nothing' }, body: { value: 1 } }),
   },
   resetSeries: {
     seriesNotFound: ({ shop, poor }) => shop.sendWith(poor)(calls.resetSeries, { params: { id: 'nothing' } }),

@@ -1,7 +1,7 @@
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { type Readers, readersOf } from '#tests/support/readers.ts'
-import type { Seen } from './walk.ts'
+import type { RefusalResponse } from './walk.ts'
 
 /** A shop in which calls are refused. */
 export interface RefusalShop {
@@ -72,8 +72,8 @@ export async function minutesLater<T>(
  */
 export async function askTooOften(
   { shop }: Pick<RefusalShop, 'shop'>,
-  ask: (time: 1 | 2) => Promise<Seen>,
-): Promise<Seen> {
+  ask: (time: 1 | 2) => Promise<RefusalResponse>,
+): Promise<RefusalResponse> {
   const { db } = shop.scratch
   await db.query({ text: 'delete from tries' })
   await ask(1)
@@ -86,8 +86,8 @@ export async function askTooOften(
 /** Asks while no mail can be sent. */
 export async function askWithoutMail(
   { mail }: Pick<RefusalShopWithMail, 'mail'>,
-  ask: () => Promise<Seen>,
-): Promise<Seen> {
+  ask: () => Promise<RefusalResponse>,
+): Promise<RefusalResponse> {
   mail.down = true
   try {
     return await ask()
@@ -99,8 +99,8 @@ export async function askWithoutMail(
 /** Asks while the payment provider answers every question with 500: the simulator's table is out of its reach. */
 export async function askWithoutProvider(
   { shop }: Pick<RefusalShop, 'shop'>,
-  ask: () => Promise<Seen>,
-): Promise<Seen> {
+  ask: () => Promise<RefusalResponse>,
+): Promise<RefusalResponse> {
   const { db } = shop.scratch
   await db.query({ text: 'alter table simulator_objects rename to simulator_objects_away' })
   try {

@@ -4,7 +4,7 @@ import type { Send } from '#contract/page.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 import { passkeyCases, type SignInShop } from './passkey-cases.ts'
 import { askTooOften, openRefusalShop, type RefusalShop } from './refusal-shop.ts'
-import { type RefusalCases, type Seen, walkRefusals } from './walk.ts'
+import { type RefusalCases, type RefusalResponse, walkRefusals } from './walk.ts'
 
 async function openSignInShop(): Promise<SignInShop> {
   const open = await openRefusalShop()
@@ -56,8 +56,8 @@ const signingIn: RefusalCases<typeof calls, SignInShop> = {
       return (await Promise.all(crowd)).find(({ status }) => status === 503) ?? {}
     },
   },
-  endSession: {
-    sessionNotFound: ({ ada }) => ada(calls.endSession, { params: { id: 'SES-1' } }),
+  closeSession: {
+    sessionNotFound: ({ ada }) => ada(calls.closeSession, { params: { id: 'SES-1' } }),
   },
 }
 
@@ -73,7 +73,7 @@ async function approvedCode({ readers, ada }: SignInShop) {
 }
 
 /** From one network. */
-function tooOften(shop: SignInShop, ask: (send: Send) => Promise<Seen>) {
+function tooOften(shop: SignInShop, ask: (send: Send) => Promise<RefusalResponse>) {
   const stranger = shop.readers.stranger()
   return askTooOften(shop, () => ask(stranger))
 }
@@ -109,7 +109,7 @@ const begin = (send: Send, currentPassword: string) =>
   send(calls.beginSecondFactor, { body: { currentPassword } })
 const confirm = (send: Send) => send(calls.confirmSecondFactor, { body: { code: '123456' } })
 const end = (send: Send, currentPassword: string) =>
-  send(calls.endSecondFactor, { body: { currentPassword, code: '123456' } })
+  send(calls.disableSecondFactor, { body: { currentPassword, code: '123456' } })
 
 const secondFactors: RefusalCases<typeof calls, SignInShop> = {
   beginSecondFactor: {
@@ -129,7 +129,7 @@ const secondFactors: RefusalCases<typeof calls, SignInShop> = {
     },
     tooManyTries: shop => askTooOften(shop, () => confirm(shop.ada)),
   },
-  endSecondFactor: {
+  disableSecondFactor: {
     secondFactorNotBegun: ({ ada }) => end(ada, PASSWORD),
     passwordIncorrect: ({ protectedReader }) => end(protectedReader, 'wrong'),
     codeIncorrect: ({ protectedReader }) => end(protectedReader, PASSWORD),

@@ -1,16 +1,16 @@
 import * as calls from '#contract/calls/visit.ts'
 import type { Send } from '#contract/page.ts'
-import { KEY, openSite, type Site } from '#tests/support/content-site.ts'
+import { type ContentSite, KEY, openContentSite } from '#tests/support/content-site.ts'
 import { askTooOften, askWithoutMail, openRefusalShop, type RefusalShopWithMail } from './refusal-shop.ts'
-import { type RefusalCases, type Seen, walkRefusals } from './walk.ts'
+import { type RefusalCases, type RefusalResponse, walkRefusals } from './walk.ts'
 
 interface VisitShop extends RefusalShopWithMail {
   /** Where the news come from. It has none. */
-  readonly site: Site
+  readonly site: ContentSite
 }
 
 async function openVisitShop(): Promise<VisitShop> {
-  const site = await openSite()
+  const site = await openContentSite()
   const open = await openRefusalShop({ CONTENT_URL: site.url, CONTENT_KEY: KEY })
   return {
     ...open,
@@ -25,7 +25,11 @@ async function openVisitShop(): Promise<VisitShop> {
 const broken = () => ({ status: 500, body: 'x' })
 const noPost = () => ({ status: 404, body: '{"errors":[]}' })
 
-async function askWhile(site: Site, answer: Site['answer'], ask: () => Promise<Seen>): Promise<Seen> {
+async function askWhile(
+  site: ContentSite,
+  answer: ContentSite['answer'],
+  ask: () => Promise<RefusalResponse>,
+): Promise<RefusalResponse> {
   site.answer = answer
   return ask()
 }
@@ -33,7 +37,7 @@ async function askWhile(site: Site, answer: Site['answer'], ask: () => Promise<S
 const EVENT = { session: 'A'.repeat(22), category: 'page', action: 'view', label: '/series', value: 0 }
 
 /** From one network. */
-function tooOften(shop: VisitShop, ask: (send: Send) => Promise<Seen>): Promise<Seen> {
+function tooOften(shop: VisitShop, ask: (send: Send) => Promise<RefusalResponse>): Promise<RefusalResponse> {
   const stranger = shop.readers.stranger()
   return askTooOften(shop, () => ask(stranger))
 }
@@ -75,9 +79,9 @@ const cases: RefusalCases<typeof calls, VisitShop> = {
     tokenInvalid: ({ readers }) => readers.stranger()(calls.confirmNewsletter, WRONG_TOKEN),
     tooManyTries: shop => tooOften(shop, send => send(calls.confirmNewsletter, WRONG_TOKEN)),
   },
-  leaveNewsletter: {
-    tokenInvalid: ({ readers }) => readers.stranger()(calls.leaveNewsletter, WRONG_TOKEN),
-    tooManyTries: shop => tooOften(shop, send => send(calls.leaveNewsletter, WRONG_TOKEN)),
+  unsubscribeNewsletter: {
+    tokenInvalid: ({ readers }) => readers.stranger()(calls.unsubscribeNewsletter, WRONG_TOKEN),
+    tooManyTries: shop => tooOften(shop, send => send(calls.unsubscribeNewsletter, WRONG_TOKEN)),
   },
 }
 

@@ -6,13 +6,13 @@ import { refusalsAtTheDoor, refusedAtTheDoor } from './door.ts'
 import type { RefusalShop } from './refusal-shop.ts'
 
 /** What the client saw of an answer: nothing of both where it was no refusal. */
-export interface Seen {
+export interface RefusalResponse {
   readonly refused?: string | undefined
   readonly status?: number | undefined
 }
 
 /** Brings about one refusal. */
-export type Produce<Shop> = (shop: Shop) => Promise<Seen>
+export type Produce<Shop> = (shop: Shop) => Promise<RefusalResponse>
 
 /** How calls come to be refused: by the name of the call and the reason. What the door refuses by itself needs no case. */
 export type RefusalCases<Calls, Shop> = {

@@ -1,4 +1,4 @@
-import cancelToken from '../../membership/CancelAnswer.tsx'
+import cancelToken from '../cancel/token.tsx'
 import cancel from '../cancel.tsx'
 import { groupScreens } from './group-screens.tsx'
 

@@ -1,5 +1,5 @@
-import releaseMailsToken from '../../follows/EndMails.tsx'
-import feed from '../my-feed.tsx'
+import releaseMailsToken from '../release-mails/token.tsx'
+import feed from '../user/feed.tsx'
 import { groupScreens } from './group-screens.tsx'
 
 /** What a reader follows, and where the last link of a mail about it leads. */

@@ -1,5 +1,5 @@
-import type { Place } from '../../platform/match.ts'
-import type { Screen } from '../../platform/screen.ts'
+import type { RouteLocation } from '../../router/match.ts'
+import type { Screen } from '../../router/screen.ts'
 
 /** A screen that is the same for everybody and reads nothing before it is rendered. */
 type GroupedScreen = Pick<Screen, 'head' | 'View'>
@@ -9,7 +9,7 @@ type GroupedScreen = Pick<Screen, 'head' | 'View'>
  * file more is named in the first load of all.
  */
 export function groupScreens(byPath: Readonly<Record<string, GroupedScreen>>): Screen {
-  const screenAt = (place: Place) => byPath[place.route.path] as GroupedScreen
+  const screenAt = (place: RouteLocation) => byPath[place.route.path] as GroupedScreen
   return {
     head: at => screenAt(at.place).head(at),
     View({ place }) {

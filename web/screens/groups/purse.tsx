@@ -1,10 +1,10 @@
-import billing from '../../coins/BillingScreen.tsx'
-import coins from '../../coins/CoinsScreen.tsx'
-import credits from '../../coins/CreditsScreen.tsx'
-import gift from '../../coins/GiftScreen.tsx'
-import history from '../../coins/HistoryScreen.tsx'
-import ereader from '../../library/EreaderScreen.tsx'
-import library from '../library.tsx'
+import billing from '../user/billing.tsx'
+import coins from '../user/coins.tsx'
+import credits from '../user/credits.tsx'
+import ereader from '../user/ereader.tsx'
+import gift from '../user/gift.tsx'
+import history from '../user/history.tsx'
+import library from '../user/library.tsx'
 import { groupScreens } from './group-screens.tsx'
 
 /** A reader's books and coins. */

@@ -8,23 +8,23 @@ import { Credits } from '../../catalogue/Credits.tsx'
 import { Paragraphs } from '../../catalogue/Paragraphs.tsx'
 import { SeriesShelf } from '../../catalogue/SeriesShelf.tsx'
 import { SeriesTop } from '../../catalogue/SeriesTop.tsx'
-import { skusOf } from '../../catalogue/store-read.ts'
+import { skusOf } from '../../catalogue/skus-read.ts'
 import { bookSeriesJson, breadcrumbJson } from '../../catalogue/structured-data.ts'
 import { VolumeEntry } from '../../catalogue/VolumeEntry.tsx'
 import { FollowButton } from '../../follows/FollowButton.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import type { Place } from '../../platform/match.ts'
-import { read, useRead } from '../../platform/read.ts'
-import type { Screen } from '../../platform/screen.ts'
 import type { Read } from '../../platform/send.ts'
-import { useSignedIn } from '../../platform/signed-in.ts'
+import type { RouteLocation } from '../../router/match.ts'
+import type { Screen } from '../../router/screen.ts'
+import { read, useRead } from '../../session/read.ts'
+import { useSignedIn } from '../../session/signed-in.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import styles from './slug.module.css'
 
-const seriesOf = ({ params }: Place) => read(aggregateSeries, { params: { id: params.slug ?? '' } })
+const seriesOf = ({ params }: RouteLocation) => read(aggregateSeries, { params: { id: params.slug ?? '' } })
 
 const FollowedMails = lazyPart(['follows'], () => import('../../follows/FollowedMails.tsx'))
-const ResetReading = lazyPart(['place', 'refusals'], () => import('../../reading/place/ResetReading.tsx'))
+const ResetReading = lazyPart(['place', 'refusals'], () => import('../../reader/progress/ResetReading.tsx'))
 
 /** docs/product.md#series-page: the manga of a novel, and the novel of a manga. */
 const RELATED = 6
@@ -78,7 +78,7 @@ const screen: Screen = {
 }
 export default screen
 
-function SeriesScreen({ place }: { readonly place: Place }) {
+function SeriesScreen({ place }: { readonly place: RouteLocation }) {
   const { answer } = useRead(seriesOf(place))
   return answer?.series ? <Detail series={answer.series} volumes={answer.volumes} /> : null
 }

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { StartError } from '../../start-error.ts'
 import { askInTime, endInTime } from '../answer-in-time.ts'
 import { brokenConstraint, sqlState } from '../sql-state.ts'
-import { type Places, preparePlaces } from './places.ts'
+import { type ClusterPaths, prepareClusterPaths } from './cluster-paths.ts'
 
 /** A PostgreSQL of the shop's own, below DATA_DIR. It outlives a shop that is killed, and the next one takes it over. */
 export interface EmbeddedPostgres {
@@ -29,7 +29,7 @@ const run = promisify(execFile)
 
 /** Makes the database if there is none, starts it unless it runs, and waits until it answers. Throws StartError. */
 export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-  const places = preparePlaces(dataDir)
+  const places = prepareClusterPaths(dataDir)
   await makeCluster(places)
   if (!(await answers(places))) await start(places)
   await makeDatabase(places)
@@ -65,7 +65,7 @@ export async function embeddedPostgres(dataDir: string): Promise<EmbeddedPostgre
 const CLAIM = 7_305_142
 
 /** Holds a lock for as long as the connection lives, so that it ends with the process however that ends. */
-async function claim(places: Places, dataDir: string): Promise<pg.Client> {
+async function claim(places: ClusterPaths, dataDir: string): Promise<pg.Client> {
   const client = clientOf(places, NAME)
   await client.connect()
   const statement = { text: 'select pg_try_advisory_lock($1) as free', values: [CLAIM] }
@@ -77,12 +77,12 @@ async function claim(places: Places, dataDir: string): Promise<pg.Client> {
   )
 }
 
-function urlOf({ socket, password }: Places, database: string): string {
+function urlOf({ socket, password }: ClusterPaths, database: string): string {
   return `postgres://${NAME}:${password}@localhost/${database}?host=${encodeURIComponent(socket)}`
 }
 
 /** A cluster that was not finished when the shop was killed is made anew: nothing can be in it. */
-async function makeCluster(places: Places): Promise<void> {
+async function makeCluster(places: ClusterPaths): Promise<void> {
   const { binaries, data, password, user } = places
   const finished = join(data, 'kashihon-made')
   if (existsSync(finished)) return
@@ -102,7 +102,7 @@ async function makeCluster(places: Places): Promise<void> {
 }
 
 /** initdb reads the password from a file, which its user must be able to read. */
-function openSecret({ data }: Places, password: string): string {
+function openSecret({ data }: ClusterPaths, password: string): string {
   const file = `${data}.password`
   writeFileSync(file, password, { mode: 0o644 })
   return file
@@ -111,7 +111,7 @@ function openSecret({ data }: Places, password: string): string {
 /** After a kill the sessions of the old server take a moment to notice, and hold its memory until then. */
 const STILL_ENDING = /still in use|already exists/
 
-async function start(places: Places): Promise<void> {
+async function start(places: ClusterPaths): Promise<void> {
   const until = performance.now() + START_WITHIN_MS
   for (;;) {
     const server = spawnServer(places)
@@ -130,7 +130,7 @@ async function start(places: Places): Promise<void> {
 }
 
 /** `ended` tells the last words of a server that has ended, null while it runs. */
-function spawnServer({ binaries, data, socket, log, user }: Places): { ended: () => string | null } {
+function spawnServer({ binaries, data, socket, log, user }: ClusterPaths): { ended: () => string | null } {
   const settings = [`unix_socket_directories=${socket}`, 'listen_addresses=', 'max_connections=100']
   const words = settings.flatMap(setting => ['-c', setting])
   const out = openSync(log, 'a')
@@ -173,7 +173,7 @@ function lastComplaint(file: string): string {
   return lines.findLast(line => /\b(PANIC|FATAL|ERROR):/.test(line)) ?? lines.at(-1) ?? ''
 }
 
-async function answers(places: Places): Promise<boolean> {
+async function answers(places: ClusterPaths): Promise<boolean> {
   try {
     return await ask(places, async () => true)
   } catch {
@@ -181,7 +181,7 @@ async function answers(places: Places): Promise<boolean> {
   }
 }
 
-function clientOf(places: Places, database: string): pg.Client {
+function clientOf(places: ClusterPaths, database: string): pg.Client {
   const client = new pg.Client({
     connectionString: urlOf(places, database),
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -192,7 +192,7 @@ function clientOf(places: Places, database: string): pg.Client {
 
 type Ask = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
-async function ask<T>(places: Places, question: (ask: Ask) => Promise<T>): Promise<T> {
+async function ask<T>(places: ClusterPaths, question: (ask: Ask) => Promise<T>): Promise<T> {
   const client = clientOf(places, 'postgres')
   await client.connect()
   try {
@@ -202,7 +202,7 @@ async function ask<T>(places: Places, question: (ask: Ask) => Promise<T>): Promi
   }
 }
 
-async function makeDatabase(places: Places): Promise<void> {
+async function makeDatabase(places: ClusterPaths): Promise<void> {
   await ask(places, async query => {
     const { rowCount } = await query('select from pg_database where datname = $1', [NAME])
     if (rowCount === 0)
@@ -214,7 +214,7 @@ async function makeDatabase(places: Places): Promise<void> {
   })
 }
 
-async function release(places: Places): Promise<void> {
+async function release(places: ClusterPaths): Promise<void> {
   const others = await ask(places, async query => {
     const { rowCount } = await query(
       `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -237,7 +237,7 @@ async function release(places: Places): Promise<void> {
   }
 }
 
-function postmasterOf({ data }: Places): number | null {
+function postmasterOf({ data }: ClusterPaths): number | null {
   try {
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
     return pid > 0 ? pid : null

@@ -1,0 +1,121 @@
+import { languages } from '#rules/interface-language.ts'
+import { MOST_PRICE_COINS } from '#rules/price.ts'
+import { RENTAL_HOURS, USUAL_RENTAL_COINS } from '#rules/rental.ts'
+import { StartError } from '#server/platform/start-error.ts'
+import type { ImportRequest } from '#server/publishing/import-request.ts'
+import { MOST_DAYS, MOST_PARTS, USUAL_DAYS, USUAL_PREVIEWS } from '#server/publishing/plan-launches.ts'
+import type { PartCut } from '#server/publishing/text/plan-parts.ts'
+import { dateOf, listed, numberOf, oneOf, orNone, parseOptions, textOf, wholeOf } from './read-options.ts'
+
+export const IMPORT_HELP = `npm run kashihon -- import FILE… [options]
+
+Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken from the file.
+
+  --series TITLE       the series, new or known
+  --volume N           its number in the series
+  --title TITLE        the volume's own title
+  ${`--lang ${languages.join('|')}`.padEnd(19)}  on which shelves it stands
+  --type novel|manga   for files that do not say what they are
+  --price COINS        instead of the usual price
+  --publish DATE       when the ebook comes out: 2026-12-24, 2026-12-24T10:00Z, or "none" for to be announced
+  --launch DATE        when the first part can be read (now, or with the ebook where that is out)
+  --every DAYS         days from part to part while the ebook is to come (${USUAL_DAYS}); none is later than the ebook
+  --rent COINS         what a part costs for ${RENTAL_HOURS} hours (${USUAL_RENTAL_COINS}), or "none"
+  --cut HOW            chapters (as the table of contents says), whole, or a number of parts
+  --previews N         how many parts from the first are free (${USUAL_PREVIEWS})
+  --direction ltr|rtl  for a manga that does not say how it is read
+  --blurb TEXT         what the volume is about
+  --tags A,B           tags of the series
+  --cover FILE         a picture instead of the file's own cover
+  --replace            take the place of what stands there, also with another language or book, or fewer parts; that is kept
+  --manifest FILE      a JSON list of files, instead of FILE…
+
+A manifest is a list of objects, each with "file" (from the manifest's own folder) and any of: "type", "language", "series", "volume", "title",
+"creators" ([{"name": …, "role": …}]), "description", "long_description", "subjects" (tags), "reading_direction", "cover", "price", "publish",
+"launch", "every", "previews", "replace" (true). What the command line says is said of every file.
+
+A file of another language, kind or identifier than what stands in its place is refused, and so is one that lacks or moves parts of a volume
+that readers have bought, rented, marked or begun to read. With --replace it goes through. Whenever texts or pages change or go, the volume is
+kept as it was: npm run kashihon -- edition --help tells how to list and restore what was kept.
+A book in any other language needs --lang to stand anywhere but on the English shelves.
+
+What a file does not hold, and whatever was a mistake, is set right by npm run kashihon -- change (change --help tells more).
+`
+
+export interface ImportArgs {
+  help: boolean
+  files: string[]
+  manifest: string | null
+  options: Omit<ImportRequest, 'file'>
+}
+
+const NAMES = [
+  ...['series', 'volume', 'title', 'lang', 'type', 'price', 'publish', 'launch', 'every', 'rent'],
+  ...['cut', 'previews', 'direction', 'blurb', 'tags', 'cover', 'manifest'],
+]
+
+/** Reads the arguments after `import`. Throws StartError with one line for invalid ones. */
+export function readImportArgs(words: string[]): ImportArgs {
+  const { help, positionals, values, said: flags } = parseOptions(words, NAMES, 'import', ['replace'])
+  const said = <T>(name: string, read: (text: string) => T): T | undefined => {
+    const text = values[name]
+    return text === undefined ? undefined : read(text)
+  }
+  const text = (name: string) => said(name, word => textOf(name, word))
+  const whole = (name: string, least: number, most: number) =>
+    said(name, word => wholeOf(name, word, least, most))
+  const files = positionals
+  if (!help && files.length === 0 && values.manifest === undefined)
+    throw new StartError('Which file? See npm run kashihon -- import --help')
+  if (
+    (files.length > 1 || values.manifest) &&
+    ['volume', 'title', 'blurb', 'cover'].some(name => name in values)
+  )
+    throw new StartError(
+      '--volume, --title, --blurb and --cover are about one file: give one file at a time.',
+    )
+  if (flags.has('replace') && (files.length > 1 || values.manifest))
+    throw new StartError(
+      '--replace is about one file: give one file at a time, or say "replace": true of it in the manifest.',
+    )
+  const launch = said('launch', word => dateOf('launch', word))
+  return {
+    help,
+    files,
+    manifest: text('manifest') ?? null,
+    options: {
+      ...saidOnly({
+        cover: text('cover'),
+        cut: said('cut', cutOf),
+        type: said('type', word => oneOf('type', ['novel', 'manga'], word)),
+        lang: said('lang', word => oneOf('lang', languages, word)),
+        direction: said('direction', word => oneOf('direction', ['ltr', 'rtl'], word)),
+        replace: flags.has('replace') || undefined,
+      }),
+      series: saidOnly({ title: text('series'), tags: said('tags', listed) }),
+      volume: saidOnly({
+        number: said('volume', word => numberOf('volume', word)),
+        title: text('title'),
+        description: values.blurb,
+        priceCoins: whole('price', 1, MOST_PRICE_COINS),
+        publishingAt: said('publish', word => orNone(word, day => dateOf('publish', day))),
+      }),
+      parts: saidOnly({
+        previews: whole('previews', 0, MOST_PARTS),
+        launches: launch && [launch],
+        everyDays: whole('every', 0, MOST_DAYS),
+        rentalCoins: said('rent', word => orNone(word, coins => wholeOf('rent', coins, 1, MOST_PRICE_COINS))),
+      }),
+    },
+  }
+}
+
+type SaidOnly<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function saidOnly<T extends object>(options: T): SaidOnly<T> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as SaidOnly<T>
+}
+
+function cutOf(text: string): PartCut {
+  return text === 'chapters' || text === 'whole' ? text : wholeOf('cut', text, 1, MOST_PARTS)
+}

@@ -1,0 +1,80 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { StartError } from '#server/platform/start-error.ts'
+
+/** Readers of option values. All throw StartError with one line for an invalid value. */
+
+/** Every option takes a text, but for `flags` and --help, which take none. */
+export function parseOptions<const N extends string, const F extends string = never>(
+  words: string[],
+  names: readonly N[],
+  command: string,
+  flags: readonly F[] = [],
+): { help: boolean; positionals: string[]; values: Partial<Record<N, string>>; said: Set<F> } {
+  const options: ParseArgsConfig['options'] = { help: { type: 'boolean', short: 'h' } }
+  for (const name of names) options[name] = { type: 'string' }
+  for (const flag of flags) options[flag] = { type: 'boolean' }
+  try {
+    const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options })
+    const texts = Object.fromEntries(names.flatMap(name => (name in values ? [[name, values[name]]] : [])))
+    return {
+      help: values.help === true,
+      positionals,
+      values: texts as Partial<Record<N, string>>,
+      said: new Set(flags.filter(flag => values[flag] === true)),
+    }
+  } catch (error) {
+    const said = (error as Error).message.split(/\. |\n/)[0]
+    throw new StartError(`${said}. See npm run kashihon -- ${command} --help`)
+  }
+}
+
+export function oneOf<const T extends string>(name: string, known: readonly T[], text: string): T {
+  const found = known.find(one => one === text)
+  if (!found) throw new StartError(`--${name} is one of ${known.join(', ')}, not "${text}".`)
+  return found
+}
+
+export const isOn = (name: string, text: string): boolean => oneOf(name, ['on', 'off'], text) === 'on'
+
+/** Numbers of volumes have two decimals at most. */
+export function numberOf(name: string, text: string): number {
+  if (!/^\d{1,5}(\.\d{1,2})?$/.test(text))
+    throw new StartError(`--${name} is a number from 0 to 99999.99, not "${text}".`)
+  return Number(text)
+}
+
+export function wholeOf(name: string, text: string, least: number, most: number): number {
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < least || number > most)
+    throw new StartError(`--${name} is a whole number from ${least} to ${most}, not "${text}".`)
+  return number
+}
+
+/** A day, or a moment of it; without an hour the day begins at midnight UTC. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d))?$/
+
+export function dateOf(name: string, text: string): Date {
+  const date = new Date(text)
+  const day = MOMENT.exec(text)?.[1]
+  // `new Date` turns the 31st of February into the 3rd of March.
+  if (!day || Number.isNaN(date.getTime()) || new Date(day).toISOString().slice(0, 10) !== day)
+    throw new StartError(`--${name} is a date like 2026-12-24 or 2026-12-24T10:00Z, not "${text}".`)
+  return date
+}
+
+/** null for "none" */
+export const orNone = <T>(text: string, read: (text: string) => T): T | null =>
+  text === 'none' ? null : read(text)
+
+export function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map(word => word.trim())
+    .filter(Boolean)
+}
+
+/** Refuses an empty value, which is a mistake of a script. */
+export function textOf(name: string, text: string): string {
+  if (text.trim() === '') throw new StartError(`--${name} is empty.`)
+  return text.trim()
+}

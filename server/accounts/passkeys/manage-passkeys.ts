@@ -1,0 +1,230 @@
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import {
+  addPasskey,
+  removePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '#contract/calls/sign-in.ts'
+import type { Passkey, PasskeyAnswer, PasskeyList, PasskeyOptions } from '#contract/generated/credentials.ts'
+import type { Session } from '#contract/generated/session.ts'
+import { type Reader, refuse, type Visitor } from '../../calls/bind.ts'
+import { countTry } from '../../calls/count-tries.ts'
+import type { AppContext } from '../../context.ts'
+import type { Credential } from '../../platform/http/credential.ts'
+import { newToken } from '../../platform/http/credential.ts'
+import { newId } from '../../platform/ids.ts'
+import { queueNotificationMail } from '../account-mail.ts'
+import { accountLimits } from '../limits.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { requireStrongSession } from '../staff/require-strong-session.ts'
+import { findAccount } from '../store.ts'
+import * as store from './store.ts'
+
+const ANSWERED_WITHIN_MS = 300_000
+const MOST_NAME = 60
+
+/** WebAuthn options for adding a passkey: discoverable, and with user verification. */
+export async function createRegistrationOptions(
+  app: AppContext,
+  reader: Reader,
+  visitor: Visitor,
+): Promise<PasskeyOptions> {
+  await countTry(app, startPasskey, accountLimits.passkey(visitor.network))
+  await requireStrongSession(app, startPasskey, reader)
+  const [account, known] = await Promise.all([
+    findAccount(app.db, reader.id),
+    store.listPasskeys(app.db, reader.id),
+  ])
+  const options = await generateRegistrationOptions({
+    rpName: app.config.shopName,
+    rpID: partyOf(app).id,
+    userID: Buffer.from(reader.id),
+    userName: account?.username ?? reader.id,
+    userDisplayName: account?.displayName ?? '',
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return saveChallenge(app, options.challenge, reader.id, options)
+}
+
+/** Verifies the browser's answer and stores the passkey. Throws 412 where it does not fit the options. */
+export async function registerPasskey(
+  app: AppContext,
+  reader: Reader,
+  body: PasskeyAnswer,
+): Promise<Passkey> {
+  const response = readAnswer<RegistrationResponseJSON>(body.json)
+  if (!response || body.name.length > MOST_NAME) throw refuse(addPasskey, 'badInput')
+  await requireStrongSession(app, addPasskey, reader)
+  const createdAt = app.clock.now()
+  const challenge = await store.takeChallenge(app.db, body.id, reader.id, createdAt)
+  const verified = challenge && (await verifyNew(app, challenge, response))
+  if (!verified) throw refuse(addPasskey, 'passkeyIncorrect')
+  const { credential } = verified
+  const passkey = {
+    id: newId('KEY', createdAt),
+    accountId: reader.id,
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    name: body.name.trim(),
+    createdAt,
+  }
+  await app.db.transaction(async tx => {
+    if (!(await store.addPasskey(tx, passkey))) throw refuse(addPasskey, 'passkeyExists')
+    // A passkey outlives the session that added it, so the owner is notified.
+    await queueNotificationMail(app, tx, { accountId: reader.id, letter: 'passkeyAdded' })
+  })
+  return messageOf({ ...passkey, lastUsedAt: null })
+}
+
+export async function listPasskeys({ db }: AppContext, reader: Reader): Promise<PasskeyList> {
+  return { passkeys: (await store.listPasskeys(db, reader.id)).map(messageOf) }
+}
+
+export async function deletePasskey(app: AppContext, reader: Reader, id: string): Promise<null> {
+  await requireStrongSession(app, removePasskey, reader)
+  if (!(await store.removePasskey(app.db, reader.id, id))) throw refuse(removePasskey, 'passkeyNotFound')
+  return null
+}
+
+/** WebAuthn options for signing in with any passkey of the browser; they name no account. */
+export async function createSignInOptions(app: AppContext, visitor: Visitor): Promise<PasskeyOptions> {
+  await countTry(app, startPasskeySignIn, accountLimits.passkey(visitor.network))
+  const options = await generateAuthenticationOptions({
+    rpID: partyOf(app).id,
+    userVerification: 'required',
+  })
+  return saveChallenge(app, options.challenge, null, options)
+}
+
+interface PasskeySignInInput {
+  app: AppContext
+  body: PasskeyAnswer
+  visitor: Visitor
+  credential: Credential | null
+  replyHeaders: Headers
+}
+
+/** A passkey with user verification is two factors in itself, so no code is asked for. */
+export async function signInByPasskey({
+  app,
+  body,
+  visitor,
+  credential,
+  replyHeaders,
+}: PasskeySignInInput): Promise<Session> {
+  const response = readAnswer<AuthenticationResponseJSON>(body.json)
+  if (!response) throw refuse(signInWithPasskey, 'badInput')
+  await countTry(app, signInWithPasskey, accountLimits.passkey(visitor.network))
+  const now = app.clock.now()
+  const challenge = await store.takeChallenge(app.db, body.id, null, now)
+  const passkey = challenge && (await store.findPasskey(app.db, response.id))
+  if (!passkey) throw refuse(signInWithPasskey, 'passkeyIncorrect')
+  const counter = await verifyKnown(app, challenge, passkey, response)
+  if (counter === null) throw refuse(signInWithPasskey, 'passkeyIncorrect')
+  const account = await findAccount(app.db, passkey.accountId)
+  if (!account) throw refuse(signInWithPasskey, 'passkeyIncorrect')
+  if (!account.emailVerifiedAt) throw refuse(signInWithPasskey, 'emailNotVerified')
+  await store.setPasskeyUsed(app.db, passkey.id, counter, now)
+  const opening = { accountId: account.id, ttl: body.ttl, slim: body.slim, strong: true }
+  const session = await openSession(app, {
+    ...opening,
+    passwordSince: 'none',
+    visitor,
+    former: credential?.token ?? null,
+    replyHeaders,
+  })
+  if (!session) throw refuse(signInWithPasskey, 'passkeyIncorrect')
+  return session
+}
+
+async function saveChallenge(
+  { db, clock }: AppContext,
+  challenge: string,
+  accountId: string | null,
+  options: object,
+): Promise<PasskeyOptions> {
+  const id = newToken()
+  const expiresAt = new Date(clock.now().getTime() + ANSWERED_WITHIN_MS)
+  await store.addChallenge(db, { id, challenge, accountId, expiresAt })
+  return { id, json: JSON.stringify(options) }
+}
+
+/** null for an answer that is wrong in any way. */
+async function verifyNew(app: AppContext, challenge: string, response: RegistrationResponseJSON) {
+  const { id, origin } = partyOf(app, response.response?.clientDataJSON)
+  const result = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  }).catch(() => null)
+  return result?.verified ? (result.registrationInfo ?? null) : null
+}
+
+async function verifyKnown(
+  app: AppContext,
+  challenge: string,
+  { credentialId, publicKey, counter, transports }: store.PasskeyRow,
+  response: AuthenticationResponseJSON,
+): Promise<number | null> {
+  const { id, origin } = partyOf(app, response.response?.clientDataJSON)
+  const credential = {
+    id: credentialId,
+    publicKey: new Uint8Array(publicKey),
+    counter,
+    transports: transports as AuthenticatorTransport[],
+  }
+  const result = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    credential,
+    requireUserVerification: true,
+  }).catch(() => null)
+  return result?.verified ? result.authenticationInfo.newCounter : null
+}
+
+/** The relying party: the shop's host name, or localhost on any port where no public address is set. */
+function partyOf({ config }: AppContext, clientData = ''): { id: string; origin: string } {
+  const { publicUrl, publicUrlGiven } = config
+  // An IP address cannot be a relying party.
+  const hostname = publicUrlGiven ? new URL(publicUrl).hostname : 'localhost'
+  const claimed = publicUrlGiven ? null : URL.parse(originIn(clientData))
+  return { id: hostname, origin: claimed?.hostname === hostname ? claimed.origin : publicUrl }
+}
+
+function originIn(clientData: string): string {
+  try {
+    return String(JSON.parse(Buffer.from(clientData, 'base64url').toString()).origin)
+  } catch {
+    return ''
+  }
+}
+
+function readAnswer<T extends { id: string }>(json: string): T | null {
+  try {
+    const answer = JSON.parse(json) as T
+    return typeof answer?.id === 'string' ? answer : null
+  } catch {
+    return null
+  }
+}
+
+function messageOf({ id, name, createdAt, lastUsedAt }: store.PasskeyRow): Passkey {
+  return { id, name, created: createdAt, lastUsed: lastUsedAt ?? undefined }
+}

@@ -1,0 +1,105 @@
+import type { Db, Reads, Tx } from '../../platform/db/connect.ts'
+
+export interface SecondFactorRow {
+  /** The authenticator's secret, encrypted. */
+  sealed: Buffer | null
+  /** The plain secret as an older version stored it; encrypted at the next start, and null afterwards. */
+  secret: string | null
+  confirmedAt: Date | null
+  lastStep: number
+}
+
+export async function findSecondFactor(reads: Reads, accountId: string): Promise<SecondFactorRow | null> {
+  const [row] = await reads.query<SecondFactorRow>({
+    text: `select sealed, secret, confirmed_at as "confirmedAt", last_step as "lastStep" from second_factors where account_id = $1`,
+    values: [accountId],
+  })
+  return row ?? null
+}
+
+/** Stores a new secret; it replaces one that was never confirmed. False where a second factor is on. */
+export async function beginSecondFactor(
+  reads: Reads,
+  accountId: string,
+  sealed: Buffer,
+  at: Date,
+): Promise<boolean> {
+  const begun = await reads.query({
+    text: `insert into second_factors (account_id, sealed, begun_at) values ($1, $2, $3)
+      on conflict (account_id) do update set sealed = excluded.sealed, secret = null, begun_at = excluded.begun_at, last_step = 0
+        where second_factors.confirmed_at is null
+      returning account_id`,
+    values: [accountId, sealed, at],
+  })
+  return begun.length > 0
+}
+
+/** Encrypts the secrets that are still plain with `seal`. Answers their number. */
+export function sealPlain(db: Db, seal: (secret: string, accountId: string) => Buffer): Promise<number> {
+  return db.transaction(async tx => {
+    const plain = await tx.query<{ accountId: string; secret: string }>({
+      text: `select account_id as "accountId", secret from second_factors where secret is not null for update`,
+    })
+    for (const { accountId, secret } of plain)
+      await tx.query({
+        text: 'update second_factors set sealed = $2, secret = null where account_id = $1',
+        values: [accountId, seal(secret, accountId)],
+      })
+    return plain.length
+  })
+}
+
+/** For a lost key: deletes all second factors and the check of the key, so that the next start accepts another key. Answers how many factors there were. */
+export async function endSecondFactors(tx: Tx): Promise<number> {
+  const ended = await tx.query({ text: 'delete from second_factors returning account_id' })
+  await tx.query({ text: 'delete from recovery_codes' })
+  await tx.query({ text: 'delete from sealing_key' })
+  return ended.length
+}
+
+export async function confirmSecondFactor(tx: Tx, accountId: string, at: Date): Promise<boolean> {
+  const confirmed = await tx.query({
+    text: `update second_factors set confirmed_at = $2 where account_id = $1 and confirmed_at is null returning account_id`,
+    values: [accountId, at],
+  })
+  return confirmed.length > 0
+}
+
+/** Uses a time step up. False where this step or a later one was used: a code counts once. */
+export async function takeStep(reads: Reads, accountId: string, step: number): Promise<boolean> {
+  const used = await reads.query({
+    text: `update second_factors set last_step = $2 where account_id = $1 and last_step < $2 returning account_id`,
+    values: [accountId, step],
+  })
+  return used.length > 0
+}
+
+export async function endSecondFactor(tx: Tx, accountId: string): Promise<void> {
+  await tx.query({ text: 'delete from second_factors where account_id = $1', values: [accountId] })
+  await tx.query({ text: 'delete from recovery_codes where account_id = $1', values: [accountId] })
+}
+
+/** Replaces all recovery codes of the account. */
+export async function setRecoveryCodes(tx: Tx, accountId: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.query({ text: 'delete from recovery_codes where account_id = $1', values: [accountId] })
+  await tx.query({
+    text: 'insert into recovery_codes (account_id, code_hash) select $1, unnest($2::bytea[])',
+    values: [accountId, hashes],
+  })
+}
+
+export async function takeRecoveryCode(reads: Reads, accountId: string, hash: Buffer): Promise<boolean> {
+  const used = await reads.query({
+    text: 'delete from recovery_codes where account_id = $1 and code_hash = $2 returning account_id',
+    values: [accountId, hash],
+  })
+  return used.length > 0
+}
+
+export async function countRecoveryCodes(reads: Reads, accountId: string): Promise<number> {
+  const [row] = await reads.query<{ count: number }>({
+    text: 'select count(*) as count from recovery_codes where account_id = $1',
+    values: [accountId],
+  })
+  return row?.count ?? 0
+}

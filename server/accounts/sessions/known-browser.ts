@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { AppContext } from '../../context.ts'
+import { KNOWN_COOKIE, type Visitor } from '../../platform/http/visitor.ts'
+
+type KnownCookieContext = Pick<AppContext, 'config' | 'secrets'>
+
+const YEAR_SECONDS = 31_536_000
+
+/** Whether the account was signed in before in this browser. Such a browser is exempt from the limit that many networks share. */
+export function isKnown(
+  { secrets }: Pick<AppContext, 'secrets'>,
+  { known }: Visitor,
+  accountId: string,
+): boolean {
+  const mark = Buffer.from(markOf(secrets, accountId))
+  const shown = Buffer.from(known ?? '')
+  return mark.length === shown.length && timingSafeEqual(mark, shown)
+}
+
+export function setKnownCookie(
+  { config, secrets }: KnownCookieContext,
+  headers: Headers,
+  accountId: string,
+): void {
+  const secure = config.production ? '; Secure' : ''
+  const rest = `; Path=/; SameSite=Lax${secure}; Max-Age=${YEAR_SECONDS}; HttpOnly`
+  headers.append('set-cookie', `${KNOWN_COOKIE}=${markOf(secrets, accountId)}${rest}`)
+}
+
+function markOf({ codes }: AppContext['secrets'], accountId: string): string {
+  return createHmac('sha256', codes).update(`known ${accountId}`).digest('base64url')
+}

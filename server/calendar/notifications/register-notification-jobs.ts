@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { noticeDueAt } from '#rules/notice-times.ts'
+import type { AppContext } from '../../context.ts'
+import { type PushJob, sendPush } from '../push/send-push.ts'
+import { listPushes } from '../push/store.ts'
+import { type ReleaseMail, sendReleaseMail } from './send-release-mail.ts'
+import {
+  announceReleases,
+  type DueAt,
+  endOldNotices,
+  endPostponed,
+  fillMails,
+  listDueReleases,
+  returnAbandoned,
+} from './store.ts'
+
+const MAIL = 'mail releases'
+const PUSH = 'push releases'
+const CHECK_EVERY_MS = 60_000
+/** Older releases are not announced, as after a long time offline. */
+const LOOK_BACK_MS = 14 * 86_400_000
+/** Longer than the job of a mail is retried. */
+const GIVEN_UP_AFTER_MS = 3 * 86_400_000
+const MOST_READERS = 500
+/** Mails to refused addresses pause for this long, because repeated ones count as spam. */
+const REFUSED_FOR_MS = 3 * 86_400_000
+
+/** Registers the jobs that announce releases each minute, and send the mails and push messages about them. */
+export function registerNotificationJobs(app: AppContext): void {
+  const { db, clock, jobs } = app
+  jobs.every(CHECK_EVERY_MS, 'announce releases', async () => {
+    const now = clock.now()
+    const span = { since: new Date(now.getTime() - LOOK_BACK_MS), until: now }
+    await db.transaction(async tx => {
+      await endPostponed(tx, now)
+      const releases = await announceReleases(tx, span, dueAt(now))
+      const pushes = releases.length > 0 ? await listPushes(tx, releases) : []
+      for (const push of pushes)
+        await jobs.add(tx, { kind: PUSH, payload: { ...push, at: now.toISOString() } satisfies PushJob })
+    })
+    const due = await listDueReleases(db, now)
+    while (due.length > 0 && (await fillBatch(app, due, now))) {}
+  })
+  jobs.handle(MAIL, (mail: ReleaseMail) => sendReleaseMail(app, mail), 'mail')
+  jobs.handle(
+    PUSH,
+    async (push: PushJob) => {
+      const again = await sendPush(app, push)
+      if (again) await jobs.add(db, { kind: PUSH, payload: push, after: again })
+    },
+    'push',
+  )
+  jobs.daily('forget old notices', async () => {
+    const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
+    await returnAbandoned(db, { before: ago(GIVEN_UP_AFTER_MS), job: MAIL })
+    await endOldNotices(db, ago(2 * LOOK_BACK_MS))
+  })
+}
+
+export function dueAt(now: Date): DueAt {
+  return {
+    each: noticeDueAt('each', now),
+    daily: noticeDueAt('daily', now),
+    weekly: noticeDueAt('weekly', now),
+  }
+}
+
+/** Assigns notices to mails and adds their jobs in one transaction. True where more readers may be left. */
+function fillBatch(
+  { db, jobs }: AppContext,
+  releases: Awaited<ReturnType<typeof listDueReleases>>,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async tx => {
+    const refusedSince = new Date(now.getTime() - REFUSED_FOR_MS)
+    const batch = { releases, now, refusedSince, most: MOST_READERS, nameOf: randomUUID }
+    const mails = await fillMails(tx, batch)
+    for (const mail of mails)
+      await jobs.add(tx, { kind: MAIL, key: mail.mailId, payload: mail satisfies ReleaseMail })
+    return mails.length === MOST_READERS
+  })
+}

@@ -1,0 +1,49 @@
+import type * as calls from '#contract/calls/coins.ts'
+import { type CoinOptions, IapStatus } from '#contract/generated/coins.ts'
+import {
+  COIN_PRICE_CENTS,
+  coinPacks,
+  LEAST_COINS,
+  MEMBER_DISCOUNT_BPS,
+  MOST_COINS,
+  PREMIUM_DISCOUNT_BPS,
+} from '#rules/coin-purchase.ts'
+import type { CallInput } from '../calls/bind.ts'
+import { areCreditsShown } from './credits-shown.ts'
+
+/** The prices of coins for visitors. */
+export async function findCoinOptions({
+  app,
+  now,
+}: CallInput<typeof calls.findCoinOptions>): Promise<CoinOptions> {
+  return coinOptions(0, await areCreditsShown(app.db, null, now))
+}
+
+/** The prices of coins for this reader. */
+export async function findMyCoinOptions({
+  app,
+  reader,
+  now,
+}: CallInput<typeof calls.findMyCoinOptions>): Promise<CoinOptions> {
+  return coinOptions(reader.membership?.coinDiscountBps ?? 0, await areCreditsShown(app.db, reader.id, now))
+}
+
+/** docs/product.md#coins: prices of coins with a discount in basis points. `credits` is whether the site shows credits. */
+function coinOptions(discountBps: number, credits: boolean): CoinOptions {
+  return {
+    packs: coinPacks(discountBps).map(({ sku, coins, originalCents, currentCents }) => ({
+      sku,
+      coins,
+      currentCoins: coins,
+      originalCentsCost: originalCents,
+      currentCentsCost: currentCents,
+    })),
+    coinPriceInCents: COIN_PRICE_CENTS,
+    purchaseMinimumCoins: LEAST_COINS,
+    purchaseMaximumCoins: MOST_COINS,
+    coinDiscountMember: MEMBER_DISCOUNT_BPS,
+    coinDiscountPremium: PREMIUM_DISCOUNT_BPS,
+    iapStatus: IapStatus.UNAVAILABLE,
+    credits,
+  }
+}

@@ -1,0 +1,83 @@
+import { PurchaseHistoryEntry, PurchaseHow } from '#contract/generated/purchasing.ts'
+import type { Language } from '#rules/interface-language.ts'
+import type { AppContext } from '../context.ts'
+import { translator } from '../platform/texts/texts.ts'
+import { type HistoryRow, listHistory } from './history-store.ts'
+import type { EntryKind } from './ledger-store.ts'
+
+const HOW: Readonly<Record<EntryKind, PurchaseHow>> = {
+  purchase: PurchaseHow.PURCHASE,
+  gift: PurchaseHow.PROMO,
+  bonus: PurchaseHow.SUBSCRIPTION,
+  grant_credits: PurchaseHow.SUBSCRIPTION,
+  system: PurchaseHow.SYSTEM,
+  redeem_coins: PurchaseHow.PURCHASE,
+  redeem_credits: PurchaseHow.PURCHASE,
+  rent: PurchaseHow.RENTAL,
+  convert: PurchaseHow.COIN_CONVERSION,
+  refund: PurchaseHow.SYSTEM,
+  restore: PurchaseHow.SYSTEM,
+  settle: PurchaseHow.SYSTEM,
+}
+
+/** The history of a reader's coins and credits, the latest first. */
+export async function listCoinHistory(
+  { db }: Pick<AppContext, 'db'>,
+  accountId: string,
+  { from, until, limit }: { from?: Date | undefined; until?: Date | undefined; limit: number },
+  lang: Language,
+): Promise<PurchaseHistoryEntry[]> {
+  const rows = await listHistory(db, accountId, { from: from ?? null, until: until ?? null, limit })
+  return rows.map(row => entryMessage(row, lang))
+}
+
+function entryMessage(row: HistoryRow, lang: Language): PurchaseHistoryEntry {
+  const { kind, happenedAt, refunded } = row
+  const title = titleOf(row)
+  const what = translator(lang, 'history')(`kinds.${kind}`)
+  return PurchaseHistoryEntry.fromPartial({
+    date: happenedAt,
+    description: title ? `${what}: ${title}` : what,
+    refunded,
+    how: HOW[kind],
+    ...contentOf(row, title),
+  })
+}
+
+function contentOf(row: HistoryRow, title: string) {
+  const { kind, coins, credits, coinsLeft, valueCents } = row
+  switch (kind) {
+    case 'redeem_coins':
+    case 'redeem_credits':
+      return {
+        book: {
+          bookId: row.bookId ?? '',
+          legacyBookId: row.legacyBookId ?? '',
+          bookTitle: title,
+          // A book paid with a credit has no price in coins.
+          coins: kind === 'redeem_coins' ? -coins : undefined,
+        },
+      }
+    case 'rent':
+      return {
+        rental: {
+          partId: row.partId ?? '',
+          legacyPartId: row.legacyPartId ?? '',
+          partTitle: title,
+          coins: -coins,
+        },
+      }
+    case 'grant_credits':
+      return { credits: { credits, value: valueCents ?? 0 } }
+    case 'gift':
+      return { promo: { coinValue: coins, creditValue: credits } }
+    default:
+      return { coins: { coins, coinsLeft: coinsLeft ?? 0, value: valueCents ?? 0 } }
+  }
+}
+
+function titleOf({ seriesTitle, volumeTitle, partTitle }: HistoryRow): string {
+  const title = partTitle ?? volumeTitle
+  if (title === null) return ''
+  return title.startsWith(seriesTitle ?? '') ? title : `${seriesTitle}, ${title}`
+}

@@ -1,0 +1,14 @@
+import type { PersonalDataSource } from '../accounts/personal-data/personal-data-source.ts'
+import { listEntries } from './history-store.ts'
+import { findPurse } from './ledger-store.ts'
+
+/** Deleting an account keeps its ledger entries, under an id that has no name any more. */
+export const coinsPersonalData: PersonalDataSource = {
+  async collect(reads, accountId) {
+    return {
+      purse: [{ ...(await findPurse(reads, accountId)) }],
+      ledger: await listEntries(reads, accountId),
+    }
+  },
+  erase: async () => {},
+}

@@ -1,0 +1,16 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type EpubPlan, endEpub } from './epub/epub-ending.ts'
+import { endPdf, type PdfPlan } from './pdf/pdf-ending.ts'
+import type { EndingsRequest } from './run-file-workers.ts'
+
+/** The program that makes the ends of copies: `ending-<number>.<type>` for each that `endings.json` in its folder asks for. */
+if (import.meta.main) {
+  const [folder = ''] = process.argv.slice(2)
+  const { plans, copies }: EndingsRequest = JSON.parse(await readFile(join(folder, 'endings.json'), 'utf8'))
+  for (const [at, { boughtAt, ...copy }] of copies.entries()) {
+    const own = { ...copy, boughtAt: new Date(boughtAt) }
+    if (plans.epub) await writeFile(join(folder, `ending-${at}.epub`), endEpub(plans.epub as EpubPlan, own))
+    if (plans.pdf) await writeFile(join(folder, `ending-${at}.pdf`), await endPdf(plans.pdf as PdfPlan, own))
+  }
+}

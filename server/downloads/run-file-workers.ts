@@ -1,0 +1,70 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Copy } from './book.ts'
+import { CannotMake, refusedFile } from './cannot-make.ts'
+import type { CommonFile, CommonType } from './common-file-store.ts'
+import { runProgram } from './run-program.ts'
+
+const PROGRAM = fileURLToPath(new URL('./make-file-worker.ts', import.meta.url))
+const ENDINGS = fileURLToPath(new URL('./make-endings-worker.ts', import.meta.url))
+const PROJECT = resolve(fileURLToPath(import.meta.url), '../../..')
+const HEAP_MB = 768
+
+interface Made {
+  path: string
+  plan: NonNullable<CommonFile['plan']>
+}
+
+/**
+ * Makes what the copies of the book in this folder have in common, in a process of its own with limits. Throws CannotMake where the type cannot be had.
+ *
+ * @param folder what `writeBook` wrote of nobody's copy; real path
+ */
+export async function makeFileApart(folder: string, type: CommonType): Promise<Made> {
+  await runApart(folder, [PROGRAM, type, folder])
+  const refused = await readFile(join(folder, refusedFile(type)), 'utf8').catch(() => null)
+  if (refused !== null) {
+    await rm(join(folder, refusedFile(type)))
+    throw new CannotMake(refused)
+  }
+  const plan = JSON.parse(await readFile(join(folder, `plan.${type}`), 'utf8'))
+  return { path: join(folder, `made.${type}`), plan }
+}
+
+/** The input of the process that makes the ends of files: for each copy, the types that have a plan. */
+export interface EndingsRequest {
+  plans: Partial<Record<CommonType, CommonFile['plan']>>
+  copies: (Omit<Copy, 'boughtAt'> & { boughtAt: string | Date })[]
+}
+
+/** Makes the ends of these copies in such a process, and answers them in the order of the copies. */
+export async function makeEndingsApart(
+  folder: string,
+  request: EndingsRequest,
+): Promise<Partial<Record<CommonType, Buffer>>[]> {
+  await writeFile(join(folder, 'endings.json'), JSON.stringify(request))
+  await runApart(folder, [ENDINGS, folder])
+  return Promise.all(
+    request.copies.map(async (_, at) => {
+      const ends: Partial<Record<CommonType, Buffer>> = {}
+      for (const type of Object.keys(request.plans) as CommonType[])
+        ends[type] = await readFile(join(folder, `ending-${at}.${type}`))
+      return ends
+    }),
+  )
+}
+
+async function runApart(folder: string, words: readonly string[]): Promise<void> {
+  const limits = [
+    `--max-old-space-size=${HEAP_MB}`,
+    '--permission',
+    '--allow-addons',
+    '--allow-worker',
+    `--allow-fs-read=${PROJECT}`,
+    `--allow-fs-read=${folder}`,
+    `--allow-fs-write=${folder}`,
+    '--disable-warning=SecurityWarning',
+  ]
+  await runProgram(process.execPath, [...limits, ...words], { folder })
+}

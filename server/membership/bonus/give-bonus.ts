@@ -1,0 +1,50 @@
+import { bonusMoments, earnsBonus, MONTHLY_BONUS_COINS } from '#rules/monthly-bonus.ts'
+import { giveCoins, openPurse, restoreCoins, takeBackCoins } from '../../coins/ledger.ts'
+import { listTakenBack } from '../../coins/payment-entry-store.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { addBonus, listBonuses, listPremiumPeriods, type PremiumPeriod } from '../invoice-store.ts'
+import { setNextBonus } from '../store.ts'
+
+/**
+ * docs/product.md#monthly-bonus: gives the bonuses that are due, takes those of refunded bills back, and stores when the next is due. The caller has locked
+ * the reader's memberships.
+ */
+export async function giveBonuses(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const paid = await listPremiumPeriods(tx, accountId)
+  const moments = bonusMoments(paid.filter(({ from, paidUntil }) => earnsBonus({ from, until: paidUntil })))
+  const due = moments.filter(moment => moment <= now)
+  for (const dueAt of due) {
+    if (!(await addBonus(tx, accountId, dueAt, now))) continue
+    const purse = await openPurse(tx, accountId, now)
+    const key = keyOf(accountId, dueAt)
+    await giveCoins(tx, purse, { key, kind: 'bonus', coins: MONTHLY_BONUS_COINS, from: 'given' })
+  }
+  await reconcileBonuses(tx, { accountId, now, paid })
+  await setNextBonus(tx, accountId, moments[due.length] ?? null)
+}
+
+/** docs/product.md#refunds-and-disputes: takes the coins of a refunded bill's bonus back, and restores them if the money returns. */
+async function reconcileBonuses(
+  tx: Tx,
+  { accountId, now, paid }: { accountId: string; now: Date; paid: readonly PremiumPeriod[] },
+): Promise<void> {
+  const given = new Map((await listBonuses(tx, accountId)).map(dueAt => [keyOf(accountId, dueAt), dueAt]))
+  if (given.size === 0) return
+  for (const { key, id: entryId, coins: taken, turns } of await listTakenBack(tx, [...given.keys()])) {
+    const dueAt = given.get(key)
+    const stays = paid.some(
+      ({ from, paidUntil, takenBack }) => dueAt && !takenBack && from <= dueAt && dueAt < paidUntil,
+    )
+    const gone = stays ? 0 : MONTHLY_BONUS_COINS
+    if (gone === taken) continue
+    const purse = await openPurse(tx, accountId, now)
+    const change = gone > taken ? takeBackCoins : restoreCoins
+    // `findTakenBack` parses the third word: how many coins are gone after this entry.
+    const turn = `${gone > taken ? 'refund' : 'restore'} ${entryId} ${gone} ${turns}`
+    await change(tx, purse, { key: turn, entryId, coins: MONTHLY_BONUS_COINS })
+  }
+}
+
+function keyOf(accountId: string, dueAt: Date): string {
+  return `bonus ${accountId} ${dueAt.toISOString().slice(0, 7)}`
+}

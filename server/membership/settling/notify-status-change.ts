@@ -1,0 +1,118 @@
+import { localPath } from '#rules/interface-language.ts'
+import { rests } from '#rules/subscription-status.ts'
+import { findAccount } from '../../accounts/store.ts'
+import type { AppContext } from '../../context.ts'
+import type { Tx } from '../../platform/db/connect.ts'
+import { writeLetter } from '../../platform/mail/letter.ts'
+import { dayIn, moneyIn, planName } from '../texts.ts'
+import { currencyOf, graceEnd, planOfRow } from '../view.ts'
+import { isLive, type MembershipChange } from './fold.ts'
+
+const MAIL = 'mail membership'
+
+type Letter =
+  | 'membershipBegun'
+  | 'trialBegun'
+  | 'membershipChanged'
+  | 'membershipCancelled'
+  | 'membershipResumed'
+  | 'paymentMissing'
+  | 'membershipEnded'
+  | 'membershipRests'
+  | 'membershipRestsNoMore'
+
+interface MembershipMail {
+  letter: Letter
+  accountId: string
+  plan: MembershipChange['row']['plan']
+  /** ISO 8601; the day that the letter names. */
+  day: string
+  /** The price of the next renewal. */
+  cents: number
+  /** Missing in jobs of older versions. */
+  currency?: 'usd' | 'eur'
+}
+
+/** Adds the job of the mail about a change of the membership, in the transaction that stores the change. */
+export async function notifyStatusChange(
+  { jobs, payments }: Pick<AppContext, 'jobs' | 'payments'>,
+  tx: Tx,
+  { before, row }: MembershipChange,
+): Promise<void> {
+  const letter = letterFor({ before, row })
+  if (!letter) return
+  const day = (letter === 'paymentMissing' ? (graceEnd(row) ?? row.periodEnd) : row.periodEnd).toISOString()
+  const payload: MembershipMail = {
+    letter,
+    accountId: row.accountId,
+    plan: row.plan,
+    day,
+    ...chargeOf(row, payments.currency),
+  }
+  await jobs.add(tx, { kind: MAIL, payload })
+}
+
+/** Adds the job of the mail that a membership rests because of a dispute, or no longer does. */
+export async function notifyRestChange(
+  { jobs, payments }: Pick<AppContext, 'jobs' | 'payments'>,
+  tx: Tx,
+  { before, row }: MembershipChange,
+  now: Date,
+): Promise<void> {
+  const [rested, resting] = [before !== null && rests(before, now), rests(row, now)]
+  if (rested === resting) return
+  const payload: MembershipMail = {
+    letter: resting ? 'membershipRests' : 'membershipRestsNoMore',
+    accountId: row.accountId,
+    plan: row.plan,
+    day: (row.restsUntil ?? row.periodEnd).toISOString(),
+    ...chargeOf(row, payments.currency),
+  }
+  await jobs.add(tx, { kind: MAIL, payload })
+}
+
+/** Price and currency of the next renewal. */
+function chargeOf(row: MembershipChange['row'], shop: 'usd' | 'eur') {
+  const currency = currencyOf(row, shop)
+  return { cents: row.nextCents ?? planOfRow(row).cents[currency], currency }
+}
+
+function letterFor({ before, row }: MembershipChange): Letter | null {
+  const lived = before !== null && isLive(before)
+  if (row.surplus) return null
+  if (!isLive(row)) return lived ? 'membershipEnded' : null
+  if (!lived) return row.status === 'TRIALING' ? 'trialBegun' : 'membershipBegun'
+  if (row.status === 'PAST_DUE' && before.status !== 'PAST_DUE') return 'paymentMissing'
+  if (row.plan !== before.plan) return 'membershipChanged'
+  if (row.cancelAtPeriodEnd !== before.cancelAtPeriodEnd)
+    return row.cancelAtPeriodEnd ? 'membershipCancelled' : 'membershipResumed'
+  return null
+}
+
+/** Registers the job that sends the mails about memberships. */
+export function registerMembershipMailJobs({ db, config, mail, jobs, payments }: AppContext): void {
+  jobs.handle(
+    MAIL,
+    async ({ letter, accountId, plan, day, cents, currency }: MembershipMail) => {
+      const account = await findAccount(db, accountId)
+      if (!account) return
+      const { lang, email } = account
+      await mail.send(
+        writeLetter({
+          letter,
+          lang,
+          to: email,
+          name: account.displayName || account.username,
+          link: `${config.publicUrl}${localPath(lang, '/user/membership')}`,
+          values: {
+            plan: planName(plan, lang),
+            day: dayIn(new Date(day), lang),
+            amount: moneyIn(cents, currency ?? payments.currency, lang),
+          },
+          shop: config.shopName,
+        }),
+      )
+    },
+    'mail',
+  )
+}

@@ -1,0 +1,199 @@
+import type { AnyCall } from '#contract/call.ts'
+import * as calls from '#contract/calls/places.ts'
+import * as readingCalls from '#contract/calls/reading.ts'
+import { Locator, type PlaceList, type RecentList, type RecentReading } from '#contract/generated/places.ts'
+import { page } from '#rules/paging.ts'
+import { isPartRead } from '#rules/part-read.ts'
+import { partsFor, viewerOf, volumesFor } from '../access/labels.ts'
+import { type CallInput, type Reader, refuse, type Visitor } from '../calls/bind.ts'
+import { findSeries, listPartsByIds, listVolumesByIds, type PartRow } from '../catalogue/store.ts'
+import type { AppContext } from '../context.ts'
+import * as store from '../places/store.ts'
+import { findAccess } from './find-access.ts'
+import { isLocator } from './is-locator.ts'
+import { findLastEnd } from './store.ts'
+
+/** Positions saved offline count as at most this old. */
+const OLDEST_MS = 90 * 86_400_000
+
+/** Saves the progress in a part, from 0 to 1 (docs/product.md#reading-progress). */
+export async function saveProgress({
+  params,
+  body,
+  reader,
+  visitor,
+  app,
+  now,
+}: CallInput<typeof readingCalls.saveProgress>): Promise<null> {
+  const { value } = body
+  // NaN fails every comparison.
+  if (!(value >= 0 && value <= 1)) throw refuse(readingCalls.saveProgress, 'badInput')
+  const part = await findReleased(app, readingCalls.saveProgress, params.partId, visitor, now)
+  const progress = {
+    accountId: reader.id,
+    partId: part.id,
+    progress: value,
+    read: isPartRead(value),
+    at: now,
+  }
+  await store
+    .saveProgress(app.db, progress)
+    .catch(error => refuseUnknownPart(readingCalls.saveProgress, error))
+  return null
+}
+
+export async function resetSeries({
+  params,
+  reader,
+  app,
+  now,
+}: CallInput<typeof readingCalls.resetSeries>): Promise<null> {
+  const series = await findSeries(app.db, params.id)
+  if (!series) throw refuse(readingCalls.resetSeries, 'seriesNotFound')
+  await app.db.transaction(async tx => {
+    await store.resetProgress(tx, reader.id, await store.listPartsOfSeries(tx, series.id), now)
+  })
+  return null
+}
+
+/** Where the reader's devices stopped in a part. Throws 404. */
+export async function listPositions({
+  params,
+  reader,
+  visitor,
+  app,
+  now,
+}: CallInput<typeof calls.listPositions>): Promise<PlaceList> {
+  const part = await findReleased(app, calls.listPositions, params.partId, visitor, now)
+  return positionsOf(app, reader, part.id)
+}
+
+/** Saves where this session is, and answers the positions of all devices. A position older than the saved one changes nothing. */
+export async function savePosition({
+  params,
+  body,
+  reader,
+  visitor,
+  app,
+  now,
+}: CallInput<typeof calls.savePosition>): Promise<PlaceList> {
+  const { locator, age } = body
+  const ageMs = (age?.seconds ?? 0) * 1000 + (age?.nanos ?? 0) / 1e6
+  if (!locator || !isLocator(locator) || !(ageMs >= 0)) throw refuse(calls.savePosition, 'badInput')
+  const { part, access } = await findAccess(app, params.partId, visitor, now)
+  if (!part || access.status === 404) throw refuse(calls.savePosition, 'partNotFound')
+  const { id: accountId, sessionId } = reader
+  // Access may have ended while the part was open, or before an offline position is sent; both are still saved.
+  const opened =
+    access.status === 204 ||
+    access.status === 410 ||
+    (await store.listProgress(app.db, accountId, [part.id])).has(part.id) ||
+    (await findLastEnd(app.db, accountId, part.id, now)) !== null
+  if (!opened) throw refuse(calls.savePosition, access.status === 403 ? 'signInFirst' : access.reason)
+  const at = new Date(now.getTime() - Math.min(ageMs, OLDEST_MS))
+  const { progress } = locator
+  const bytes = Buffer.from(Locator.encode(locator).finish())
+  await app.db
+    .transaction(async tx => {
+      const read = isPartRead(progress)
+      const counts = await store.saveProgress(tx, { accountId, partId: part.id, progress, read, at })
+      if (counts)
+        await store.savePosition(tx, { accountId, partId: part.id, sessionId, locator: bytes, keptAt: at })
+    })
+    .catch(error => refuseUnknownPart(calls.savePosition, error))
+  return positionsOf(app, reader, part.id)
+}
+
+/** Resets a part as if it had never been read. Throws 404. */
+export async function resetPart({
+  params,
+  reader,
+  visitor,
+  app,
+  now,
+}: CallInput<typeof calls.resetPart>): Promise<null> {
+  const part = await findReleased(app, calls.resetPart, params.partId, visitor, now)
+  await app.db.transaction(tx => store.resetProgress(tx, reader.id, [part.id], now))
+  return null
+}
+
+/** The part read last in each series, for going on. */
+export async function listRecentlyRead({
+  query,
+  reader,
+  visitor,
+  app,
+  now,
+}: CallInput<typeof calls.listRecent>): Promise<RecentList> {
+  return {
+    reading: await recentOf(app, reader, visitor, now, query),
+  }
+}
+
+/** A released part; access is not needed, since it may have ended after reading. Throws 404. */
+async function findReleased<C extends AnyCall>(
+  app: AppContext,
+  call: C,
+  key: string,
+  visitor: Visitor,
+  now: Date,
+): Promise<PartRow> {
+  const { part, access } = await findAccess(app, key, visitor, now)
+  if (!part || access.status === 404) throw refuse(call, 'partNotFound' as never)
+  return part
+}
+
+/** Throws 404 where an import has removed the part meanwhile, otherwise the error itself. */
+function refuseUnknownPart(call: AnyCall, error: unknown): never {
+  throw store.isUnknownPart(error) ? refuse(call, 'partNotFound' as never) : error
+}
+
+async function positionsOf({ db }: AppContext, reader: Reader, partId: string): Promise<PlaceList> {
+  const [rows, progress] = await Promise.all([
+    store.listPositions(db, reader.id, partId),
+    store.listProgress(db, reader.id, [partId]),
+  ])
+  const { furthest = 0, read = false } = progress.get(partId) ?? {}
+  return { places: rows.map(row => positionMessage(row, reader)), furthest, read }
+}
+
+function positionMessage({ partId, sessionId, device, locator, keptAt }: store.PositionRow, reader: Reader) {
+  return {
+    partId,
+    device,
+    kept: keptAt,
+    locator: Locator.decode(locator),
+    here: sessionId === reader.sessionId,
+  }
+}
+
+async function recentOf(
+  app: AppContext,
+  reader: Reader,
+  visitor: Visitor,
+  now: Date,
+  query: Parameters<typeof page>[0],
+): Promise<RecentReading[]> {
+  const { db } = app
+  const rows = await store.listRecent(db, { accountId: reader.id, now, ...page(query) })
+  const look = viewerOf({ app, visitor, now })
+  const ids = rows.flatMap(({ partId, nextId }) => (nextId ? [partId, nextId] : [partId]))
+  const [found, places] = await Promise.all([
+    listPartsByIds(db, ids),
+    store.listLastPositions(db, reader.id, ids),
+  ])
+  const [parts, volumes] = await Promise.all([
+    partsFor(db, found, look),
+    listVolumesByIds(db, [...new Set(found.map(part => part.volumeId))]).then(some =>
+      volumesFor(db, some, look),
+    ),
+  ])
+  const volumeOf = new Map(volumes.map(volume => [volume.id, volume]))
+  const partOf = new Map(parts.map(part => [part.id, { ...part, volume: volumeOf.get(part.volumeId) }]))
+  const placeOf = new Map(places.map(place => [place.partId, positionMessage(place, reader)]))
+  return rows.map(({ partId, progress, nextId }) => ({
+    part: partOf.get(partId),
+    place: placeOf.get(partId),
+    next: isPartRead(progress) && nextId ? partOf.get(nextId) : undefined,
+  }))
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/generated/accounts.ts'
+import { useLink } from '../router/navigation.ts'
+import { Notice } from '../ui/forms/Notice.tsx'
+
+interface Props {
+  readonly reader: User
+  /** Whether a second factor can be set up on this very page. */
+  readonly here?: boolean
+}
+
+/** For staff without a second factor: says that their rights are suspended in this session, and what restores them. */
+export function StaffRightsNotice({ reader, here = false }: Props) {
+  const { t } = useTranslation('accounts')
+  const link = useLink()
+  if (!reader.staffRightsRest) return null
+  return (
+    <Notice look="bad" title={t('staffRest.title')}>
+      <p>{t('staffRest.text')}</p>
+      {here ? (
+        <p>{t('staffRest.how')}</p>
+      ) : (
+        <p>
+          <a href={link('/user/security')}>{t('staffRest.way')}</a>
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,104 @@
+import type { InputOf } from '#contract/call.ts'
+import type { listEvents } from '#contract/calls/calendar.ts'
+import type { CalendarSettings as Saved } from '#contract/generated/calendar.ts'
+import { ReleaseKind, SeriesType } from '#contract/generated/enums.ts'
+import type { Language } from '#rules/interface-language.ts'
+import type { RouteLocation } from '../router/match.ts'
+
+export const FORMATS = ['part', 'digital', 'physical'] as const
+export type Format = (typeof FORMATS)[number]
+
+export const PAGE_SIZE = 50
+
+/** The filters in the address of the calendar. Unknown values are ignored. */
+export interface CalendarQuery {
+  readonly only: 'all' | 'follow'
+  readonly type: '' | 'novel' | 'manga'
+  /** Never empty: all of them where none is chosen. */
+  readonly formats: readonly Format[]
+  readonly group: 'month' | 'year'
+  /** Where the list begins, or ends; null: now. */
+  readonly after: Date | null
+  readonly before: Date | null
+}
+
+export function readCalendarQuery({ search }: Pick<RouteLocation, 'search'>): CalendarQuery {
+  const said = (search.format ?? '').split(',')
+  const formats = FORMATS.filter(format => said.includes(format))
+  return {
+    only: search.only === 'follow' ? 'follow' : 'all',
+    type: search.type === 'novel' || search.type === 'manga' ? search.type : '',
+    formats: formats.length > 0 ? formats : FORMATS,
+    group: search.group === 'year' ? 'year' : 'month',
+    after: parseMoment(search.after),
+    before: search.after ? null : parseMoment(search.before),
+  }
+}
+
+/** True for an address without filters, where the saved ones apply. */
+export function isBare({ search }: Pick<RouteLocation, 'search'>): boolean {
+  return Object.keys(search).length === 0
+}
+
+/** The address of a query. It always has a filter, so that the saved ones do not apply to it. */
+export function addressOf({ only, type, formats, group, after, before }: CalendarQuery): string {
+  const words = new URLSearchParams({ only })
+  if (type) words.set('type', type)
+  if (formats.length < FORMATS.length) words.set('format', formats.join(','))
+  if (group === 'year') words.set('group', group)
+  if (after) words.set('after', after.toISOString())
+  if (before) words.set('before', before.toISOString())
+  return `/calendar?${words}`
+}
+
+type Query = NonNullable<InputOf<typeof listEvents>['query']>
+
+/** The query of the call: in the language of the page, and for followed series in all languages. */
+export function eventsQuery(filters: CalendarQuery, lang: Language): Query {
+  const { only, type, formats, after, before } = filters
+  const types = [...(type ? [type] : []), ...(formats.length < FORMATS.length ? formats : [])]
+  return {
+    sort: before ? '-launch' : 'launch',
+    limit: PAGE_SIZE,
+    ...(only === 'follow' ? { only_follows: true } : { lang }),
+    ...(types.length > 0 && { type: types }),
+    ...(after && { start_date: after }),
+    ...(before && { end_date: before }),
+  }
+}
+
+const KINDS: Readonly<Record<Format, ReleaseKind>> = {
+  part: ReleaseKind.PART,
+  digital: ReleaseKind.DIGITAL,
+  physical: ReleaseKind.PHYSICAL,
+}
+const TYPES = { '': SeriesType.UNKNOWN, novel: SeriesType.NOVEL, manga: SeriesType.MANGA } as const
+
+/** The form in which an account stores it. */
+export function toSavedFilters({ only, type, formats, group }: CalendarQuery): Saved {
+  return {
+    onlyFollows: only === 'follow',
+    type: TYPES[type],
+    kinds: formats.length < FORMATS.length ? formats.map(format => KINDS[format]) : [],
+    byYear: group === 'year',
+  }
+}
+
+/** null where nothing is saved. */
+export function fromSavedFilters({ onlyFollows, type, kinds, byYear }: Saved): CalendarQuery | null {
+  if (!onlyFollows && type === SeriesType.UNKNOWN && kinds.length === 0 && !byYear) return null
+  const formats = FORMATS.filter(format => kinds.includes(KINDS[format]))
+  return {
+    only: onlyFollows ? 'follow' : 'all',
+    type: type === SeriesType.NOVEL ? 'novel' : type === SeriesType.MANGA ? 'manga' : '',
+    formats: formats.length > 0 ? formats : FORMATS,
+    group: byYear ? 'year' : 'month',
+    after: null,
+    before: null,
+  }
+}
+
+function parseMoment(text: string | undefined): Date | null {
+  const at = new Date(text ?? '')
+  return Number.isNaN(at.getTime()) ? null : at
+}

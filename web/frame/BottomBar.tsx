@@ -1,0 +1,47 @@
+import { BookMarked, CalendarDays, CircleHelp, CircleUserRound, House, Library } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLink, useNavigation } from '../router/navigation.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './BottomBar.module.css'
+
+const doors = [
+  { path: '/', name: 'nav.home', icon: House },
+  { path: '/series', name: 'nav.browse', icon: Library },
+  { path: '/calendar', name: 'nav.calendar', icon: CalendarDays },
+] as const
+
+/** The styles show those of one of them. */
+const doorsOfReaders = [
+  { path: '/how-it-works', name: 'nav.guide', icon: CircleHelp, who: 'visitor' },
+  { path: '/user/library', name: 'reader.library', icon: BookMarked, who: 'reader' },
+  { path: '/sign-in', name: 'nav.signIn', icon: CircleUserRound, who: 'visitor' },
+  { path: '/user/profile', name: 'reader.me', icon: CircleUserRound, who: 'reader' },
+] as const
+
+/** On phones: the main doors where the thumb is. */
+export function BottomBar() {
+  const { t } = useTranslation()
+  const link = useLink()
+  const { place } = useNavigation()
+  return (
+    <nav className={`${styles.bar} bottom-bar`} aria-label={t('nav.bottom')}>
+      {doors.map(({ path, name, icon }) => (
+        <a key={path} href={link(path)} aria-current={place.path === path ? 'page' : undefined}>
+          <Icon of={icon} size={22} />
+          <span>{t(name)}</span>
+        </a>
+      ))}
+      {doorsOfReaders.map(({ path, name, icon, who }) => (
+        <a
+          key={path}
+          href={link(path)}
+          className={styles[who]}
+          aria-current={place.path === path ? 'page' : undefined}
+        >
+          <Icon of={icon} size={22} />
+          <span>{t(name)}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,123 @@
+import type { i18n as I18n } from 'i18next'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { SWRConfig } from 'swr'
+import { ANALYTICS_SESSION, type ConsentCategory } from '#rules/consent.ts'
+import { ReaderDoor } from '../accounts/ReaderDoor.tsx'
+import { Consent } from '../consent/Consent.tsx'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { type PageState, PageStateContext } from '../platform/page-state.ts'
+import { freshness } from '../platform/swr.ts'
+import type { LoadedRoute } from '../router/load-route.ts'
+import { type Navigation, NavigationContext } from '../router/navigation.ts'
+import { useRefreshReads } from '../session/cached-reads.ts'
+import { useSignedIn } from '../session/signed-in.ts'
+import { keysWithPrefix, moveToChosenStorage, UNSENT_POSITION } from '../storage/consented-storage.ts'
+import { ScreenBoundary } from '../visit/ScreenBoundary.tsx'
+import { Shell } from './Shell.tsx'
+
+interface Props {
+  readonly opened: LoadedRoute
+  readonly state: PageState
+  readonly i18n: I18n
+  /** Answers that are already there, by the key of their read. */
+  readonly cache: Map<string, unknown>
+  readonly navigation: Navigation
+}
+
+/** Moves what is stored to where the reader has agreed to, and begins or forgets the counting of visits. */
+function followConsent(accepted: readonly ConsentCategory[] | null): void {
+  moveToChosenStorage()
+  if (accepted?.includes('analytics'))
+    void import('../analytics/start-counting.ts').then(({ startCounting }) => startCounting())
+  else sessionStorage.removeItem(ANALYTICS_SESSION)
+}
+
+const ShopNotice = lazy(() => import('../visit/ShopNotice.tsx').catch(() => ({ default: () => null })))
+/** The notice of the shop is asked for after the page is there. */
+const NOTICE_AFTER_MS = 2_000
+
+/** In the browser only: pages are the same for everybody, and stay so while a notice comes and goes. */
+function LaterNotice() {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), NOTICE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!due) return null
+  return (
+    <Suspense>
+      <ShopNotice />
+    </Suspense>
+  )
+}
+
+const PastDueBanner = lazyPart(['membership', 'refusals'], () => import('../membership/PastDueBanner.tsx'))
+
+/** For readers only: a payment that is missing is said on every page. */
+function PastDue() {
+  if (!useSignedIn()) return null
+  return (
+    <Suspense>
+      <PastDueBanner />
+    </Suspense>
+  )
+}
+
+/** For readers only: sends the positions of what they have read offline as soon as there is a connection. */
+function SendOfflinePositions() {
+  const signedIn = useSignedIn()
+  const refresh = useRefreshReads()
+  useEffect(() => {
+    if (!signedIn) return
+    const send = async () => {
+      if (keysWithPrefix(UNSENT_POSITION).length === 0) return
+      const { sendUnsent } = await import('../reader/progress/send-unsent.ts')
+      if (await sendUnsent()) await refresh()
+    }
+    // Where it fails, the next page tries again.
+    const trySending = () => void send().catch(() => {})
+    trySending()
+    addEventListener('online', trySending)
+    return () => removeEventListener('online', trySending)
+  }, [signedIn, refresh])
+  return null
+}
+
+/** Subscribes this browser to push messages again after its reader has signed in again. */
+function RenewPush() {
+  const signedIn = useSignedIn()
+  useEffect(() => {
+    if (!signedIn || !('Notification' in globalThis) || Notification.permission !== 'granted') return
+    // Without a connection, or in a browser that stores nothing, the next page tries again.
+    void import('../follows/push-enabled.ts').then(({ renewPush }) => renewPush()).catch(() => {})
+  }, [signedIn])
+  return null
+}
+
+/** Everything around a screen; the same on the server and in the browser. */
+export function Frame({ opened, state, i18n, cache, navigation }: Props) {
+  const { View } = opened.screen
+  return (
+    <PageStateContext value={state}>
+      <I18nextProvider i18n={i18n}>
+        <SWRConfig value={{ ...freshness(), provider: () => cache as never }}>
+          <NavigationContext value={navigation}>
+            <Shell title={opened.head.title} bare={opened.head.bare} door={<ReaderDoor />}>
+              <ScreenBoundary at={opened.place}>
+                <View place={opened.place} />
+              </ScreenBoundary>
+            </Shell>
+            <Consent onStored={followConsent} />
+            <div className="notices">
+              <PastDue />
+              <RenewPush />
+              <SendOfflinePositions />
+              <LaterNotice />
+            </div>
+          </NavigationContext>
+        </SWRConfig>
+      </I18nextProvider>
+    </PageStateContext>
+  )
+}

@@ -1,0 +1,96 @@
+import { Search } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLink, useNavigation } from '../router/navigation.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './Header.module.css'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+
+const ways = [
+  ['/series', 'nav.browse'],
+  ['/calendar', 'nav.calendar'],
+  ['/subscribe', 'nav.subscribe'],
+  ['/how-it-works', 'nav.howItWorks'],
+] as const
+
+export function Header({ door }: { readonly door: ReactNode }) {
+  const { t } = useTranslation()
+  const link = useLink()
+  const { place } = useNavigation()
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <a className={styles.name} href={link('/')}>
+          <span dir="auto">{t('siteName')}</span>
+        </a>
+        <nav className={styles.nav} aria-label={t('nav.main')}>
+          {ways.map(([path, name]) => (
+            <a
+              key={path}
+              href={link(path)}
+              className={path === '/how-it-works' ? styles.roomy : undefined}
+              aria-current={place.path === path ? 'page' : undefined}
+            >
+              {t(name)}
+            </a>
+          ))}
+        </nav>
+        <SearchBox />
+        <div className={styles.tools}>
+          <LanguageMenu />
+          <ThemeButton />
+          {door}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** One field for the whole catalogue; `/` leads into it from anywhere. */
+function SearchBox() {
+  const { t } = useTranslation()
+  const link = useLink()
+  const { place } = useNavigation()
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <search className={styles.search}>
+      <form action={link('/series')}>
+        <label htmlFor="site-search" className="unseen">
+          {t('search.label')}
+        </label>
+        <input
+          key={place.search.query ?? ''}
+          ref={field}
+          id="site-search"
+          name="query"
+          type="search"
+          placeholder={t('search.placeholder')}
+          defaultValue={place.search.query ?? ''}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <span className={`${styles.key} scripted`} aria-hidden="true">
+          /
+        </span>
+        <button type="submit" aria-label={t('search.label')}>
+          <Icon of={Search} />
+        </button>
+      </form>
+    </search>
+  )
+}

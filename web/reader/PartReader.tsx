@@ -1,0 +1,58 @@
+import { Suspense, useEffect } from 'react'
+import type { Part } from '#contract/generated/catalogue.ts'
+import { latePart } from '../platform/late-part.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { useNavigation } from '../router/navigation.ts'
+import { useSignedIn } from '../session/signed-in.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { type ReadData, useContent } from './content/use-content.ts'
+import { NovelReader } from './novel/NovelReader.tsx'
+
+const ContentNotice = lazyPart(['content'], () => import('./content/ContentNotice.tsx'))
+const PositionSync = lazyPart(['place'], () => import('./progress/PositionSync.tsx'))
+
+// It is not loaded with novels. For mangas, `reads` of the screen starts loading it before hydration.
+const MangaReader = latePart(
+  import.meta.env.SSR ? (await import('./manga/MangaReader.tsx')).MangaReader : undefined,
+  async () => (await import('./manga/MangaReader.tsx')).MangaReader,
+)
+
+interface Props {
+  readonly part: Part
+  readonly data: ReadData
+  readonly again: () => void
+}
+
+/** The reader of a part: its text or its pages, position sync, and a notice where the part cannot be opened. */
+export function PartReader({ part, data, again: openAgain }: Props) {
+  const { tree, ticket, trouble, again } = useContent(data, openAgain)
+  const signedIn = useSignedIn()
+  useBareFrame()
+  const open = tree !== null || ticket !== null
+  return (
+    <>
+      {trouble && (
+        <Suspense>
+          <ContentNotice part={part} trouble={trouble} over={open} again={again} />
+        </Suspense>
+      )}
+      {!open && !trouble && <Skeleton count={12} />}
+      {tree && <NovelReader part={part} tree={tree} revision={data.revision} />}
+      {ticket && <MangaReader part={part} ticket={ticket} />}
+      {signedIn && open && (
+        <Suspense>
+          <PositionSync />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Removes the frame of the site. The server renders it where a visitor may not read the part, but a signed-in reader may. */
+function useBareFrame(): void {
+  const { go } = useNavigation()
+  useEffect(() => {
+    if (document.getElementById('main')?.dataset.bare === undefined)
+      go(location.href, { replace: true, keep: true })
+  }, [go])
+}

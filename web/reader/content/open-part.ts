@@ -1,0 +1,43 @@
+import type { MangaTicket, PartData } from '#contract/generated/reading.ts'
+import { ContainerType, RichText } from '#contract/generated/reading.ts'
+import { deviceKey } from '../../storage/device-key.ts'
+import { ContentTrouble } from './content-trouble.ts'
+import { loadIllustrations } from './illustrations.ts'
+import { registerSealedPages } from './load-picture.ts'
+import { runInWorker } from './run-in-worker.ts'
+import { SealedPages } from './sealed-pages.ts'
+
+export interface OpenedText {
+  readonly tree: RichText
+  /** Releases what was loaded for it. */
+  readonly close: () => void
+}
+
+/** The text of a part, decrypted where it is sealed. Throws ContentTrouble. */
+export async function openText({ cryptData, partId, picturesUrl }: PartData): Promise<OpenedText> {
+  if (!cryptData) throw new ContentTrouble('outdated')
+  if (cryptData.type === ContainerType.PLAIN) return { tree: RichText.decode(cryptData.data), close() {} }
+  const { privateKey } = await keyOfDevice()
+  const bytes = await runInWorker({ kind: 'part', container: cryptData, partId, device: privateKey })
+  return { tree: RichText.decode(new Uint8Array(bytes)), close: loadIllustrations(partId, picturesUrl) }
+}
+
+export interface OpenedPages {
+  readonly ticket: MangaTicket
+  readonly close: () => void
+}
+
+/** The pages of a part, ready to be loaded. Throws ContentTrouble. */
+export async function openPages(partId: string, ticket: MangaTicket): Promise<OpenedPages> {
+  if (ticket.serverKey.length === 0) return { ticket, close() {} }
+  await keyOfDevice()
+  const pages = await SealedPages.open(partId, ticket)
+  registerSealedPages(ticket.pages, pages)
+  return { ticket, close: () => pages.close() }
+}
+
+function keyOfDevice() {
+  return deviceKey().catch(cause => {
+    throw new ContentTrouble('insecure', { cause })
+  })
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, Suspense, use } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Part } from '#contract/generated/catalogue.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { useSignedIn } from '../../session/signed-in.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { ReaderSheet } from './reader-sheet.ts'
+import { VolumeContents } from './volume-contents.ts'
+
+const SavePart = lazyPart(['kept'], () => import('../offline/SavePart.tsx'))
+const ReadState = lazyPart(['place', 'refusals'], () => import('../progress/ReadState.tsx'))
+const PreferencesPanel = lazyPart([], () => import('../settings/PreferencesPanel.tsx'))
+
+interface Props {
+  readonly part: Part
+  readonly kind: 'novel' | 'manga'
+  readonly open: ReaderSheet | null
+  readonly onClose: () => void
+  /** Shown above the preferences. */
+  readonly children: ReactNode
+}
+
+/** The sheets that the bar opens: the contents of the volume, and the settings. */
+export default function ReaderSheets({ part, kind, open, onClose, children }: Props) {
+  const { t } = useTranslation('reading')
+  const signedIn = useSignedIn()
+  const Contents = use(VolumeContents)
+  return (
+    <>
+      <Dialog open={open === 'contents'} title={t('contents')} onClose={onClose}>
+        {open === 'contents' && signedIn && (
+          <Suspense>
+            <SavePart part={part} />
+            <ReadState part={part} />
+          </Suspense>
+        )}
+        {open === 'contents' && Contents && (
+          <Suspense fallback={<Skeleton count={6} />}>
+            <Contents parts={part.toc?.parts?.parts ?? []} current={part.id} />
+          </Suspense>
+        )}
+      </Dialog>
+      <Dialog open={open === 'settings'} title={t('settings')} onClose={onClose}>
+        {open === 'settings' && (
+          <Suspense fallback={<Skeleton count={6} />}>
+            {children}
+            <PreferencesPanel kind={kind} />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
+  )
+}

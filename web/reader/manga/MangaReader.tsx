@@ -1,0 +1,103 @@
+import i18next from 'i18next'
+import {
+  type ComponentType,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Part } from '#contract/generated/catalogue.ts'
+import type { MangaTicket } from '#contract/generated/reading.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EndCard } from '../controls/EndCard.tsx'
+import { ReaderBar } from '../controls/ReaderBar.tsx'
+import { FirstPages } from './FirstPages.tsx'
+import styles from './MangaReader.module.css'
+import { PlainPages } from './PlainPages.tsx'
+
+interface Props {
+  readonly part: Part
+  readonly ticket: MangaTicket
+}
+
+const MangaSettings = lazyPart(['manga'], () => import('./MangaSettings.tsx'))
+
+const loadLive = () => Promise.all([import('./live/LiveReader.tsx'), i18next.loadNamespaces(['manga'])])
+type Live = Awaited<ReturnType<typeof loadLive>>[0]['default']
+
+/** A part of a manga. The live reader is loaded after the page itself; without scripts the pages stand below each other. */
+export function MangaReader({ part, ticket }: Props) {
+  const { t } = useTranslation('reading')
+  const [Reader, setReader] = useState<ComponentType<Parameters<Live>[0]> | 'missing' | null>(null)
+  const [progress, setProgress] = useState(0)
+  const [bars, setBars] = useState(true)
+  const firstPages = useRef<HTMLDivElement>(null)
+  const [showsFirst, setShowsFirst] = useState(useIsHydrating())
+  const rtl = ticket.direction === 'rtl'
+  const start = useCallback(() => {
+    setReader(null)
+    loadLive().then(
+      ([{ default: live }]) => setReader(() => live),
+      () => setReader('missing'),
+    )
+  }, [])
+  useEffect(start, [start])
+  const removeFirst = useCallback(() => setShowsFirst(false), [])
+  return (
+    <div className={styles.reader} data-bars={bars ? 'shown' : 'hidden'}>
+      <div className={styles.top}>
+        <ReaderBar part={part} rtl={rtl} progress={progress}>
+          <Suspense>
+            <MangaSettings rtl={rtl} />
+          </Suspense>
+        </ReaderBar>
+      </div>
+      <p className={styles.printed}>{t('notPrinted')}</p>
+      <h1 className="unseen">{part.shortTitle || part.title}</h1>
+      {showsFirst && Reader !== 'missing' && <FirstPages part={part} ticket={ticket} ref={firstPages} />}
+      <noscript>
+        <PlainPages ticket={ticket} />
+        <div className={styles.end}>
+          <EndCard part={part} />
+        </div>
+      </noscript>
+      {Reader === 'missing' && (
+        <div role="alert" className={styles.missing}>
+          <p>{t('readerMissing')}</p>
+          <Button look="main" onClick={start}>
+            {t('again')}
+          </Button>
+        </div>
+      )}
+      {Reader !== null && Reader !== 'missing' && (
+        <Reader
+          part={part}
+          ticket={ticket}
+          firstPages={firstPages}
+          onReplaced={removeFirst}
+          barsShown={bars}
+          showBars={setBars}
+          onProgress={setProgress}
+        />
+      )}
+      <div className={`scripted ${styles.hairline}`} dir={rtl ? 'rtl' : 'ltr'} aria-hidden="true">
+        <progress value={progress} max={1} tabIndex={-1} />
+      </div>
+    </div>
+  )
+}
+
+const never = () => () => {}
+
+/** True while the page that the server rendered is hydrated. Only that page has the first pages in it. */
+function useIsHydrating(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+}

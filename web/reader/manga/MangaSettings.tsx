@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Choice } from '../settings/Choice.tsx'
+import settings from '../settings/Settings.module.css'
+import { Switch } from '../settings/Switch.tsx'
+import { useDevicePreferences } from './manga-preferences.ts'
+
+const FITS = ['screen', 'width', 'height', 'original'] as const
+const SPREADS = ['auto', 'single', 'double'] as const
+
+/** The settings for mangas on this device. The panel below them has those of the account. */
+export default function MangaSettings({ rtl }: { readonly rtl: boolean }) {
+  const { t } = useTranslation('manga')
+  const [device, change] = useDevicePreferences()
+  return (
+    <div className={settings.settings}>
+      <p>{t(rtl ? 'fromRight' : 'fromLeft')}</p>
+      <Choice
+        label={t('spreads.label')}
+        value={device.spreads}
+        options={SPREADS.map(value => ({ value, label: t(`spreads.${value}`) }))}
+        onChange={spreads => change({ spreads })}
+      />
+      <Choice
+        label={t('fit.label')}
+        value={device.fit}
+        options={FITS.map(value => ({ value, label: t(`fit.${value}`) }))}
+        onChange={fit => change({ fit })}
+      />
+      <Switch label={t('splitWide')} value={device.splitWide} onChange={splitWide => change({ splitWide })} />
+      <Switch label={t('grey')} value={device.grey} onChange={grey => change({ grey })} />
+      <Switch label={t('doubleTap')} value={device.doubleTap} onChange={doubleTap => change({ doubleTap })} />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import { getItem, setItem } from '../../storage/consented-storage.ts'
+
+export type Fit = 'screen' | 'width' | 'height' | 'original'
+
+/** Settings for mangas on this device. They depend on the screen, so they are not stored on the account. */
+export interface DevicePreferences {
+  readonly fit: Fit
+  /** `auto` shows two pages beside each other where the window is wider than high. */
+  readonly spreads: 'auto' | 'single' | 'double'
+  /** Shows wide pages as two halves where the window is higher than wide. */
+  readonly splitWide: boolean
+  /** Shows pages without colours. */
+  readonly grey: boolean
+  readonly doubleTap: boolean
+}
+
+const DEFAULTS: DevicePreferences = {
+  fit: 'screen',
+  spreads: 'auto',
+  splitWide: false,
+  grey: false,
+  doubleTap: true,
+}
+const KEY = 'manga-preferences'
+const FITS: readonly string[] = ['screen', 'width', 'height', 'original']
+const SPREADS: readonly string[] = ['auto', 'single', 'double']
+
+let current: DevicePreferences | null = null
+const watchers = new Set<() => void>()
+
+export function useDevicePreferences(): [DevicePreferences, (changes: Partial<DevicePreferences>) => void] {
+  return [useSyncExternalStore(watch, now, () => DEFAULTS), change]
+}
+
+function change(changes: Partial<DevicePreferences>): void {
+  current = sanitize({ ...now(), ...changes })
+  setItem(KEY, JSON.stringify(current))
+  for (const changed of watchers) changed()
+}
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => watchers.delete(changed)
+}
+
+function now(): DevicePreferences {
+  current ??= sanitize(parse(getItem(KEY)))
+  return current
+}
+
+function parse(text: string | null): Partial<DevicePreferences> {
+  try {
+    return text ? JSON.parse(text) : {}
+  } catch {
+    return {}
+  }
+}
+
+function sanitize({
+  fit,
+  spreads,
+  splitWide,
+  grey,
+  doubleTap,
+}: Partial<DevicePreferences>): DevicePreferences {
+  return {
+    fit: fit && FITS.includes(fit) ? fit : DEFAULTS.fit,
+    spreads: spreads && SPREADS.includes(spreads) ? spreads : DEFAULTS.spreads,
+    splitWide: splitWide ?? DEFAULTS.splitWide,
+    grey: grey ?? DEFAULTS.grey,
+    doubleTap: doubleTap ?? DEFAULTS.doubleTap,
+  }
+}

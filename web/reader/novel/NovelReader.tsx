@@ -1,0 +1,169 @@
+import { Bookmark, BookmarkCheck, Ellipsis } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Part } from '#contract/generated/catalogue.ts'
+import { ElementKind } from '#contract/generated/enums.ts'
+import type { RichText as Tree } from '#contract/generated/reading.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { EndCard } from '../controls/EndCard.tsx'
+import { ReaderBar } from '../controls/ReaderBar.tsx'
+import type { ReaderSheet } from '../controls/reader-sheet.ts'
+import { usePreferences } from '../settings/use-preferences.ts'
+import { useReadingStyle } from '../settings/use-reading-style.ts'
+import { INITIAL_VIEW, type NovelAction, type NovelView } from './live-link.ts'
+import styles from './NovelReader.module.css'
+import { NovelText } from './text/NovelText.tsx'
+import { isVertical } from './text/text-language.ts'
+import { useLiveLink } from './use-live-link.ts'
+import { useLiveNovel } from './use-live-novel.ts'
+
+interface Props {
+  readonly part: Part
+  readonly tree: Tree
+  /** Of the text: locators are saved with it. */
+  readonly revision: number
+}
+
+/** With more blocks than this, the browser skips the layout of those out of view. */
+const LONG = 150
+
+/**
+ * A novel's part, which scrolls as any page or is turned in pages. The text comes first, with the way back, the other parts and the settings;
+ * the live part, which restores the locator, turns pages and marks, is loaded after it. Without scripts the text scrolls.
+ */
+export function NovelReader({ part, tree, revision }: Props) {
+  const { t } = useTranslation('reading')
+  const [preferences] = usePreferences()
+  useReadingStyle(preferences)
+  const pages = preferences.flow === 'pages'
+  const live = useLiveNovel(pages)
+  const { parts } = live
+  const loaded = parts === 'missing' ? null : parts
+  const { link, request, holdPress } = useLiveLink(live)
+  const bar = useRef<HTMLElement>(null)
+  const room = useRef<HTMLElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const [sheet, setSheet] = useState<ReaderSheet | null>(null)
+  const [quiet, setQuiet] = useState(false)
+  const [view, setView] = useState<NovelView>(INITIAL_VIEW)
+  const { paged, atEnd } = view
+  const blocks = tree.root?.children ?? []
+  const vertical = isVertical(tree, preferences.writingMode)
+  // Where lines run down, their columns and so their pages follow each other from right to left.
+  const rtl = tree.direction === 'rtl' || vertical
+
+  // The script in the head has set this attribute for the time before; from here on `data-awaits` does its work.
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.pages
+  }, [])
+
+  return (
+    <div
+      className={styles.reader}
+      data-flow={paged ? 'pages' : 'scroll'}
+      data-awaits={(pages && parts === null) || undefined}
+      data-long={blocks.length > LONG || undefined}
+      data-vertical={vertical || undefined}
+    >
+      <ReaderBar
+        kind="novel"
+        part={part}
+        progress={view.progress}
+        rtl={rtl}
+        barRef={bar}
+        sheet={sheet}
+        onSheet={setSheet}
+        quiet={paged && quiet && !atEnd}
+        tools={<BarTools bookmarked={view.bookmarked} request={request} />}
+      />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: it only handles clicks on links, which keys press too. */}
+      <section
+        ref={room}
+        className={styles.room}
+        tabIndex={paged ? 0 : undefined}
+        aria-label={t('text')}
+        onClick={holdPress}
+      >
+        {paged && <h1 className="unseen">{part.shortTitle || part.title}</h1>}
+        {paged ? (
+          <>
+            <div
+              ref={stage}
+              className={styles.stage}
+              data-slides={!preferences.noAnimations || undefined}
+              aria-hidden={atEnd || undefined}
+            />
+            <div className={styles.end} hidden={!atEnd}>
+              <EndCard part={part} />
+            </div>
+          </>
+        ) : (
+          <div ref={text} className={styles.text}>
+            <h1 className={beginsWithHeading(tree) ? 'unseen' : styles.title}>
+              {part.shortTitle || part.title}
+            </h1>
+            <NovelText
+              tree={tree}
+              Text={parts === 'missing' ? parts : (parts?.RichText ?? null)}
+              onRetry={live.load}
+            />
+            <EndCard part={part} />
+          </div>
+        )}
+      </section>
+      {loaded && (
+        <loaded.Live
+          part={part}
+          tree={tree}
+          revision={revision}
+          preferences={preferences}
+          late={live.late}
+          paged={paged}
+          vertical={vertical}
+          rtl={rtl}
+          bar={bar}
+          room={room}
+          stage={stage}
+          text={text}
+          link={link}
+          onView={setView}
+          onSheet={setSheet}
+          onQuiet={setQuiet}
+        />
+      )}
+      <p className={styles.printed}>{t('notPrinted')}</p>
+    </div>
+  )
+}
+
+interface ToolsProps {
+  readonly bookmarked: boolean
+  readonly request: (action: NovelAction) => void
+}
+
+function BarTools({ bookmarked, request }: ToolsProps) {
+  const { t } = useTranslation('reading')
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={t('mark.bookmark')}
+        aria-pressed={bookmarked}
+        onClick={() => request('bookmark')}
+      >
+        <Icon of={bookmarked ? BookmarkCheck : Bookmark} />
+      </Button>
+      <Button look="quiet" aria-label={t('more.label')} onClick={() => request('more')}>
+        <Icon of={Ellipsis} />
+      </Button>
+    </>
+  )
+}
+
+/** Such a heading is the part's title, so the page's own title is hidden. */
+function beginsWithHeading(tree: Tree): boolean {
+  const kind = tree.root?.children[0]?.element?.kind ?? ElementKind.ROOT
+  return kind >= ElementKind.HEADING_1 && kind <= ElementKind.HEADING_6
+}

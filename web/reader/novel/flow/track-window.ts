@@ -1,0 +1,73 @@
+import type { RefObject } from 'react'
+import type { Locator } from '../text/locator.ts'
+import type { ReadingFlow } from './reading-flow.ts'
+
+interface Options {
+  readonly room: RefObject<HTMLElement | null>
+  readonly text: RefObject<HTMLElement | null>
+  readonly flow: ReadingFlow
+  readonly locator: RefObject<Locator>
+  /** The reader has moved. */
+  readonly onMove: () => void
+  readonly updateProgress: () => void
+}
+
+/**
+ * Returns to the locator whenever the window lays the text out anew, and reports when the reader scrolls. Returns how to stop.
+ *
+ * @param restore whether to return to the locator at the beginning too
+ */
+export function trackWindow(
+  { room, text, flow, locator, onMove, updateProgress }: Options,
+  { restore }: { readonly restore: boolean },
+): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  let restoring = false
+  let width = innerWidth
+
+  const scrolls = flow.progress().pagesLeft === null
+  const scrollPosition = () => scrollY + (text.current?.scrollLeft ?? 0)
+  const goBack = () => {
+    restoring = true
+    flow.layOut()
+    flow.goTo(locator.current)
+    updateProgress()
+    // Scrolling that goTo causes is not the reader's; scrolling after it is.
+    const restored = scrollPosition()
+    requestAnimationFrame(() => {
+      restoring = false
+      if (scrolls && !signal.aborted && scrollPosition() !== restored) onScroll()
+    })
+  }
+  const onScroll = () => {
+    // A window that changes its size scrolls by itself before it reports the new size.
+    if (restoring || width !== innerWidth) return
+    updateProgress()
+    if (flow.isAt(locator.current)) return
+    // Read at once, before the window can change again.
+    locator.current = flow.locator()
+    onMove()
+  }
+  if (scrolls) {
+    addEventListener('scroll', onScroll, { signal, passive: true })
+    text.current?.addEventListener('scroll', onScroll, { signal, passive: true })
+  }
+  let observed = false
+  const observer = new ResizeObserver(() => {
+    width = innerWidth
+    // An observer calls back once at the beginning, when nothing has changed.
+    if (observed) goBack()
+    observed = true
+  })
+  const element = scrolls ? text.current : room.current
+  if (element) observer.observe(element)
+  // In the next frame, since the router may scroll a new page to its top in this one.
+  const frame = restore ? requestAnimationFrame(goBack) : 0
+  document.fonts?.addEventListener('loadingdone', goBack, { signal })
+  return () => {
+    listening.abort()
+    observer.disconnect()
+    cancelAnimationFrame(frame)
+  }
+}

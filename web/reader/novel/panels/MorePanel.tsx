@@ -1,0 +1,60 @@
+import { AudioLines, BookMarked, Keyboard, Maximize, ScrollText, Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { changePreferences } from '../../settings/use-preferences.ts'
+import styles from './Panels.module.css'
+import type { PanelProps } from './panel-props.ts'
+
+/** Actions that the bar has no room for. */
+export function MorePanel({ onPanel, onAction, reading }: PanelProps) {
+  const { t } = useTranslation('reading')
+  const close = () => onPanel(null)
+  return (
+    <Dialog open title={t('more.label')} onClose={close}>
+      <ul className={`unmarked ${styles.list}`}>
+        {(
+          [
+            ['search', Search],
+            ['marks', BookMarked],
+            ['listen', AudioLines],
+            ['fullscreen', Maximize],
+            ['help', Keyboard],
+          ] as const
+        ).map(([action, icon]) => (
+          <li key={action}>
+            <Button
+              look="quiet"
+              wide
+              className={styles.entry}
+              onClick={() => {
+                close()
+                onAction(action)
+              }}
+            >
+              <Icon of={icon} />
+              {t(`more.${action}`)}
+            </Button>
+          </li>
+        ))}
+        {reading.pagesLeft && (
+          <li>
+            <Button
+              look="quiet"
+              wide
+              className={styles.entry}
+              onClick={() => {
+                close()
+                changePreferences({ flow: 'scroll' })
+              }}
+            >
+              <Icon of={ScrollText} />
+              {t('more.asOne')}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </Dialog>
+  )
+}

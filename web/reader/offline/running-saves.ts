@@ -1,0 +1,68 @@
+import type { Part } from '#contract/generated/catalogue.ts'
+import { Fault } from '../../platform/send.ts'
+import { ContentTrouble } from '../content/content-trouble.ts'
+import { savePart } from './save-part.ts'
+import type { SavedPart } from './saved-part-entries.ts'
+
+type FailureReason = 'offline' | 'full' | 'ended' | 'signedOut' | 'tooOften' | 'other'
+const TROUBLE_REASONS: readonly string[] = ['offline', 'ended', 'signedOut', 'tooOften']
+
+/** The saving of a part, which goes on while its reader reads. */
+export interface SaveState {
+  /** From 0 to 1. */
+  readonly progress: number
+  /** Why the part could not be saved; null while it is being saved. */
+  readonly failed: FailureReason | null
+}
+
+interface RunningSave {
+  state: SaveState
+  readonly controller: AbortController
+}
+
+const saves = new Map<string, RunningSave>()
+const watchers = new Set<() => void>()
+
+export function watchSaves(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => watchers.delete(changed)
+}
+
+/** The same object until something changes; null where the part is not being saved. */
+export function saveStateOf(partId: string): SaveState | null {
+  return saves.get(partId)?.state ?? null
+}
+
+/** Saves a part and calls `done` when it is saved. */
+export async function startSave(
+  part: Pick<Part, 'id' | 'slug'>,
+  done: (saved: SavedPart) => void,
+): Promise<void> {
+  const save: RunningSave = { state: { progress: 0, failed: null }, controller: new AbortController() }
+  saves.set(part.id, save)
+  const setState = (state: SaveState | null) => {
+    if (state) save.state = state
+    else saves.delete(part.id)
+    for (const changed of watchers) changed()
+  }
+  setState(save.state)
+  const { signal } = save.controller
+  try {
+    done(await savePart({ part, signal, onProgress: progress => setState({ progress, failed: null }) }))
+    setState(null)
+  } catch (fault) {
+    setState(signal.aborted ? null : { progress: 0, failed: reasonOf(fault) })
+  }
+}
+
+function reasonOf(fault: unknown): FailureReason {
+  if (fault instanceof ContentTrouble && TROUBLE_REASONS.includes(fault.trouble))
+    return fault.trouble as FailureReason
+  // Browsers throw this where the storage is full.
+  if (fault instanceof DOMException && fault.name === 'QuotaExceededError') return 'full'
+  return fault instanceof Fault && fault.status === 0 ? 'offline' : 'other'
+}
+
+export function cancelSave(partId: string): void {
+  saves.get(partId)?.controller.abort()
+}

@@ -1,0 +1,45 @@
+import type { i18n as I18n } from 'i18next'
+import type { Outcome, Send } from '../platform/send.ts'
+import type { RouteLocation } from './match.ts'
+import { notFoundRoute } from './routes.ts'
+import { answerReads, type FindAnswer, type Head, type Screen } from './screen.ts'
+
+/** A route with everything that is needed to show it. */
+export interface LoadedRoute {
+  readonly place: RouteLocation
+  readonly screen: Screen
+  readonly head: Head
+  readonly status: number
+}
+
+interface Opening {
+  /** Loads the code of a screen, by its name in the table of addresses. */
+  readonly loadScreen: (name: string) => Promise<Screen>
+  readonly send: Send
+  /** Reads that are already answered; the answers of this screen are added. */
+  readonly known: Map<string, Outcome>
+  readonly i18n: I18n
+  /** Makes the texts of these namespaces present. */
+  readonly loadTexts: (namespaces: readonly string[]) => Promise<void>
+  readonly origin: string
+  /** A link is prefetched. */
+  readonly ahead?: boolean
+}
+
+/** Loads code, texts and reads of a place. A screen that answers 404 is replaced by the page that says so. */
+export async function loadRoute(place: RouteLocation, opening: Opening): Promise<LoadedRoute> {
+  const opened = await open(place, opening)
+  if (opened.status !== 404 || place.route === notFoundRoute) return opened
+  const missing = await open({ ...place, route: notFoundRoute, search: {} }, opening)
+  return { ...missing, status: 404 }
+}
+
+async function open(place: RouteLocation, opening: Opening): Promise<LoadedRoute> {
+  const { loadScreen, send, known, i18n, loadTexts, origin, ahead } = opening
+  const texts = loadTexts(place.route.namespaces)
+  const screen = await loadScreen(place.route.screen)
+  const found: FindAnswer = await answerReads(screen, place, send, known, ahead)
+  await texts
+  const head = screen.head({ place, found, t: i18n.t, origin })
+  return { place, screen, head, status: head.status ?? 200 }
+}

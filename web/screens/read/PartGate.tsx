@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { findPartOffers, openPart } from '#contract/calls/reading.ts'
+import type { Part } from '#contract/generated/catalogue.ts'
+import { PartOffer, volumeOffered } from '../../coins/PartOffer.tsx'
+import { GateOffer } from '../../membership/GateOffer.tsx'
+import { isClosed, STILL } from '../../reader/content/use-content.ts'
+import { read, useRead } from '../../session/read.ts'
+import { useSignedIn } from '../../session/signed-in.ts'
+import { Gate } from './Gate.tsx'
+
+interface Props {
+  readonly part: Part
+  /** How the address calls the part, as its reads do. */
+  readonly address: string
+  /** What the check answered: 402, 403, 404, 410 or 451. */
+  readonly status: number
+}
+
+const FOR_READERS = 403
+
+/** The gate of a part, with what opens it for who is here. */
+export function PartGate({ part, address, status }: Props) {
+  const signedIn = useSignedIn()
+  const params = { id: address }
+  const { again: openAgain } = useRead(read(openPart, { params }), STILL)
+  const { answer, again } = useRead(isClosed(status) ? read(findPartOffers, { params }) : null, STILL)
+  // The page was made for visitors: their offers are not those of who is signed in.
+  const offers = answer && !(signedIn && answer.check === FOR_READERS) ? answer : null
+  const stale = answer !== undefined && offers === null && status !== FOR_READERS
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes another function that asks the same.
+  useEffect(() => {
+    if (stale) again()
+  }, [stale])
+  const open = offers !== null && !isClosed(offers.check)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes another function that asks the same.
+  useEffect(() => {
+    // It was opened elsewhere meanwhile.
+    if (open) openAgain()
+  }, [open])
+  if (!offers || open) return <Gate part={part} status={status} nothing={false} />
+  const { rental, plans, membershipRests } = offers
+  const volume = volumeOffered(part, offers)
+  return (
+    <Gate
+      part={part}
+      status={offers.check}
+      nothing={!rental && !volume && plans.length === 0 && !membershipRests}
+      offer={<PartOffer part={part} offers={offers} again={again} />}
+      membership={<GateOffer slug={part.slug} offers={offers} />}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next'
+import { BookCard } from '../catalogue/BookCard.tsx'
+import { FilterChips } from '../catalogue/FilterChips.tsx'
+import { SeriesBadges } from '../catalogue/SeriesBadges.tsx'
+import { SeriesFilters } from '../catalogue/SeriesFilters.tsx'
+import { addressOf, PAGE_SIZE, readSeriesQuery, seriesRead } from '../catalogue/series-query.ts'
+import { FollowButton } from '../follows/FollowButton.tsx'
+import { saleRead } from '../news/sale-read.ts'
+import { latePart } from '../platform/late-part.ts'
+import type { RouteLocation } from '../router/match.ts'
+import { useLink } from '../router/navigation.ts'
+import type { Screen } from '../router/screen.ts'
+import { useRead } from '../session/read.ts'
+import { useSignedIn } from '../session/signed-in.ts'
+import { Button, LinkButton } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './series.module.css'
+
+const SaleBanner = latePart(
+  import.meta.env.SSR ? (await import('../news/SaleBanner.tsx')).SaleBanner : undefined,
+  async () => (await import('../news/SaleBanner.tsx')).SaleBanner,
+)
+
+const seriesList: Screen = {
+  reads: place => [seriesRead(readSeriesQuery(place)), saleRead(place)],
+  head({ place, found, t, origin }) {
+    const { query, page } = readSeriesQuery(place)
+    const beyond = page > 1 && found(seriesRead(readSeriesQuery(place)))?.answer?.series.length === 0
+    const heading = query ? t('catalogue:searchHeading', { query }) : t('catalogue:headTitle')
+    return {
+      title: (page > 1 ? `${heading} · ${t('pager.page', { page })}` : heading) + t('titleSuffix'),
+      description: t('catalogue:headDescription'),
+      image: `${origin}/static/card.png`,
+      // Searches and filters are endless in number; search engines need the plain list and its pages.
+      unlisted: beyond || Object.keys(place.search).some(name => name !== 'page'),
+      canonicalSearch: page > 1 ? `?page=${page}` : '',
+    }
+  },
+  View: SeriesList,
+}
+export default seriesList
+
+/** What somebody follows is asked for in the browser: the page is the same for everybody. */
+function isOnesOwn({ only }: ReturnType<typeof readSeriesQuery>): boolean {
+  return only.includes('follows')
+}
+
+function SeriesList({ place }: { readonly place: RouteLocation }) {
+  const { t } = useTranslation(['catalogue', 'follows'])
+  const link = useLink()
+  const filters = readSeriesQuery(place)
+  const signedIn = useSignedIn()
+  const own = isOnesOwn(filters)
+  const { answer, waiting, broken, again } = useRead(own && !signedIn ? null : seriesRead(filters), {
+    keepPreviousData: true,
+  })
+  const count = answer?.pagination?.total ?? 0
+  const hrefOf = (page: number) => link(addressOf(filters, place.lang, { page }))
+
+  return (
+    <div className={styles.list}>
+      <h1>{filters.query ? t('searchHeading', { query: filters.query }) : t('heading')}</h1>
+      <SaleBanner place={place} />
+      <SeriesFilters filters={filters} />
+      <FilterChips filters={filters} />
+      {broken && (
+        <EmptyState
+          title={t('broken.title', { ns: 'common' })}
+          action={<Button onClick={again}>{t('broken.again', { ns: 'common' })}</Button>}
+        />
+      )}
+      {own && signedIn === false && (
+        <EmptyState
+          title={t('follows:list.signInFirst')}
+          action={
+            <LinkButton
+              look="main"
+              href={`${link('/sign-in')}?next=${encodeURIComponent(link(addressOf(filters, place.lang)))}`}
+            >
+              {t('follows:list.signIn')}
+            </LinkButton>
+          }
+        >
+          <p>{t('follows:list.signInText')}</p>
+        </EmptyState>
+      )}
+      {(waiting || (own && signedIn === undefined)) && <Skeleton shape="covers" count={12} />}
+      {answer && answer.series.length === 0 && (
+        <EmptyState
+          title={t('nothing')}
+          action={<LinkButton href={link('/series')}>{t('reset')}</LinkButton>}
+        >
+          <p>{t('nothingExplained')}</p>
+        </EmptyState>
+      )}
+      {answer && answer.series.length > 0 && (
+        <>
+          <ul className={`unmarked ${styles.grid}`}>
+            {answer.series.map((series, at) => (
+              <li key={series.id} className={styles.entry}>
+                <BookCard
+                  href={link(`/series/${series.slug}`)}
+                  title={series.title}
+                  image={series.cover}
+                  note={t('volumesOut', { count: series.releasedVolumes })}
+                  badges={<SeriesBadges series={series} />}
+                  first={at < 6}
+                />
+                <FollowButton series={series} look="quiet" />
+              </li>
+            ))}
+          </ul>
+          <Pager page={filters.page} pageSize={PAGE_SIZE} count={count} hrefOf={hrefOf} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { UserArea } from '../../accounts/UserArea.tsx'
+import { LibraryBooks } from '../../library/LibraryBooks.tsx'
+import { RentalList } from '../../rentals/RentalList.tsx'
+import { rentalsRead } from '../../rentals/rentals-read.ts'
+import type { RouteLocation } from '../../router/match.ts'
+import { useRead } from '../../session/read.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { unlistedScreen } from '../groups/group-screens.tsx'
+
+export default unlistedScreen('library:', Library)
+
+/** docs/product.md#library: the library with the tabs library and rentals. */
+function Library({ place }: { readonly place: RouteLocation }) {
+  const { t } = useTranslation('library')
+  return (
+    <UserArea title={t('title')} lead={t('lead')} wide>
+      {() => <LibraryTabs place={place} />}
+    </UserArea>
+  )
+}
+
+function LibraryTabs({ place }: { readonly place: RouteLocation }) {
+  const { t } = useTranslation('library')
+  const rentals = useRead(rentalsRead).answer
+  return (
+    <Tabs
+      label={t('tabs')}
+      tabs={[
+        {
+          id: 'books',
+          label: t('books'),
+          panel: <LibraryBooks place={place} />,
+        },
+        {
+          id: 'rentals',
+          label: t('rentals'),
+          panel: rentals ? <RentalList {...rentals} /> : <Skeleton count={4} />,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,169 @@
+import { BookOpen } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findPrice, findVolume, listParts } from '#contract/calls/catalogue.ts'
+import type { Volume } from '#contract/generated/catalogue.ts'
+import { SeriesType } from '#contract/generated/enums.ts'
+import { AccessLine } from '../../catalogue/AccessLine.tsx'
+import { Credits } from '../../catalogue/Credits.tsx'
+import { ForumLink } from '../../catalogue/ForumLink.tsx'
+import { Paragraphs } from '../../catalogue/Paragraphs.tsx'
+import { PartList } from '../../catalogue/PartList.tsx'
+import { StoreLinks } from '../../catalogue/StoreLinks.tsx'
+import { skusOf } from '../../catalogue/skus-read.ts'
+import { bookJson, breadcrumbJson } from '../../catalogue/structured-data.ts'
+import { VolumeFacts } from '../../catalogue/VolumeFacts.tsx'
+import { VolumeOffer } from '../../coins/VolumeOffer.tsx'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import type { RouteLocation } from '../../router/match.ts'
+import { useLink } from '../../router/navigation.ts'
+import type { Screen } from '../../router/screen.ts'
+import { read, useRead } from '../../session/read.ts'
+import { LinkButton } from '../../ui/Button.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './slug.module.css'
+
+const OwnedBook = lazyPart(['library'], () => import('../../library/OwnedBook.tsx'))
+
+const MOST_PARTS = 500
+const volumeOf = ({ params }: RouteLocation) => read(findVolume, { params: { id: params.slug ?? '' } })
+const partsOf = ({ params }: RouteLocation) =>
+  read(listParts, { params: { id: params.slug ?? '' }, query: { limit: MOST_PARTS } })
+const priceOf = ({ params }: RouteLocation) => read(findPrice, { params: { id: params.slug ?? '' } })
+
+const screen: Screen = {
+  reads: place => [volumeOf(place), partsOf(place), skusOf(place.params.slug ?? ''), priceOf(place)],
+  head({ place, found, t, origin }) {
+    const volume = found(volumeOf(place))?.answer
+    if (!volume)
+      return { status: 404, title: t('catalogue:volumeMissing') + t('titleSuffix'), description: '' }
+    return {
+      title: volume.title + t('titleSuffix'),
+      description: volume.shortDescription || volume.description || t('catalogue:headDescription'),
+      kind: 'book',
+      canonicalPath: `/volumes/${volume.slug}`,
+      image: `${origin}/card/volumes/${volume.slug}.jpg`,
+      ...(import.meta.env.SSR && {
+        jsonLd: [
+          bookJson(volume, { origin, lang: place.lang }),
+          breadcrumbJson({ origin, lang: place.lang }, [
+            { name: t('siteName'), path: '/' },
+            { name: volume.seriesTitle, path: `/series/${volume.seriesSlug}` },
+            { name: volume.title, path: `/volumes/${volume.slug}` },
+          ]),
+        ],
+      }),
+    }
+  },
+  View: VolumeScreen,
+}
+export default screen
+
+function VolumeScreen({ place }: { readonly place: RouteLocation }) {
+  const { answer } = useRead(volumeOf(place))
+  return answer ? <Detail volume={answer} place={place} /> : null
+}
+
+interface Shown {
+  readonly volume: Volume
+  readonly place: RouteLocation
+}
+
+function Detail({ volume, place }: Shown) {
+  const { t } = useTranslation('catalogue')
+  const parts = useRead(partsOf(place)).answer?.parts ?? []
+  const skus = useRead(skusOf(place.params.slug ?? '')).answer?.skus ?? []
+  return (
+    <article className={styles.volume}>
+      <div className={styles.cover}>
+        <Cover
+          hash={volume.cover?.hash}
+          colour={volume.cover?.colour}
+          title={t('coverOf', { title: volume.title })}
+          sizes="(width <= 37.4em) 60vw, 18rem"
+          first
+        />
+      </div>
+      <div className={styles.words}>
+        <Top volume={volume} place={place} />
+        {volume.description && (
+          <div className={styles.description}>
+            <Paragraphs text={volume.description} />
+          </div>
+        )}
+        <section aria-labelledby="parts">
+          <h2 id="parts">{t(volume.type === SeriesType.MANGA ? 'chapters' : 'parts')}</h2>
+          <PartList parts={parts} />
+        </section>
+        <section aria-labelledby="details" className={styles.details}>
+          <h2 id="details">{t('details')}</h2>
+          <VolumeFacts volume={volume} />
+          <Credits creators={volume.creators} />
+          {volume.type !== SeriesType.MANGA && <StoreLinks skus={skus} />}
+          <p>
+            <ForumLink topicId={volume.forumTopicId} />
+          </p>
+        </section>
+      </div>
+    </article>
+  )
+}
+
+function Top({ volume, place }: Shown) {
+  const { t } = useTranslation(['catalogue', 'offer'])
+  const link = useLink()
+  const href = volume.previewSlug ? link(`/read/${volume.previewSlug}`) : null
+  return (
+    <header className={styles.top}>
+      <p>
+        <a href={link(`/series/${volume.seriesSlug}`)}>{volume.seriesTitle}</a>
+      </p>
+      <h1>{volume.title}</h1>
+      <p className={styles.offer}>
+        <AccessLine access={volume.access} />
+      </p>
+      {href && (
+        <p>
+          <LinkButton look="main" href={href}>
+            <Icon of={BookOpen} />
+            {t(volume.owned ? 'offer:read' : 'readPreview')}
+          </LinkButton>
+        </p>
+      )}
+      <Offer volume={volume} place={place} readHref={href} />
+    </header>
+  )
+}
+
+/** docs/product.md#purchase-box. Manga are not bought with coins: there the booksellers stand instead. */
+function Offer({ volume, place, readHref }: Shown & { readonly readHref: string | null }) {
+  const { t } = useTranslation('offer')
+  const price = useRead(priceOf(place))
+  const skus = useRead(skusOf(place.params.slug ?? '')).answer?.skus ?? []
+  const owned = (
+    <Suspense>
+      <OwnedBook volume={volume} />
+    </Suspense>
+  )
+  const ownedAs = (kept: ReactNode) => <OwnedBook volume={volume}>{kept}</OwnedBook>
+  if (volume.type === SeriesType.MANGA) {
+    if (volume.owned) return owned
+    return (
+      <>
+        {price.answer && <p className={styles.note}>{t('manga')}</p>}
+        <StoreLinks skus={skus} level={2} />
+      </>
+    )
+  }
+  if (!price.answer) return volume.owned ? owned : null
+  return (
+    <VolumeOffer
+      volume={volume}
+      price={price.answer}
+      reprice={price.again}
+      readHref={readHref}
+      owned={ownedAs}
+    />
+  )
+}

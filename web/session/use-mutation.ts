@@ -1,0 +1,82 @@
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf, AnyCall, InputOf } from '#contract/call.ts'
+import { faultText } from '../platform/fault-texts.ts'
+import { Fault } from '../platform/send.ts'
+import { useLink, useNavigation } from '../router/navigation.ts'
+import { useResetReads } from './cached-reads.ts'
+import { sendFromBrowser } from './send-from-browser.ts'
+
+/** The outcome of a change: its answer, or why it was refused, by its reason and in words. */
+export type MutationResult<C extends AnyCall> =
+  | { readonly answer: AnswerOf<C>; readonly refused?: undefined; readonly said?: undefined }
+  | { readonly answer?: undefined; readonly refused: string; readonly said: string }
+
+export interface Mutation<C extends AnyCall> {
+  /** `key` is the idempotency key: sent again with the same one, the call is carried out once. */
+  readonly act: (input: InputOf<C>, key?: string) => Promise<MutationResult<C>>
+  /** True while the answer is awaited; a second press meanwhile gets the answer to the first. */
+  readonly acting: boolean
+}
+
+interface Unanswered {
+  readonly input: string
+  readonly key: string
+}
+
+/** A call without an answer may have been carried out: sent again with the same input, it has the same key. None on an insecure connection. */
+function keyFor(input: object, unanswered: { current: Unanswered | null }): string | undefined {
+  const sent = JSON.stringify(input)
+  if (unanswered.current?.input !== sent && 'randomUUID' in crypto)
+    unanswered.current = { input: sent, key: crypto.randomUUID() }
+  return unanswered.current?.key
+}
+
+/**
+ * Carries out a call that changes something. Refusals are worded by `refused.<reason>` in `namespace` or else in `refusals`, faults as in
+ * docs/product.md#faults. A reader whose session has ended is led to the sign-in and back.
+ */
+export function useMutation<C extends AnyCall>(call: C, namespace: string): Mutation<C> {
+  const { t } = useTranslation([namespace, 'refusals', 'common'])
+  const forget = useResetReads()
+  const { go } = useNavigation()
+  const link = useLink()
+  const [acting, setActing] = useState(false)
+  const underWay = useRef<Promise<MutationResult<C>> | null>(null)
+  const unanswered = useRef<Unanswered | null>(null)
+
+  const carryOut = useCallback(
+    async (input: InputOf<C>, key?: string): Promise<MutationResult<C>> => {
+      try {
+        const outcome = await sendFromBrowser(call, input, key ?? keyFor(input, unanswered))
+        // After a 503 the call may still have been carried out.
+        if (outcome.status !== 503) unanswered.current = null
+        if (outcome.refused === undefined) return { answer: outcome.answer as AnswerOf<C> }
+        const refused: string = outcome.refused
+        if (call.needs && (refused === 'signInFirst' || refused === 'sessionExpired')) {
+          await forget()
+          const here = location.pathname + location.search
+          go(`${link('/sign-in')}?refused=${refused}&next=${encodeURIComponent(here)}`, { replace: true })
+        }
+        return { refused, said: t([`refused.${refused}`, `refusals:${refused}`]) }
+      } catch (fault) {
+        const status = fault instanceof Fault ? fault.status : 0
+        return { refused: 'fault', said: faultText(call, status, t) }
+      }
+    },
+    [call, t, forget, go, link],
+  )
+
+  const act = useCallback(
+    (input: InputOf<C>, key?: string) => {
+      underWay.current ??= carryOut(input, key).finally(() => {
+        underWay.current = null
+        setActing(false)
+      })
+      setActing(true)
+      return underWay.current
+    },
+    [carryOut],
+  )
+  return { act, acting }
+}
