@@ -7,6 +7,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type Answer, answerCall } from './answer-call.ts'
 import { readForm } from './read-form.ts'
+import type { Simulator } from './simulator.ts'
 import { API_VERSION, type SimulatorRequest } from './simulator-request.ts'
 import { beginRequest, endRequest } from './simulator-store.ts'
 import { StripeRefusal } from './stripe-refusal.ts'
@@ -22,16 +23,6 @@ interface SimulatorOptions {
   eventTypes: readonly string[]
   /** Of 32 bytes, shared by all processes of the shop. */
   secret: Buffer
-}
-
-export interface Simulator {
-  /** The address of the API, for Stripe's library. */
-  api: string
-  key: string
-  webhookSecret: string
-  /** Runs work of the simulator in a transaction; at the current time unless given. */
-  inTransaction<T>(work: (request: SimulatorRequest) => Promise<T>, at?: Date): Promise<T>
-  close(): Promise<void>
 }
 
 const MOST_BODY = 65_536

@@ -1,5 +1,5 @@
+import type { Language } from '#rules/interface-language.ts'
 import type { Reads } from '../platform/db/connect.ts'
-import type { LinkOwner } from './personal-link.ts'
 
 /** When the personal link of an account was created; null without one. */
 export async function findLinkOf(reads: Reads, accountId: string): Promise<Date | null> {
@@ -38,4 +38,10 @@ export async function findLinkOwner(reads: Reads, tokenHash: Buffer): Promise<Li
     values: [tokenHash],
   })
   return row ?? null
+}
+
+/** The account of a personal address, and its language. */
+export interface LinkOwner {
+  readonly accountId: string
+  readonly lang: Language
 }

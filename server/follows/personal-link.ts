@@ -1,19 +1,13 @@
 import { createHmac } from 'node:crypto'
 import * as calls from '#contract/calls/follows.ts'
 import type { FeedLink } from '#contract/generated/follows.ts'
-import type { Language } from '#rules/interface-language.ts'
 import { lockInSession } from '../accounts/sessions/lock-in-session.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import type { AppContext } from '../context.ts'
 import { tokenHash } from '../platform/http/credential.ts'
 import type { Reader } from '../platform/http/visitor.ts'
+import type { LinkOwner } from './link-store.ts'
 import * as store from './link-store.ts'
-
-/** The account of a personal address, and its language. */
-export interface LinkOwner {
-  readonly accountId: string
-  readonly lang: Language
-}
 
 /** docs/product.md#feeds: the addresses of the reader's feeds and calendar. Throws 404 without a link. */
 export async function getLink({ app, reader }: CallInput<typeof calls.findFeedLink>): Promise<FeedLink> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { deriveSeries, deriveVolume } from './derive-facts.ts'
 import type { ImportRequest } from './import-request.ts'
-import type { ReadBook } from './read-book.ts'
+import type { ReadBook } from './read-result.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const METADATA: ReadBook['metadata'] = {

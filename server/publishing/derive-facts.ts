@@ -5,7 +5,7 @@ import { languageOf } from '#rules/text-language.ts'
 import { volumeTitle } from '#rules/volume-title.ts'
 import { usualVolume } from '../catalogue/volume-fields.ts'
 import type { ImportRequest, SeriesFacts, VolumeFacts } from './import-request.ts'
-import type { ReadBook } from './read-book.ts'
+import type { ReadBook } from './read-result.ts'
 
 const TEASER = 220
 

@@ -1,7 +1,7 @@
 import { editionFields } from '../catalogue/volume-fields.ts'
 import { refuseBook } from './book-refused.ts'
 import type { Credit, ImportRequest, VolumeFacts } from './import-request.ts'
-import type { ReadBook } from './read-book.ts'
+import type { ReadBook } from './read-result.ts'
 
 interface MergeVolumeInput {
   request: ImportRequest

@@ -1,6 +1,6 @@
 import type { EditionPart } from '#rules/replace-edition.ts'
 import type { KnownPart, PartPicture } from './part-store.ts'
-import type { ReadPart } from './read-book.ts'
+import type { ReadPart } from './read-result.ts'
 import type { BookInFolder } from './run-read-book-worker.ts'
 import { paragraphsOf } from './text/paragraphs-of.ts'
 

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BookRefused } from './book-refused.ts'
-import { type ReadRequest, readBook } from './read-book.ts'
+import { readBook } from './read-book.ts'
+import type { ReadRequest } from './read-result.ts'
 
 /**
  * The program that reads one file, in a process of its own, since a malicious file could make the parsers use all memory or

@@ -3,57 +3,13 @@ import { basename, join } from 'node:path'
 import { ARCHIVE_LIMITS } from './archive/archive-limits.ts'
 import { type Archive, openArchive } from './archive/open-archive.ts'
 import { refuseBook } from './book-refused.ts'
-import type { BookMetadata } from './epub/book-metadata.ts'
 import { readEpub } from './epub/read-epub.ts'
 import { refuseProtected } from './epub/refuse-protected.ts'
-import { cutPages, type PageMark } from './manga/cut-pages.ts'
-import { finishPages, type MangaPage } from './manga/manga-pages.ts'
+import { cutPages } from './manga/cut-pages.ts'
+import { finishPages } from './manga/manga-pages.ts'
 import { readCbz } from './manga/read-cbz.ts'
+import type { ReadBook, ReadRequest } from './read-result.ts'
 import { PictureShelf, type ShelvedPicture } from './text/picture-shelf.ts'
-import type { PartCut } from './text/plan-parts.ts'
-
-/** What is asked of a file. */
-export interface ReadRequest {
-  file: string
-  cut: PartCut
-  /** null: as the file says */
-  type: 'novel' | 'manga' | null
-  direction: 'ltr' | 'rtl' | null
-  /** where the parts of a manga begin, when somebody knows better than the file */
-  marks: PageMark[]
-}
-
-/** A book as it was read from a file; its texts and pictures lie in the work folder under the names given here. */
-export interface ReadBook {
-  type: 'novel' | 'manga'
-  metadata: BookMetadata
-  parts: ReadPart[]
-  /** hash */
-  cover: string | null
-  pictures: ShelvedPicture[]
-  /** what was left out or mended, one line each */
-  remarks: string[]
-}
-
-export type ReadPart = ReadNovelPart | ReadMangaPart
-
-export interface ReadNovelPart {
-  type: 'novel'
-  title: string
-  /** file of the encoded text */
-  tree: string
-  characters: number
-  direction: 'ltr' | 'rtl'
-  writingMode: 'horizontal-tb' | 'vertical-rl'
-  pictures: { hash: string; description: string }[]
-}
-
-export interface ReadMangaPart {
-  type: 'manga'
-  title: string
-  direction: 'ltr' | 'rtl'
-  pages: MangaPage[]
-}
 
 /** Reads an EPUB or CBZ file into the work folder. Refuses the book with one line when it cannot be sold as it is. */
 export async function readBook(request: ReadRequest, folder: string): Promise<ReadBook> {

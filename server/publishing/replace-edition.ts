@@ -5,7 +5,7 @@ import { refuseBook } from './book-refused.ts'
 import { countHolders, findFileOf, keepEdition, lockVolume } from './edition-store.ts'
 import { comparedPart, isUnchanged, type PartContents } from './part-contents.ts'
 import { type KnownPart, listKnownParts } from './part-store.ts'
-import type { ReadBook } from './read-book.ts'
+import type { ReadBook } from './read-result.ts'
 import { refusalLine } from './refusal-line.ts'
 
 interface ReplaceEditionInput {

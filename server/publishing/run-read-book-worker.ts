@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BookRefused, refuseBook } from './book-refused.ts'
-import type { ReadBook, ReadRequest } from './read-book.ts'
 import { OUTCOME_FILE, TOO_MUCH_MEMORY } from './read-book-worker.ts'
+import type { ReadBook, ReadRequest } from './read-result.ts'
 
 const PROGRAM = fileURLToPath(new URL('./read-book-worker.ts', import.meta.url))
 const PROJECT = resolve(fileURLToPath(import.meta.url), '../../..')

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Simulator } from '../open-simulator.ts'
+import type { Simulator } from '../simulator.ts'
 import { emitEvent, lockCustomer, type SimulatorRequest, seconds } from '../simulator-request.ts'
 import { findObject } from '../simulator-store.ts'
 import { dropPending, end, expireIncomplete } from './cancel-subscription.ts'

@@ -1,18 +1,8 @@
 import { remainders, typosBetween, typosForgiven } from '#rules/near-words.ts'
 import { foldText, searchWords } from '#rules/search-words.ts'
 import type { Reads } from '../../platform/db/connect.ts'
+import type { Phrase } from './phrase.ts'
 import { listKindredWords } from './store.ts'
-
-/** A search as PostgreSQL's text queries. Built from folded words only, each quoted, so that no sign in it means anything. */
-export interface Phrase {
-  /** What has to match. */
-  match: string
-  /** All words as they are, in the titles; anywhere. */
-  inTitle: string
-  exact: string
-  /** The whole phrase as the beginning of a sorted title. */
-  title: string
-}
 
 const MOST_WORDS = 16
 const MOST_ALTERNATIVES = 24

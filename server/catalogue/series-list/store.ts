@@ -1,6 +1,6 @@
 import type { Reads } from '../../platform/db/connect.ts'
 import { SERIES_COLUMNS, SERIES_PICTURES, type SeriesRow } from '../store.ts'
-import type { Phrase } from './phrase-search.ts'
+import type { Phrase } from './phrase.ts'
 
 /** The filters of a list of series, which never has hidden ones. Equal filters have equal JSON. */
 export interface SeriesFilters {

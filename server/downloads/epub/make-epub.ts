@@ -3,20 +3,7 @@ import { ZipFile } from 'yazl'
 import type { Book } from '../book.ts'
 import { comicEntries } from './comic-entries.ts'
 import { novelEntries } from './novel-entries.ts'
-import { type PackageParts, packageDocument } from './package-document.ts'
-
-/** A file of the book: its text, or what gives its bytes when it is written. */
-export interface Entry {
-  /** Within the folder of the book. */
-  name: string
-  content: string | (() => Promise<Buffer>)
-}
-
-export interface Entries {
-  files: Entry[]
-  /** What the package says of them. */
-  parts: PackageParts
-}
+import { packageDocument } from './package-document.ts'
 
 const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">

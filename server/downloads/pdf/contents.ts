@@ -1,6 +1,7 @@
 import type { Faces } from './faces.ts'
 import { PAGE, type Pages, TEXT_WIDTH } from './pages.ts'
-import { BODY, type Setting, setParagraph } from './set-text.ts'
+import { BODY, setParagraph } from './set-text.ts'
+import type { Setting } from './setting.ts'
 
 export interface Entry {
   title: string

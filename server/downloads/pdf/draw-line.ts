@@ -1,6 +1,6 @@
 import type { Line } from './break-lines.ts'
 import type { SetPiece } from './line-pieces.ts'
-import type { Setting } from './set-text.ts'
+import type { Setting } from './setting.ts'
 
 interface LinePosition {
   x: number

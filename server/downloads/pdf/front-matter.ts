@@ -1,7 +1,8 @@
 import type { Book } from '../book.ts'
 import { bookTexts, creditLines, exLibris } from '../texts.ts'
 import { PAGE, type Pages, TEXT_WIDTH } from './pages.ts'
-import { BODY, type Setting, setParagraph } from './set-text.ts'
+import { BODY, setParagraph } from './set-text.ts'
+import type { Setting } from './setting.ts'
 
 interface LineOptions {
   size?: number

@@ -9,7 +9,7 @@ import { drawExLibris, drawTitlePage } from './front-matter.ts'
 import { type Document, PAGE, Pages } from './pages.ts'
 import { Pictures } from './pictures.ts'
 import { setBlocks, textColumn } from './set-blocks.ts'
-import type { Setting } from './set-text.ts'
+import type { Setting } from './setting.ts'
 
 /** Checks that there are fonts for the text; what is returned draws it. */
 export async function drawNovel(document: Document, book: Book): Promise<() => Promise<void>> {

@@ -1,18 +1,11 @@
 import { ElementKind } from '#contract/generated/reading.ts'
 import { headingLevel } from '#contract/rich-text.ts'
 import { attribute, isBlock, type RichElement, type RichNode } from '../tree.ts'
-import type { TextStyle } from './line-pieces.ts'
+import type { Column } from './column.ts'
 import { PAGE, type Row, TEXT_WIDTH } from './pages.ts'
 import { setTable } from './set-table.ts'
-import { BODY, BODY_SIZE, LEADING, type Paragraph, type Setting, setParagraph } from './set-text.ts'
-
-/** Where blocks stand: they are set in within quotations, lists and notes. */
-export interface Column {
-  x: number
-  width: number
-  style: TextStyle
-  align: 'justify' | 'start' | 'centre'
-}
+import { BODY, BODY_SIZE, LEADING, type Paragraph, setParagraph } from './set-text.ts'
+import type { Setting } from './setting.ts'
 
 const HEADING_SIZES = [17, 14.5, 12.5, 11.5, 10.5, 10.5]
 const INDENT = BODY_SIZE * 1.4

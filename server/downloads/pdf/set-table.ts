@@ -1,8 +1,9 @@
 import { ElementKind } from '#contract/generated/reading.ts'
 import { attribute, isBlock, type RichElement, type RichNode, walkElements } from '../tree.ts'
+import type { Column } from './column.ts'
 import type { Row } from './pages.ts'
-import type { Column } from './set-blocks.ts'
-import { naturalWidth, type Setting } from './set-text.ts'
+import { naturalWidth } from './set-text.ts'
+import type { Setting } from './setting.ts'
 
 interface Cell {
   element: RichElement

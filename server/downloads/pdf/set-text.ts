@@ -1,10 +1,9 @@
 import type { RichNode } from '../tree.ts'
 import { breakLines, type Line } from './break-lines.ts'
 import { drawLine } from './draw-line.ts'
-import type { Faces } from './faces.ts'
 import { piecesOf, type SetPiece, type TextStyle } from './line-pieces.ts'
-import type { Document, Row } from './pages.ts'
-import type { Pictures } from './pictures.ts'
+import type { Row } from './pages.ts'
+import type { Setting } from './setting.ts'
 
 export const BODY_SIZE = 10.5
 export const LEADING = 1.48
@@ -20,15 +19,6 @@ export interface Paragraph {
   before: number
   /** Stands with what follows, as headings do. */
   keep: boolean
-}
-
-/** Everything that setting needs. */
-export interface Setting {
-  document: Document
-  faces: Faces
-  pictures: Pictures
-  /** Where links within the part lead: prefix of the names of its places. */
-  part: string
 }
 
 export const BODY: TextStyle = {

@@ -1,6 +1,7 @@
 import { isElement, walk, type XmlElement } from '../xml/xml-element.ts'
 import type { Notes, Page } from './find-notes.ts'
 import { Flow } from './flow.ts'
+import type { PageContext } from './page-context.ts'
 import { dropLoneHeadings, readBlock } from './read-block.ts'
 import { readInLine } from './read-line.ts'
 import type { StyledElement } from './style-sheet.ts'
@@ -54,7 +55,7 @@ const BLOCKS = new Set(
 const DEEPEST = 60
 
 /** Reads one page into the text of the book. */
-export class PageReader {
+export class PageReader implements PageContext {
   readonly name: string
   readonly notes: Notes
   private readonly book: BookText
@@ -94,7 +95,6 @@ export class PageReader {
     if (this.book.notes.size > notesBefore) dropLoneHeadings(this, flow, 0)
   }
 
-  /** Takes blocks back that turned out to say nothing. */
   withdraw(flow: Flow, from: number): void {
     const taken = flow.blocks.splice(from)
     if (flow === this.flow) this.book.blocks.length -= taken.length
@@ -164,7 +164,6 @@ export class PageReader {
     this.path.pop()
   }
 
-  /** Remembers where an id stands, for links and for the table of contents. */
   place(source: XmlElement): void {
     const id =
       source.attributes.get('id') ?? (source.name === 'a' ? source.attributes.get('name') : undefined)
@@ -172,7 +171,6 @@ export class PageReader {
     if (id && !this.book.places.has(key)) this.book.places.set(key, this.book.blocks.length)
   }
 
-  /** Language and direction where they change. */
   languageOf(style: TextStyle, around: TextStyle, source: XmlElement): TextElement['attributes'] {
     const attributes: TextElement['attributes'] = {}
     if (style.lang !== around.lang && style.lang !== '') attributes.lang = style.lang
@@ -181,7 +179,6 @@ export class PageReader {
     return attributes
   }
 
-  /** Whether the element makes blocks: by its name, or because old files put blocks into spans and links. */
   isBlock(source: XmlElement): boolean {
     const known = this.blockLevel.get(source)
     if (known !== undefined) return known

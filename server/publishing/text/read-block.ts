@@ -1,6 +1,6 @@
 import { childElements, isElement, textOf, typesOf, type XmlElement } from '../xml/xml-element.ts'
 import { Flow } from './flow.ts'
-import type { PageReader } from './page-reader.ts'
+import type { PageContext } from './page-context.ts'
 import { indented, readChildrenInLine } from './read-line.ts'
 import { readTable } from './read-table.ts'
 import type { TextStyle } from './styles-of.ts'
@@ -9,7 +9,7 @@ import { SOFT_BREAK } from './tidy-line.ts'
 
 /** One block element, its style, its language where that changes, and the flow it goes into. The element is entered already. */
 interface Block {
-  page: PageReader
+  page: PageContext
   source: XmlElement
   style: TextStyle
   language: TextElement['attributes']
@@ -38,7 +38,7 @@ const READERS: Record<string, (block: Block) => void> = {
 
 /** Reads one block element into the flow around it. */
 export function readBlock(
-  page: PageReader,
+  page: PageContext,
   source: XmlElement,
   style: TextStyle,
   around: TextStyle,
@@ -49,7 +49,7 @@ export function readBlock(
 }
 
 /** What stands inside an element, as blocks. */
-export function inside(page: PageReader, source: XmlElement, style: TextStyle): TextElement[] {
+export function inside(page: PageContext, source: XmlElement, style: TextStyle): TextElement[] {
   const flow = new Flow()
   page.children(source, style, flow)
   flow.endLine('PARAGRAPH', style)
@@ -57,7 +57,7 @@ export function inside(page: PageReader, source: XmlElement, style: TextStyle): 
 }
 
 /** As `inside`; a single plain paragraph gives its line, so that list items and cells stay simple. */
-export function insideSimply(page: PageReader, source: XmlElement, style: TextStyle): TextNode[] {
+export function insideSimply(page: PageContext, source: XmlElement, style: TextStyle): TextNode[] {
   const blocks = inside(page, source, style)
   const [only] = blocks
   const plain = blocks.length === 1 && only?.kind === 'PARAGRAPH' && Object.keys(only.attributes).length === 0
@@ -130,7 +130,7 @@ function readContainer({ page, source, style, flow }: Block): void {
 }
 
 /** A stanza whose lines are blocks of their own becomes one paragraph with line breaks. */
-function readVerse(page: PageReader, source: XmlElement, style: TextStyle, flow: Flow): void {
+function readVerse(page: PageContext, source: XmlElement, style: TextStyle, flow: Flow): void {
   const lines = childElements(source).filter(child => isVerseLine(page, child))
   for (const child of source.children) {
     if (isElement(child) && lines.length > 1 && lines.includes(child)) readVerseLine(page, child, style, flow)
@@ -139,13 +139,13 @@ function readVerse(page: PageReader, source: XmlElement, style: TextStyle, flow:
   }
 }
 
-function isVerseLine(page: PageReader, line: XmlElement): boolean {
+function isVerseLine(page: PageContext, line: XmlElement): boolean {
   const simple =
     line.name === 'div' || (line.name === 'p' && !childElements(line).some(child => child.name === 'br'))
   return simple && !page.notes.bodies.has(line) && !childElements(line).some(child => page.isBlock(child))
 }
 
-function readVerseLine(page: PageReader, line: XmlElement, style: TextStyle, flow: Flow): void {
+function readVerseLine(page: PageContext, line: XmlElement, style: TextStyle, flow: Flow): void {
   page.place(line)
   const lineStyle = page.enter(line, style)
   const attributes = page.languageOf(lineStyle, style, line)
@@ -161,7 +161,7 @@ function holdsNotes(source: XmlElement): boolean {
 }
 
 /** When all notes of a section have gone to where they are called, its heading has nothing left to head. */
-export function dropLoneHeadings(page: PageReader, flow: Flow, from: number): void {
+export function dropLoneHeadings(page: PageContext, flow: Flow, from: number): void {
   const left = flow.blocks.slice(from)
   if (left.every(block => block.kind.startsWith('HEADING') || block.kind === 'RULE'))
     page.withdraw(flow, from)

@@ -2,7 +2,7 @@ import { ElementKind } from '#contract/generated/enums.ts'
 import { TAGS } from '#contract/rich-text.ts'
 import { resolveInArchive } from '../archive/entry-name.ts'
 import { isElement, lineOf, prefixed, textOf, typesOf, type XmlElement } from '../xml/xml-element.ts'
-import type { PageReader } from './page-reader.ts'
+import type { PageContext } from './page-context.ts'
 import type { TextStyle } from './styles-of.ts'
 import { element, type TextKind, type TextNode } from './text-element.ts'
 import { SOFT_BREAK } from './tidy-line.ts'
@@ -20,7 +20,7 @@ const KIND_OF_NAME: Readonly<Record<string, TextKind>> = {
 const OPENING_QUOTE = /^\s*["'“”„«‹‘‚「『]/
 
 /** Reads one element that stands in a line, in the style of what is around it. */
-export function readInLine(page: PageReader, source: XmlElement, around: TextStyle): TextNode[] {
+export function readInLine(page: PageContext, source: XmlElement, around: TextStyle): TextNode[] {
   const style = page.enter(source, around)
   try {
     if (style.hidden && source.name !== 'br') return []
@@ -30,11 +30,11 @@ export function readInLine(page: PageReader, source: XmlElement, around: TextSty
   }
 }
 
-export function readChildrenInLine(page: PageReader, source: XmlElement, style: TextStyle): TextNode[] {
+export function readChildrenInLine(page: PageContext, source: XmlElement, style: TextStyle): TextNode[] {
   return source.children.flatMap(child => (isElement(child) ? page.inLine(child, style) : [child]))
 }
 
-function special(page: PageReader, source: XmlElement, style: TextStyle): TextNode[] | null {
+function special(page: PageContext, source: XmlElement, style: TextStyle): TextNode[] | null {
   switch (source.name) {
     case 'br':
       return [element('LINE_BREAK', [])]
@@ -59,7 +59,7 @@ function special(page: PageReader, source: XmlElement, style: TextStyle): TextNo
   }
 }
 
-function plain(page: PageReader, source: XmlElement, style: TextStyle, around: TextStyle): TextNode[] {
+function plain(page: PageContext, source: XmlElement, style: TextStyle, around: TextStyle): TextNode[] {
   let nodes = readChildrenInLine(page, source, style)
   const kind = KIND_OF_NAME[source.name]
   if (kind) {
@@ -96,7 +96,7 @@ function depthOf(classes: string): number {
 }
 
 /** The pairs of base and reading in order, each base in an element of its own. */
-function readRuby(page: PageReader, source: XmlElement, style: TextStyle): TextNode {
+function readRuby(page: PageContext, source: XmlElement, style: TextStyle): TextNode {
   const children: TextNode[] = []
   let base: TextNode[] = []
   const endBase = () => {
@@ -121,7 +121,7 @@ function readRuby(page: PageReader, source: XmlElement, style: TextStyle): TextN
   return element('RUBY', children)
 }
 
-function readLink(page: PageReader, source: XmlElement, style: TextStyle): TextNode[] | null {
+function readLink(page: PageContext, source: XmlElement, style: TextStyle): TextNode[] | null {
   if (page.notes.backlinks.has(source)) return []
   const note = page.notes.references.get(source)
   if (note !== undefined) {
@@ -135,7 +135,7 @@ function readLink(page: PageReader, source: XmlElement, style: TextStyle): TextN
 }
 
 /** Web addresses stay, places in the book are `name#id` for now, everything else is no link. */
-function targetOf(page: PageReader, href: string): string | null {
+function targetOf(page: PageContext, href: string): string | null {
   if (/^https?:\/\//i.test(href)) return URL.canParse(href) && href.length <= 2000 ? new URL(href).href : null
   const inside = resolveInArchive(page.name, href)
   return inside && `${inside.name}#${inside.fragment}`

@@ -1,6 +1,6 @@
 import { childElements, type XmlElement } from '../xml/xml-element.ts'
 import type { Flow } from './flow.ts'
-import type { PageReader } from './page-reader.ts'
+import type { PageContext } from './page-context.ts'
 import type { TextStyle } from './styles-of.ts'
 import { element, type TextElement, type TextNode } from './text-element.ts'
 
@@ -8,12 +8,12 @@ const WIDEST_SPAN = 1000
 
 /** How the content of captions and cells is read, which may be tables again. */
 export interface ContentReader {
-  inside(page: PageReader, source: XmlElement, style: TextStyle): TextElement[]
-  insideSimply(page: PageReader, source: XmlElement, style: TextStyle): TextNode[]
+  inside(page: PageContext, source: XmlElement, style: TextStyle): TextElement[]
+  insideSimply(page: PageContext, source: XmlElement, style: TextStyle): TextNode[]
 }
 
 interface TableSource {
-  page: PageReader
+  page: PageContext
   source: XmlElement
   style: TextStyle
   flow: Flow
@@ -37,7 +37,7 @@ export function readTable({ page, source, style, flow }: TableSource, read: Cont
   if (groups.length > 0) flow.push(element('TABLE', groups))
 }
 
-function rowsOf(page: PageReader, group: XmlElement, style: TextStyle, read: ContentReader): TextElement[] {
+function rowsOf(page: PageContext, group: XmlElement, style: TextStyle, read: ContentReader): TextElement[] {
   return childElements(group, 'tr').flatMap(row => {
     page.place(row)
     const cells = childElements(row)
@@ -47,7 +47,7 @@ function rowsOf(page: PageReader, group: XmlElement, style: TextStyle, read: Con
   })
 }
 
-function readCell(page: PageReader, cell: XmlElement, around: TextStyle, read: ContentReader): TextElement {
+function readCell(page: PageContext, cell: XmlElement, around: TextStyle, read: ContentReader): TextElement {
   page.place(cell)
   const style = page.enter(cell, around)
   const kind = cell.name === 'th' ? 'TABLE_HEADER_CELL' : 'TABLE_CELL'

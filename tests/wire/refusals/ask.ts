@@ -3,7 +3,7 @@ import type { AnyCall, ParamsOf } from '#contract/call.ts'
 import { Problem } from '#contract/generated/problem.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
-import type { RefusalResponse } from './walk.ts'
+import type { RefusalResponse } from './refusal-response.ts'
 
 const PROTOBUF = 'application/x-protobuf'
 const textsIn = (lang: Language) =>

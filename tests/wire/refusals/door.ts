@@ -1,8 +1,8 @@
 import type { AnyCall } from '#contract/call.ts'
 import type { Send } from '#contract/page.ts'
 import { askByHead } from './ask.ts'
+import type { Produce, RefusalResponse } from './refusal-response.ts'
 import type { RefusalShop } from './refusal-shop.ts'
-import type { Produce, RefusalResponse } from './walk.ts'
 
 type ReasonAtTheDoor = 'signInFirst' | 'sessionExpired' | 'notAllowed'
 

@@ -5,8 +5,9 @@ import { type Member, openMembershipShop, START } from '#tests/support/membershi
 import { openShop } from '#tests/support/open-shop.ts'
 import { givenMembership, type MemberShop, newName, waitingUpgrade } from './member-shop.ts'
 import { changeCases } from './plan-change-cases.ts'
+import type { RefusalResponse } from './refusal-response.ts'
 import { askTooOften, askWithoutProvider, makeExpiredToken } from './refusal-shop.ts'
-import { type RefusalCases, type RefusalResponse, walkRefusals } from './walk.ts'
+import { type RefusalCases, walkRefusals } from './walk.ts'
 
 const IN_DUNNING = '2026-02-28T13:00:05Z'
 

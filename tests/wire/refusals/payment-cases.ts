@@ -1,9 +1,10 @@
 import * as calls from '#contract/calls/coins.ts'
 import { PaymentProcessor } from '#contract/generated/purchasing.ts'
 import type { Send } from '#contract/page.ts'
+import type { RefusalResponse } from './refusal-response.ts'
 import { askTooOften, askWithoutProvider } from './refusal-shop.ts'
 import type { ShelfShop } from './shelf-shop.ts'
-import type { RefusalCases, RefusalResponse } from './walk.ts'
+import type { RefusalCases } from './walk.ts'
 
 const { DEBUG, PLAY } = PaymentProcessor
 

@@ -5,8 +5,9 @@ import type { Send } from '#contract/page.ts'
 import type { PlanId } from '#rules/plans.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 import { givenMembership, type MemberShop, newName, waitingUpgrade } from './member-shop.ts'
+import type { RefusalResponse } from './refusal-response.ts'
 import { askTooOften, askWithoutProvider, minutesLater } from './refusal-shop.ts'
-import type { RefusalCases, RefusalResponse } from './walk.ts'
+import type { RefusalCases } from './walk.ts'
 
 /** Asks for a plan, as one of the two calls that change it. */
 type Change = (

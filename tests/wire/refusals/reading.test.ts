@@ -5,9 +5,10 @@ import { makeDevice } from '#tests/support/device.ts'
 import { fillPurse } from '#tests/support/fill-purse.ts'
 import { addGateParts } from '#tests/support/gate-parts.ts'
 import { askByHead, askForFile, askForLink } from './ask.ts'
+import type { RefusalResponse } from './refusal-response.ts'
 import { askTooOften, minutesLater, openRefusalShop, type RefusalShop } from './refusal-shop.ts'
 import { makeMember } from './shelf-shop.ts'
-import { type RefusalCases, type RefusalResponse, walkRefusals } from './walk.ts'
+import { type RefusalCases, walkRefusals } from './walk.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
 import { type Readers, readersOf } from '#tests/support/readers.ts'
-import type { RefusalResponse } from './walk.ts'
+import type { RefusalResponse } from './refusal-response.ts'
 
 /** A shop in which calls are refused. */
 export interface RefusalShop {

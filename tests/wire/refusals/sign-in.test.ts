@@ -3,8 +3,9 @@ import * as calls from '#contract/calls/sign-in.ts'
 import type { Send } from '#contract/page.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 import { passkeyCases, type SignInShop } from './passkey-cases.ts'
+import type { RefusalResponse } from './refusal-response.ts'
 import { askTooOften, openRefusalShop, type RefusalShop } from './refusal-shop.ts'
-import { type RefusalCases, type RefusalResponse, walkRefusals } from './walk.ts'
+import { type RefusalCases, walkRefusals } from './walk.ts'
 
 async function openSignInShop(): Promise<SignInShop> {
   const open = await openRefusalShop()

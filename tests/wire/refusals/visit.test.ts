@@ -1,8 +1,9 @@
 import * as calls from '#contract/calls/visit.ts'
 import type { Send } from '#contract/page.ts'
 import { type ContentSite, KEY, openContentSite } from '#tests/support/content-site.ts'
+import type { RefusalResponse } from './refusal-response.ts'
 import { askTooOften, askWithoutMail, openRefusalShop, type RefusalShopWithMail } from './refusal-shop.ts'
-import { type RefusalCases, type RefusalResponse, walkRefusals } from './walk.ts'
+import { type RefusalCases, walkRefusals } from './walk.ts'
 
 interface VisitShop extends RefusalShopWithMail {
   /** Where the news come from. It has none. */

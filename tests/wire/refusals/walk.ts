@@ -3,16 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnyCall, ReasonOf } from '#contract/call.ts'
 import { languages } from '#rules/interface-language.ts'
 import { refusalsAtTheDoor, refusedAtTheDoor } from './door.ts'
+import type { Produce } from './refusal-response.ts'
 import type { RefusalShop } from './refusal-shop.ts'
-
-/** What the client saw of an answer: nothing of both where it was no refusal. */
-export interface RefusalResponse {
-  readonly refused?: string | undefined
-  readonly status?: number | undefined
-}
-
-/** Brings about one refusal. */
-export type Produce<Shop> = (shop: Shop) => Promise<RefusalResponse>
 
 /** How calls come to be refused: by the name of the call and the reason. What the door refuses by itself needs no case. */
 export type RefusalCases<Calls, Shop> = {

@@ -1,0 +1,48 @@
+import type { BookMetadata } from './epub/book-metadata.ts'
+import type { PageMark } from './manga/cut-pages.ts'
+import type { MangaPage } from './manga/manga-pages.ts'
+import type { ShelvedPicture } from './text/picture-shelf.ts'
+import type { PartCut } from './text/plan-parts.ts'
+
+/** What is asked of a file. */
+export interface ReadRequest {
+  file: string
+  cut: PartCut
+  /** null: as the file says */
+  type: 'novel' | 'manga' | null
+  direction: 'ltr' | 'rtl' | null
+  /** where the parts of a manga begin, when somebody knows better than the file */
+  marks: PageMark[]
+}
+
+/** A book as it was read from a file; its texts and pictures lie in the work folder under the names given here. */
+export interface ReadBook {
+  type: 'novel' | 'manga'
+  metadata: BookMetadata
+  parts: ReadPart[]
+  /** hash */
+  cover: string | null
+  pictures: ShelvedPicture[]
+  /** what was left out or mended, one line each */
+  remarks: string[]
+}
+
+export type ReadPart = ReadNovelPart | ReadMangaPart
+
+export interface ReadNovelPart {
+  type: 'novel'
+  title: string
+  /** file of the encoded text */
+  tree: string
+  characters: number
+  direction: 'ltr' | 'rtl'
+  writingMode: 'horizontal-tb' | 'vertical-rl'
+  pictures: { hash: string; description: string }[]
+}
+
+export interface ReadMangaPart {
+  type: 'manga'
+  title: string
+  direction: 'ltr' | 'rtl'
+  pages: MangaPage[]
+}
