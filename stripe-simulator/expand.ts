@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { asOf } from './billing/coupons.ts'
 import { paymentsOf } from './billing/invoice-payments.ts'
+import { asOf } from './discounts/coupons.ts'
 import type { SimulatorRequest } from './simulator-request.ts'
 import { findObject } from './simulator-store.ts'
 

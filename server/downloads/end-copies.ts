@@ -7,7 +7,7 @@ import type { CommonFile } from './common-file-store.ts'
 import type { BoughtBook } from './copy-store.ts'
 import { fileName } from './file-name.ts'
 import { listFiles, noteMissing, replaceFile } from './file-store.ts'
-import { makeEndingsApart } from './run-file-workers.ts'
+import { makeEndingsApart } from './worker/run-file-workers.ts'
 
 /** A bought book with the id of its copy. */
 export interface NamedCopy {

@@ -16,7 +16,7 @@ import {
 import type { BoughtBook } from './copy-store.ts'
 import { gatherBook } from './gather-book.ts'
 import { readPieces } from './read-pieces.ts'
-import { makeFileApart } from './run-file-workers.ts'
+import { makeFileApart } from './worker/run-file-workers.ts'
 
 const TYPES: readonly CommonType[] = ['epub', 'pdf']
 

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { AppContext } from '../context.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { type CommonFile, dropReplacedCommon } from './common-file-store.ts'
-import { findConverter } from './convert-to-mobi.ts'
 import {
   type BoughtBook,
   claimCopy,
@@ -14,7 +13,8 @@ import {
 import { endCopies, type NamedCopy } from './end-copies.ts'
 import { dropReplaced, listFiles, listMissing } from './file-store.ts'
 import { findOrMakeCommon } from './make-common.ts'
-import { makeMobi } from './make-mobi.ts'
+import { findConverter } from './mobi/convert-to-mobi.ts'
+import { makeMobi } from './mobi/make-mobi.ts'
 
 const KIND = 'make copies'
 const MOBI = 'make mobi'

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { findDiscounts } from '../discounts/discounts.ts'
 import type { Simulator } from '../simulator.ts'
 import { emitEvent, lockCustomer, type SimulatorRequest, seconds } from '../simulator-request.ts'
 import { findObject } from '../simulator-store.ts'
@@ -6,7 +7,6 @@ import { dropPending, end, expireIncomplete } from './cancel-subscription.ts'
 import { composeChange } from './change-subscription.ts'
 import { applyOutcome, collect, methodFor } from './collect.ts'
 import { spendDiscounts } from './create-subscription.ts'
-import { findDiscounts } from './discounts.ts'
 import { debitsFrom, finalize, lockInvoice, saveDraft } from './invoices.ts'
 import { planRenewal } from './plan-lines.ts'
 import {

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
+import { findDiscounts, leftAfter, redeem } from '../discounts/discounts.ts'
 import type { StoredIntent } from '../payment-intents.ts'
 import { newId, type SimulatorRequest, seconds } from '../simulator-request.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { applyOutcome, collect, methodFor, settled, unpaidRefusal } from './collect.ts'
 import { lockCustomerRecord } from './customers.ts'
-import { findDiscounts, leftAfter, redeem } from './discounts.ts'
 import { type Composed, compose, debitsFrom, finalize, saveDraft } from './invoices.ts'
 import { planStart } from './plan-lines.ts'
 import {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { reductionsOf } from '../discounts/discounts.ts'
 import type { StoredIntent } from '../payment-intents.ts'
 import {
   emitEvent,
@@ -12,7 +13,6 @@ import {
 import { findObject, type StoredObject } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { changeCustomer, lockCustomerRecord, type StoredCustomer } from './customers.ts'
-import { reductionsOf } from './discounts.ts'
 import { type InvoiceHead, invoiceBody, type NamedLine } from './invoice-body.ts'
 import { addInvoicePayment, closeInvoicePayments } from './invoice-payments.ts'
 import { type Line, type Sums, sumInvoice } from './invoice-sums.ts'

@@ -1,10 +1,10 @@
+import { findDiscounts } from '../discounts/discounts.ts'
 import { type Form, textOf } from '../read-form.ts'
 import { emitEvent, type SimulatorRequest, seconds } from '../simulator-request.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { composeChange } from './change-subscription.ts'
 import { applyOutcome, collect, methodFor } from './collect.ts'
 import { noMethod, spendDiscounts } from './create-subscription.ts'
-import { findDiscounts } from './discounts.ts'
 import { debitsFrom, finalize, saveDraft } from './invoices.ts'
 import { planStart } from './plan-lines.ts'
 import {

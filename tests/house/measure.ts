@@ -1,6 +1,7 @@
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { circlesIn } from './circles.ts'
-import { importsOf, readSources } from './sources.ts'
+import { importsOf, ROOT, readSources } from './sources.ts'
 
 /** node tests/house/measure.ts: how large the house is, and how even its rooms are. Tests are counted by themselves. */
 const sources = readSources()
@@ -9,9 +10,15 @@ const isTest = (path: string) => path.startsWith('tests/') || /\.test\.tsx?$/.te
 const shipped = code.filter(({ path }) => !isTest(path))
 const linesOf = (text: string) => text.split('\n').length - 1
 
+/** The folder of a wing in which a file lies. The reader is a wing of its own in size, so its folders count one by one. */
+function roomOf(path: string): string {
+  const [, room = '', inner = ''] = path.split('/')
+  return room === 'reader' && !inner.includes('.') ? `${room}/${inner}` : room
+}
+
 function shareOfRooms(wing: string): string {
   const inWing = shipped.filter(({ path }) => path.startsWith(`${wing}/`) && path.split('/').length > 2)
-  const rooms = Map.groupBy(inWing, ({ path }) => path.split('/')[1] ?? '')
+  const rooms = Map.groupBy(inWing, ({ path }) => roomOf(path))
   const sizes = [...rooms].map(
     ([room, files]) => [room, files.reduce((sum, { text }) => sum + linesOf(text), 0)] as const,
   )
@@ -26,6 +33,22 @@ function largestFolders(count: number): string {
     .toSorted((a, b) => b[1].length - a[1].length)
     .slice(0, count)
     .map(([folder, files]) => `${folder} ${files.length}`)
+    .join(', ')
+}
+
+/** How many files docs/contributing.md names for each way of adding something; generated files and those of other languages are not counted. */
+function filesToAdd(): string {
+  const document = readFileSync(join(ROOT, 'docs/contributing.md'), 'utf8')
+  return document
+    .split(/^## /m)
+    .slice(1)
+    .map(section => {
+      const steps = section.split('\n').filter(line => /^\d+\. /.test(line))
+      const files = steps.flatMap(step =>
+        [...step.matchAll(/`([a-z][\w-]*\/[\w/.-]+\.\w+)`/g)].map(([, path]) => path),
+      )
+      return `${section.split('\n', 1)[0]?.toLowerCase()} ${new Set(files).size}`
+    })
     .join(', ')
 }
 
@@ -47,5 +70,6 @@ const rows: [string, string | number][] = [
   ['largest room of the server', shareOfRooms('server')],
   ['largest room of the site', shareOfRooms('web')],
   ['folders with most files', largestFolders(6)],
+  ['files named for adding', filesToAdd()],
 ]
 for (const [what, value] of rows) console.log(`${what}: ${value}`)

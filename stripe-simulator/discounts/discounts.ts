@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import type { Reduction } from '../billing/invoice-sums.ts'
+import { after } from '../billing/periods.ts'
 import { type Form, innerOf, textOf } from '../read-form.ts'
 import {
   emitEvent,
@@ -11,8 +13,6 @@ import {
 import { findObject, listObjects } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { asOf, countRedemption, productsOf, type StoredCoupon } from './coupons.ts'
-import type { Reduction } from './invoice-sums.ts'
-import { after } from './periods.ts'
 import { countCode, lockCode } from './promotion-codes.ts'
 
 interface Redeeming {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { mergeMetadata } from '../billing/prices.ts'
 import type { CallInput, Calls } from '../call-handler.ts'
 import { listOf, retrieve } from '../lists.ts'
 import { type Form, innerOf, integerOf, recordOf, requiredText, textOf, textsOf } from '../read-form.ts'
@@ -13,7 +14,6 @@ import {
 } from '../simulator-request.ts'
 import { findObject, type StoredObject } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
-import { mergeMetadata } from './prices.ts'
 
 export type StoredCoupon = StoredObject<Stripe.Coupon>
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
-import { CannotMake, CannotMakeHere } from './cannot-make.ts'
+import { CannotMake, CannotMakeHere } from '../cannot-make.ts'
 import { ProgramFailed, runProgram } from './run-program.ts'
 
 const CONVERTER = 'ebook-convert'

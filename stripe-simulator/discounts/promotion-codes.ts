@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { mergeMetadata } from '../billing/prices.ts'
 import type { CallInput, Calls } from '../call-handler.ts'
 import { listOf, retrieve } from '../lists.ts'
 import { type Form, innerOf, integerOf, isOn, recordOf, requiredText, textOf } from '../read-form.ts'
@@ -14,7 +15,6 @@ import {
 import { findObject, listObjects, type StoredObject } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { asOf } from './coupons.ts'
-import { mergeMetadata } from './prices.ts'
 
 const LETTERS = 8
 

@@ -2,12 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { readBook } from './book-folder.ts'
-import { CannotMake, refusedFile } from './cannot-make.ts'
-import { cutEpub } from './epub/epub-ending.ts'
-import { makeEpub } from './epub/make-epub.ts'
-import { makePdf } from './pdf/make-pdf.ts'
-import { planPdf } from './pdf/pdf-ending.ts'
+import { readBook } from '../book-folder.ts'
+import { CannotMake, refusedFile } from '../cannot-make.ts'
+import { cutEpub } from '../epub/epub-ending.ts'
+import { makeEpub } from '../epub/make-epub.ts'
+import { makePdf } from '../pdf/make-pdf.ts'
+import { planPdf } from '../pdf/pdf-ending.ts'
 
 /**
  * The program that makes the common part of all copies of the book in its folder, and the plan of their ends. It is a process of its own, since

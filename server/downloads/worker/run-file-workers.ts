@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Copy } from './book.ts'
-import { CannotMake, refusedFile } from './cannot-make.ts'
-import type { CommonFile, CommonType } from './common-file-store.ts'
-import { runProgram } from './run-program.ts'
+import type { Copy } from '../book.ts'
+import { CannotMake, refusedFile } from '../cannot-make.ts'
+import type { CommonFile, CommonType } from '../common-file-store.ts'
+import { runProgram } from '../mobi/run-program.ts'
 
 const PROGRAM = fileURLToPath(new URL('./make-file-worker.ts', import.meta.url))
 const ENDINGS = fileURLToPath(new URL('./make-endings-worker.ts', import.meta.url))
