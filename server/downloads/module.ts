@@ -1,6 +1,6 @@
 import type { AppModule } from '../app-module.ts'
 import { registerDownloadJobs } from './make-copies.ts'
-import { downloadsRoom } from './personal.ts'
+import { downloadsRoom } from './personal-data.ts'
 import { downloadFiles } from './routes.ts'
 
 export const downloadsModule: AppModule = {

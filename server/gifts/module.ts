@@ -1,5 +1,5 @@
 import type { AppModule } from '../app-module.ts'
-import { giftsRoom } from './personal.ts'
+import { giftsRoom } from './personal-data.ts'
 
 export const giftsModule: AppModule = {
   personalData: [giftsRoom],

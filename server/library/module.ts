@@ -1,5 +1,5 @@
 import type { AppModule } from '../app-module.ts'
-import { libraryRoom } from './personal.ts'
+import { libraryRoom } from './personal-data.ts'
 
 export const libraryModule: AppModule = {
   personalData: [libraryRoom],

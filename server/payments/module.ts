@@ -1,5 +1,5 @@
 import type { AppModule } from '../app-module.ts'
-import { paymentsRoom } from './personal.ts'
+import { paymentsRoom } from './personal-data.ts'
 import { registerPaymentJobs } from './register-payment-jobs.ts'
 import { appleRoute } from './stores/apple-route.ts'
 import { registerStoreJobs } from './stores/register-store-jobs.ts'

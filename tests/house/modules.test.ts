@@ -11,7 +11,7 @@ const namesIn = (folder: string) =>
 
 /** What only takes effect when somebody calls it at the start of the shop. */
 const TAKES_PART: readonly [what: string, sign: RegExp][] = [
-  ['personal data', /: Personal(?:Room|DataSource) = \{/],
+  ['personal data', /: PersonalDataSource = \{/],
   ['jobs', /\bjobs\.(handle|daily|every)\(/],
   ['raw routes', /\bnew Hono\b/],
 ]

@@ -6,7 +6,7 @@ import { DownloadType, LibraryBookStatus, MissingReason } from '#contract/genera
 import { claimCopy } from '#server/downloads/copy-store.ts'
 import { listDownloads } from '#server/downloads/list-downloads.ts'
 import { requestCopies } from '#server/downloads/make-copies.ts'
-import { downloadsRoom } from '#server/downloads/personal.ts'
+import { downloadsRoom } from '#server/downloads/personal-data.ts'
 import { addBook } from '#server/library/store.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
