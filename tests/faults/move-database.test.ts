@@ -68,7 +68,7 @@ const sessionsOn = async (url: string) =>
 beforeAll(async () => {
   open = await openCoinShop({ makesFiles: true })
   // One process does all jobs, so that they can be waited for.
-  await open.second.house.jobs.stop()
+  await open.second.app.jobs.stop()
   buyer = await open.buyer({ bought: 2000, given: 40, credits: 2 })
   token = await open.readers.token(buyer.name)
   await buyer.send(redeemWithCoins, { params: { volumeId: 'rain-volume-1' }, query: {} })
@@ -83,7 +83,7 @@ beforeAll(async () => {
   await importBook(open.shop.app, { file: comic.file, series: { title: 'Pictures', type: 'manga' } })
   await Promise.all([book.remove(), comic.remove()])
   // The files of the bought book are rows too, which are not to change while they are compared.
-  await open.shop.house.jobs.runDue()
+  await open.shop.app.jobs.runDue()
 }, 120_000)
 afterAll(async () => {
   await open.close()

@@ -92,12 +92,32 @@ describe('how one reads', () => {
     const others = { font: ReaderFont.ANDIKA, reverseComic: true, fontSize: 1, lineSpacing: 1.65 }
     await asTom(savePreferences, { body: { ...others, verticalNovel: true } })
     const { page, close } = await browserOf('tom')
+    const read = page.waitForResponse(/me\/preferences/)
     await goTo(page, NOVEL)
+    await read
     await display(page)
-    // Another client changes something else meanwhile.
+    // Another client changes something else after this page has read the record.
     await asTom(savePreferences, { body: { ...others, verticalNovel: true, noAnimations: true } })
     await more(page, 'Line spacing')
     await eventually(() => kept(asTom)).toMatchObject({ ...others, lineSpacing: 1.85, noAnimations: true })
+    await close()
+  })
+
+  it('keeps what the account has where something is changed before the account has answered', async () => {
+    const asUma = await readers.reader('uma')
+    const others = { font: ReaderFont.ANDIKA, reverseComic: true, fontSize: 1, lineSpacing: 1.65 }
+    await asUma(savePreferences, { body: { ...others, verticalNovel: true } })
+    const { page, close } = await browserOf('uma')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/me/preferences', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await goTo(page, NOVEL)
+    await display(page)
+    await more(page, 'Line spacing')
+    held.resolve()
+    await eventually(() => kept(asUma)).toMatchObject({ ...others, lineSpacing: 1.85 })
     await close()
   })
 

@@ -13,7 +13,7 @@ interface PreferenceStore {
   watch(changed: () => void): void
 }
 
-/** Set while the account lacks a change. The change is sent before the account is read again. */
+/** The names of the preferences that were changed here and that the account lacks, as a JSON list. Older versions wrote '1' for all. */
 const UNSAVED = 'reading-preferences-unsaved'
 const SAVE_AFTER_MS = 500
 
@@ -23,44 +23,84 @@ let loading = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let queue: Promise<void> = Promise.resolve()
 
-/** Takes over the preferences of the account, and from then on sends it every change. Called whenever a part is opened. */
+/**
+ * Takes over the preferences of the account, and from then on sends it every change. Called whenever a part is opened. Only what was changed
+ * here is sent: everything else stays as the account has it, where another device may have changed it meanwhile.
+ */
 export function syncWithAccount(store: PreferenceStore): void {
   if (!watching) store.watch(() => onChange(store))
   watching = true
   last = store.current()
-  enqueue(() => (getItem(UNSAVED) ? save(store) : load(store)))
+  enqueue(() => load(store))
 }
 
 function onChange(store: PreferenceStore): void {
   // A change on this device alone, or of the system, does not concern the account.
   if (last === store.current()) return
+  const changed = differences(last ?? {}, store.current())
   last = store.current()
   if (loading || !isSignedIn()) return
-  setItem(UNSAVED, '1')
+  setItem(UNSAVED, JSON.stringify([...new Set([...unsaved(store), ...changed])]))
   clearTimeout(timer)
   timer = setTimeout(() => enqueue(() => save(store)), SAVE_AFTER_MS)
 }
 
 async function load(store: PreferenceStore): Promise<void> {
-  const before = store.current()
   const { answer } = await sendFromBrowser(findPreferences, {})
-  // A change that was made during the request takes precedence.
-  if (!answer || store.current() !== before) return
+  if (!answer) return
   const overrides = overridesOf(answer)
   // An account without saved preferences gets those of this browser.
   if (!overrides) return save(store)
+  show(store, withUnsaved(overrides, store))
+  if (unsaved(store).length > 0) await save(store)
+}
+
+/** Reads the record again before writing it, since other devices and clients store in it too. */
+async function save(store: PreferenceStore): Promise<void> {
+  const { answer } = await sendFromBrowser(findPreferences, {})
+  if (!answer) return
+  const overrides = withUnsaved(overridesOf(answer) ?? store.current(), store)
+  const sent = getItem(UNSAVED)
+  const { refused } = await sendFromBrowser(savePreferences, { body: recordWith(answer, overrides) })
+  if (refused || getItem(UNSAVED) !== sent) return
+  removeItem(UNSAVED)
+  show(store, overrides)
+}
+
+/** These preferences of the account, with what was changed here. */
+function withUnsaved(overrides: PreferenceOverrides, store: PreferenceStore): PreferenceOverrides {
+  const here: Readonly<Record<string, unknown>> = { ...store.current() }
+  const merged = { ...overrides } as Record<string, unknown>
+  for (const name of unsaved(store)) {
+    if (here[name] === undefined) delete merged[name]
+    else merged[name] = here[name]
+  }
+  return merged as PreferenceOverrides
+}
+
+function show(store: PreferenceStore, overrides: PreferenceOverrides): void {
+  if (differences(store.current(), overrides).length === 0) return
   loading = true
   store.replace(overrides)
   loading = false
 }
 
-/** Reads the record again before writing it, since other clients store more in it. */
-async function save(store: PreferenceStore): Promise<void> {
-  const overrides = store.current()
-  const { answer } = await sendFromBrowser(findPreferences, {})
-  if (!answer) return
-  const { refused } = await sendFromBrowser(savePreferences, { body: recordWith(answer, overrides) })
-  if (!refused && store.current() === overrides) removeItem(UNSAVED)
+function unsaved(store: PreferenceStore): string[] {
+  const text = getItem(UNSAVED)
+  if (text === '1') return Object.keys(store.current())
+  try {
+    const names: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(names) ? names.filter(name => typeof name === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** The names of the preferences in which two differ. */
+function differences(one: PreferenceOverrides, other: PreferenceOverrides): string[] {
+  const [a, b]: Readonly<Record<string, unknown>>[] = [{ ...one }, { ...other }]
+  const names = new Set([...Object.keys(a ?? {}), ...Object.keys(b ?? {})])
+  return [...names].filter(name => JSON.stringify(a?.[name]) !== JSON.stringify(b?.[name]))
 }
 
 /** Runs one request after the other. What fails is sent with the next change, or when the next part is opened. */
