@@ -11,11 +11,11 @@ interface InitArguments {
 export class LazyBackend implements BackendModule {
   readonly type = 'backend'
   static readonly type = 'backend'
-  #initArguments: InitArguments | undefined
-  #loading: Promise<HttpBackend> | undefined
+  private initArguments: InitArguments | undefined
+  private loading: Promise<HttpBackend> | undefined
 
   init(services: Services, backend: object, all: InitOptions): void {
-    this.#initArguments = { services, backend, all }
+    this.initArguments = { services, backend, all }
   }
 
   read(
@@ -23,25 +23,25 @@ export class LazyBackend implements BackendModule {
     namespace: string,
     done: (error: Error | null, texts: null | object | boolean) => void,
   ): void {
-    this.#load().then(
+    this.load().then(
       http => http.read(lang, namespace, done as never),
       // No network for the code is no network for the text: i18next tries again.
       error => done(error, true),
     )
   }
 
-  #load(): Promise<HttpBackend> {
-    this.#loading ??= import('i18next-http-backend')
+  private load(): Promise<HttpBackend> {
+    this.loading ??= import('i18next-http-backend')
       .then(({ default: Http }) => {
-        const { services, backend, all } = this.#initArguments as InitArguments
+        const { services, backend, all } = this.initArguments as InitArguments
         // Its types leave out the third argument, in which the number of tries stands.
         const Backend = Http as unknown as new (...args: [Services, object, InitOptions]) => HttpBackend
         return new Backend(services, backend, all)
       })
       .catch(error => {
-        this.#loading = undefined
+        this.loading = undefined
         throw error
       })
-    return this.#loading
+    return this.loading
   }
 }

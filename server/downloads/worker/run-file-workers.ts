@@ -8,7 +8,7 @@ import { runProgram } from '../mobi/run-program.ts'
 
 const PROGRAM = fileURLToPath(new URL('./make-file-worker.ts', import.meta.url))
 const ENDINGS = fileURLToPath(new URL('./make-endings-worker.ts', import.meta.url))
-const PROJECT = resolve(fileURLToPath(import.meta.url), '../../..')
+const PROJECT = resolve(fileURLToPath(import.meta.url), '../../../..')
 const HEAP_MB = 768
 
 interface Made {

@@ -3,23 +3,23 @@ import { layOutRun } from './page-run.ts'
 
 /** Counts the pages behind those that are laid out: it lays out one run at a time, and removes it again. */
 export class PageCounter {
-  #starts: number[] = []
-  #countedTo = -1
-  #complete = false
+  private starts: number[] = []
+  private countedTo = -1
+  private complete = false
 
   /** All pages up to the end of the text have been counted. */
   get isComplete(): boolean {
-    return this.#complete
+    return this.complete
   }
 
   reset(): void {
-    this.#starts = []
-    this.#complete = false
+    this.starts = []
+    this.complete = false
   }
 
   /** How many of the counted pages begin at a position or behind it. */
   pagesFrom(position: number): number {
-    return this.#starts.filter(start => start >= position).length
+    return this.starts.filter(start => start >= position).length
   }
 
   /**
@@ -30,21 +30,21 @@ export class PageCounter {
    */
   countRun(context: LayoutContext, laidTo: number, rangeEnd: (from: number) => number): boolean {
     const { length } = context.source
-    if (!this.#starts.includes(laidTo)) {
-      this.#starts = [laidTo]
-      this.#countedTo = laidTo
+    if (!this.starts.includes(laidTo)) {
+      this.starts = [laidTo]
+      this.countedTo = laidTo
     }
-    const to = rangeEnd(this.#countedTo)
-    const run = layOutRun(context, { from: this.#countedTo, to, open: to < length })
+    const to = rangeEnd(this.countedTo)
+    const run = layOutRun(context, { from: this.countedTo, to, open: to < length })
     if (!run) return false
     run.element.remove()
-    this.#starts.push(...run.starts.slice(1))
-    this.#countedTo = run.end
+    this.starts.push(...run.starts.slice(1))
+    this.countedTo = run.end
     if (run.end < length) {
-      this.#starts.push(run.end)
+      this.starts.push(run.end)
       return true
     }
-    this.#complete = true
+    this.complete = true
     return false
   }
 }
