@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,15 +103,26 @@ async function headersOfReader(): Promise<void> {
   headers = { ...device.headers, authorization: `Bearer ${await readers.token('ada')}` }
 }
 
+const PROTO = join(import.meta.dirname, '../../contract/proto')
+
 function pathOf({ path }: AnyCall): string {
   return path.replace(/([^/]+)\/:\w+/g, (_, before: string) => `${before}/${NAMES[before] ?? 'nothing'}`)
 }
+
+/** Fields of bytes. In JSON they are base64, which may begin like a path. */
+const BYTES = new Set(
+  readdirSync(PROTO)
+    .flatMap(name => [...readFileSync(join(PROTO, name), 'utf8').matchAll(/\bbytes (\w+) =/g)])
+    .map(([, name = '']) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())),
+)
 
 /** Every string of an answer that is an address of the shop or looks like the path of one, with where it stands. */
 function addressesIn(value: unknown, at = ''): { at: string; address: string }[] {
   if (typeof value === 'string') return /^\/|^https:\/\/books\./.test(value) ? [{ at, address: value }] : []
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return []
-  return Object.entries(value).flatMap(([name, one]) => addressesIn(one, at === '' ? name : `${at}.${name}`))
+  return Object.entries(value)
+    .filter(([name, one]) => typeof one !== 'string' || !BYTES.has(name))
+    .flatMap(([name, one]) => addressesIn(one, at === '' ? name : `${at}.${name}`))
 }
 
 const INCLUDED = 'include=serie,part&preload=volume,serie,toc&limit=500'
