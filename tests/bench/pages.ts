@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { get, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { connect } from '#server/platform/db/connect.ts'
 import { buildSite } from '#tests/support/prepare.ts'
@@ -46,13 +47,14 @@ async function besideBare(
   path: string,
   headers: Record<string, string>,
 ): Promise<[Load, Load]> {
-  const answer = await fetch(shop.url + path, { headers })
-  if (!answer.ok) throw new Error(`${path} is answered with ${answer.status}`)
-  // Not decoded: the bytes as they go over the wire.
-  const raw = await rawBytes(shop.url + path, headers)
+  // Not by fetch, which asks for compressed bytes by itself and decodes them: headers and bytes as they go over the wire.
+  const { status, headers: answered, raw } = await rawAnswer(shop.url + path, headers)
+  if (status !== 200) throw new Error(`${path} is answered with ${status}`)
   const kept = Object.fromEntries(
-    [...answer.headers].filter(([name]) => !/^(date|connection|keep-alive|transfer-encoding)$/.test(name)),
-  )
+    Object.entries(answered).filter(
+      ([name]) => !/^(date|connection|keep-alive|transfer-encoding)$/.test(name),
+    ),
+  ) as Record<string, string>
   const bare = await bareServer(raw, { ...kept, 'content-length': String(raw.byteLength) })
   try {
     return [await load(shop.url + path, { headers }), await load(bare.url, { headers })]
@@ -61,12 +63,21 @@ async function besideBare(
   }
 }
 
-async function rawBytes(url: string, headers: Record<string, string>): Promise<Buffer> {
-  const { get } = await import('node:http')
+interface RawAnswer {
+  readonly status: number | undefined
+  readonly headers: IncomingHttpHeaders
+  readonly raw: Buffer
+}
+
+async function rawAnswer(url: string, headers: Record<string, string>): Promise<RawAnswer> {
   return new Promise((done, fail) => {
     get(url, { headers }, answer => {
       const chunks: Buffer[] = []
-      answer.on('data', chunk => chunks.push(chunk)).on('end', () => done(Buffer.concat(chunks)))
+      answer
+        .on('data', chunk => chunks.push(chunk))
+        .on('end', () =>
+          done({ status: answer.statusCode, headers: answer.headers, raw: Buffer.concat(chunks) }),
+        )
     }).on('error', fail)
   })
 }
