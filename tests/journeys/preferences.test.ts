@@ -121,6 +121,31 @@ describe('how one reads', () => {
     await close()
   })
 
+  it('keeps the later of two changes where the first is still on its way', async () => {
+    const asVera = await readers.reader('vera')
+    await asVera(savePreferences, { body: { fontSize: 1, lineSpacing: 1.65, verticalNovel: true } })
+    const { page, close } = await browserOf('vera')
+    const read = page.waitForResponse(/me\/preferences/)
+    await goTo(page, NOVEL)
+    await read
+    const held = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    await page.route('**/me/preferences', async route => {
+      if (route.request().method() === 'GET') return route.continue()
+      begun.resolve()
+      await held.promise
+      await route.continue()
+    })
+    await display(page)
+    await more(page, 'Line spacing')
+    await begun.promise
+    await more(page, 'Line spacing')
+    held.resolve()
+    await eventually(async () => (await kept(asVera))?.lineSpacing).toBe(2.1)
+    expect(await shown(page)).toMatch(/ 2\.1$/)
+    await close()
+  })
+
   it('that was set as a visitor goes with the reader into an account that has none', async () => {
     const asNele = await readers.reader('nele')
     const { page, close } = await browserOf(null)

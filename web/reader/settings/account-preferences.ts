@@ -8,6 +8,12 @@ const THEMES: readonly ReadingTheme[] = ['light', 'sepia', 'dark', 'black']
 /** Preferences that may follow the system: their names here, and those in the record's list `asSystem`. */
 const BY_SYSTEM = { theme: 'theme', noAnimations: 'no_animations' } as const
 
+/** The preferences that an account's record has; all others stay in the browser. */
+export const IN_RECORD: ReadonlySet<string> = new Set<keyof Preferences>([
+  ...(['flow', 'font', 'fontSize', 'lineSpacing', 'alignment', 'theme', 'quality'] as const),
+  ...(['verticalComic', 'noAnimations', 'reverseComic', 'controlRange', 'pageMargins'] as const),
+])
+
 /** What is set in the record of an account; null where nothing was ever saved. */
 export function overridesOf(record: ReaderPreferences): PreferenceOverrides | null {
   if (record.fontSize === 0 || record.lineSpacing === 0) return null

@@ -2,7 +2,7 @@ import { findPreferences, savePreferences } from '#contract/calls/preferences.ts
 import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { isSignedIn } from '../../session/signed-in.ts'
 import { getItem, removeItem, setItem } from '../../storage/consented-storage.ts'
-import { overridesOf, recordWith } from './account-preferences.ts'
+import { IN_RECORD, overridesOf, recordWith } from './account-preferences.ts'
 import type { PreferenceOverrides } from './preferences.ts'
 
 /** The preferences of this page. They are passed in, so that this file is loaded only for signed-in readers. */
@@ -18,6 +18,8 @@ const UNSAVED = 'reading-preferences-unsaved'
 const SAVE_AFTER_MS = 500
 
 let watching = false
+/** The names of {@link UNSAVED} that were changed in this tab, or stood there when it began; values of other tabs are not known here. */
+let unsaved: ReadonlySet<string> | null = null
 let last: PreferenceOverrides | null = null
 let loading = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,6 +33,9 @@ export function syncWithAccount(store: PreferenceStore): void {
   if (!watching) store.watch(() => onChange(store))
   watching = true
   last = store.current()
+  // Whoever signs out takes the list along.
+  const stored = storedNames(store)
+  unsaved = new Set(unsaved ? stored.filter(name => unsaved?.has(name)) : stored)
   enqueue(() => load(store))
 }
 
@@ -40,7 +45,8 @@ function onChange(store: PreferenceStore): void {
   const changed = differences(last ?? {}, store.current())
   last = store.current()
   if (loading || !isSignedIn()) return
-  setItem(UNSAVED, JSON.stringify([...new Set([...unsaved(store), ...changed])]))
+  unsaved = new Set([...(unsaved ?? []), ...changed])
+  setItem(UNSAVED, JSON.stringify([...new Set([...storedNames(store), ...unsaved])]))
   clearTimeout(timer)
   timer = setTimeout(() => enqueue(() => save(store)), SAVE_AFTER_MS)
 }
@@ -52,18 +58,22 @@ async function load(store: PreferenceStore): Promise<void> {
   // An account without saved preferences gets those of this browser.
   if (!overrides) return save(store)
   show(store, withUnsaved(overrides, store))
-  if (unsaved(store).length > 0) await save(store)
+  if (unsaved?.size) await save(store)
 }
 
 /** Reads the record again before writing it, since other devices and clients store in it too. */
 async function save(store: PreferenceStore): Promise<void> {
   const { answer } = await sendFromBrowser(findPreferences, {})
   if (!answer) return
-  const overrides = withUnsaved(overridesOf(answer) ?? store.current(), store)
-  const sent = getItem(UNSAVED)
+  const before = store.current()
+  const overrides = withUnsaved(overridesOf(answer) ?? before, store)
   const { refused } = await sendFromBrowser(savePreferences, { body: recordWith(answer, overrides) })
-  if (refused || getItem(UNSAVED) !== sent) return
-  removeItem(UNSAVED)
+  // What was changed during the request is sent next.
+  if (refused || store.current() !== before) return
+  const ofOthers = storedNames(store).filter(name => !unsaved?.has(name))
+  unsaved = new Set()
+  if (ofOthers.length > 0) setItem(UNSAVED, JSON.stringify(ofOthers))
+  else removeItem(UNSAVED)
   show(store, overrides)
 }
 
@@ -71,7 +81,7 @@ async function save(store: PreferenceStore): Promise<void> {
 function withUnsaved(overrides: PreferenceOverrides, store: PreferenceStore): PreferenceOverrides {
   const here: Readonly<Record<string, unknown>> = { ...store.current() }
   const merged = { ...overrides } as Record<string, unknown>
-  for (const name of unsaved(store)) {
+  for (const name of unsaved ?? []) {
     if (here[name] === undefined) delete merged[name]
     else merged[name] = here[name]
   }
@@ -79,13 +89,13 @@ function withUnsaved(overrides: PreferenceOverrides, store: PreferenceStore): Pr
 }
 
 function show(store: PreferenceStore, overrides: PreferenceOverrides): void {
-  if (differences(store.current(), overrides).length === 0) return
+  if (!differences(store.current(), overrides).some(name => IN_RECORD.has(name))) return
   loading = true
   store.replace(overrides)
   loading = false
 }
 
-function unsaved(store: PreferenceStore): string[] {
+function storedNames(store: PreferenceStore): string[] {
   const text = getItem(UNSAVED)
   if (text === '1') return Object.keys(store.current())
   try {
