@@ -41,7 +41,7 @@ export async function documentAt(
     const ways = waysOf(books, words)
     return feed({
       id: 'root',
-      title: opdsTexts(lang)('feed.title', { name: holder.name }),
+      title: words.title,
       up: null,
       ways,
       newest: books.slice(0, ON_THE_FIRST),

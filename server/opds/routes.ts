@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import type { Language } from '#rules/interface-language.ts'
 import type { AppContext } from '../context.ts'
 import { findOwnedFile } from '../downloads/file-store.ts'
 import { signDownload } from '../downloads/sign-download.ts'
@@ -13,7 +12,7 @@ import { OPDS_JSON, writeJson } from './json-feed.ts'
 import { type Holder, holderOf } from './links.ts'
 import type { FileKind } from './shelf.ts'
 import { manifestOf, partPage, partPicture } from './streams.ts'
-import { rawOpdsTexts } from './texts.ts'
+import { opdsTexts, rawOpdsTexts } from './texts.ts'
 
 /** Requests by one link in an hour: more than a reader needs, fewer than a link that is shared publicly would cause. */
 const MOST_DOCUMENTS = 3_000
@@ -29,11 +28,11 @@ export function opdsFiles(app: AppContext): Hono {
       const secret = context.req.param('secret') ?? ''
       const holder = await holderOf(app, secret, context.req.raw)
       if (!holder) return nothing()
-      const { id, lang } = holder.visitor.reader
+      const { id } = holder.visitor.reader
       const limit = { what: 'opds', of: id, most: MOST_DOCUMENTS, seconds: HOUR_SECONDS }
       const wait = await app.limits.take([limit], app.clock.now())
       if (wait !== null) return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } })
-      return answer(holder, writingOf(app, secret, lang, context.req.url), context)
+      return answer(holder, writingOf(app, secret, holder, context.req.url), context)
     })
 
   at('', (holder, writing, context) => {
@@ -92,7 +91,8 @@ function formWanted(accept: string): 'atom' | 'json' {
   return wanted.sort((a, b) => b.weight - a.weight)[0]?.form ?? 'atom'
 }
 
-function writingOf({ config }: AppContext, secret: string, lang: Language, url: string): Writing {
+function writingOf({ config }: AppContext, secret: string, holder: Holder, url: string): Writing {
+  const { lang } = holder.visitor.reader
   // Without a configured address, links use the address of this request; the answer is cached for nobody else.
   const origin = config.publicUrlGiven ? config.publicUrl : new URL(url).origin
   return {
@@ -100,7 +100,7 @@ function writingOf({ config }: AppContext, secret: string, lang: Language, url: 
     base: `${origin}/opds/${secret}`,
     lang,
     siteName: config.shopName,
-    words: rawOpdsTexts(lang),
+    words: { ...rawOpdsTexts(lang), title: opdsTexts(lang)('feed.title', { name: holder.name }) },
   }
 }
 
