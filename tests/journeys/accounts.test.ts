@@ -1,5 +1,5 @@
 import { generate } from 'otplib'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkAppCode, generateAppCode } from '#contract/calls/sign-in.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
@@ -121,13 +121,8 @@ describe('a reader', () => {
     await readers.verify('late')
     const { page, trouble, close } = await openPage(browser, shop.url, DESKTOP)
     await signIn(page, 'late', PASSWORD)
-    let endSession = () => {}
-    await page.route('**/auth/logout', async route => {
-      await new Promise<void>(go => {
-        endSession = go
-      })
-      await route.continue()
-    })
+    const logout = Promise.withResolvers<Route>()
+    await page.route('**/auth/logout', logout.resolve)
     // Asked for before, answered after.
     const held: { path: string; answer: () => void }[] = []
     await page.route('**/me/**', route => {
@@ -141,7 +136,7 @@ describe('a reader', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('button', { name: 'Your account' }).waitFor({ state: 'detached' })
     expect(await page.getByText('late@example.com').count()).toBe(0)
-    endSession()
+    await (await logout.promise).continue()
     await signedOut(page)
     await page.waitForURL(`${shop.url}/`)
     for (const { answer } of held) answer()
