@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import sharp, { type Sharp } from 'sharp'
 import type { AppContext } from '../context.ts'
 import { Cache } from '../platform/cache/cache.ts'
+import { FileCache } from '../platform/cache/file-cache.ts'
 import { SingleFlight } from '../platform/cache/single-flight.ts'
+import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { newsOf, pictureWanted } from './news.ts'
 
 const WIDTH = 1_280
@@ -22,22 +23,17 @@ const TYPES: Readonly<Record<Form, string>> = { webp: 'image/webp', jpg: 'image/
  * for who shows a link to a post.
  */
 export function postPictures(app: AppContext): Hono {
-  const folder = join(app.config.dataDir, 'cache', 'news')
+  const files = new FileCache(join(app.config.dataDir, 'cache', 'news'))
   const making = new SingleFlight<Buffer | null>()
   /** Pictures that could not be had, and until when they are not asked for again. */
   const failed = new Cache<{ until: number }>({ entries: MOST_FAILED })
   // One after the other: a list with twelve photographs must not take the machine's memory and both its cores.
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = (draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const drawing = last.then(draw)
-    last = drawing.catch(() => {})
-    return drawing
-  }
+  const inTurn = limitConcurrency(1)
   const pictureOf = async (source: string, form: Form): Promise<Buffer | null> => {
     const now = () => app.clock.now().getTime()
     const name = `${form} ${source}`
     if ((failed.get(name)?.until ?? 0) > now()) return null
-    const make = () => makePicture({ app, folder, inTurn }, source, form)
+    const make = () => makePicture({ app, files, inTurn }, source, form)
     const bytes = await making.run(name, make).catch(() => null)
     if (bytes) failed.delete(name)
     else failed.set(name, { until: now() + FAILED_MS })
@@ -60,31 +56,25 @@ export function postPictures(app: AppContext): Hono {
   return routes
 }
 
-interface Workshop {
+interface PictureTools {
   app: AppContext
-  folder: string
+  files: FileCache
   inTurn: (draw: () => Promise<Buffer>) => Promise<Buffer>
 }
 
 async function makePicture(
-  { app, folder, inTurn }: Workshop,
+  { app, files, inTurn }: PictureTools,
   source: string,
   form: Form,
 ): Promise<Buffer | null> {
   const picture = await newsOf(app).picture(source)
   if (!picture) return null
   const name = createHash('sha256').update(`${source}\0${picture.version}`).digest('hex').slice(0, 32)
-  const file = join(folder, `${name}.${form}`)
-  const kept = await readFile(file).catch(() => null)
-  if (kept) return kept
-  const bytes = await picture.read()
-  if (!bytes) return null
-  const made = await inTurn(() => drawn(sharp(bytes, { limitInputPixels: MOST_PIXELS }).rotate(), form))
-  await mkdir(folder, { recursive: true })
-  const unfinished = `${file}.${process.pid}`
-  await writeFile(unfinished, made)
-  await rename(unfinished, file)
-  return made
+  return files.findOrMake(`${name}.${form}`, async () => {
+    const bytes = await picture.read()
+    if (!bytes) return null
+    return inTurn(() => drawn(sharp(bytes, { limitInputPixels: MOST_PIXELS }).rotate(), form))
+  })
 }
 
 function drawn(picture: Sharp, form: Form): Promise<Buffer> {

@@ -14,6 +14,7 @@ import {
 } from '../simulator-request.ts'
 import { findObject, type StoredObject } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
+import { countRedemption, isRedeemable } from './redemptions.ts'
 
 export type StoredCoupon = StoredObject<Stripe.Coupon>
 
@@ -72,9 +73,7 @@ function readPercent(form: Form): number | null {
 
 /** Its current state: a coupon expires by date and by number of uses. */
 export function asOf(coupon: Stripe.Coupon, now: Date): Stripe.Coupon {
-  const over = coupon.redeem_by !== null && coupon.redeem_by <= seconds(now)
-  const used = coupon.max_redemptions !== null && coupon.times_redeemed >= coupon.max_redemptions
-  return { ...coupon, valid: coupon.valid && !over && !used }
+  return { ...coupon, valid: coupon.valid && isRedeemable(coupon, coupon.redeem_by, now) }
 }
 
 /** The products that it is for; null for all. */
@@ -103,15 +102,10 @@ async function deleteCoupon({ request, id }: CallInput): Promise<object> {
   return { id, object: 'coupon', deleted: true }
 }
 
-/** Counts a redemption. */
-export async function countRedemption(request: SimulatorRequest, id: string): Promise<void> {
+/** Counts a redemption; of a deleted coupon nothing is counted. */
+export async function countCoupon(request: SimulatorRequest, id: string): Promise<void> {
   const kept = await findObject<Stripe.Coupon>(request.tx, id)
-  if (kept?.kind !== 'coupon') return
-  const held = await lockObject<Stripe.Coupon>(request, 'coupon', id)
-  await saveChanged(request, {
-    ...held,
-    body: { ...held.body, times_redeemed: held.body.times_redeemed + 1 },
-  })
+  if (kept?.kind === 'coupon') await countRedemption(request, 'coupon', id)
 }
 
 const shown = async (request: SimulatorRequest, kept: StoredObject<object>) =>

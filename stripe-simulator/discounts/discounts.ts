@@ -12,8 +12,9 @@ import {
 } from '../simulator-request.ts'
 import { findObject, listObjects } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
-import { asOf, countRedemption, productsOf, type StoredCoupon } from './coupons.ts'
-import { countCode, lockCode } from './promotion-codes.ts'
+import { asOf, countCoupon, productsOf, type StoredCoupon } from './coupons.ts'
+import { lockCode } from './promotion-codes.ts'
+import { countRedemption } from './redemptions.ts'
 
 interface Redeeming {
   /** null where nobody is named. */
@@ -128,8 +129,9 @@ function checkCoupon(
 export async function redeem(request: SimulatorRequest, discount: Stripe.Discount): Promise<void> {
   if (await findObject(request.tx, discount.id)) return
   await saveObject(request, discount, { customerId: discount.customer as string | null })
-  await countRedemption(request, String(discount.source.coupon))
-  if (discount.promotion_code) await countCode(request, String(discount.promotion_code))
+  await countCoupon(request, String(discount.source.coupon))
+  if (discount.promotion_code)
+    await countRedemption(request, 'promotion_code', String(discount.promotion_code))
   await emitEvent(request, 'customer.discount.created', discount)
 }
 

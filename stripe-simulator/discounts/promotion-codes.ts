@@ -15,6 +15,7 @@ import {
 import { findObject, listObjects, type StoredObject } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { asOf } from './coupons.ts'
+import { isRedeemable } from './redemptions.ts'
 
 const LETTERS = 8
 
@@ -96,9 +97,8 @@ async function shownCode(
   const body = kept.body as Stripe.PromotionCode
   const coupon = await findObject<Stripe.Coupon>(request.tx, String(body.promotion.coupon))
   const valid = coupon?.kind === 'coupon' && asOf(coupon.body, request.now).valid
-  const over = body.expires_at !== null && body.expires_at <= seconds(request.now)
-  const used = body.max_redemptions !== null && body.times_redeemed >= body.max_redemptions
-  return { ...kept, body: { ...body, active: body.active && valid && !over && !used } }
+  const active = body.active && valid && isRedeemable(body, body.expires_at, request.now)
+  return { ...kept, body: { ...body, active } }
 }
 
 /** As it stands now. Throws Stripe's refusal where there is none of this name. */
@@ -122,15 +122,6 @@ async function updateCode({ request, form, id }: CallInput): Promise<object> {
   await saveChanged(request, { ...kept, body })
   await emitEvent(request, 'promotion_code.updated', body)
   return (await shownCode(request, { ...kept, body })).body
-}
-
-/** Counts a redemption. */
-export async function countCode(request: SimulatorRequest, id: string): Promise<void> {
-  const held = await lockObject<Stripe.PromotionCode>(request, 'promotion_code', id)
-  await saveChanged(request, {
-    ...held,
-    body: { ...held.body, times_redeemed: held.body.times_redeemed + 1 },
-  })
 }
 
 const codeNarrowed = (form: Form) => {

@@ -11,6 +11,7 @@ import { Notice } from '../ui/forms/Notice.tsx'
 import { Amount } from './Amount.tsx'
 import styles from './Coins.module.css'
 import { DebtNotice } from './DebtNotice.tsx'
+import sums from './Sums.module.css'
 
 interface Props {
   readonly reader: User
@@ -68,7 +69,7 @@ export function ConvertDialog({ reader, amount, each, open, onClose, done }: Pro
           <p>{said}</p>
         </Notice>
       )}
-      <dl className={styles.sums}>
+      <dl className={`${sums.sums} ${sums.amounts}`}>
         <dt>{t('credits.get')}</dt>
         <dd>
           <Amount unit="coins" amount={amount * each} />

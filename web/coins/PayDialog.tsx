@@ -13,6 +13,7 @@ import { useFormat } from '../ui/format.ts'
 import { Price } from '../ui/Price.tsx'
 import styles from './Coins.module.css'
 import type { Paid } from './PaidNotice.tsx'
+import sums from './Sums.module.css'
 import { resultOf } from './use-checkout-return.ts'
 
 interface Props {
@@ -86,7 +87,7 @@ export function PayDialog({ open, coins, cents, reader, next, onClose, onResult 
         </>
       }
     >
-      <dl className={styles.sums}>
+      <dl className={`${sums.sums} ${sums.amounts}`}>
         <dt>{t('pay.you')}</dt>
         <dd>{money}</dd>
         <dt>{t('pay.get')}</dt>

@@ -3,7 +3,8 @@ import { useLink } from '../router/navigation.ts'
 import { useFormat } from '../ui/format.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Amount } from './Amount.tsx'
-import styles from './SpendDialog.module.css'
+import styles from './SpendQuote.module.css'
+import sums from './Sums.module.css'
 import type { SpendUnit } from './spend-phase.ts'
 
 interface Props {
@@ -34,7 +35,7 @@ export function SpendQuote({ what, gets, unit, price, balance, priceChanged, sho
           <p>{t('spend.priceChanged')}</p>
         </Notice>
       )}
-      <dl className={styles.sums}>
+      <dl className={sums.sums}>
         <dt>{t('spend.what')}</dt>
         <dd className={styles.what}>{what}</dd>
         <dt>{t('spend.get')}</dt>

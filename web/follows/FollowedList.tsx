@@ -6,8 +6,8 @@ import { foldText } from '#rules/search-words.ts'
 import { useLink } from '../router/navigation.ts'
 import { read, useRead } from '../session/read.ts'
 import { LinkButton } from '../ui/Button.tsx'
-import { Cover } from '../ui/Cover.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { EntryRow } from '../ui/EntryRow.tsx'
 import { Field } from '../ui/Field.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -68,29 +68,17 @@ function Followed({ follow }: { readonly follow: Follow }) {
   const format = useFormat()
   const { seriesId, serie, title, rhythm, lastNotified } = follow
   return (
-    <li className={styles.follow}>
-      <span className={styles.cover}>
-        <Cover
-          hash={serie?.cover?.hash}
-          colour={serie?.cover?.colour}
-          title={serie ? title : ''}
-          sizes="3.5rem"
-          decorative
-        />
-      </span>
-      <span className={styles.words}>
-        {serie ? (
-          <a href={link(`/series/${serie.slug}`)} className={styles.title}>
-            {title}
-          </a>
-        ) : (
-          <span className={styles.title}>{title}</span>
-        )}
-        {!serie && <span className={styles.last}>{t('series.withdrawn')}</span>}
-        {lastNotified && (
-          <span className={styles.last}>{t('lastNotified', { date: format.date(lastNotified) })}</span>
-        )}
-      </span>
+    <EntryRow
+      cover={serie?.cover}
+      title={title}
+      href={serie && link(`/series/${serie.slug}`)}
+      about={
+        <>
+          {!serie && <span>{t('series.withdrawn')}</span>}
+          {lastNotified && <span>{t('lastNotified', { date: format.date(lastNotified) })}</span>}
+        </>
+      }
+    >
       {serie && (
         <span className={styles.rhythm}>
           <SeriesRhythm seriesId={seriesId} title={title} rhythm={rhythm} />
@@ -99,6 +87,6 @@ function Followed({ follow }: { readonly follow: Follow }) {
       <span className={styles.bell}>
         <FollowButton series={{ id: seriesId, title }} look="small" />
       </span>
-    </li>
+    </EntryRow>
   )
 }

@@ -21,10 +21,10 @@ const wordsIn = Object.fromEntries(
 const changing = calls.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
 const rows = changing.flatMap(call => languages.map(lang => ({ name: call.name, lang, call })))
 
-// docs/product.md#faults: 500 and 503 of every call are worded.
+// docs/product.md#faults: 500 and 503 of every call are worded, and what proxies answer for a shop that does not.
 describe.each(rows)('in $lang, $name', ({ call, lang }) => {
   const words = wordsIn[lang] as Parameters<typeof faultText>[2]
-  it.each([0, 500, 503])('says what happened and what to do after %d', status => {
+  it.each([0, 500, 502, 503, 504])('says what happened and what to do after %d', status => {
     const said = faultText(call, status, words)
     expect(said).not.toMatch(/unknown|unbekannt|inconnue|\{\{|common|failed|\d/i)
     const { offline, failed } = texts(lang)
@@ -32,8 +32,8 @@ describe.each(rows)('in $lang, $name', ({ call, lang }) => {
     expect(said.includes(failed.paidOnce)).toBe(call.paidOnce ?? false)
   })
 
-  it('is an unknown error after what no shop answers', () => {
-    expect(faultText(call, 418, words)).toBe(words('common:unknownError', { status: 418 }))
+  it.each([418, 501, 505])('is an unknown error after %d, which nothing answers', status => {
+    expect(faultText(call, status, words)).toBe(words('common:unknownError', { status }))
   })
 })
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { volumeTitleLines } from '#rules/volume-title.ts'
 import type { AppContext } from '../../context.ts'
+import { FileCache } from '../../platform/cache/file-cache.ts'
 import { isDrawnName } from '../../platform/images/image-address.ts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { findSeries, findVolume, type Picture } from '../store.ts'
 import { type Card, drawCard } from './draw-card.ts'
 import { isSettable } from './set-title.ts'
@@ -19,29 +20,19 @@ const SHOPS_OWN = '/static/card.png'
 
 type CardRequest = Omit<Card, 'cover'> & { cover: Picture | null }
 
-/** GET /card/{series|volumes}/{slug}.jpg: cards for social networks, drawn when first asked for and kept in a folder that may be deleted. */
+/** GET /card/{series|volumes}/{slug}.jpg: cards for social networks, drawn when they are first asked for. */
 export function cardRoutes(app: AppContext): Hono {
-  const folder = join(app.config.dataDir, 'cache', 'cards')
+  const files = new FileCache(join(app.config.dataDir, 'cache', 'cards'), MOST_WAITING)
   const siteName = app.config.shopName
-  const underWay = new Map<string, Promise<Buffer>>()
   // Cards are drawn one after the other: each takes a tenth of a second of a core, and only crawlers wait for it.
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = limitConcurrency(1)
   /** Null where too many others wait. */
-  const cardOf = async (request: CardRequest): Promise<Buffer | null> => {
+  const cardOf = (request: CardRequest): Promise<Buffer | null> => {
     const name = createHash('sha256')
       .update(JSON.stringify([MAKING, request]))
       .digest('hex')
       .slice(0, 32)
-    const file = join(folder, name.slice(0, 2), `${name}.jpg`)
-    const kept = await readFile(file).catch(() => null)
-    if (kept) return kept
-    const known = underWay.get(name)
-    if (known) return known
-    if (underWay.size >= MOST_WAITING) return null
-    const made = last.then(() => makeCard(app, request, file)).finally(() => underWay.delete(name))
-    last = made.catch(() => {})
-    underWay.set(name, made)
-    return made
+    return files.findOrMake(join(name.slice(0, 2), `${name}.jpg`), () => inTurn(() => makeCard(app, request)))
   }
   const routes = new Hono()
   const at = (path: string, find: (slug: string) => Promise<CardRequest | null>) =>
@@ -60,20 +51,20 @@ export function cardRoutes(app: AppContext): Hono {
     })
   at('/card/series/:name', async slug => {
     const series = await findSeries(app.db, slug)
-    return series && { title: series.title, above: '', below: '', siteName, cover: given(series.cover) }
+    return series && { title: series.title, above: '', below: '', siteName, cover: ownCover(series.cover) }
   })
   at('/card/volumes/:name', async slug => {
     const volume = await findVolume(app.db, slug)
     if (!volume) return null
     const { title, volume: second } = volumeTitleLines(volume.title, volume.lang)
     const people = [...new Set(volume.credits.slice(0, 3).map(({ name }) => name))]
-    return { title, above: second ?? '', below: people.join(' · '), siteName, cover: given(volume.cover) }
+    return { title, above: second ?? '', below: people.join(' · '), siteName, cover: ownCover(volume.cover) }
   })
   return routes
 }
 
 /** The cover for a card; null for a drawn one, which would repeat the title. */
-function given(cover: Picture): Picture | null {
+function ownCover(cover: Picture): Picture | null {
   return isDrawnName(cover.hash) ? null : cover
 }
 
@@ -82,16 +73,7 @@ function isWorthDrawing({ title, cover }: CardRequest): boolean {
   return cover !== null || isSettable(title)
 }
 
-async function makeCard(
-  { images }: AppContext,
-  { cover, ...words }: CardRequest,
-  file: string,
-): Promise<Buffer> {
+async function makeCard({ images }: AppContext, { cover, ...texts }: CardRequest): Promise<Buffer> {
   const bytes = cover && (await images.variant({ format: 'jpg', width: COVER_WIDTH, hash: cover.hash }))
-  const card = await drawCard({ ...words, cover: cover && bytes ? { bytes, colour: cover.colour } : null })
-  await mkdir(dirname(file), { recursive: true })
-  const unfinished = `${file}.${process.pid}`
-  await writeFile(unfinished, card)
-  await rename(unfinished, file)
-  return card
+  return drawCard({ ...texts, cover: cover && bytes ? { bytes, colour: cover.colour } : null })
 }

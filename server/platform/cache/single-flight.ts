@@ -7,6 +7,11 @@ export class SingleFlight<T> {
     return this.pending.size
   }
 
+  /** Whether this key is being worked on. */
+  has(key: string): boolean {
+    return this.pending.has(key)
+  }
+
   run(key: string, work: () => Promise<T>): Promise<T> {
     const pending = this.pending.get(key)
     if (pending) return pending

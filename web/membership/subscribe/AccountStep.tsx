@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { SoldPlan } from '../plans.ts'
 import styles from './AccountStep.module.css'
 import { ChosenPlan } from './ChosenPlan.tsx'
+import step from './Step.module.css'
 import { VisitorAccount } from './VisitorAccount.tsx'
 
 const ReaderAccount = lazy(() => import('./ReaderAccount.tsx'))
@@ -20,9 +21,9 @@ export function AccountStep({ plan, refused }: Props) {
   const { t } = useTranslation('membership')
   const signedIn = useSignedIn()
   return (
-    <div className={styles.step}>
+    <div className={step.step}>
       <ChosenPlan plan={plan} />
-      <section className={styles.part} aria-labelledby="account">
+      <section className={step.rows} aria-labelledby="account">
         <h2 id="account">{t('account.title')}</h2>
         {signedIn === undefined && <WhoIsHere />}
         {signedIn === false && <VisitorAccount />}

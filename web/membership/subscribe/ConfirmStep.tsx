@@ -12,6 +12,7 @@ import styles from './ConfirmStep.module.css'
 import { EstimateSums } from './EstimateSums.tsx'
 import { Order } from './Order.tsx'
 import { type OrderDraft, readOrderDraft } from './order-draft.ts'
+import step from './Step.module.css'
 import { subscribePath } from './steps.ts'
 import { useEstimate } from './use-estimate.ts'
 
@@ -30,7 +31,7 @@ export default function ConfirmStep({ plan, cancelled }: Props & { readonly canc
     if (early) go(link(subscribePath({ plan: plan.id, step: 'account' })), { replace: true })
   }, [early, go, link, plan.id])
   return (
-    <div className={styles.step}>
+    <div className={step.step}>
       {cancelled && (
         <Notice title={t('arrival.cancelled.title')} focused>
           <p>{t('arrival.cancelled.text')}</p>
@@ -59,7 +60,7 @@ function Sum({ plan }: Props) {
   const { answer, refused, broken, slow, again } = useEstimate(plan, draft)
   if (answer) {
     return (
-      <section className={styles.sum} aria-labelledby="sum">
+      <section className={step.rows} aria-labelledby="sum">
         <h2 id="sum">{t('confirm.title')}</h2>
         <EstimateSums plan={plan} estimate={answer} coupon={draft.coupon} />
         <Order plan={plan} estimate={answer} draft={draft} />

@@ -4,6 +4,7 @@ import { useFormat } from '../../ui/format.ts'
 import { everyOf, type SoldPlan } from '../plans.ts'
 import styles from './ConfirmStep.module.css'
 import { leftOver, sumsOf } from './estimate-sums.ts'
+import step from './Step.module.css'
 
 interface Props {
   readonly plan: SoldPlan
@@ -24,7 +25,7 @@ export function EstimateSums({ plan, estimate, coupon }: Props) {
     tax: t('confirm.tax'),
   }
   return (
-    <div className={styles.sums}>
+    <div className={step.rows}>
       <p className={styles.due}>
         <strong>
           {totalDue > 0 ? t('confirm.today', { money: money(totalDue) }) : t('confirm.nothing')}

@@ -2,10 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Choice } from '../settings/Choice.tsx'
 import settings from '../settings/Settings.module.css'
 import { Switch } from '../settings/Switch.tsx'
-import { useDevicePreferences } from './manga-preferences.ts'
-
-const FITS = ['screen', 'width', 'height', 'original'] as const
-const SPREADS = ['auto', 'single', 'double'] as const
+import { FITS, SPREADS, useDevicePreferences } from './manga-preferences.ts'
 
 /** The settings for mangas on this device. The panel below them has those of the account. */
 export default function MangaSettings({ rtl }: { readonly rtl: boolean }) {

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { getItem, setItem } from '../../storage/consented-storage.ts'
 
-export type Fit = 'screen' | 'width' | 'height' | 'original'
+export const FITS = ['screen', 'width', 'height', 'original'] as const
+export type Fit = (typeof FITS)[number]
+/** `auto` shows two pages beside each other where the window is wider than high. */
+export const SPREADS = ['auto', 'single', 'double'] as const
 
 /** Settings for mangas on this device. They depend on the screen, so they are not stored on the account. */
 export interface DevicePreferences {
   readonly fit: Fit
-  /** `auto` shows two pages beside each other where the window is wider than high. */
-  readonly spreads: 'auto' | 'single' | 'double'
+  readonly spreads: (typeof SPREADS)[number]
   /** Shows wide pages as two halves where the window is higher than wide. */
   readonly splitWide: boolean
   /** Shows pages without colours. */
@@ -23,8 +25,6 @@ const DEFAULTS: DevicePreferences = {
   doubleTap: true,
 }
 const KEY = 'manga-preferences'
-const FITS: readonly string[] = ['screen', 'width', 'height', 'original']
-const SPREADS: readonly string[] = ['auto', 'single', 'double']
 
 let current: DevicePreferences | null = null
 const watchers = new Set<() => void>()

@@ -24,9 +24,10 @@ export default function PositionSync() {
   useEffect(() => watchReader(setReader), [])
   useEffect(() => {
     if (!reader) return
-    tracker.current = trackPosition(reader, setState)
+    const tracking = trackPosition(reader, setState)
+    tracker.current = tracking.tracker
     return () => {
-      tracker.current?.close()
+      tracking.stop()
       tracker.current = null
       setState(null)
     }
@@ -49,7 +50,8 @@ export default function PositionSync() {
   )
 }
 
-function trackPosition(reader: SyncedReader, changed: (state: TrackerState) => void): PositionTracker {
+/** Tracks the position of a reader by the events of its page until it is stopped. */
+function trackPosition(reader: SyncedReader, changed: (state: TrackerState) => void) {
   const inAddress = location.hash.length > 1
   const knowsPosition = inAddress || savedPosition(reader.partId) !== null
   const tracker = new PositionTracker(reader, browserEnvironment, { knowsPosition, inAddress, changed })
@@ -64,13 +66,12 @@ function trackPosition(reader: SyncedReader, changed: (state: TrackerState) => v
   addEventListener('pagehide', () => tracker.hide(), { signal })
   addEventListener('online', () => void tracker.check(), { signal })
   void tracker.check()
-  const close = tracker.close.bind(tracker)
-  tracker.close = () => {
+  const stop = () => {
     unwatch()
     listening.abort()
-    close()
+    tracker.close()
   }
-  return tracker
+  return { tracker, stop }
 }
 
 interface OfferProps {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Locator, PlaceList, ReadingPlace } from '#contract/generated/places.ts'
-import { PositionTracker, type TrackerEnvironment, type TrackerState } from './position-tracker.ts'
+import { PositionTracker, type TrackerState } from './position-tracker.ts'
+import type { TrackerEnvironment } from './tracker-environment.ts'
 import type { UnsentPosition } from './unsent-positions.ts'
 import { isClose } from './use-position-sync.ts'
 

@@ -1,10 +1,9 @@
 import type { Locator, PlaceList, ReadingPlace } from '#contract/generated/places.ts'
 import { isPartRead } from '#rules/part-read.ts'
+import { PositionSender, type SyncStatus } from './position-sender.ts'
+import type { TrackerEnvironment } from './tracker-environment.ts'
 import type { UnsentPosition } from './unsent-positions.ts'
 import type { SyncedReader } from './use-position-sync.ts'
-
-/** Whether the account has the position on the screen. */
-type SyncStatus = 'saved' | 'waiting' | 'offline'
 
 export interface TrackerState {
   readonly sync: SyncStatus
@@ -14,30 +13,8 @@ export interface TrackerState {
   readonly visited: ReadingPlace | null
 }
 
-/** What the tracker uses of a browser; tests bring their own. */
-export interface TrackerEnvironment {
-  /** Throws without a connection; answers null where the account refuses the position. `last` outlives the page. */
-  send(position: UnsentPosition, last: boolean): Promise<PlaceList | null>
-  find(partId: string): Promise<PlaceList | null>
-  saveUnsent(position: UnsentPosition): void
-  deleteUnsent(position: UnsentPosition): void
-  listUnsent(): readonly UnsentPosition[]
-  /** Whether this browser has ever sent a position in this part. */
-  wasSent(partId: string): boolean
-  /** Deletes what this browser has stored about the part. */
-  deletePosition(partId: string): void
-  /** Milliseconds since 1970. */
-  now(): number
-  /** Calls back once. The function that is returned cancels it. */
-  schedule(work: () => void, ms: number): () => void
-}
-
 /** After a move the screen needs so long to show the new position. */
 const SETTLE_MS = 100
-/** A position is sent so long after the last move, and so long after the first one that was not sent. */
-const IDLE_MS = 3_000
-const MAX_WAIT_MS = 20_000
-const RETRY_MS = 15_000
 
 interface TrackerOptions {
   /** A position was known before the account answered. */
@@ -50,24 +27,21 @@ interface TrackerOptions {
 const START: Locator = { revision: 0, block: 0, offset: 0, quote: '', progress: 0, page: 1, pageTop: 0 }
 
 /**
- * Sends the reading position of an open part to the account: soon after the last move, at the end, and when the page is left. It offers the position
- * of another device that has read on, and goes there by itself only where this device knows no position and its reader has not moved yet.
+ * Has the reading position of an open part sent to the account: soon after the last move, at the end, and when the page is left. It offers the
+ * position of another device that has read on, and goes there by itself only where this device knows no position and its reader has not moved yet.
  */
 export class PositionTracker {
   private readonly reader: SyncedReader
   private readonly environment: TrackerEnvironment
+  private readonly sender: PositionSender
   private readonly changed: (state: TrackerState) => void
   private state: TrackerState = { sync: 'saved', otherDevice: null, visited: null }
-  private unsent: UnsentPosition | null = null
   /** The position before the one of another device was gone to. */
   private before: Locator | null = null
   /** Positions that other devices have saved until then are not offered. */
   private since: number
   private hasMoved = false
-  private cancelIdle = () => {}
-  private cancelMaxWait: (() => void) | null = null
   private cancelSettle: (() => void) | null = null
-  private sending = false
   private closed = false
   /** The account has answered since the part was opened. */
   private checked = false
@@ -88,13 +62,80 @@ export class PositionTracker {
     this.changed = changed
     this.since = environment.now()
     this.leftover = environment.listUnsent()
+    this.sender = new PositionSender({
+      ...{ partId: reader.partId, environment },
+      beforeSending: () => (this.checked ? null : this.find()),
+      onSent: list => this.compare(list),
+      onStatus: sync => this.setState({ sync }),
+    })
   }
 
   /** Asks for the positions of other devices and sends those that were not sent. Called when the part is opened and when its page is shown again. */
   async check(): Promise<void> {
     const unsent = this.environment.listUnsent()
     await this.find().catch(() => {})
-    for (const position of unsent) await this.sendNow(position, false)
+    await this.sender.sendAll(unsent)
+  }
+
+  /** A person has moved in the part. The new position is read a moment later, when it is on the screen. */
+  moved(): void {
+    this.hasMoved = true
+    this.cancelSettle ??= this.environment.schedule(() => this.settle(), SETTLE_MS)
+  }
+
+  private settle(): void {
+    if (!this.cancelSettle) return
+    this.cancelSettle()
+    this.cancelSettle = null
+    const locator = this.reader.locate()
+    if (!locator) return
+    // Going to the other device's position may be reported as a move; only a reader who has moved on needs no way back.
+    const { visited } = this.state
+    if (visited?.locator && !this.reader.isNear?.(visited.locator)) this.setState({ visited: null })
+    this.sender.save(locator)
+    this.sender.sendSoon()
+    // The reader may close the part at any moment.
+    if (isPartRead(locator.progress)) this.sender.send()
+  }
+
+  /** The page is hidden and may never be shown again. */
+  hide(): void {
+    this.settle()
+    this.sender.send(true)
+  }
+
+  close(): void {
+    this.settle()
+    this.closed = true
+    this.sender.close()
+  }
+
+  /** Goes to the position of the other device. */
+  go(): void {
+    const to = this.state.otherDevice
+    if (!to?.locator) return
+    this.before = this.reader.locate()
+    this.visit(to)
+    this.sender.save(to.locator)
+    this.sender.send()
+  }
+
+  /** Stays here: the position of this device becomes the newest. */
+  stay(): void {
+    this.setState({ otherDevice: null })
+    const here = this.reader.locate()
+    if (here) this.sender.save(here)
+    this.sender.send()
+  }
+
+  /** Goes back from the position of the other device. */
+  goBack(): void {
+    const { before } = this
+    this.setState({ visited: null })
+    if (!before) return
+    this.reader.goTo(before)
+    this.sender.save(before)
+    this.sender.send()
   }
 
   private async find(): Promise<void> {
@@ -123,105 +164,6 @@ export class PositionTracker {
     const sent = places.filter(({ here }) => here).map(timeOf)
     const leftover = this.leftover.filter(one => one.partId === this.reader.partId)
     return Math.max(0, ...sent, ...leftover.map(one => one.at))
-  }
-
-  /** A person has moved in the part. The new position is read a moment later, when it is on the screen. */
-  moved(): void {
-    this.hasMoved = true
-    this.cancelSettle ??= this.environment.schedule(() => this.settle(), SETTLE_MS)
-  }
-
-  private settle(): void {
-    if (!this.cancelSettle) return
-    this.cancelSettle()
-    this.cancelSettle = null
-    const locator = this.reader.locate()
-    if (!locator) return
-    // Going to the other device's position may be reported as a move; only a reader who has moved on needs no way back.
-    const { visited } = this.state
-    if (visited?.locator && !this.reader.isNear?.(visited.locator)) this.setState({ visited: null })
-    this.save(locator)
-    this.cancelIdle()
-    this.cancelIdle = this.environment.schedule(() => this.send(), IDLE_MS)
-    this.cancelMaxWait ??= this.environment.schedule(() => this.send(), MAX_WAIT_MS)
-    // The reader may close the part at any moment.
-    if (isPartRead(locator.progress)) this.send()
-  }
-
-  /** The page is hidden and may never be shown again. */
-  hide(): void {
-    this.settle()
-    this.send(true)
-  }
-
-  /** Goes to the position of the other device. */
-  go(): void {
-    const to = this.state.otherDevice
-    if (!to?.locator) return
-    this.before = this.reader.locate()
-    this.visit(to)
-    this.save(to.locator)
-    this.send()
-  }
-
-  /** Stays here: the position of this device becomes the newest. */
-  stay(): void {
-    this.setState({ otherDevice: null })
-    const here = this.reader.locate()
-    if (here) this.save(here)
-    this.send()
-  }
-
-  /** Goes back from the position of the other device. */
-  goBack(): void {
-    const { before } = this
-    this.setState({ visited: null })
-    if (!before) return
-    this.reader.goTo(before)
-    this.save(before)
-    this.send()
-  }
-
-  close(): void {
-    this.settle()
-    this.send(true)
-    this.closed = true
-    this.cancelIdle()
-    this.cancelMaxWait?.()
-  }
-
-  private save(locator: Locator): void {
-    this.unsent = { partId: this.reader.partId, locator, at: this.environment.now() }
-    this.environment.saveUnsent(this.unsent)
-    this.setState({ sync: this.state.sync === 'offline' ? 'offline' : 'waiting' })
-  }
-
-  private send(last = false): void {
-    this.cancelIdle()
-    this.cancelMaxWait?.()
-    this.cancelMaxWait = null
-    // A request that is running may be aborted when the page is left, so the last position is sent twice if need be.
-    if (this.unsent && (last || !this.sending)) void this.sendNow(this.unsent, last)
-  }
-
-  private async sendNow(position: UnsentPosition, last: boolean): Promise<void> {
-    this.sending = true
-    try {
-      // Sending makes this device the newest, so other devices have to be asked about before.
-      if (!this.checked && !last) await this.find()
-      const list = await this.environment.send(position, last)
-      this.environment.deleteUnsent(position)
-      if (position === this.unsent) this.unsent = null
-      this.setState({ sync: this.unsent ? 'waiting' : 'saved' })
-      if (list && position.partId === this.reader.partId && !this.closed) this.compare(list)
-    } catch {
-      this.setState({ sync: 'offline' })
-      if (!this.closed) this.cancelIdle = this.environment.schedule(() => this.send(), RETRY_MS)
-    } finally {
-      this.sending = false
-    }
-    if (this.unsent && this.unsent !== position && this.state.sync !== 'offline')
-      this.cancelIdle = this.environment.schedule(() => this.send(), IDLE_MS)
   }
 
   private compare({ places }: PlaceList): void {

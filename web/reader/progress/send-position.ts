@@ -4,8 +4,8 @@ import { readProblem } from '#contract/problem.ts'
 import { currentTime } from '../../platform/now.ts'
 import { sendFromBrowser } from '../../session/send-from-browser.ts'
 import { clearSignedIn } from '../../session/signed-in.ts'
-import type { TrackerEnvironment } from './position-tracker.ts'
 import { deletePositions } from './saved-position.ts'
+import type { TrackerEnvironment } from './tracker-environment.ts'
 import {
   deleteUnsent,
   listUnsent,

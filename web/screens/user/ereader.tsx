@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findOpdsLink, makeOpdsLink, revokeOpdsLink } from '#contract/calls/opds.ts'
+import styles from '../../accounts/Security.module.css'
 import { UserArea } from '../../accounts/UserArea.tsx'
 import { reachableAddress } from '../../library/reachable-address.ts'
 import { useNow } from '../../platform/now.ts'
@@ -12,7 +13,6 @@ import { useFormat } from '../../ui/format.ts'
 import { Notice } from '../../ui/forms/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { unlistedScreen } from '../groups/group-screens.tsx'
-import styles from './ereader.module.css'
 
 export default unlistedScreen('opds:', Ereader)
 
@@ -89,7 +89,7 @@ function Address({ url }: { readonly url: string }) {
   return (
     <Notice look="good" title={t('yours')} focused>
       <p>
-        <code className={styles.address}>{url}</code>
+        <code className={styles.secret}>{url}</code>
       </p>
       <p>{t('once')}</p>
       <p className={styles.buttons}>

@@ -5,15 +5,7 @@ import { browserEnvironment } from '../pages/browser-environment.ts'
 import { neededWidth, type Quality } from '../pages/choose-variant.ts'
 import { loadOrder, paceOf } from '../pages/load-order.ts'
 import { PagePool } from '../pages/page-pool.ts'
-
-/** What the reader sees now. */
-interface Viewport {
-  /** Indexes of pages on the screen, as they are read. */
-  readonly seen: readonly number[]
-  readonly heading: 1 | -1
-  /** 1 where a page fits as it was set. */
-  readonly zoom: number
-}
+import type { Viewport } from './use-viewport.ts'
 
 /**
  * The pool of a part's pictures, which loads what the viewport needs.
@@ -24,7 +16,7 @@ interface Viewport {
 export function usePagePool(
   partId: string,
   pages: readonly MangaPage[],
-  { seen, heading, zoom }: Viewport,
+  { seen, heading, zoom }: Pick<Viewport, 'seen' | 'heading' | 'zoom'>,
   quality: Quality,
   pageWidth: (page: number) => number,
   firstPages: RefObject<HTMLElement | null>,

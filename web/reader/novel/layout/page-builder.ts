@@ -81,9 +81,8 @@ function measureBlock(
 ): void {
   const block = Number(table.closest<HTMLElement>('[data-block]')?.dataset.block)
   const from = source.positionOf({ block, offset: 0 })
-  const to = block + 1 < source.blocks ? source.positionOf({ block: block + 1, offset: 0 }) : source.length
   const column = asMeasuringColumn(createContainer(), layout)
-  column.append(source.build(from, to))
+  column.append(source.build(from, source.blockEnd(from)))
   strip.append(column)
   for (const wholeTable of outerTables(column)) {
     const element = treeElementOf(wholeTable)

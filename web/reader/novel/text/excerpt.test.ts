@@ -20,6 +20,12 @@ describe('an excerpt', () => {
     expect(excerptOf(source, 2, 9)).toBe('ms I got')
   })
 
+  it('is whole where the text ends in an empty block', () => {
+    const source = textOf('I got as far as thirteen.', '', '')
+    expect(excerptOf(source, 0, source.length)).toBe('I got as far as thirteen.')
+    expect(excerptOf(source, 0, 99)).toBe('I got as far as thirteen.')
+  })
+
   it('ends with a whole word', () => {
     const source = textOf('The water was at my knees.')
     expect(excerptOf(source, 0, 23)).toBe('The water was at my …')

@@ -9,8 +9,6 @@ import { elementOf } from './text-elements.ts'
  */
 export interface TextSource {
   readonly length: number
-  /** How many blocks the first level has. */
-  readonly blocks: number
   positionOf(locator: Locator): number
   locatorOf(position: number): Locator
   /** Where the block that contains a position begins. */
@@ -48,7 +46,6 @@ export function createTextSource(tree: Tree, styles: RoleStyles = {}): TextSourc
   }
   return {
     length,
-    blocks: blocks.length,
     positionOf({ block, offset }) {
       const from = starts[Math.min(block, blocks.length)] ?? 0
       const to = starts[Math.min(block + 1, blocks.length)] ?? from

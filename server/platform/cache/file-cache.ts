@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { SingleFlight } from './single-flight.ts'
+
+/**
+ * Files that are made when first asked for, in a folder that may be deleted at any time. The same file is made once however many ask for it
+ * together (docs/decisions/0044-caches.md).
+ */
+export class FileCache {
+  private readonly folder: string
+  private readonly mostInTheMaking: number
+  private readonly making = new SingleFlight<Buffer | null>()
+
+  constructor(folder: string, mostInTheMaking = Number.POSITIVE_INFINITY) {
+    this.folder = folder
+    this.mostInTheMaking = mostInTheMaking
+  }
+
+  /**
+   * What is cached, or what `make` makes. Null where that makes nothing, or as many others are in the making as may be.
+   *
+   * @param name of the file, which may lie in a subfolder
+   */
+  async findOrMake(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> {
+    const path = join(this.folder, name)
+    const cached = await readFile(path).catch(() => null)
+    if (cached) return cached
+    if (this.making.size >= this.mostInTheMaking && !this.making.has(name)) return null
+    return this.making.run(name, async () => {
+      const bytes = await make()
+      if (bytes) await save(path, bytes)
+      return bytes
+    })
+  }
+}
+
+/** On a full or missing disk the file is not cached; it is answered all the same. */
+async function save(path: string, bytes: Buffer): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}`
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(unfinished, bytes)
+    await rename(unfinished, path)
+  } catch {
+    // The next request makes it again.
+  }
+}
