@@ -4,6 +4,7 @@ import { StartError } from '../server/platform/start-error.ts'
 import { backup } from './backup.ts'
 import { catalogue } from './catalogue.ts'
 import { change, remove } from './change.ts'
+import { credits } from './credits.ts'
 import { demo } from './demo.ts'
 import { edition } from './edition.ts'
 import { gift } from './gift.ts'
@@ -29,6 +30,7 @@ const HELP = `The shop's commands:
   npm run kashihon -- staff add NAME   give somebody the rights of staff (staff --help tells more)
   npm run kashihon -- reader show NAME what is known of a reader; export and delete on request (reader --help tells more)
   npm run kashihon -- gift create      make gift codes (gift --help tells more)
+  npm run kashihon -- credits grant    give a reader credits (credits --help tells more)
   npm run kashihon -- ledger verify    prove that the books agree (ledger show NAME: one reader's)
   npm run kashihon -- payments         hold the books against the payment provider (payments --help tells more)
   npm run kashihon -- settings         which settings are in force, and where each comes from
@@ -44,6 +46,7 @@ const COMMANDS = new Map<string, (words: string[]) => Promise<number>>(
       staff,
       reader,
       gift,
+      credits,
       ledger,
       payments,
       secrets,

@@ -12,6 +12,12 @@ const member: Person = {
   kind: 'reader',
   membership: { clubStreaming: true, readerStreaming: false, lang: null },
 }
+const premium: Person = {
+  ...member,
+  membership: { clubStreaming: true, readerStreaming: true, lang: null },
+}
+const german: Person = { ...member, membership: { clubStreaming: true, readerStreaming: true, lang: 'de' } }
+const editor: Person = { ...visitor, kind: 'editor', country: 'FR' }
 const part: PartFacts = {
   hidden: false,
   launchAt: earlier,
@@ -56,6 +62,23 @@ describe('a volume', () => {
     },
     { what: 'whose parts members stream', of: { parts: [part] }, is: { label: 'streaming', until: later } },
     {
+      what: 'that only premium streams and that is not sold',
+      of: { onSale: false, parts: [{ ...over, readerStreamingEnabled: true }] },
+      is: { label: 'premium_streaming', until: null },
+    },
+    {
+      what: 'that is free to begin with, to an editor',
+      person: editor,
+      of: { parts: [preview, over] },
+      is: { label: 'free_preview', until: null },
+    },
+    {
+      what: 'of another language than the membership',
+      person: german,
+      of: { parts: [part] },
+      is: { label: 'not_in_membership', until: null },
+    },
+    {
       what: 'whose streaming has ended and that is not sold',
       of: { onSale: false, parts: [over] },
       is: { label: 'expired', until: null },
@@ -89,11 +112,42 @@ describe('a part', () => {
     {
       what: 'that is over but stays in the library',
       of: { ...over, readerStreamingEnabled: true },
-      is: { label: 'streaming', until: null, premium: true },
+      is: { label: 'premium_streaming', until: null },
     },
     {
       what: 'that is not over and stays in the library later',
       of: { ...part, readerStreamingEnabled: true },
+      is: { label: 'streaming', until: later },
+    },
+    {
+      what: 'that a premium member reads later in the library',
+      person: premium,
+      of: { ...part, readerStreamingEnabled: true },
+      is: { label: 'streaming', until: null },
+    },
+    {
+      what: 'that only premium streams, to a regular member',
+      person: member,
+      of: { ...over, readerStreamingEnabled: true },
+      is: { label: 'premium_streaming', until: null },
+    },
+    {
+      what: 'of another language than the membership',
+      person: german,
+      of: part,
+      is: { label: 'not_in_membership', until: null },
+    },
+    {
+      what: 'of the language of the membership',
+      person: german,
+      of: { ...part, lang: 'de' as const },
+      is: { label: 'streaming', until: later },
+    },
+    { what: 'that is over, to an editor', person: editor, of: over, is: { label: 'expired', until: null } },
+    {
+      what: 'that is blocked where an editor is',
+      person: editor,
+      of: { ...part, blockedCountries: ['FR'] },
       is: { label: 'streaming', until: later },
     },
     { what: 'that is over', of: over, is: { label: 'expired', until: null } },

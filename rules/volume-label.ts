@@ -3,10 +3,15 @@ import { type Holding, NOTHING_HELD, type PartFacts, type Person, partAccess } f
 import { type PlanFeatures, planFeatures } from './plans.ts'
 import { isRunning } from './rental.ts'
 
-/** docs/product.md#access-labels. */
+/**
+ * docs/product.md#access-labels. Members stream what is `streaming`, only premium members what is `premium_streaming`; `not_in_membership` is either of them for
+ * a member whose membership is for series of another language.
+ */
 export type LabelName =
   | 'free_preview'
   | 'streaming'
+  | 'premium_streaming'
+  | 'not_in_membership'
   | 'expired'
   | 'owned'
   | 'rented'
@@ -22,8 +27,6 @@ export interface AccessLabel {
   label: LabelName
   /** When streaming or the rental ends, or the volume or part comes out. */
   until: Date | null
-  /** With `streaming`: only a premium membership streams it. */
-  premium?: boolean
 }
 
 export interface VolumeFacts extends SaleFacts {
@@ -35,14 +38,15 @@ export interface VolumeFacts extends SaleFacts {
  * What a volume is for this person now: what they have of it first, then what a member may stream, then what can be bought, then what is
  * free, and at the end why there is nothing.
  */
-export function volumeLabel(person: Person, volume: VolumeFacts, holding: Holding, now: Date): AccessLabel {
+export function volumeLabel(whoever: Person, volume: VolumeFacts, holding: Holding, now: Date): AccessLabel {
+  const person = asReader(whoever)
   const { publishingAt, parts } = volume
   if (holding.owned) return { label: 'owned', until: null }
   if (holding.rental && isRunning(holding.rental, now))
     return { label: 'rented', until: holding.rental.until }
   const answers = parts.map(part => partAccess(person, part, NOTHING_HELD, now))
   const streamed = parts.filter((_, at) => answers[at]?.status === 204 && answers[at]?.reason === 'streaming')
-  if (streamed.length > 0) return streaming(streamed, now)
+  if (streamed.length > 0) return streaming(person, streamed, now)
   if (publishingAt && isForSale(volume))
     return publishingAt > now ? { label: 'preorder', until: publishingAt } : { label: 'buy', until: null }
   if (answers.some(({ reason }) => reason === 'preview')) return { label: 'free_preview', until: null }
@@ -50,37 +54,49 @@ export function volumeLabel(person: Person, volume: VolumeFacts, holding: Holdin
   const blocked = answers.some(({ status }) => status === 451)
   // Countries are blocked by series, so that all parts of a volume are blocked together.
   if (blocked) return { label: 'unavailable', until: null }
-  if (launched.some(part => !isOver(part, now))) return streaming(launched, now)
+  if (launched.some(part => !isOver(part, now))) return streaming(person, launched, now)
   if (launched.length > 0) return { label: 'expired', until: null }
   return { label: publishingAt ? 'unavailable' : 'to_be_announced', until: publishingAt }
 }
 
 /** What a part is for this person now. `until` of one that is to come is its launch. */
-export function partLabel(person: Person, part: PartFacts, holding: Holding, now: Date): AccessLabel {
+export function partLabel(whoever: Person, part: PartFacts, holding: Holding, now: Date): AccessLabel {
+  const person = asReader(whoever)
   const access = partAccess(person, part, holding, now)
   if (access.status === 404) return { label: 'to_be_announced', until: part.hidden ? null : part.launchAt }
   if (access.status === 451) return { label: 'unavailable', until: null }
   if (access.reason === 'owned') return { label: 'owned', until: null }
   if (access.reason === 'rented') return { label: 'rented', until: holding.rental?.until ?? null }
   if (part.preview) return { label: 'free_preview', until: null }
-  return isOver(part, now) && access.status !== 204
-    ? { label: 'expired', until: null }
-    : streaming([part], now)
+  return isOver(part, now) ? { label: 'expired', until: null } : streaming(person, [part], now)
 }
 
-function streaming(parts: readonly PartFacts[], now: Date): AccessLabel {
-  const until = lastOf(parts.map(part => endOf(part, now)))
+/** Editors read everything everywhere, so their labels say what it is to readers. */
+function asReader(person: Person): Person {
+  return person.kind === 'editor' ? { ...person, kind: 'reader', country: null } : person
+}
+
+function streaming(person: Person, parts: readonly PartFacts[], now: Date): AccessLabel {
+  if (parts.every(({ lang }) => isForOtherLanguage(person, lang)))
+    return { label: 'not_in_membership', until: null }
+  const until = lastOf(parts.map(part => endOf(person, part, now)))
   // Parts whose streaming is over for every member do not decide whether it needs a premium membership.
   const premium = parts
     .filter(part => !isOver(part, now))
     .every(part => checkWith(REGULAR, part, now) !== 204)
-  return { label: 'streaming', until, ...(premium && { premium }) }
+  return { label: premium ? 'premium_streaming' : 'streaming', until }
 }
 
-/** When streaming ends; null where it does not: in a catch-up series, and in the library after the usual end. */
-function endOf({ catchup, readerStreamingEnabled, expiresAt }: PartFacts, now: Date): Date | null {
+function isForOtherLanguage({ membership }: Person, lang: PartFacts['lang']): boolean {
+  return membership !== null && membership.lang !== null && membership.lang !== lang
+}
+
+/** When streaming ends; null where it does not: in a catch-up series, and for who reads it in the readers' library after the usual end. */
+function endOf(person: Person, part: PartFacts, now: Date): Date | null {
+  const { catchup, readerStreamingEnabled, expiresAt } = part
   if (catchup || (readerStreamingEnabled && expiresAt !== null && expiresAt <= now)) return null
-  return expiresAt
+  const afterwards = partAccess(person, { ...part, expiresAt: now }, NOTHING_HELD, now)
+  return afterwards.reason === 'streaming' ? null : expiresAt
 }
 
 /** Whether streaming has ended also for the highest membership. */

@@ -126,6 +126,10 @@ export const AccessLabel = {
   BUY: 7,
   UNAVAILABLE: 8,
   TO_BE_ANNOUNCED: 9,
+  /** PREMIUM_STREAMING - Only a premium membership streams it. */
+  PREMIUM_STREAMING: 10,
+  /** NOT_IN_MEMBERSHIP - Members stream it, but this reader's membership is for series of another language. */
+  NOT_IN_MEMBERSHIP: 11,
 } as const;
 
 export type AccessLabel = typeof AccessLabel[keyof typeof AccessLabel];
@@ -141,6 +145,8 @@ export namespace AccessLabel {
   export type BUY = typeof AccessLabel.BUY;
   export type UNAVAILABLE = typeof AccessLabel.UNAVAILABLE;
   export type TO_BE_ANNOUNCED = typeof AccessLabel.TO_BE_ANNOUNCED;
+  export type PREMIUM_STREAMING = typeof AccessLabel.PREMIUM_STREAMING;
+  export type NOT_IN_MEMBERSHIP = typeof AccessLabel.NOT_IN_MEMBERSHIP;
 }
 
 export const Store = {
@@ -247,11 +253,7 @@ export interface SeriesList {
 export interface Access {
   label: AccessLabel;
   /** When streaming or the rental ends, or a preorder comes out. */
-  until:
-    | Date
-    | undefined;
-  /** With STREAMING: only a premium membership streams it. */
-  premium: boolean;
+  until: Date | undefined;
 }
 
 export interface Volume {
@@ -1332,7 +1334,7 @@ export const SeriesList: MessageFns<SeriesList, "kashihon.v2.SeriesList"> = {
 };
 
 function createBaseAccess(): Access {
-  return { label: 0, until: undefined, premium: false };
+  return { label: 0, until: undefined };
 }
 
 export const Access: MessageFns<Access, "kashihon.v2.Access"> = {
@@ -1344,9 +1346,6 @@ export const Access: MessageFns<Access, "kashihon.v2.Access"> = {
     }
     if (message.until !== undefined) {
       Timestamp.encode(toTimestamp(message.until), writer.uint32(18).fork()).join();
-    }
-    if (message.premium !== false) {
-      writer.uint32(24).bool(message.premium);
     }
     return writer;
   },
@@ -1380,14 +1379,6 @@ export const Access: MessageFns<Access, "kashihon.v2.Access"> = {
             message.until = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
             continue;
           }
-          case 3: {
-            if (tag !== 24) {
-              break;
-            }
-
-            message.premium = reader.bool();
-            continue;
-          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1407,7 +1398,6 @@ export const Access: MessageFns<Access, "kashihon.v2.Access"> = {
     const message = createBaseAccess();
     message.label = object.label ?? 0;
     message.until = object.until ?? undefined;
-    message.premium = object.premium ?? false;
     return message;
   },
 };

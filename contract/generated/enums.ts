@@ -71,6 +71,10 @@ export const AccessLabel = {
   BUY: 7,
   UNAVAILABLE: 8,
   TO_BE_ANNOUNCED: 9,
+  /** PREMIUM_STREAMING - Only a premium membership streams it. */
+  PREMIUM_STREAMING: 10,
+  /** NOT_IN_MEMBERSHIP - Members stream it, but this reader's membership is for series of another language. */
+  NOT_IN_MEMBERSHIP: 11,
 } as const;
 
 export type AccessLabel = typeof AccessLabel[keyof typeof AccessLabel];

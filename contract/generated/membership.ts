@@ -81,6 +81,8 @@ export interface Plan {
   coinDiscountBps: number;
   volumeDiscountBps: number;
   monthlyCoinBonus: number;
+  /** Credits each month; 0 where the shop gives none with it. */
+  monthlyCredits: number;
 }
 
 export interface PlanList {
@@ -202,6 +204,7 @@ function createBasePlan(): Plan {
     coinDiscountBps: 0,
     volumeDiscountBps: 0,
     monthlyCoinBonus: 0,
+    monthlyCredits: 0,
   };
 }
 
@@ -241,6 +244,9 @@ export const Plan: MessageFns<Plan, "kashihon.v2.Plan"> = {
     }
     if (message.monthlyCoinBonus !== 0) {
       writer.uint32(264).int32(message.monthlyCoinBonus);
+    }
+    if (message.monthlyCredits !== 0) {
+      writer.uint32(320).int32(message.monthlyCredits);
     }
     return writer;
   },
@@ -346,6 +352,14 @@ export const Plan: MessageFns<Plan, "kashihon.v2.Plan"> = {
             message.monthlyCoinBonus = reader.int32();
             continue;
           }
+          case 40: {
+            if (tag !== 320) {
+              break;
+            }
+
+            message.monthlyCredits = reader.int32();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -374,6 +388,7 @@ export const Plan: MessageFns<Plan, "kashihon.v2.Plan"> = {
     message.coinDiscountBps = object.coinDiscountBps ?? 0;
     message.volumeDiscountBps = object.volumeDiscountBps ?? 0;
     message.monthlyCoinBonus = object.monthlyCoinBonus ?? 0;
+    message.monthlyCredits = object.monthlyCredits ?? 0;
     return message;
   },
 };

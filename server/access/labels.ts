@@ -14,6 +14,8 @@ import { listPartFacts, listPartFactsOfVolumes, type PartFacts } from './store.t
 const LABELS: Readonly<Record<LabelName, AccessLabel>> = {
   free_preview: AccessLabel.FREE_PREVIEW,
   streaming: AccessLabel.STREAMING,
+  premium_streaming: AccessLabel.PREMIUM_STREAMING,
+  not_in_membership: AccessLabel.NOT_IN_MEMBERSHIP,
   expired: AccessLabel.EXPIRED,
   owned: AccessLabel.OWNED,
   rented: AccessLabel.RENTED,
@@ -86,8 +88,8 @@ function withAccess(part: Part, facts: PartFacts, holding: Holding, { person, no
   }
 }
 
-function accessMessage({ label, until, premium = false }: Label): Access {
-  return { label: LABELS[label], until: until ?? undefined, premium }
+function accessMessage({ label, until }: Label): Access {
+  return { label: LABELS[label], until: until ?? undefined }
 }
 
 function only<T>([one]: readonly T[]): T {

@@ -53,7 +53,7 @@ async function partOffers(app: AppContext, part: PartRow, visitor: Visitor, now:
   const plans = payments.provider === 'off' ? [] : ways.plans
   return {
     check: status,
-    plans: plans.map(plan => planMessage(plan, payments.currency)),
+    plans: plans.map(plan => planMessage(plan, payments.currency, config.planCredits)),
     rental: typeof rental === 'number' ? { coins: rental } : undefined,
     volume,
     membershipRests: ways.membershipRests,

@@ -36,6 +36,7 @@ export async function priceFor(
 ): Promise<PurchasePrice> {
   const memberBps = reader?.membership?.volumeDiscountBps ?? 0
   const { coins, fullCoins, discountBps, credits } = volumePrice(volume, [saleBps, memberBps])
+  // A shop without credits names no price in them.
   const showsCredits = credits !== null && (await areCreditsShown(db, reader?.id ?? null, now))
-  return { coins, fullCoins, coinsDiscount: discountBps, credits: credits ?? 0, showsCredits }
+  return { coins, fullCoins, coinsDiscount: discountBps, credits: showsCredits ? credits : 0, showsCredits }
 }

@@ -11,12 +11,13 @@ export async function hasHadCredits(reads: Reads, accountId: string): Promise<bo
   return row?.had ?? false
 }
 
-/** Whether a gift code with credits can still be redeemed. */
+/** Whether a plan brings credits, or a gift code with credits can still be redeemed. */
 export async function isGivingCredits(reads: Reads, now: Date): Promise<boolean> {
   const [row] = await reads.query<{ giving: boolean }>({
     name: 'isGivingCredits',
     text: `select exists (select from gift_codes
-      where credits is not null and uses < most_uses and (expires_at is null or expires_at > $1)) as giving`,
+      where credits is not null and uses < most_uses and (expires_at is null or expires_at > $1))
+      or exists (select from plan_credits) as giving`,
     values: [now],
   })
   return row?.giving ?? false

@@ -12,6 +12,7 @@ export type EntryKind =
   | 'rent'
   | 'convert'
   | 'grant_credits'
+  | 'plan_credits'
   | 'refund'
   | 'restore'
   | 'settle'

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/connect.ts'
 import { newId } from '../platform/ids.ts'
 import type { EntryKind, LotRow, NewEntry, Pocket, Purse } from './ledger-store.ts'
 import * as store from './ledger-store.ts'
-import { listDebtsFrom } from './payment-entry-store.ts'
+import { findLastTaken, listDebtsFrom } from './payment-entry-store.ts'
 
 /**
  * Only this file moves coins and credits (docs/product.md#ledger). It does so in the caller's transaction, together with what the coins pay for, after
@@ -95,7 +95,7 @@ export async function spendCoins(tx: Tx, purse: OpenPurse, spending: SpendCoinsI
   return entry.id
 }
 
-/** Adds credits from the shop or a gift code. False where the key exists. */
+/** Adds credits from the shop, a gift code or a membership. False where the key exists. */
 export function giveCredits(
   tx: Tx,
   purse: OpenPurse,
@@ -104,7 +104,7 @@ export function giveCredits(
     credits,
     kind = 'grant_credits',
     ...about
-  }: EntryDetails & { key: string; credits: number; kind?: 'grant_credits' | 'gift' },
+  }: EntryDetails & { key: string; credits: number; kind?: 'grant_credits' | 'plan_credits' | 'gift' },
 ): Promise<boolean> {
   return store.addEntry(tx, {
     ...about,
@@ -133,6 +133,64 @@ export async function spendCredits(
     ],
   })
   if (!added) throw new Error(`${key} was spent before, and what it paid for was not there`)
+}
+
+interface CreditsReturn {
+  key: string
+  /** The entry that brought the credits. */
+  entryId: string
+}
+
+/**
+ * Takes the credits of a refunded bill back, all that an entry brought. For those that were spent or converted a debt of coins remains: `coinsOfCredit` for each.
+ * False where the key exists.
+ */
+export async function takeBackCredits(
+  tx: Tx,
+  purse: OpenPurse,
+  { key, entryId, credits, coinsOfCredit }: CreditsReturn & { credits: number; coinsOfCredit: number },
+): Promise<boolean> {
+  const taken = Math.min(credits, purse.credits)
+  const entry = entryOf(purse, key, 'refund')
+  const postings = creditPostings(taken, 'reader', 'refunded')
+  if (!(await store.addEntry(tx, { ...entry, reverses: entryId, postings }))) return false
+  const coins = (credits - taken) * coinsOfCredit
+  if (coins === 0) return true
+  const debt = { id: newId('DBT', purse.at), accountId: purse.accountId, entryId: entry.id, coins }
+  await store.addDebt(tx, { ...debt, at: purse.at })
+  await settleDebts(tx, purse, purse.coins)
+  return true
+}
+
+/** Restores what {@link takeBackCredits} took last: the credits, and the coins that were paid for missing ones. False where the key exists. */
+export async function restoreCredits(
+  tx: Tx,
+  purse: OpenPurse,
+  { key, entryId }: CreditsReturn,
+): Promise<boolean> {
+  const { credits, debtId, debtCoins, debtLeft } = await findLastTaken(tx, entryId)
+  const postings = creditPostings(credits, 'refunded', 'reader')
+  const restored = await store.addEntry(tx, {
+    ...entryOf(purse, key, 'restore'),
+    reverses: entryId,
+    postings,
+  })
+  if (!restored) return false
+  if (debtId && debtLeft > 0) await store.payDebt(tx, debtId, debtLeft)
+  const coins = debtCoins - debtLeft
+  if (coins > 0) {
+    const about = { key: `${key} coins`, kind: 'restore', from: 'refunded', reverses: entryId } as const
+    await giveCoins(tx, purse, { ...about, coins })
+  }
+  return true
+}
+
+function creditPostings(credits: number, from: Pocket, to: Pocket): NewEntry['postings'] {
+  if (credits === 0) return []
+  return [
+    { pocket: from, unit: 'credits', amount: -credits },
+    { pocket: to, unit: 'credits', amount: credits },
+  ]
 }
 
 /** Converts credits into coins in one entry. False where the key exists. Throws {@link CannotSpend}. */

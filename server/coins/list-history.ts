@@ -9,7 +9,8 @@ const HOW: Readonly<Record<EntryKind, PurchaseHow>> = {
   purchase: PurchaseHow.PURCHASE,
   gift: PurchaseHow.PROMO,
   bonus: PurchaseHow.SUBSCRIPTION,
-  grant_credits: PurchaseHow.SUBSCRIPTION,
+  grant_credits: PurchaseHow.PROMO,
+  plan_credits: PurchaseHow.SUBSCRIPTION,
   system: PurchaseHow.SYSTEM,
   redeem_coins: PurchaseHow.PURCHASE,
   redeem_credits: PurchaseHow.PURCHASE,
@@ -68,9 +69,14 @@ function contentOf(row: HistoryRow, title: string) {
         },
       }
     case 'grant_credits':
+    case 'plan_credits':
       return { credits: { credits, value: valueCents ?? 0 } }
     case 'gift':
       return { promo: { coinValue: coins, creditValue: credits } }
+    case 'refund':
+    case 'restore':
+      if (credits !== 0) return { credits: { credits, value: 0 } }
+      return { coins: { coins, coinsLeft: coinsLeft ?? 0, value: valueCents ?? 0 } }
     default:
       return { coins: { coins, coinsLeft: coinsLeft ?? 0, value: valueCents ?? 0 } }
   }

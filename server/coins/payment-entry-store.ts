@@ -45,3 +45,25 @@ export function listDebtsFrom(tx: Tx, entryId: string): Promise<DebtRow[]> {
     values: [entryId],
   })
 }
+
+interface LastTaken {
+  credits: number
+  /** The debt that remained; null without one. */
+  debtId: string | null
+  debtCoins: number
+  debtLeft: number
+}
+
+/** What the last entry that took credits of this entry back has taken. */
+export async function findLastTaken(tx: Tx, entryId: string): Promise<LastTaken> {
+  const [row] = await tx.query<LastTaken>({
+    name: 'findLastTaken',
+    text: `select coalesce((select -sum(p.amount) from ledger_postings p
+        where p.entry_id = r.id and p.pocket = 'reader' and p.unit = 'credits'), 0)::int as credits,
+        d.id as "debtId", coalesce(d.coins, 0) as "debtCoins", coalesce(d.coins_left, 0) as "debtLeft"
+      from ledger_entries r left join coin_debts d on d.entry_id = r.id
+      where r.reverses = $1 and r.kind = 'refund' order by r.number desc limit 1`,
+    values: [entryId],
+  })
+  return row ?? { credits: 0, debtId: null, debtCoins: 0, debtLeft: 0 }
+}

@@ -1,4 +1,5 @@
 import type { PersonalDataSource } from '../accounts/personal-data/personal-data-source.ts'
+import { eraseNotes, listGrantsOf } from './grant-store.ts'
 import { listEntries } from './history-store.ts'
 import { findPurse } from './ledger-store.ts'
 
@@ -8,7 +9,8 @@ export const coinsPersonalData: PersonalDataSource = {
     return {
       purse: [{ ...(await findPurse(reads, accountId)) }],
       ledger: await listEntries(reads, accountId),
+      'credit-grants': await listGrantsOf(reads, accountId),
     }
   },
-  erase: async () => {},
+  erase: eraseNotes,
 }

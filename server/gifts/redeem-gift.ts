@@ -4,6 +4,7 @@ import { readTypedCode, typedCodeHash } from '../accounts/typed-code.ts'
 import { type Reader, refuse, type Visitor } from '../calls/bind.ts'
 import { countTry } from '../calls/count-tries.ts'
 import { giveCoins, giveCredits, openPurse } from '../coins/ledger.ts'
+import { creditsIn } from '../coins/texts.ts'
 import type { AppContext } from '../context.ts'
 import { giveBook } from '../library/redeem.ts'
 import { giveMembership } from '../membership/gift/give-membership.ts'
@@ -11,7 +12,6 @@ import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { giftLimits } from './limits.ts'
 import { type GiftRow, isRepeat, lockGift, markUsed } from './store.ts'
-import { creditsIn } from './texts.ts'
 
 const TYPES = {
   coins: GiftType.COINS,

@@ -20,7 +20,7 @@ export function boughtBook(
   { book, volume }: { book: BookRow; volume: VolumeRow },
   sight: ViewContext,
 ): LibraryBook {
-  const owned = { label: AccessLabel.OWNED, until: undefined, premium: false }
+  const owned = { label: AccessLabel.OWNED, until: undefined }
   const toCome = volume.publishingAt === null || volume.publishingAt > sight.now
   return LibraryBook.fromPartial({
     ...bookMessage(book),

@@ -6,11 +6,11 @@ import { subscriptionMessage } from './view.ts'
 
 /** docs/product.md#membership: the reader's latest membership. Throws 404 without one. */
 export async function findSubscription({
-  app: { db, payments },
+  app: { db, payments, config },
   reader,
   now,
 }: CallInput<typeof calls.findSubscription>): Promise<Subscription> {
   const row = await findLatest(db, reader.id)
   if (!row) throw refuse(calls.findSubscription, 'noSubscription')
-  return subscriptionMessage(row, payments.currency, now)
+  return subscriptionMessage(row, payments.currency, config.planCredits, now)
 }

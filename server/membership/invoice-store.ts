@@ -59,7 +59,8 @@ export async function setRefund(
   })
 }
 
-export interface PremiumPeriod {
+export interface PlanPeriod {
+  plan: PlanId
   from: Date
   /** Its end, or an earlier end of the membership or of the payment. */
   until: Date
@@ -91,15 +92,15 @@ export async function findRefund(
   return row ?? null
 }
 
-/** The paid periods of premium memberships, in order. */
-export function listPremiumPeriods(tx: Reads, accountId: string): Promise<PremiumPeriod[]> {
-  return tx.query<PremiumPeriod>({
-    name: 'listPremiumPeriods',
-    text: `select p.starts_at as "from", p.ends_at as "paidUntil", i.taken_back_at is not null as "takenBack", least(p.ends_at, m.ended_at, i.taken_back_at) as "until"
+/** The paid periods of memberships, in order. */
+export function listPaidPeriods(tx: Reads, accountId: string): Promise<PlanPeriod[]> {
+  return tx.query<PlanPeriod>({
+    name: 'listPaidPeriods',
+    text: `select p.plan, p.starts_at as "from", p.ends_at as "paidUntil", i.taken_back_at is not null as "takenBack", least(p.ends_at, m.ended_at, i.taken_back_at) as "until"
       from membership_invoices i
       join membership_paid_periods p on p.provider = i.provider and p.invoice_id = i.invoice_id
       join memberships m on m.id = i.membership_id
-      where i.account_id = $1 and p.plan in ('PremiumMembership', 'PremiumMembershipYearly') and not m.surplus
+      where i.account_id = $1 and not m.surplus
       order by p.starts_at`,
     values: [accountId],
   })

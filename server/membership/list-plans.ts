@@ -9,6 +9,6 @@ export async function listPlans({
   app: { payments, config },
 }: CallInput<typeof calls.listPlans>): Promise<PlanList> {
   const { provider, currency } = payments
-  const plans = provider === 'off' ? [] : PLANS.map(plan => planMessage(plan, currency))
+  const plans = provider === 'off' ? [] : PLANS.map(plan => planMessage(plan, currency, config.planCredits))
   return { plans, trialDays: config.trialDays }
 }

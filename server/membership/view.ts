@@ -5,12 +5,13 @@ import {
   Subscription,
   SubscriptionStatus,
 } from '#contract/generated/membership.ts'
+import type { PlanCredits } from '#rules/plan-credits.ts'
 import { PLANS, type Plan, planFeatures } from '#rules/plans.ts'
 import { GRACE_MS, isMembership, rests } from '#rules/subscription-status.ts'
 import type { MembershipRow } from './store.ts'
 
-/** docs/product.md#plans. */
-export function planMessage(plan: Plan, currency: 'usd' | 'eur', active = true): PlanMessage {
+/** docs/product.md#plans. `credits` are those of all plans. */
+export function planMessage(plan: Plan, currency: 'usd' | 'eur', credits: PlanCredits): PlanMessage {
   const { coinDiscountBps, volumeDiscountBps, monthlyCoinBonus } = planFeatures(plan)
   return {
     id: plan.id,
@@ -18,12 +19,13 @@ export function planMessage(plan: Plan, currency: 'usd' | 'eur', active = true):
     product: plan.premium ? 'PremiumMembership' : 'Membership',
     amount: plan.cents[currency],
     interval: plan.interval === 'year' ? PlanInterval.YEAR : PlanInterval.MONTH,
-    active,
+    active: true,
     premium: plan.premium,
     currency,
     coinDiscountBps,
     volumeDiscountBps,
     monthlyCoinBonus,
+    monthlyCredits: credits[plan.id] ?? 0,
   }
 }
 
@@ -51,7 +53,12 @@ export function currencyOf(
 }
 
 /** A subscription as its reader sees it (docs/product.md#subscription-states). `shop` is the shop's currency. */
-export function subscriptionMessage(row: MembershipRow, shop: 'usd' | 'eur', now: Date): Subscription {
+export function subscriptionMessage(
+  row: MembershipRow,
+  shop: 'usd' | 'eur',
+  credits: PlanCredits,
+  now: Date,
+): Subscription {
   const currency = currencyOf(row, shop)
   return Subscription.fromPartial({
     id: row.id,
@@ -64,20 +71,26 @@ export function subscriptionMessage(row: MembershipRow, shop: 'usd' | 'eur', now
     trialStart: row.trialStart ?? undefined,
     trialEnd: row.trialEnd ?? undefined,
     start: row.startedAt,
-    plan: planMessage(planOfRow(row), currency),
+    plan: planMessage(planOfRow(row), currency, credits),
     graceUntil: graceEnd(row) ?? undefined,
     nextAmount: row.nextCents ?? undefined,
     gift: row.provider === 'gift',
     language: row.language ?? '',
-    ...pendingMessage(row, currency, now),
+    ...pendingMessage(row, currency, credits, now),
     restsUntil: (rests(row, now) && row.restsUntil) || undefined,
   })
 }
 
 /** An upgrade that waits for its payment. */
-function pendingMessage({ pendingPlan, pendingUntil }: MembershipRow, currency: 'usd' | 'eur', now: Date) {
+function pendingMessage(
+  { pendingPlan, pendingUntil }: MembershipRow,
+  currency: 'usd' | 'eur',
+  credits: PlanCredits,
+  now: Date,
+) {
   if (!pendingPlan || !pendingUntil || pendingUntil <= now) return {}
-  return { pendingPlan: planMessage(planOfRow({ plan: pendingPlan }), currency), pendingUntil }
+  const plan = planOfRow({ plan: pendingPlan })
+  return { pendingPlan: planMessage(plan, currency, credits), pendingUntil }
 }
 
 /** docs/product.md#membership: undefined where no membership is in force. */

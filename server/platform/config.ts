@@ -1,4 +1,5 @@
 import { type ContentSite, faultOfContentSite } from '#rules/content-site.ts'
+import type { PlanCredits } from '#rules/plan-credits.ts'
 import { type Env, processEnv, readSettings, type Values } from './settings/read-settings.ts'
 import { ConfigError } from './settings/setting.ts'
 
@@ -67,6 +68,8 @@ export interface Config {
   membershipScope: 'all' | 'language'
   /** Days of a first membership for which nothing is paid. */
   trialDays: number
+  /** Credits that plans bring each month (docs/product.md#credits). */
+  planCredits: PlanCredits
 }
 
 /** Who takes the readers' money. */
@@ -156,6 +159,7 @@ export function readConfig(env: Env = processEnv()): Config {
     payments: payments(values, production),
     membershipScope: values.MEMBERSHIP_SCOPE,
     trialDays: values.TRIAL_DAYS,
+    planCredits: values.PLAN_CREDITS,
   }
 }
 

@@ -28,6 +28,8 @@ const DAY_MS = 86_400_000
 const BEGIN = Date.parse('2026-01-31T12:00:00Z')
 const STEP_DAYS = 7
 const PROMOTION = 'YEAR'
+/** Credits a month; the highest plan brings none. */
+const CREDITS: Partial<Record<PlanId, number>> = { Membership: 1, MembershipYearly: 2, PremiumMembership: 3 }
 
 interface Person {
   accountId: string
@@ -83,7 +85,8 @@ let estimates = 0
 const random = randomFrom(SEED)
 
 beforeAll(async () => {
-  open = await openMembershipShop()
+  const credits = Object.entries(CREDITS).map(([plan, count]) => `${plan}:${count}`)
+  open = await openMembershipShop({ PLAN_CREDITS: credits.join() })
   const till = paymentPagesOf(() => open.shop)
   people = []
   for (let at = 0; at < CUSTOMERS; at++) {
@@ -113,7 +116,7 @@ afterAll(() => open.close())
 
 describe(`a year of ${CUSTOMERS} customers (seed ${SEED})`, () => {
   it(
-    'leaves everybody with the rights that the provider’s truth implies, on every day that is looked at, and each bonus once',
+    'leaves everybody with the rights that the provider’s truth implies, on every day that is looked at, and each bonus and month of credits once',
     async () => {
       const wrong: string[] = []
       for (let day = 0; day <= 365; day += STEP_DAYS) {
@@ -132,7 +135,8 @@ describe(`a year of ${CUSTOMERS} customers (seed ${SEED})`, () => {
       expect(wrong).toEqual([])
       expect(estimates).toBeGreaterThan(CUSTOMERS / 20)
       expect(wrongEstimates).toEqual([])
-      expect(await lookAtBonuses()).toEqual([])
+      expect(await lookAtMonths('bonus', plan => Boolean(planOf(plan)?.premium))).toEqual([])
+      expect(await lookAtMonths('plan_credits', plan => plan in CREDITS)).toEqual([])
       expect(await listContradictions(open.shop.app.db)).toEqual([])
     },
     WITHIN_MS,
@@ -284,8 +288,11 @@ function rightsFrom(all: readonly Simulated[], invoices: readonly SimulatedInvoi
   return plan ? (plan.premium ? 'premium' : 'regular') : 'none'
 }
 
-/** Whose bonuses are not those of the months that the paid bills imply. */
-async function lookAtBonuses(): Promise<string[]> {
+/** To whom something was given for other months than the paid bills of these plans imply. */
+async function lookAtMonths(
+  kind: 'bonus' | 'plan_credits',
+  brings: (plan: string) => boolean,
+): Promise<string[]> {
   const { db } = open.shop.app
   const now = open.shop.clock.now()
   const all = await subscriptions()
@@ -301,10 +308,7 @@ async function lookAtBonuses(): Promise<string[]> {
         takenBack.get(invoice.id) ?? Number.POSITIVE_INFINITY,
       ]
       return invoice.lines.data
-        .filter(
-          ({ amount, pricing }) =>
-            amount > 0 && planOf(priceOf.get(pricing.price_details.price) ?? '')?.premium,
-        )
+        .filter(({ amount, pricing }) => amount > 0 && brings(priceOf.get(pricing.price_details.price) ?? ''))
         .map(({ period }) => ({
           from: new Date(period.start * 1000),
           until: new Date(period.end * 1000),
@@ -318,13 +322,15 @@ async function lookAtBonuses(): Promise<string[]> {
         .map(moment => moment.toISOString().slice(0, 7)),
     )
     const entries = await db.query<{ key: string }>({
-      text: `select key from ledger_entries where account_id = $1 and kind = 'bonus' order by key`,
-      values: [person.accountId],
+      text: `select key from ledger_entries where account_id = $1 and kind = $2 order by key`,
+      values: [person.accountId, kind],
     })
     given += entries.length
     const months = entries.map(({ key }) => key.split(' ').at(-1))
     if (months.join() !== [...due].toSorted().join())
-      wrong.push(`${person.accountId} was given ${months}, and ought to have ${[...due].toSorted()}`)
+      wrong.push(
+        `${person.accountId} was given ${kind} for ${months}, and ought to have ${[...due].toSorted()}`,
+      )
   }
   expect(given).toBeGreaterThan(CUSTOMERS)
   return wrong

@@ -21,6 +21,7 @@ export async function addGateParts(shop: TestShop, now: Date): Promise<GatePart[
     ['expired', expired],
     ['catch-up', expired, {}, { catchup: true }],
     ['in the library', expired, library],
+    ['streamed, later in the library', { ...streamed, expiresAt: day(20) }, library],
     ['not lent', expired, {}, { rentals: false }],
     ['not for sale', expired, { onSale: false }],
     ['neither lent nor for sale', expired, { noEbook: true }, { rentals: false }],

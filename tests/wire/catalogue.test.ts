@@ -134,8 +134,8 @@ describe('a volume', () => {
   it('says what it is to a visitor', async () => {
     const { answer } = await shop.send(calls.listVolumes, { params: { id: 'rain' } })
     expect(answer?.volumes.map(({ access }) => access)).toEqual([
-      { label: AccessLabel.BUY, until: undefined, premium: false },
-      { label: AccessLabel.PREORDER, until: day(20), premium: false },
+      { label: AccessLabel.BUY, until: undefined },
+      { label: AccessLabel.PREORDER, until: day(20) },
     ])
     expect(answer?.volumes.map(({ previewSlug }) => previewSlug)).toEqual([
       'rain-volume-1-part-1',
@@ -179,15 +179,15 @@ describe('a volume', () => {
   it.each([
     {
       id: 'rain-volume-1',
-      price: { coins: 699, fullCoins: 699, coinsDiscount: 0, credits: 1, showsCredits: false },
+      price: { coins: 699, fullCoins: 699, coinsDiscount: 0, credits: 0, showsCredits: false },
     },
     {
       id: 'rain-volume-2',
-      price: { coins: 699, fullCoins: 699, coinsDiscount: 0, credits: 1, showsCredits: false },
+      price: { coins: 699, fullCoins: 699, coinsDiscount: 0, credits: 0, showsCredits: false },
     },
     {
       id: 'sale-volume-1',
-      price: { coins: 300, fullCoins: 400, coinsDiscount: 2500, credits: 1, showsCredits: false },
+      price: { coins: 300, fullCoins: 400, coinsDiscount: 2500, credits: 0, showsCredits: false },
     },
   ])('$id costs $price.coins', async ({ id, price }) => {
     expect((await shop.send(calls.findPrice, { params: { id } })).answer).toEqual(price)
@@ -241,7 +241,7 @@ describe('a part', () => {
     { id: 'rain-volume-1-part-2', label: AccessLabel.EXPIRED, until: undefined, check: 403 },
   ])('$id is $label to a visitor, and its check would answer $check', async ({ id, label, until, check }) => {
     const { answer } = await shop.send(calls.findPart, { params: { id } })
-    expect(answer?.access).toEqual({ label, until, premium: false })
+    expect(answer?.access).toEqual({ label, until })
     expect(answer?.check).toBe(check)
   })
 

@@ -172,7 +172,7 @@ describe('renting a part', () => {
     expect((await send(checkPart, { params })).answer).toBeNull()
     const part = (await send(findPart, { params, query: {} })).answer
     expect(part).toMatchObject({
-      access: { label: AccessLabel.RENTED, until: day(3), premium: false },
+      access: { label: AccessLabel.RENTED, until: day(3) },
       rental: { expiresAt: day(3) },
     })
     const volume = (await send(findVolume, { params: { id: 'rain-volume-1' } })).answer

@@ -1,18 +1,11 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { redeemGift } from '#contract/calls/gifts.ts'
-import { redeemWithCoins } from '#contract/calls/library.ts'
 import { checkoutSubscription } from '#contract/calls/membership.ts'
 import { checkPart, findPartOffers } from '#contract/calls/reading.ts'
-import { rentPart } from '#contract/calls/rentals.ts'
 import type { Send } from '#contract/page.ts'
 import { PLANS, type PlanId } from '#rules/plans.ts'
-import { createGift } from '#server/gifts/create-gift.ts'
-import { type BuiltSite, openBuiltSite } from '#server/visit/built-site.ts'
-import { openTexts } from '#server/visit/texts.ts'
-import { openDispute } from '#stripe-simulator/disputes.ts'
-import { fillPurse } from '#tests/support/fill-purse.ts'
-import { addGateParts, type GatePart } from '#tests/support/gate-parts.ts'
+import { NO_GATE, openPages, type Pages, readGate } from '#tests/support/gate-page.ts'
+import { addGateParts } from '#tests/support/gate-parts.ts'
+import { type GateReaders, openGateReaders } from '#tests/support/gate-readers.ts'
 import {
   type Member,
   type MembershipShop,
@@ -23,148 +16,21 @@ import { payAtSimulator, takeOffers } from '#tests/support/take-offers.ts'
 
 // docs/product.md#purchase-gate: whatever it offers opens the part, and whatever opens the part is offered.
 
-/** When a membership that began at START is in the grace of a payment that failed. */
-const NOW = '2026-03-02T12:00:00Z'
-const ROOT = join(import.meta.dirname, '../..')
-
 let open: MembershipShop
-let built: BuiltSite
-let texts: ReturnType<typeof openTexts>
-let parts: GatePart[]
-let late: Member
-let people = 0
+let pages: Pages
+let readers: GateReaders
 
 beforeAll(async () => {
   open = await openMembershipShop({ COUNTRY_HEADER: 'x-country' })
-  built = await openBuiltSite(ROOT)
-  texts = openTexts(join(ROOT, 'locales'))
-  late = await member('Membership')
-  const { id } = await open.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
-    customer: late.customerId,
-  })
-  await open.stripe.subscriptions.update(late.subscriptionId, { default_payment_method: id })
-  const over = await member('Membership', { cancel_at_period_end: true })
-  await open.goTo('2026-02-28T13:00:05Z')
-  await open.goTo(NOW)
-  parts = await addGateParts(open.shop, new Date(NOW))
-  await open.again(late)
-  await open.again(over)
-  ended.push(over)
+  pages = await openPages(open.shop)
+  readers = await openGateReaders(open)
 })
 afterAll(() => {
-  texts?.close()
+  pages?.close()
   return open?.close()
 })
 
-/** Whose membership has ended; more are made where they are needed. */
-const ended: Member[] = []
-
-type Change = Parameters<MembershipShop['member']>[2]
-
-async function placed(who: Member): Promise<Member> {
-  // Where the series "Blocked" may not be read.
-  const values = [who.accountId]
-  await open.shop.scratch.db.query({ text: `update accounts set country = 'FR' where id = $1`, values })
-  return who
-}
-const reader = async () => placed(await open.customer(`gate${++people}`))
-const member = async (plan: PlanId, change: Change = {}) =>
-  placed(await open.member(`gate${++people}`, plan, change))
-const inLanguage = (language: string) => ({ metadata: { shop: 'kashihon', language } })
-const canceled = async () => {
-  const who = await member('Membership')
-  await open.stripe.subscriptions.cancel(who.subscriptionId)
-  await open.settle()
-  return who
-}
-const disputed = async () => {
-  const who = await member('Membership')
-  const { data } = await open.stripe.paymentIntents.list({ customer: who.customerId, limit: 1 })
-  await open.inSimulator(request => openDispute(request, String(data[0]?.latest_charge)))
-  await open.settle()
-  return who
-}
-const gifted = async () => {
-  const who = await reader()
-  const membership = { plan: 'Membership', months: 2 }
-  const wish = { coins: null, volume: null, membership, uses: 1, expiresAt: null, note: '' }
-  await who.send(redeemGift, { params: { code: await createGift(open.shop.app, wish) } })
-  return who
-}
-const withCoins = async () => {
-  const who = await reader()
-  await fillPurse(open.shop, who.name, { bought: 5000 })
-  return who
-}
-const slugOf = (state: string) => parts.find(part => part.state === state)?.slug ?? ''
-const owner = async () => {
-  const who = await withCoins()
-  for (const state of ['expired', 'in the library'])
-    await who.send(redeemWithCoins, {
-      params: { volumeId: slugOf(state).replace(/-part-1$/, '') },
-      query: {},
-    })
-  return who
-}
-const renter = async () => {
-  const who = await withCoins()
-  for (const state of ['expired', 'streamed'])
-    await who.send(rentPart, { params: { partId: slugOf(state) }, query: {} })
-  return who
-}
-const editor = async () => {
-  const who = await reader()
-  await open.shop.scratch.db.query({
-    text: `insert into account_roles (account_id, role, granted_at) values ($1, 'editor', now())`,
-    values: [who.accountId],
-  })
-  return who
-}
-
-/** What somebody sees at a gate: coins, and the monthly price of the membership with the plan that its link chooses. */
-interface Shown {
-  rental: string | null
-  volume: string | null
-  membership: string | null
-  signIn: boolean
-}
-
-const OPEN: Shown = { rental: null, volume: null, membership: null, signIn: false }
-
-function readGate(html: string): Shown {
-  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
-  const text = main.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-  const subscribe = /href="(?:\/(?:de|fr))?\/subscribe\?([^"]*)"/.exec(main)?.[1]?.replaceAll('&amp;', '&')
-  const money = /(?:from|for) (\$[\d.]+) a month/.exec(text)?.[1]
-  const plan = new URLSearchParams(subscribe).get('plan') ?? 'any plan'
-  return {
-    rental: /Rent for (\d+) coin|Rent for 72 hours (\d+)/.exec(text)?.slice(1).find(Boolean) ?? null,
-    volume: /Buy the volume (?:for )?(\d+)/.exec(text)?.[1] ?? null,
-    membership: subscribe === undefined ? null : `${plan}, ${money}`,
-    signIn: /href="\/sign-in\?next/.test(main),
-  }
-}
-
-/** The page as its screen shows it to who sends so; that of visitors as it is served. */
-async function pageFor(send: Send | null, slug: string): Promise<string> {
-  if (!send) return (await open.shop.fetch(`/read/${slug}`, { headers: { 'x-country': 'FR' } })).text()
-  const { config, clock } = open.shop.app
-  const { html } = await built.entry.renderPage({
-    place: built.entry.placeOf(new URL(`${open.shop.url}/read/${slug}`)),
-    send,
-    now: clock.now(),
-    site: {
-      name: config.shopName,
-      origin: config.publicUrl,
-      operator: config.operator,
-      forum: null,
-      currency: 'USD',
-    },
-    texts: texts.of('en'),
-    assets: { ...built.assets, preconnect: [] },
-  })
-  return html
-}
+const gateFor = (send: Send | null, slug: string) => pages.pageFor(send, `/read/${slug}`)
 
 interface Kind {
   who: string
@@ -174,23 +40,23 @@ interface Kind {
 }
 
 const KINDS: Kind[] = [
-  { who: 'a visitor', make: reader, visitor: true },
-  { who: 'a reader', make: reader },
-  { who: 'a reader with coins', make: withCoins },
-  { who: 'a regular member', make: () => member('Membership') },
-  { who: 'a regular member by the year', make: () => member('MembershipYearly') },
-  { who: 'a regular member for series in English', make: () => member('Membership', inLanguage('en')) },
-  { who: 'a regular member for series in German', make: () => member('Membership', inLanguage('de')) },
-  { who: 'a premium member', make: () => member('PremiumMembership') },
-  { who: 'a premium member for series in French', make: () => member('PremiumMembership', inLanguage('fr')) },
-  { who: 'a member whose payment is missing, in the days of grace', make: async () => late },
-  { who: 'a member whose payment is disputed', make: disputed },
-  { who: 'a member who has cancelled', make: () => member('Membership', { cancel_at_period_end: true }) },
-  { who: 'somebody whose membership has ended', make: async () => ended.pop() ?? canceled() },
-  { who: 'a member by a gift', make: gifted },
-  { who: 'an owner', make: owner },
-  { who: 'a renter', make: renter },
-  { who: 'an editor', make: editor },
+  { who: 'a visitor', make: () => readers.reader(), visitor: true },
+  { who: 'a reader', make: () => readers.reader() },
+  { who: 'a reader with coins', make: () => readers.withCoins() },
+  { who: 'a regular member', make: () => readers.member('Membership') },
+  { who: 'a regular member by the year', make: () => readers.member('MembershipYearly') },
+  { who: 'a regular member for series in English', make: () => readers.memberFor('en', 'Membership') },
+  { who: 'a regular member for series in German', make: () => readers.memberFor('de', 'Membership') },
+  { who: 'a premium member', make: () => readers.member('PremiumMembership') },
+  { who: 'a premium member for series in French', make: () => readers.memberFor('fr', 'PremiumMembership') },
+  { who: 'a member whose payment is missing, in the days of grace', make: () => readers.late() },
+  { who: 'a member whose payment is disputed', make: () => readers.disputed() },
+  { who: 'a member who has cancelled', make: () => readers.cancelled() },
+  { who: 'somebody whose membership has ended', make: () => readers.former() },
+  { who: 'a member by a gift', make: () => readers.gifted() },
+  { who: 'an owner', make: () => readers.owner(['expired', 'in the library']) },
+  { who: 'a renter', make: () => readers.renter(['expired', 'streamed']) },
+  { who: 'an editor', make: () => readers.editor() },
 ]
 
 const cheapest = (plans: readonly PlanId[]) => {
@@ -206,17 +72,17 @@ describe.each(KINDS)('the gate for $who', ({ make, visitor }) => {
       (await send(checkPart, { params: { id: slug } })).status ?? 204
     const asker = visitor ? open.shop.sendWith({ 'x-country': 'FR' }) : who.send
     const shown: Record<string, unknown> = {}
-    for (const { state, slug } of parts) {
+    for (const { state, slug } of readers.parts) {
       const offers = (await asker(findPartOffers, { params: { id: slug } })).answer
       const check = await status(slug, asker)
       // What is open has no gate.
-      const screen = check === 204 ? OPEN : readGate(await pageFor(visitor ? null : who.send, slug))
+      const screen = check === 204 ? NO_GATE : readGate(await gateFor(visitor ? null : who.send, slug))
       expect(offers?.check ?? 404, state).toBe(check)
       shown[state] = { check, ...screen, plans: offers?.plans.map(({ id }) => id) ?? [] }
     }
-    const opened = await takeOffers({ open, who, parts, make })
+    const opened = await takeOffers({ open, who, parts: readers.parts, make })
     const expected = Object.fromEntries(
-      parts.map(({ state }) => {
+      readers.parts.map(({ state }) => {
         const { check } = shown[state] as { check: number }
         // Nobody is sold what has nothing in it to read.
         const closed = [402, 403, 410].includes(check) && state !== 'without text'
@@ -231,11 +97,11 @@ describe.each(KINDS)('the gate for $who', ({ make, visitor }) => {
 // The demo's "The Last Parcel", which was sold to visitors as part of every membership.
 describe('a part whose streaming has ended and whose volume stands in the readers’ library', () => {
   it('is offered with premium, rental and volume, never with a regular membership', async () => {
-    const slug = slugOf('in the library')
+    const slug = readers.slugOf('in the library')
     const wanted = { rental: '99', volume: '699', membership: 'PremiumMembership, $10.99' }
-    expect(readGate(await pageFor(null, slug))).toEqual({ ...wanted, signIn: true })
-    const regular = await member('Membership')
-    expect(readGate(await pageFor(regular.send, slug))).toEqual({ ...wanted, signIn: false })
+    expect(readGate(await gateFor(null, slug))).toEqual({ ...wanted, signIn: true })
+    const regular = await readers.member('Membership')
+    expect(readGate(await gateFor(regular.send, slug))).toEqual({ ...wanted, signIn: false })
   })
 })
 

@@ -14,6 +14,8 @@ interface Wording {
 const WORDINGS: Readonly<Record<number, Wording>> = {
   [AccessLabel.FREE_PREVIEW]: { key: 'freePreview', look: 'good' },
   [AccessLabel.STREAMING]: { key: 'streaming', dated: 'streamingUntil', look: 'plain' },
+  [AccessLabel.PREMIUM_STREAMING]: { key: 'streamingPremium', look: 'plain' },
+  [AccessLabel.NOT_IN_MEMBERSHIP]: { key: 'notInMembership', look: 'plain' },
   [AccessLabel.EXPIRED]: { key: 'expired', look: 'plain' },
   [AccessLabel.OWNED]: { key: 'owned', look: 'good' },
   [AccessLabel.RENTED]: { key: 'rented', dated: 'rented', look: 'good' },
@@ -29,9 +31,8 @@ export function AccessLine({ access }: { readonly access: Access | undefined }) 
   const format = useFormat()
   const wording = access && WORDINGS[access.label]
   if (!wording) return null
-  const text = access.premium
-    ? t('label.streamingPremium')
-    : access.until && wording.dated
+  const text =
+    access.until && wording.dated
       ? t(`label.${wording.dated}`, { date: format.date(access.until) })
       : t(`label.${wording.key}`)
   return <Badge look={wording.look}>{text}</Badge>

@@ -67,8 +67,11 @@ function stateOf({ access }: Part, t: Words, format: Format): { text: string; fr
     case AccessLabel.FREE_PREVIEW:
       return { text: t('part.preview'), free: true }
     case AccessLabel.STREAMING:
-      if (access.premium) return { text: t('part.premium') }
       return { text: date ? t('part.membersUntil', { date }) : t('part.members') }
+    case AccessLabel.PREMIUM_STREAMING:
+      return { text: t('part.premium') }
+    case AccessLabel.NOT_IN_MEMBERSHIP:
+      return { text: t('label.notInMembership') }
     case AccessLabel.EXPIRED:
       return { text: t('part.expired') }
     case AccessLabel.TO_BE_ANNOUNCED:

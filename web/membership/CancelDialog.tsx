@@ -38,6 +38,7 @@ export function CancelDialog({ open, subscription, busy, keep, press }: Props) {
       <div className={styles.dialog}>
         <p>{t(trial ? 'cancel.endsTrial' : 'cancel.ends', { date })}</p>
         <p>{t(plan?.premium ? 'cancel.afterPremium' : 'cancel.after')}</p>
+        {plan && plan.monthlyCredits > 0 && <p>{t('cancel.afterCredits')}</p>}
         <p>{t('cancel.stays')}</p>
       </div>
     </Dialog>

@@ -46,6 +46,7 @@ export function CheckoutNotice({ how, times, again, subscription, reader }: Prop
   }
   const plan = planOf(subscription?.plan?.id ?? '')
   const bonus = subscription?.plan?.monthlyCoinBonus ?? 0
+  const credits = subscription?.plan?.monthlyCredits ?? 0
   const end = subscription?.trialEnd ?? subscription?.currentPeriodEnd
   return (
     <Notice key={times} look={LOOKS[how] ?? 'plain'} title={t(`arrival.${how}.title`)} focused>
@@ -60,6 +61,9 @@ export function CheckoutNotice({ how, times, again, subscription, reader }: Prop
           {t('arrival.bonus', { count: bonus, amount: format.number(bonus) })}{' '}
           {t('arrival.have', { count: reader.coins, amount: format.number(reader.coins) })}
         </p>
+      )}
+      {done && credits > 0 && (
+        <p>{t('arrival.credits', { count: credits, amount: format.number(credits) })}</p>
       )}
       <p className={styles.ways}>
         {done && (

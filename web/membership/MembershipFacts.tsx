@@ -62,6 +62,11 @@ export function MembershipFacts({ subscription }: { readonly subscription: Subsc
         {(label === 'setToCancel' || gift) && currentPeriodEnd && !ended && (
           <Fact name={t('mine.until')}>{on(currentPeriodEnd)}</Fact>
         )}
+        {plan && plan.monthlyCredits > 0 && !ended && (
+          <Fact name={t('mine.credits')}>
+            {t('plan.credits', { count: plan.monthlyCredits, amount: format.number(plan.monthlyCredits) })}
+          </Fact>
+        )}
         {language && (
           <Fact name={t('mine.language')}>
             {t('mine.languageOf', {

@@ -1,16 +1,19 @@
 import { bonusMoments, earnsBonus, MONTHLY_BONUS_COINS } from '#rules/monthly-bonus.ts'
+import { planOf } from '#rules/plans.ts'
 import { giveCoins, openPurse, restoreCoins, takeBackCoins } from '../../coins/ledger.ts'
 import { listTakenBack } from '../../coins/payment-entry-store.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { addBonus, listBonuses, listPremiumPeriods, type PremiumPeriod } from '../invoice-store.ts'
+import { addBonus, listBonuses, listPaidPeriods, type PlanPeriod } from '../invoice-store.ts'
 import { setNextBonus } from '../store.ts'
+import { givePlanCredits } from './give-plan-credits.ts'
 
 /**
- * docs/product.md#monthly-bonus: gives the bonuses that are due, takes those of refunded bills back, and stores when the next is due. The caller has locked
- * the reader's memberships.
+ * docs/product.md#monthly-bonus: gives the bonuses and the credits of plans that are due, takes those of refunded bills back, and stores when the next are due.
+ * The caller has locked the reader's memberships.
  */
 export async function giveBonuses(tx: Tx, accountId: string, now: Date): Promise<void> {
-  const paid = await listPremiumPeriods(tx, accountId)
+  const periods = await listPaidPeriods(tx, accountId)
+  const paid = periods.filter(({ plan }) => planOf(plan)?.premium)
   const moments = bonusMoments(paid.filter(({ from, paidUntil }) => earnsBonus({ from, until: paidUntil })))
   const due = moments.filter(moment => moment <= now)
   for (const dueAt of due) {
@@ -20,13 +23,14 @@ export async function giveBonuses(tx: Tx, accountId: string, now: Date): Promise
     await giveCoins(tx, purse, { key, kind: 'bonus', coins: MONTHLY_BONUS_COINS, from: 'given' })
   }
   await reconcileBonuses(tx, { accountId, now, paid })
-  await setNextBonus(tx, accountId, moments[due.length] ?? null)
+  const next = [moments[due.length] ?? null, await givePlanCredits(tx, { accountId, now, paid: periods })]
+  await setNextBonus(tx, accountId, earliest(next))
 }
 
 /** docs/product.md#refunds-and-disputes: takes the coins of a refunded bill's bonus back, and restores them if the money returns. */
 async function reconcileBonuses(
   tx: Tx,
-  { accountId, now, paid }: { accountId: string; now: Date; paid: readonly PremiumPeriod[] },
+  { accountId, now, paid }: { accountId: string; now: Date; paid: readonly PlanPeriod[] },
 ): Promise<void> {
   const given = new Map((await listBonuses(tx, accountId)).map(dueAt => [keyOf(accountId, dueAt), dueAt]))
   if (given.size === 0) return
@@ -43,6 +47,11 @@ async function reconcileBonuses(
     const turn = `${gone > taken ? 'refund' : 'restore'} ${entryId} ${gone} ${turns}`
     await change(tx, purse, { key: turn, entryId, coins: MONTHLY_BONUS_COINS })
   }
+}
+
+function earliest(moments: readonly (Date | null)[]): Date | null {
+  const known = moments.filter(moment => moment !== null).map(moment => moment.getTime())
+  return known.length === 0 ? null : new Date(Math.min(...known))
 }
 
 function keyOf(accountId: string, dueAt: Date): string {

@@ -17,7 +17,7 @@ export async function cancel({
   now,
 }: CallInput<typeof calls.cancelSubscription>): Promise<Subscription> {
   const row = await setEnding(calls.cancelSubscription, { app, reader, ends: true })
-  return subscriptionMessage(row, app.payments.currency, now)
+  return subscriptionMessage(row, app.payments.currency, app.config.planCredits, now)
 }
 
 export async function resume({
@@ -26,7 +26,7 @@ export async function resume({
   now,
 }: CallInput<typeof calls.resumeSubscription>): Promise<Subscription> {
   const row = await setEnding(calls.resumeSubscription, { app, reader, ends: false })
-  return subscriptionMessage(row, app.payments.currency, now)
+  return subscriptionMessage(row, app.payments.currency, app.config.planCredits, now)
 }
 
 /** Cancels a membership at the end of its paid period, or resumes it. Idempotent. Throws 404, 409, 429 and 503. */

@@ -47,7 +47,7 @@ export async function cancelPending({
     if (!after) throw refuse(call, 'noPendingChange')
     return after
   })
-  return subscriptionMessage(row, app.payments.currency, now)
+  return subscriptionMessage(row, app.payments.currency, app.config.planCredits, now)
 }
 
 /** Throws 409 where the upgrade is being paid at this moment. */

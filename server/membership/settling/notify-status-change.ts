@@ -1,9 +1,11 @@
-import { localPath } from '#rules/interface-language.ts'
+import { type Language, localPath } from '#rules/interface-language.ts'
 import { rests } from '#rules/subscription-status.ts'
 import { findAccount } from '../../accounts/store.ts'
+import { creditsIn } from '../../coins/texts.ts'
 import type { AppContext } from '../../context.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
+import { translator } from '../../platform/texts/texts.ts'
 import { dayIn, moneyIn, planName } from '../texts.ts'
 import { currencyOf, graceEnd, planOfRow } from '../view.ts'
 import { isLive, type MembershipChange } from './fold.ts'
@@ -89,6 +91,14 @@ function letterFor({ before, row }: MembershipChange): Letter | null {
   return null
 }
 
+/** Mails that say what is paid for from now on; a trial brings no credits. */
+const BEGINNINGS: ReadonlySet<Letter> = new Set(['membershipBegun', 'membershipChanged'])
+
+/** The sentence about the credits that the plan brings each month; '' where it brings none. */
+function creditsLine(credits: number | undefined, lang: Language): string {
+  return credits ? translator(lang, 'mail')('planCredits', { credits: creditsIn(credits, lang) }) : ''
+}
+
 /** Registers the job that sends the mails about memberships. */
 export function registerMembershipMailJobs({ db, config, mail, jobs, payments }: AppContext): void {
   jobs.handle(
@@ -103,6 +113,7 @@ export function registerMembershipMailJobs({ db, config, mail, jobs, payments }:
           lang,
           to: email,
           name: account.displayName || account.username,
+          more: BEGINNINGS.has(letter) ? creditsLine(config.planCredits[plan], lang) : '',
           link: `${config.publicUrl}${localPath(lang, '/user/membership')}`,
           values: {
             plan: planName(plan, lang),

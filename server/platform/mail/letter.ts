@@ -21,6 +21,8 @@ interface LetterInput {
   /** Address of its button. */
   link?: string
   values?: Readonly<Record<string, string>>
+  /** A paragraph after the text; '' for none. */
+  more?: string
   /** After the text. */
   items?: readonly LetterItem[]
   /** Links at the end, in small print: a line of text and an address each. */
@@ -30,14 +32,14 @@ interface LetterInput {
 
 /** A mail as plain text and as HTML, from the texts of its language. Values are escaped in HTML. */
 export function writeLetter(wanted: LetterInput): Mail {
-  const { letter, lang, to, name, link, values = {}, items = [], ways = [], shop } = wanted
+  const { letter, lang, to, name, link, values = {}, more = '', items = [], ways = [], shop } = wanted
   const t = translator(lang, 'mail')
   const all = { ...values, name: unlinked(name), shop }
   const of = `letters.${letter}`
   const subject = t(`${of}.subject`, all)
   if (subject === '') throw new Error(`no letter ${letter}`)
   const greeting = t(name === '' ? 'greetingUnknown' : 'greeting', all)
-  const before = textList(lang, 'mail', `${of}.text`, all)
+  const before = [...textList(lang, 'mail', `${of}.text`, all), ...(more === '' ? [] : [more])]
   const after = textList(lang, 'mail', `${of}.after`, all)
   const action = t(`${of}.action`)
   const closing = t('closing', all)

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { type PlanCredits, readPlanCredits } from '#rules/plan-credits.ts'
 import { keyFrom } from '../secret-key.ts'
 import { ConfigError, type Format } from './setting.ts'
 
@@ -79,6 +80,11 @@ export const origins: Format<string[]> = {
   rule: `${origin.rule}, or several with commas between`,
   read: (text, name) => split(text).map(one => origin.read(one, name)),
 }
+
+export const planCredits: Format<PlanCredits> = format(
+  'be plans with their credits a month, from 1 to 100, like PremiumMembership:1,PremiumMembershipYearly:1',
+  readPlanCredits,
+)
 
 const HOSTS = /^([\w.:-]+(\s*,\s*[\w.:-]+)*)?$/
 

@@ -1,4 +1,4 @@
-import { oneOf, onOff, origin, path, text, whole, words } from './formats.ts'
+import { oneOf, onOff, origin, path, planCredits, text, whole, words } from './formats.ts'
 import { derivedFrom, type Settings } from './setting.ts'
 
 export const PAYMENTS = {
@@ -60,6 +60,12 @@ export const MEMBERSHIPS = {
     meaning: 'Days of a first membership for which nothing is paid.',
     format: whole(0, 90),
     default: '0',
+  },
+  PLAN_CREDITS: {
+    meaning:
+      'Credits that plans bring each month, by plan, like `PremiumMembership:1,PremiumMembershipYearly:1`. The plans are `Membership`, `MembershipYearly`, `PremiumMembership` and `PremiumMembershipYearly`. Months that were due before a plan brought credits bring none.',
+    format: planCredits,
+    default: '',
   },
   REDEEM_MANGA: {
     meaning: 'Whether manga can be redeemed with coins and credits through the API; pages do not offer it.',

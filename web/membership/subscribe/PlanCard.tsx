@@ -91,7 +91,7 @@ function Prices({ pair, plan, every }: PricesProps) {
 function PlanBenefits({ plan }: { readonly plan: SoldPlan }) {
   const { t } = useTranslation('membership')
   const format = useFormat()
-  const { premium, coinDiscountBps, volumeDiscountBps, monthlyCoinBonus } = plan
+  const { premium, coinDiscountBps, volumeDiscountBps, monthlyCoinBonus, monthlyCredits } = plan
   const percent = (bps: number) => format.percent(bps / WHOLE_BPS)
   return (
     <ul className={`unmarked ${styles.gives}`} aria-label={t('plan.gives')}>
@@ -105,6 +105,14 @@ function PlanBenefits({ plan }: { readonly plan: SoldPlan }) {
             {t('plan.bonus', { count: monthlyCoinBonus, amount: format.number(monthlyCoinBonus) })}
           </strong>
           {monthlyCoinBonus >= NOVEL_COINS && `, ${t('plan.bonusWorth')}`}
+        </Benefit>
+      )}
+      {monthlyCredits > 0 && (
+        <Benefit>
+          <strong>
+            {t('plan.credits', { count: monthlyCredits, amount: format.number(monthlyCredits) })}
+          </strong>
+          {`, ${t('plan.creditsWorth', { count: monthlyCredits })}`}
         </Benefit>
       )}
       {volumeDiscountBps > 0 && (

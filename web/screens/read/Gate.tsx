@@ -73,7 +73,8 @@ export function Gate({ part, status, nothing, offer, membership }: Props) {
 function reasonOf({ access }: Part, status: number): string {
   if (status === 404) return 'soon'
   if (status === 451) return 'blocked'
-  if (access?.premium) return 'premium'
+  if (access?.label === AccessLabel.PREMIUM_STREAMING) return 'premium'
+  if (access?.label === AccessLabel.NOT_IN_MEMBERSHIP) return 'otherLanguage'
   if (status === 410 || access?.label === AccessLabel.EXPIRED) return 'expired'
   return status === 403 ? 'signIn' : 'buy'
 }
