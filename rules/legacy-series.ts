@@ -1,7 +1,7 @@
 import { type Label, labelFromTags } from './label.ts'
 import { type PrintState, printState } from './print-state.ts'
 import { releasedOfAvailable, releasedVolumes } from './released-volumes.ts'
-import { isComplete } from './series-status.ts'
+import { isComplete, isFullyTranslated } from './series-status.ts'
 
 /** A series in the record shape of the old content site (docs/product.md#legacy-lists), as far as it could be read. */
 export interface LegacySeries {
@@ -105,7 +105,7 @@ export function viewOfLegacy(record: LegacySeries, now: Date, followed = false):
 
 /** The record's own status, unless the tag "fully translated" says that the series is complete. */
 export function legacyStatus(said: string, tags: readonly string[]): LegacyStatus {
-  if (tags.some(tag => tag.toLowerCase() === 'fully translated')) return 'complete'
+  if (isFullyTranslated(tags)) return 'complete'
   const word = said.trim().toLowerCase()
   if (word === 'complete' || word === 'active' || word === 'ongoing' || word === 'hiatus') return word
   return 'unknown'

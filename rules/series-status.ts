@@ -7,13 +7,17 @@ interface Facts {
   tags: readonly string[]
 }
 
-/** The tag "fully translated" makes a series complete whatever else is said, and so does a tag that matches "complete". */
+/** The tag "fully translated" makes a series complete whatever the publisher set. Other tags, as "almost complete", leave the status alone. */
 export function publicationStatus({ status, tags }: Facts): PublicationStatus {
-  if (status === 'complete' || isComplete(tags)) return 'complete'
+  if (status === 'complete' || isFullyTranslated(tags)) return 'complete'
   return status === 'hiatus' ? 'hiatus' : 'ongoing'
 }
 
-/** The complete flag. */
+/** The complete flag of the legacy lists: "fully translated", or a tag with the word "complete" in it. */
 export function isComplete(tags: readonly string[]): boolean {
-  return tags.some(tag => /\bcompleted?\b/i.test(tag) || tag.trim().toLowerCase() === 'fully translated')
+  return isFullyTranslated(tags) || tags.some(tag => /\bcompleted?\b/i.test(tag))
+}
+
+export function isFullyTranslated(tags: readonly string[]): boolean {
+  return tags.some(tag => tag.trim().toLowerCase() === 'fully translated')
 }

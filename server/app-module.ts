@@ -24,7 +24,7 @@ export interface Door {
   readonly app: AppContext
   readonly whoAsks: WhoAsks
   /** The page at an address. */
-  readonly pages: (request: Request) => Response | Promise<Response>
+  readonly pages: (request: Request, peer: string) => Response | Promise<Response>
 }
 
 export type RawRoutes = Hono | Hono<{ Bindings: { peer: string } }>

@@ -5,6 +5,7 @@ import type { Config } from './platform/config.ts'
 import type { CatalogueVersion } from './platform/db/catalogue-version.ts'
 import type { Db } from './platform/db/connect.ts'
 import type { Sealing } from './platform/db/sealing.ts'
+import type { Countries } from './platform/http/countries.ts'
 import type { Images } from './platform/images/images.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Limits } from './platform/limits/limits.ts'
@@ -18,6 +19,7 @@ export interface AppContext {
   clock: Clock
   config: Config
   log: Log
+  countries: Countries
   images: Images
   version: CatalogueVersion
   cacheVersion: CacheVersion

@@ -20,6 +20,7 @@ import { followCatalogue } from './platform/db/catalogue-version.ts'
 import { openSealing } from './platform/db/sealing.ts'
 import { findOrMakeSecret } from './platform/db/secrets.ts'
 import { refusalResponse } from './platform/http/answer-refusal.ts'
+import { type Countries, openCountries } from './platform/http/countries.ts'
 import { refusalFor } from './platform/http/fault.ts'
 import { type Listening, listen } from './platform/http/listen.ts'
 import { formOfAnswer } from './platform/http/media-types.ts'
@@ -62,13 +63,16 @@ export async function openShop(
   const log = openLog(config.logLevel)
   const door = await listen(config, log)
   let store: Store | null = null
+  let countries: Countries | null = null
   try {
+    countries = await openCountries(config, log)
     store = await openStore(config, clock)
     await store.embedded?.claim()
     await prepare?.(store)
-    return await openRooms(store, door, { log, limits })
+    return await openRooms(store, door, { log, limits, countries })
   } catch (error) {
     await door.close()
+    countries?.close()
     await store?.close()
     throw error
   }
@@ -77,7 +81,7 @@ export async function openShop(
 async function openRooms(
   store: Store,
   door: Listening,
-  { log, limits }: { log: Log; limits: Limits },
+  { log, limits, countries }: { log: Log; limits: Limits; countries: Countries },
 ): Promise<Shop> {
   const { clock } = store
   const db = store.connect(limits)
@@ -93,7 +97,19 @@ async function openRooms(
   const jobs = openJobs({ db, clock, log })
   const { payments, ...paymentProvider } = await openPayments({ db, clock, config, log, jobs, ownUrl })
   const app: AppContext = {
-    ...{ db, clock, config, log, images, version, cacheVersion, secrets: { tickets, codes }, jobs, payments },
+    ...{
+      db,
+      clock,
+      config,
+      log,
+      countries,
+      images,
+      version,
+      cacheVersion,
+      secrets: { tickets, codes },
+      jobs,
+      payments,
+    },
     sealing,
     limits: openLimits(db, codes),
     mail: openMailer(config, clock),
@@ -107,14 +123,16 @@ async function openRooms(
   const news = followNews(app)
   const visit = await openVisit(app, ROOT, country => sendFor(visitorFrom(country)), news.version)
   const operations = openOperations(app)
-  const whoAsks = openDoor(config, token => findReader(app, token))
+  const whoAsks = openDoor({ ...config, countries }, token => findReader(app, token))
   const callsAt = serveCalls(app, calls, boundCalls, whoAsks)
-  const rooms = new Hono()
+  const rooms = new Hono<{ Bindings: { peer: string } }>()
     .route('/', operations.routes)
     .route('/', rawRoutes({ app, whoAsks, pages: visit.pages }))
     .route('/', paymentProvider.pages ?? new Hono())
     .route('/', visit.routes)
-    .notFound(({ req }) => (isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw)))
+    .notFound(({ req, env }) =>
+      isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw, env.peer),
+    )
     .onError((error, context) => {
       const { status, reason, retryAfter } = refusalFor(error, log, context.req.path)
       if (retryAfter !== null) context.header('retry-after', String(retryAfter))
@@ -128,6 +146,7 @@ async function openRooms(
     async close() {
       operations.beginStop()
       await door.close()
+      countries.close()
       await app.jobs.stop()
       app.mail.close()
       await paymentProvider.close()

@@ -7,8 +7,11 @@ import type { AppContext } from '../context.ts'
 import { seriesFor } from '../follows/find-series.ts'
 import { partsFor, viewerOf, volumesFor } from './labels.ts'
 
+/** docs/product.md#home: how many ebooks the home page lists; programs ask for them without a limit. */
+const DIGITAL_ON_HOME = 15
+
 export function latestDigital(request: CallInput<typeof calls.latestDigital>): Promise<VolumeList> {
-  return latest(request, store.listLatestDigital)
+  return latest(request, store.listLatestDigital, DIGITAL_ON_HOME)
 }
 
 export function latestPhysical(request: CallInput<typeof calls.latestPhysical>): Promise<VolumeList> {
@@ -25,8 +28,9 @@ interface LatestRequest {
 async function latest(
   { query, visitor, app, now }: LatestRequest,
   list: typeof store.listLatestDigital,
+  usual?: number,
 ): Promise<VolumeList> {
-  const { limit, skip } = page(query)
+  const { limit, skip } = page(query, usual)
   // One row more than the page shows whether there is a next page.
   const rows = await list(app.db, { lang: query.lang || 'en', by: now, limit: limit + 1, skip })
   const volumes = await volumesFor(app.db, rows.slice(0, limit), viewerOf({ app, visitor, now }))

@@ -71,7 +71,7 @@ export function seriesMessage(row: SeriesRow, { images, now }: ViewContext): Ser
     legacyId: row.legacyId,
     slug: row.slug,
     type: TYPES[row.type],
-    status: STATUSES[row.status],
+    status: row.publicationStatus === 'complete' ? STATUSES.complete : STATUSES[row.status],
     title: row.title,
     shortTitle: row.shortTitle,
     originalTitle: row.originalTitle,

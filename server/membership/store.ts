@@ -57,7 +57,7 @@ export async function findLive(reads: Reads, accountId: string): Promise<Members
 export async function findLatest(reads: Reads, accountId: string): Promise<MembershipRow | null> {
   const [row] = await reads.query<MembershipRow>({
     name: 'findLatestMembership',
-    text: `select ${ROW} from memberships where account_id = $1 and not surplus and status <> 'INCOMPLETE_EXPIRED'
+    text: `select ${ROW} from memberships where account_id = $1 and not surplus
       order by ${LIVE} desc, created_at desc limit 1`,
     values: [accountId],
   })

@@ -24,7 +24,9 @@ export function legacyFiles(app: AppContext): Hono {
   const routes = new Hono()
   const own = async (type: 'novel' | 'manga', lang: Language): Promise<string> => {
     const rows = await listLegacySeries(db, type, lang)
-    return JSON.stringify(rows.map(row => legacyRecord(row, type, { images, forumUrl: config.forumUrl })))
+    return JSON.stringify(
+      rows.map(row => legacyRecord(row, type, { images, forumUrl: config.forumUrl, now: clock.now() })),
+    )
   }
   const lists = new VersionedCache<EncodedPage>(
     { bytes: LISTS * MOST_CACHED, bytesOfOne: MOST_CACHED },

@@ -8,7 +8,7 @@ const BANNER_WIDTH = 480
 export function legacyRecord(
   row: LegacySeriesRow,
   type: 'novel' | 'manga',
-  { images, forumUrl }: { images: Images; forumUrl: string | null },
+  { images, forumUrl, now }: { images: Images; forumUrl: string | null; now: Date },
 ): object {
   const named = (role: string) =>
     row.credits
@@ -24,7 +24,7 @@ export function legacyRecord(
     publishingDate: volume.publishingAt,
     nopremium: volume.premiumExtras === null,
     premiumExtras: volume.premiumExtras,
-    publishInfos: publishInfosOf(volume),
+    publishInfos: publishInfosOf(volume, now),
   }))
   return {
     id: row.legacyId,
@@ -55,8 +55,9 @@ export function legacyRecord(
 }
 
 /** Clients look for 240 or thumbnail in the name of the one, and 400 in that of the other. */
-function attachmentsOf({ coverHash, bannerHash }: LegacySeriesRow, images: Images): object[] {
-  const attachment = (name: string, hash: string | null, width: number) =>
+function attachmentsOf(row: LegacySeriesRow, images: Images): object[] {
+  const { coverHash, coverSize, bannerHash, bannerSize } = row
+  const attachment = (name: string, hash: string | null, size: number, width: number) =>
     hash
       ? [
           {
@@ -66,23 +67,36 @@ function attachmentsOf({ coverHash, bannerHash }: LegacySeriesRow, images: Image
             fullpath: images.url(hash, width, 'jpg'),
             isImage: true,
             modelType: 'series',
+            // Of the picture as it was handed in: the size that is linked is made when it is asked for.
+            size,
           },
         ]
       : []
   return [
-    ...attachment('cover-thumbnail-240.jpg', coverHash, THUMBNAIL_WIDTH),
-    ...attachment('banner-400.jpg', bannerHash ?? coverHash, BANNER_WIDTH),
+    ...attachment('cover-thumbnail-240.jpg', coverHash, coverSize, THUMBNAIL_WIDTH),
+    ...attachment(
+      'banner-400.jpg',
+      bannerHash ?? coverHash,
+      bannerHash ? bannerSize : coverSize,
+      BANNER_WIDTH,
+    ),
   ]
 }
 
 /** docs/product.md#legacy-lists: when and as what a volume comes out. */
-function publishInfosOf({
-  legacyId,
-  slug,
-  publishingAt,
-  physicalAt,
-}: LegacySeriesRow['volumes'][number]): object[] {
-  const info = (type: string, at: string | null) =>
-    at === null ? [] : [{ id: `${legacyId}-${type}`, type, publishDate: at, uniqueLinkFragment: slug }]
-  return [...info('digital', publishingAt), ...info('physical', physicalAt)]
+function publishInfosOf(volume: LegacySeriesRow['volumes'][number], now: Date): object[] {
+  const { legacyId, slug, publishingAt, physicalAt, onSale, noEbook } = volume
+  const info = (type: string, at: string | null, sold: boolean) =>
+    at === null
+      ? []
+      : [
+          {
+            id: `${legacyId}-${type}`,
+            type,
+            publishDate: at,
+            preOrder: sold && new Date(at) > now,
+            uniqueLinkFragment: slug,
+          },
+        ]
+  return [...info('digital', publishingAt, onSale && !noEbook), ...info('physical', physicalAt, true)]
 }

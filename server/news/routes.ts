@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { isLanguage } from '#rules/interface-language.ts'
 import type { AppContext } from '../context.ts'
+import { Refusal } from '../platform/http/refusal.ts'
 import { contentApi } from './content-api.ts'
 import { legacyFiles } from './legacy-lists.ts'
 import { postPictures } from './post-pictures.ts'
@@ -16,7 +17,9 @@ export function newsFiles(app: AppContext): Hono {
   const routes = new Hono()
   routes.get('/api/sale', async context => {
     const lang = context.req.query('lang')
-    const sale = await findRunningSale(db, clock.now(), isLanguage(lang) ? lang : null)
+    // docs/product.md#query-values: an unknown language must not widen the answer.
+    if (lang && !isLanguage(lang)) throw new Refusal(400, 'malformed')
+    const sale = await findRunningSale(db, clock.now(), lang || null)
     return context.json(
       sale && { name: sale.name, until: sale.endsAt, discount: sale.discountBps, series: sale.seriesIds },
     )

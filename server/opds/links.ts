@@ -8,7 +8,7 @@ import { type CallInput, refuse } from '../calls/bind.ts'
 import type { AppContext } from '../context.ts'
 import { findMembership } from '../membership/find-membership.ts'
 import { tokenHash } from '../platform/http/credential.ts'
-import { countryOf, languageOf, type Visitor } from '../platform/http/visitor.ts'
+import { languageOf, type Visitor } from '../platform/http/visitor.ts'
 import { endLink, findHolder, findLink, noteLinkUse, setLink } from './link-store.ts'
 
 /** 128 bits, in 22 characters. */
@@ -50,14 +50,18 @@ export interface Holder {
 }
 
 /** Null where there is no such link. Records that it was used. */
-export async function holderOf(app: AppContext, secret: string, request: Request): Promise<Holder | null> {
+export async function holderOf(
+  app: AppContext,
+  secret: string,
+  { raw: request, peer }: { raw: Request; peer: string },
+): Promise<Holder | null> {
   const row = SECRET.test(secret) ? await findHolder(app.db, tokenHash(secret)) : null
   if (!row) return null
   const now = app.clock.now()
   const { accountId, name, lang, emailVerified, usedAt } = row
   if (!usedAt || now.getTime() - usedAt.getTime() >= HOUR_MS) await noteLinkUse(app.db, accountId, now)
   const membership = await findMembership(app.db, accountId, now)
-  const country = countryOf(request.headers, app.config.countryHeader) ?? row.country
+  const country = app.countries.of(request, peer) ?? row.country
   const level = userLevel({ role: null, emailVerified, membership, roleCounts: false })
   const reader = { id: accountId, sessionId: '', lang, country, level, membership, strong: false }
   return {

@@ -21,12 +21,12 @@ const HOUR_SECONDS = 3_600
 type Answer = (holder: Holder, writing: Writing, context: Context) => Promise<Response>
 
 /** docs/product.md#e-readers: everything below a reader's link. A link that is wrong is answered like one that was revoked. */
-export function opdsFiles(app: AppContext): Hono {
-  const routes = new Hono()
+export function opdsFiles(app: AppContext): Hono<{ Bindings: { peer: string } }> {
+  const routes = new Hono<{ Bindings: { peer: string } }>()
   const at = (path: string, answer: Answer) =>
     routes.get(`/opds/:secret${path}`, async context => {
       const secret = context.req.param('secret') ?? ''
-      const holder = await holderOf(app, secret, context.req.raw)
+      const holder = await holderOf(app, secret, { raw: context.req.raw, peer: context.env.peer })
       if (!holder) return nothing()
       const { id } = holder.visitor.reader
       const limit = { what: 'opds', of: id, most: MOST_DOCUMENTS, seconds: HOUR_SECONDS }

@@ -27,6 +27,8 @@ export interface Config {
   corsOrigins: string[]
   /** A header that only the operator's proxy can set, with the visitor's country in two letters. */
   countryHeader: string | null
+  /** A MaxMind DB file with the countries of addresses. */
+  countryFile: string | null
   /** Token for reading /metrics; null: nobody can. */
   metricsToken: string | null
   /** Memory for cached pages and answers, bytes; 0 caches none. */
@@ -125,6 +127,7 @@ export function readConfig(env: Env = processEnv()): Config {
     logLevel: values.LOG_LEVEL,
     corsOrigins: values.CORS_ORIGINS,
     countryHeader: values.COUNTRY_HEADER?.toLowerCase() ?? null,
+    countryFile: values.COUNTRY_FILE,
     metricsToken: values.METRICS_TOKEN,
     cacheBytes: values.CACHE_MB * 1_048_576,
     forumUrl: values.FORUM_URL,

@@ -36,7 +36,7 @@ function openSmall() {
     now: () => new Date('2026-11-21T12:00:00Z'),
     onFault: () => {},
   } as unknown as PageSettings)
-  const ask = async (path: string) => answer(new Request(`https://books.example${path}`))
+  const ask = async (path: string) => answer(new Request(`https://books.example${path}`), '')
   return { made, ask }
 }
 

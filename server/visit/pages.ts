@@ -19,7 +19,8 @@ export interface PageSettings {
   readonly cacheBytes: number
   /** Answers the reads of a page for a visitor from this country; null for an unknown one. */
   readonly sendFor: (country: string | null) => Send
-  readonly countryOf: (request: Request) => string | null
+  /** `peer` is the address at the other end of the connection. */
+  readonly countryOf: (request: Request, peer: string) => string | null
   /** Names the state of the catalogue and of the news; null while it is unknown. */
   readonly version: () => string | null
   readonly now: () => Date
@@ -29,7 +30,9 @@ export interface PageSettings {
 const FRESH_FOR_MS = 600_000
 
 /** Answers every address that no other route has taken: with a page, a 404 page, or a redirect to the proper address. */
-export function openPages(settings: PageSettings): (request: Request) => Response | Promise<Response> {
+export function openPages(
+  settings: PageSettings,
+): (request: Request, peer: string) => Response | Promise<Response> {
   const { built, texts, site, preconnect, sendFor, countryOf, now, onFault } = settings
   const assets = { ...built.assets, preconnect }
   const policy = contentPolicy({ scriptHash: built.scriptHash, hosts: preconnect })
@@ -89,7 +92,7 @@ export function openPages(settings: PageSettings): (request: Request) => Respons
     })
   }
 
-  return request => {
+  return (request, peer) => {
     const url = new URL(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
@@ -102,7 +105,7 @@ export function openPages(settings: PageSettings): (request: Request) => Respons
       if (lang !== 'en') return redirect(302, localPath(lang, '/'), headersOf(place).vary)
     }
     try {
-      const page = pageAt(place, countryOf(request))
+      const page = pageAt(place, countryOf(request, peer))
       if (!(page instanceof Promise)) return answerPage(request, page, headersOf(place))
       return page.then(
         made => answerPage(request, made, headersOf(place)),

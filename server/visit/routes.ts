@@ -6,7 +6,6 @@ import type { AppContext } from '../context.ts'
 import { isUnavailable } from '../platform/db/unavailable.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
-import { countryOf } from '../platform/http/visitor.ts'
 import { readBuiltFiles } from './built-files.ts'
 import { type BuiltSite, openBuiltSite } from './built-site.ts'
 import { openSearchXml, robotsTxt, securityTxt, webManifest } from './documents.ts'
@@ -23,7 +22,7 @@ export interface Visit {
   /** Files and documents with an address of their own. */
   readonly routes: Hono
   /** Answers all other addresses with a page, a 404 page for unknown ones. */
-  readonly pages: (request: Request) => Response | Promise<Response>
+  readonly pages: (request: Request, peer: string) => Response | Promise<Response>
   close(): void
 }
 
@@ -56,7 +55,7 @@ export async function openVisit(
     preconnect: config.preconnect,
     cacheBytes: config.cacheBytes,
     sendFor,
-    countryOf: request => countryOf(request.headers, config.countryHeader),
+    countryOf: (request, peer) => app.countries.of(request, peer),
     version() {
       const catalogue = app.cacheVersion.current()
       return catalogue === null ? null : `${catalogue} ${newsVersion()}`

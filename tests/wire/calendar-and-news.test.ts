@@ -205,6 +205,22 @@ describe('the news', () => {
     })
     expect(await sale()).toEqual({ name: 'Autumn', until: day(1).toISOString(), discount: 2000, series: [] })
   })
+
+  it('tell a sale of any language without lang, and of the one that is named with it', async () => {
+    const sale = async (query: string) => shop.fetch(`/api/sale${query}`)
+    const german = await addSeries(shop.scratch.db, { title: 'Regen', lang: 'de' })
+    await shop.scratch.db.query({ text: 'delete from sales' })
+    await shop.scratch.db.query({
+      text: `insert into sales (id, name, starts_at, ends_at, discount_bps) values ('D', 'Herbst', $1, $2, 1000)`,
+      values: [day(-1), day(1)],
+    })
+    await shop.scratch.db.query({ text: `insert into sale_series values ('D', $1)`, values: [german.id] })
+    const said = { name: 'Herbst', until: day(1).toISOString(), discount: 1000, series: [german.id] }
+    expect(await (await sale('')).json()).toEqual(said)
+    expect(await (await sale('?lang=de')).json()).toEqual(said)
+    expect(await (await sale('?lang=en')).json()).toBeNull()
+    expect((await sale('?lang=xx')).status).toBe(400)
+  })
 })
 
 describe('for those who run the shop', () => {

@@ -209,6 +209,11 @@ describe('the newest volumes', () => {
     ])
   })
 
+  it('are as many as the home page lists where a program does not say how many', async () => {
+    const { answer } = await shop.send(calls.latestDigital, { query: {} })
+    expect(answer?.pagination?.limit).toBe(15)
+  })
+
   it('in print are those that have come out in print', async () => {
     const { answer } = await shop.send(calls.latestPhysical, { query: {} })
     expect(answer?.volumes.map(({ slug }) => slug)).toEqual(['rain-volume-1'])

@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prepareImage } from '#server/platform/images/prepare-image.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type ContentSite, openContentSite } from '#tests/support/content-site.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -56,22 +58,76 @@ describe('the titles of the old content site', () => {
         volumes: [{ premiumExtras: 'A map.' }],
       })
       await addSeries(shop.app.db, {
+        title: 'Soon',
+        createdAt: new Date('2025-12-01T00:00:00Z'),
+        tags: ['almost complete'],
+        volumes: [
+          {
+            publishingAt: new Date('2026-12-24T10:00:00Z'),
+            physicalPublishingAt: new Date('2027-01-24T10:00:00Z'),
+          },
+          { publishingAt: new Date('2026-12-24T10:00:00Z'), onSale: false },
+          { physicalPublishingAt: early },
+        ],
+      })
+      const banner = await prepareImage(
+        await sharp({ create: { width: 900, height: 300, channels: 3, background: '#1d4e6b' } })
+          .png()
+          .toBuffer(),
+      )
+      await shop.app.db.transaction(async tx => {
+        await shop.app.images.keep(tx, banner)
+        await tx.query({
+          text: `update series set banner_hash = $1 where title = 'Rain'`,
+          values: [banner.hash],
+        })
+      })
+      await addSeries(shop.app.db, {
         title: 'Drawn',
         type: 'manga',
         createdAt: new Date('2026-02-01T00:00:00Z'),
       })
       const series = (await (await shop.fetch('/content/series')).json()) as object[]
+      const size = banner.bytes.byteLength
+      expect(size).toBeGreaterThan(100)
       expect(series).toMatchObject([
         {
           title: 'Rain',
+          // A drawn cover was not handed in.
+          attachments: [
+            { filename: 'cover-thumbnail-240.jpg', size: 0 },
+            { filename: 'banner-400.jpg', size },
+          ],
           forumLink: 'https://forum.example/t/7',
           override_expiration: true,
-          volumes: [{ volumeNumber: 1, nopremium: false, publishInfos: [{ type: 'digital' }] }],
+          volumes: [
+            { volumeNumber: 1, nopremium: false, publishInfos: [{ type: 'digital', preOrder: false }] },
+          ],
+        },
+        {
+          title: 'Soon',
+          status: 'ongoing',
+          volumes: [
+            {
+              publishInfos: [
+                { type: 'digital', preOrder: true },
+                { type: 'physical', preOrder: true },
+              ],
+            },
+            { publishInfos: [{ type: 'digital', preOrder: false }] },
+            {
+              publishInfos: [
+                { type: 'digital', preOrder: false },
+                { type: 'physical', preOrder: false },
+              ],
+            },
+          ],
         },
       ])
       expect(await (await shop.fetch('/content/titles')).json()).toMatchObject([
         { name: 'Drawn' },
         { name: 'Rain', releasedVolumes: 1 },
+        { name: 'Soon', status: 'ongoing', complete: true },
       ])
       await addSeries(shop.app.db, { title: 'New', createdAt: new Date('2026-03-01T00:00:00Z') })
       await shop.app.version.refresh()
@@ -79,6 +135,7 @@ describe('the titles of the old content site', () => {
         { name: 'New' },
         { name: 'Drawn' },
         { name: 'Rain' },
+        { name: 'Soon' },
       ])
     } finally {
       await shop.close()

@@ -90,6 +90,15 @@ const STATES: Record<string, State> = {
     make: plan => open.member(name(), plan, {}, BAD),
     ...{ status: 'INCOMPLETE', ...anew },
   },
+  expired: {
+    make: async plan => {
+      const who = await open.member(name(), plan, {}, BAD)
+      // The provider's event says so after 23 hours.
+      await open.goTo('2026-02-01T11:00:05Z')
+      return who
+    },
+    ...{ status: 'INCOMPLETE_EXPIRED', ...anew },
+  },
   ended: {
     make: async plan => {
       const who = await open.member(name(), plan)

@@ -19,13 +19,13 @@ const SHELF: SeriesInput[] = [
   {
     title: 'The Umbrella Thief',
     shortTitle: 'Umbrella',
-    tags: ['fantasy', 'cosy'],
+    tags: ['fantasy', 'cosy', 'almost complete'],
     createdAt: at(1),
     volumes: by('Wren Halloway'),
   },
   {
     title: 'Élan of the Été',
-    tags: ['romance', 'complete'],
+    tags: ['romance', 'fully translated'],
     createdAt: at(2),
     rentals: false,
     volumes: by('José Núñez'),

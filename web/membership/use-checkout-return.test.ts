@@ -11,7 +11,7 @@ describe('whoever comes back from paying', () => {
     { status: 'ACTIVE', how: 'done' },
     { status: 'TRIALING', how: 'trial' },
     { status: 'INCOMPLETE', how: 'action' },
-    { status: 'INCOMPLETE_EXPIRED', how: 'failed' },
+    { status: 'INCOMPLETE_EXPIRED', how: null },
     { status: 'UNPAID', how: 'failed' },
     { status: 'CANCELED', how: null },
     { status: 'UNKNOWN', how: null },

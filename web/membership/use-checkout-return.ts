@@ -93,8 +93,8 @@ export function resultOf(
   ordered: string | null,
 ): CheckoutResult | null {
   if (status === SubscriptionStatus.INCOMPLETE) return 'action'
-  if (status === SubscriptionStatus.INCOMPLETE_EXPIRED || status === SubscriptionStatus.UNPAID)
-    return 'failed'
+  // One that has expired is an earlier try: a first payment may be completed for 23 hours.
+  if (status === SubscriptionStatus.UNPAID) return 'failed'
   if (status !== SubscriptionStatus.ACTIVE && status !== SubscriptionStatus.TRIALING) return null
   // Until the new plan is there, the subscription is still that of the old one.
   if (ordered && plan && plan.id !== ordered) return null

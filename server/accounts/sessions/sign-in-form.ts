@@ -14,7 +14,7 @@ interface SignInFormContext {
   app: AppContext
   whoAsks: WhoAsks
   /** Renders the page of an address. */
-  pages: (request: Request) => Response | Promise<Response>
+  pages: (request: Request, peer: string) => Response | Promise<Response>
 }
 
 /**
@@ -50,7 +50,7 @@ export function signInForm({ app, whoAsks, pages }: SignInFormContext): Hono<{ B
           const typed = form.get(name)
           if (typed) again.searchParams.set(name, typed.slice(0, 300))
         }
-        const page = await pages(new Request(again, { headers: req.raw.headers }))
+        const page = await pages(new Request(again, { headers: req.raw.headers }), env.peer)
         const headers = new Headers(page.headers)
         headers.set('cache-control', 'no-store')
         headers.delete('etag')

@@ -14,7 +14,7 @@ interface CancellationFormContext {
   app: AppContext
   whoAsks: WhoAsks
   /** Renders the page of an address. */
-  pages: (request: Request) => Response | Promise<Response>
+  pages: (request: Request, peer: string) => Response | Promise<Response>
 }
 
 type Routes = Hono<{ Bindings: { peer: string } }>
@@ -27,14 +27,14 @@ export function cancellationForms({ app, whoAsks, pages }: CancellationFormConte
   const routes: Routes = new Hono()
 
   async function answered(
-    request: Request,
+    { raw: request, peer }: { raw: Request; peer: string },
     path: string,
     search: Record<string, string>,
     { status, retryAfter }: Pick<Refusal, 'status' | 'retryAfter'> = { status: 200, retryAfter: null },
   ) {
     const address = new URL(path, request.url)
     for (const [name, value] of Object.entries(search)) address.searchParams.set(name, value)
-    const page = await pages(new Request(address, { headers: request.headers }))
+    const page = await pages(new Request(address, { headers: request.headers }), peer)
     const headers = new Headers(page.headers)
     headers.set('cache-control', 'no-store')
     headers.delete('etag')
@@ -59,11 +59,16 @@ export function cancellationForms({ app, whoAsks, pages }: CancellationFormConte
           ...{ extraordinary: form.get('kind') === 'extraordinary', wishedOn: form.get('wishedOn') ?? '' },
         })
         const { receivedAt } = await declare(app, body, { ...visitor, lang })
-        return await answered(req.raw, path, { received: receivedAt.toISOString() })
+        return await answered({ raw: req.raw, peer: env.peer }, path, { received: receivedAt.toISOString() })
       } catch (error) {
         const refusal = refusalFor(error, app.log, path)
         const email = form.get('email')?.slice(0, 300)
-        return answered(req.raw, path, { refused: refusal.reason, ...(email && { email }) }, refusal)
+        return answered(
+          { raw: req.raw, peer: env.peer },
+          path,
+          { refused: refusal.reason, ...(email && { email }) },
+          refusal,
+        )
       }
     })
     routes.post(`${path}/:token`, async ({ req, env }) => {
@@ -73,13 +78,13 @@ export function cancellationForms({ app, whoAsks, pages }: CancellationFormConte
         const { visitor } = await whoAsks(req.raw, env.peer)
         const { cancellation, membership } = await confirm(app, req.param('token'), visitor)
         const ends = endOf(membership)
-        return await answered(req.raw, address, {
+        return await answered({ raw: req.raw, peer: env.peer }, address, {
           received: cancellation.receivedAt.toISOString(),
           ...(ends && { ends: ends.toISOString() }),
         })
       } catch (error) {
         const refusal = refusalFor(error, app.log, path)
-        return answered(req.raw, address, { refused: refusal.reason }, refusal)
+        return answered({ raw: req.raw, peer: env.peer }, address, { refused: refusal.reason }, refusal)
       }
     })
   }

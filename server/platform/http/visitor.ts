@@ -2,6 +2,7 @@ import { preferredLanguage } from '#rules/choose-language.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { MembershipRights } from '#rules/plans.ts'
 import type { UserLevel } from '#rules/user-level.ts'
+import type { Countries } from './countries.ts'
 import { type Credential, cookieOf, credentialOf } from './credential.ts'
 import { networkOf } from './network.ts'
 
@@ -56,16 +57,17 @@ export type FindReader = (token: string) => Promise<Reader | 'expired' | null>
 export type WhoAsks = (request: Request, peer: string) => IdentifiedRequest | Promise<IdentifiedRequest>
 
 interface Settings {
-  readonly countryHeader: string | null
+  readonly countries: Pick<Countries, 'of'>
   /** How many proxies of the operator's stand in front of the shop. */
   readonly proxies: number
   readonly cookieName: string
 }
 
 /** Finds out who sends a request. */
-export function openDoor({ countryHeader, proxies, cookieName }: Settings, findReader: FindReader): WhoAsks {
-  return ({ headers }, peer) => {
-    const said = countryOf(headers, countryHeader)
+export function openDoor({ countries, proxies, cookieName }: Settings, findReader: FindReader): WhoAsks {
+  return (request, peer) => {
+    const { headers } = request
+    const said = countries.of(request, peer)
     const visitor: Visitor = {
       reader: null,
       country: said,
@@ -80,7 +82,7 @@ export function openDoor({ countryHeader, proxies, cookieName }: Settings, findR
     return findReader(credential.token).then(found => {
       const reader = found === 'expired' ? null : found
       return {
-        // docs/product.md#countries: the proxy's country goes before the account's.
+        // docs/product.md#countries: what the proxy or the file says goes before the account's.
         visitor: { ...visitor, reader, country: said ?? reader?.country ?? null },
         credential,
         missing: found === 'expired' ? 'sessionExpired' : 'signInFirst',
@@ -92,10 +94,4 @@ export function openDoor({ countryHeader, proxies, cookieName }: Settings, findR
 /** The language in which a request is to be answered. */
 export function languageOf(headers: Headers): Language {
   return preferredLanguage(headers.get('accept-language') ?? '') ?? 'en'
-}
-
-/** Two letters, or null; XX and T1 are what proxies write when they do not know. */
-export function countryOf(headers: Headers, countryHeader: string | null): string | null {
-  const said = countryHeader ? headers.get(countryHeader)?.trim().toUpperCase() : undefined
-  return said && /^[A-Z]{2}$/.test(said) && said !== 'XX' ? said : null
 }

@@ -89,6 +89,12 @@ export const REQUESTS = {
   COUNTRY_HEADER: {
     meaning: 'A header that only your proxy can set, with the visitor’s country in two letters.',
     format: matching(/^[\w-]+$/, 'the name of a header, like CF-IPCountry'),
+    unset: 'the file or the account says it',
+  },
+  COUNTRY_FILE: {
+    meaning:
+      'A MaxMind DB file (`.mmdb`) with the countries of addresses, such as GeoLite2 Country or DB-IP Lite. It counts where the header says nothing, and is read again within seconds when it is replaced.',
+    format: path,
     unset: 'the country of the account counts',
   },
   CORS_ORIGINS: {
