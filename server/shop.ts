@@ -8,7 +8,7 @@ import { serveCalls } from './calls/serve-calls.ts'
 import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
 import { followCacheVersion } from './catalogue/follow-cache-version.ts'
 import type { AppContext } from './context.ts'
-import { keepPlanCredits } from './membership/bonus/keep-plan-credits.ts'
+import { applyPlanCredits } from './membership/bonus/apply-plan-credits.ts'
 import { rawRoutes, registerAllJobs } from './modules.ts'
 import { followNews } from './news/follow-news.ts'
 import { openStore, type Store } from './open-store.ts'
@@ -88,7 +88,7 @@ async function openRooms(
   const images = openImages({ db, clock, dataDir: store.config.dataDir, drawn: drawnCovers(db) })
   const ownUrl = addressOf(store.config, door.port)
   const config = withAddress(store.config, ownUrl)
-  await keepPlanCredits(store.db, store.config.planCredits, clock.now())
+  await applyPlanCredits(store.db, store.config.planCredits, clock.now())
   const version = await followCatalogue(db)
   const cacheVersion = followCacheVersion({ db, clock, version })
   const sealing = await openSealing(db, config)

@@ -9,7 +9,7 @@ import { PurchaseHow } from '#contract/generated/purchasing.ts'
 import { languages, localPath } from '#rules/interface-language.ts'
 import { listContradictions } from '#server/coins/audit-store.ts'
 import { createGift } from '#server/gifts/create-gift.ts'
-import { keepPlanCredits } from '#server/membership/bonus/keep-plan-credits.ts'
+import { applyPlanCredits } from '#server/membership/bonus/apply-plan-credits.ts'
 import { settleMemberships } from '#server/membership/settling/settle-memberships.ts'
 import { closeDispute, openDispute } from '#stripe-simulator/disputes.ts'
 import { addSeries } from '#tests/support/add-series.ts'
@@ -46,8 +46,8 @@ beforeEach(async () => {
   await switchTo(CREDITS)
 })
 
-const switchTo = async (credits: Parameters<typeof keepPlanCredits>[1]) => {
-  await keepPlanCredits(open.shop.app.db, credits, open.shop.clock.now())
+const switchTo = async (credits: Parameters<typeof applyPlanCredits>[1]) => {
+  await applyPlanCredits(open.shop.app.db, credits, open.shop.clock.now())
   await open.shop.app.version.refresh()
 }
 const purse = async (who: Member) => {

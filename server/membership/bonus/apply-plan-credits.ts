@@ -8,7 +8,7 @@ import { lockPlanCredits, lookAtMembersOf, savePlanCredits } from '../plan-credi
  * docs/product.md#credits: stores what the settings say that plans bring, with the moment from which each does. Pages begin or cease to show credits with it. To be
  * done at each start.
  */
-export async function keepPlanCredits(db: Db, credits: PlanCredits, now: Date): Promise<void> {
+export async function applyPlanCredits(db: Db, credits: PlanCredits, now: Date): Promise<void> {
   await db.transaction(async tx => {
     const before = new Map((await lockPlanCredits(tx)).map(row => [row.plan, row]))
     const rows = PLANS.flatMap(({ id }): PlanCreditsRow[] => {
