@@ -13,8 +13,8 @@ in the backup: keep it with your passwords. Pictures in other sizes are made ane
 `
 
 /** kashihon backup …; the exit code. */
-export async function backup(words: string[]): Promise<number> {
-  const { help, positionals } = parseOptions(words, [], 'backup')
+export async function backup(args: string[]): Promise<number> {
+  const { help, positionals } = parseOptions(args, [], 'backup')
   const [folder, ...more] = positionals
   if (help || folder === undefined || more.length > 0) {
     process.stdout.write(BACKUP_HELP)

@@ -12,13 +12,13 @@ npm run kashihon -- edition restore ADDRESS NUMBER
 
 Lists what imports have replaced in a volume: number, when, title, how many parts, the file it came from, and how the next one differed
 (language, type, identifier, text, removed, moved; corrected where it was the same book). restore puts one back: title, descriptions, cover,
-credits, parts, texts and pages. What stood there until then is kept in turn; price, dates and what readers have stay as they are.
+credits, store links, parts, texts and pages. What stood there until then is kept in turn; price, dates and what readers have stay as they are.
 `
 const MOST_EDITIONS = 1_000_000
 
 /** kashihon edition …; the exit code. Throws StartError with one line for what cannot be done. */
-export async function edition(words: string[]): Promise<number> {
-  const { help, positionals } = parseOptions(words, [], 'edition')
+export async function edition(args: string[]): Promise<number> {
+  const { help, positionals } = parseOptions(args, [], 'edition')
   const [what, name, number, ...more] = positionals
   const known = what === 'list' ? number === undefined : what === 'restore' && number !== undefined
   if (help || !known || name === undefined || more.length > 0) {

@@ -15,8 +15,8 @@ credits. PLAN is Membership or PremiumMembership; it is given for N months and e
 const MOST_AT_ONCE = 10_000
 
 /** kashihon gift …; the exit code. Throws StartError with one line for what cannot be done. */
-export async function gift(words: string[]): Promise<number> {
-  const { positionals, values } = read(words)
+export async function gift(args: string[]): Promise<number> {
+  const { positionals, values } = read(args)
   const [what] = positionals
   if (values.help || (what !== 'create' && what !== 'list')) {
     process.stdout.write(GIFT_HELP)
@@ -81,11 +81,11 @@ function day(text: string | undefined): Date | null {
   return date
 }
 
-function read(words: string[]) {
+function read(args: string[]) {
   const option = { type: 'string' } as const
   try {
     return parseArgs({
-      args: words,
+      args,
       allowPositionals: true,
       options: {
         ...{

@@ -8,8 +8,8 @@ import { IMPORT_HELP, readImportArgs } from './read-import-args.ts'
 import { readManifest } from './read-manifest.ts'
 
 /** Imports files one after the other and prints a line for each. Returns 1 where one was refused. */
-export async function importFiles(words: string[]): Promise<number> {
-  const { help, files, manifest, options } = readImportArgs(words)
+export async function importFiles(args: string[]): Promise<number> {
+  const { help, files, manifest, options } = readImportArgs(args)
   if (help) {
     process.stdout.write(IMPORT_HELP)
     return 0

@@ -16,8 +16,8 @@ the original and the books are proved before it holds. The embedded database sta
 `
 
 /** kashihon move-database; the exit code. Throws StartError with one line for what cannot be done. */
-export async function moveToOwnDatabase(words: string[]): Promise<number> {
-  const { help, positionals } = parseOptions(words, [], 'move-database')
+export async function moveToOwnDatabase(args: string[]): Promise<number> {
+  const { help, positionals } = parseOptions(args, [], 'move-database')
   if (help || positionals.length > 0) {
     process.stdout.write(MOVE_HELP)
     return help ? 0 : 1

@@ -16,8 +16,8 @@ gets the largest. A date is 2026-12-24, which begins at midnight UTC, or 2026-12
 `
 
 /** kashihon sale …; the exit code. Throws StartError with one line for what cannot be done. */
-export async function sale(words: string[]): Promise<number> {
-  const { help, positionals, values } = parseOptions(words, ['off', 'from', 'until', 'series'], 'sale')
+export async function sale(args: string[]): Promise<number> {
+  const { help, positionals, values } = parseOptions(args, ['off', 'from', 'until', 'series'], 'sale')
   const [what, name, ...more] = positionals
   const known =
     what === 'list' ? name === undefined : (what === 'add' || what === 'end') && name !== undefined

@@ -13,8 +13,8 @@ settings but are none. Its exit code is 1 where the shop would not start with th
 `
 
 /** kashihon settings …; the exit code. */
-export async function settings(words: string[]): Promise<number> {
-  const { help, positionals } = parseOptions(words, [], 'settings')
+export async function settings(args: string[]): Promise<number> {
+  const { help, positionals } = parseOptions(args, [], 'settings')
   if (help || positionals.length > 0) {
     process.stdout.write(SETTINGS_HELP)
     return help ? 0 : 1

@@ -14,8 +14,8 @@ In production these rights count only in sessions with a second factor or a pass
 `
 
 /** kashihon staff …; the exit code. Throws StartError with one line for what cannot be done. */
-export async function staff(words: string[]): Promise<number> {
-  const { positionals, values } = read(words)
+export async function staff(args: string[]): Promise<number> {
+  const { positionals, values } = read(args)
   const [what, name] = positionals
   const known = what === 'list' || ((what === 'add' || what === 'remove') && name !== undefined)
   if (values.help || !known) {
@@ -60,10 +60,10 @@ async function carryOut(
   return [...made, `${username} has the role ${role} from now on.`]
 }
 
-function read(words: string[]) {
+function read(args: string[]) {
   try {
     return parseArgs({
-      args: words,
+      args,
       allowPositionals: true,
       options: { email: { type: 'string' }, role: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     })

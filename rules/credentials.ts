@@ -35,7 +35,7 @@ export function emailFault(email: string): EmailFault | null {
   const at = text.lastIndexOf('@')
   const local = text.slice(0, at)
   const labels = withoutLastDot(text.slice(at + 1)).split('.')
-  const fine =
+  const isValid =
     at > 0 &&
     text.length <= MOST_EMAIL &&
     local.length <= MOST_LOCAL &&
@@ -44,7 +44,7 @@ export function emailFault(email: string): EmailFault | null {
     labels.length >= 2 &&
     labels.every(label => LABEL.test(label)) &&
     !/^\d+$/.test(labels.at(-1) ?? '')
-  return fine ? null : 'emailInvalid'
+  return isValid ? null : 'emailInvalid'
 }
 
 export type PasswordFault = 'passwordMissing' | 'passwordTooShort' | 'passwordTooLong'
@@ -65,8 +65,8 @@ export function tidyEmail(email: string): string {
 }
 
 /**
- * The form in which two addresses are compared: one mailbox is one account. Case, width and composition of letters do not tell two apart; what
- * a provider does with dots and plus signs is its own affair.
+ * The form in which two addresses are compared: one mailbox is one account. Case, width and composition of letters make no difference. Dots and
+ * plus signs do, since only some providers ignore them.
  */
 export function emailKey(email: string): string {
   return withoutLastDot(email.trim().normalize('NFKC').toLowerCase())

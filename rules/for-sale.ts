@@ -8,7 +8,7 @@ export interface SaleFacts {
   readonly noEbook: boolean
 }
 
-/** docs/product.md#redeem: a volume is for sale while the publisher sells it, as an ebook that has a day; one that is to come as a pre-order. */
+/** docs/product.md#redeem: a volume is for sale while the publisher sells it and it has an ebook with a publishing date. Before that date it is a pre-order. */
 export function isForSale({ publishingAt, onSale, noEbook }: SaleFacts): boolean {
   return onSale && !noEbook && publishingAt !== null
 }

@@ -1,5 +1,5 @@
 /**
- * Typing errors, counted the way fingers make them: a letter too many, one missing, one wrong, two swapped.
+ * Words that differ by typing errors: a letter too many, one missing, one wrong, or two swapped.
  * Two words that are within the allowed number of errors always share a remainder: what is left of both when as many
  * letters are taken out. So near words are found by looking up equal remainders, at the same cost in a large shop as in a small one.
  */

@@ -2,7 +2,7 @@
 export const DEFAULT_LIMIT = 10
 export const MOST_LIMIT = 500
 /** The highest offset: more than any catalogue has, and within what PostgreSQL takes as an integer. */
-const DEEPEST = 1_000_000_000
+const MOST_SKIP = 1_000_000_000
 
 export interface Page {
   limit: number
@@ -14,7 +14,7 @@ export function page(
   query: { limit?: number | undefined; skip?: number | undefined },
   usual = DEFAULT_LIMIT,
 ): Page {
-  return { limit: within(query.limit ?? usual, 1, MOST_LIMIT), skip: within(query.skip ?? 0, 0, DEEPEST) }
+  return { limit: within(query.limit ?? usual, 1, MOST_LIMIT), skip: within(query.skip ?? 0, 0, MOST_SKIP) }
 }
 
 function within(value: number, least: number, most: number): number {

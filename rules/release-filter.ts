@@ -24,16 +24,16 @@ const FORMATS: Readonly<Record<string, ReleaseKind>> = {
 
 /** What a list of releases is narrowed to by names of formats and of types of series. */
 export function releaseFilter(names: readonly string[] | undefined): ReleaseFilter {
-  const said = new Set(names)
-  const kinds = RELEASE_KINDS.filter(kind => [...said].some(word => FORMATS[word] === kind))
+  const chosen = new Set(names)
+  const kinds = RELEASE_KINDS.filter(kind => [...chosen].some(word => FORMATS[word] === kind))
   const either = <A extends string, B extends string>(one: A, other: B) =>
-    said.has(one) === said.has(other) ? null : said.has(one) ? one : other
+    chosen.has(one) === chosen.has(other) ? null : chosen.has(one) ? one : other
   const planned = either('physicalplanned', 'physicalavailable')
   return {
     kinds: kinds.length > 0 ? kinds : RELEASE_KINDS,
     series: either('novel', 'manga'),
     print:
-      planned === null || said.has('physical')
+      planned === null || chosen.has('physical')
         ? null
         : planned === 'physicalplanned'
           ? 'planned'

@@ -48,7 +48,7 @@ const OTHER_BOOK = new Set<Difference['kind']>(['language', 'type', 'identifier'
 /**
  * Whether an import may take the place of what stands in the shop (docs/decisions/0035). Another language, kind or identifier is refused
  * always; a text of which nothing stays, parts that are missing and parts that have another place are refused where readers have something
- * of the volume. `replace` is the publisher's word that it is meant.
+ * of the volume. With `replace` the publisher confirms the replacement, and nothing is refused.
  */
 export function decideReplacement({
   before,
@@ -93,11 +93,13 @@ function differencesOf(before: EditionFacts, after: EditionFacts): Difference[] 
 const STAYING_SHARE = 0.1
 
 function nothingStays(before: EditionFacts, after: EditionFacts): boolean {
-  const stays = new Set(after.parts.flatMap(({ pieces }) => pieces))
-  const homes = indexPieces(before.parts)
-  const own = [...homes.keys()].filter(piece => homes.get(piece)?.size === 1)
-  const pieces = own.length > 0 ? own : [...homes.keys()]
-  return pieces.length > 0 && pieces.filter(piece => stays.has(piece)).length < pieces.length * STAYING_SHARE
+  const remaining = new Set(after.parts.flatMap(({ pieces }) => pieces))
+  const partsOf = indexPieces(before.parts)
+  const own = [...partsOf.keys()].filter(piece => partsOf.get(piece)?.size === 1)
+  const pieces = own.length > 0 ? own : [...partsOf.keys()]
+  return (
+    pieces.length > 0 && pieces.filter(piece => remaining.has(piece)).length < pieces.length * STAYING_SHARE
+  )
 }
 
 /** The share of its text that another part has where a part has moved there. */
@@ -105,14 +107,14 @@ const MOVED_SHARE = 0.25
 
 /** Parts whose text the new edition has in another part. Where none of a text is found, the title tells. */
 function movesOf(before: readonly EditionPart[], after: readonly EditionPart[]): Difference[] {
-  const homes = indexPieces(before)
-  const places = indexPieces(after)
+  const partsBefore = indexPieces(before)
+  const partsAfter = indexPieces(after)
   return before.flatMap((old, part): Difference[] => {
     // A piece that several parts have identifies none of them.
-    const own = [...new Set(old.pieces)].filter(piece => homes.get(piece)?.size === 1)
-    const found = own.filter(piece => places.has(piece))
-    const away = found.filter(piece => !places.get(piece)?.has(part))
-    const to = found.length > 0 ? mostCommon(away, places) : titleElsewhere(old, part, before, after)
+    const own = [...new Set(old.pieces)].filter(piece => partsBefore.get(piece)?.size === 1)
+    const found = own.filter(piece => partsAfter.has(piece))
+    const away = found.filter(piece => !partsAfter.get(piece)?.has(part))
+    const to = found.length > 0 ? mostCommon(away, partsAfter) : titleElsewhere(old, part, before, after)
     const moved = to !== null && (found.length === 0 || away.length >= own.length * MOVED_SHARE)
     return moved ? [{ kind: 'moved', part, to }] : []
   })
@@ -127,10 +129,10 @@ function indexPieces(parts: readonly EditionPart[]): Map<string, Set<number>> {
 }
 
 /** The part that has most of these pieces; null for no pieces. */
-function mostCommon(pieces: readonly string[], places: Map<string, Set<number>>): number | null {
+function mostCommon(pieces: readonly string[], partsOf: Map<string, Set<number>>): number | null {
   const counts = new Map<number, number>()
   for (const piece of pieces)
-    for (const at of places.get(piece) ?? []) counts.set(at, (counts.get(at) ?? 0) + 1)
+    for (const at of partsOf.get(piece) ?? []) counts.set(at, (counts.get(at) ?? 0) + 1)
   const [most] = [...counts].sort(([, one], [, other]) => other - one)
   return most ? most[0] : null
 }

@@ -2,7 +2,7 @@ import * as calls from '#contract/calls/calendar.ts'
 import { CalendarSettings, ReleaseKind } from '#contract/generated/calendar.ts'
 import { SeriesType } from '#contract/generated/catalogue.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
-import { endSettings, findSettings, saveSettings } from './settings-store.ts'
+import { deleteSettings, findSettings, saveSettings } from './settings-store.ts'
 
 const TYPES: readonly number[] = [SeriesType.UNKNOWN, SeriesType.NOVEL, SeriesType.MANGA]
 const KINDS: readonly number[] = [ReleaseKind.PART, ReleaseKind.DIGITAL, ReleaseKind.PHYSICAL]
@@ -29,7 +29,7 @@ export async function saveCalendarSettings({
     throw refuse(calls.saveCalendarSettings, 'badInput')
   const isDefault = !onlyFollows && type === SeriesType.UNKNOWN && kinds.length === 0 && !byYear
   const settings = JSON.stringify({ onlyFollows, type, kinds, byYear })
-  if (isDefault) await endSettings(app.db, reader.id)
+  if (isDefault) await deleteSettings(app.db, reader.id)
   else await saveSettings(app.db, { accountId: reader.id, settings, at: now })
   return null
 }

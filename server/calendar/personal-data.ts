@@ -1,6 +1,6 @@
 import type { PersonalDataSource } from '../accounts/personal-data/personal-data-source.ts'
 import { endAllPushes, listAllPushes } from './push/store.ts'
-import { endSettings, listSettings } from './settings-store.ts'
+import { deleteSettings, listSettings } from './settings-store.ts'
 
 /** The saved filters of the calendar, and the browsers that get push messages. */
 export const calendarPersonalData: PersonalDataSource = {
@@ -12,7 +12,7 @@ export const calendarPersonalData: PersonalDataSource = {
     return { calendar, push_browsers: browsers }
   },
   async erase(tx, accountId) {
-    await endSettings(tx, accountId)
+    await deleteSettings(tx, accountId)
     await endAllPushes(tx, accountId)
   },
 }

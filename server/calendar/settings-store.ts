@@ -21,7 +21,7 @@ export async function saveSettings(
   })
 }
 
-export async function endSettings(reads: Reads, accountId: string): Promise<void> {
+export async function deleteSettings(reads: Reads, accountId: string): Promise<void> {
   await reads.query({ text: 'delete from calendar_wishes where account_id = $1', values: [accountId] })
 }
 

@@ -52,10 +52,11 @@ export async function keepEdition(
   at: Date,
 ): Promise<number> {
   const [kept] = await tx.query<{ number: number }>({
-    text: `insert into replaced_editions (volume_id, number, replaced_at, differences, volume, creators, file, cover_hash)
+    text: `insert into replaced_editions (volume_id, number, replaced_at, differences, volume, creators, skus, file, cover_hash)
       select v.id, (select coalesce(max(number), 0) + 1 from replaced_editions where volume_id = v.id), $3, $2, to_jsonb(v),
         coalesce((select jsonb_agg(jsonb_build_object('name', c.name, 'original_name', c.original_name, 'role', vc.role) order by vc.position)
           from volume_creators vc join creators c on c.id = vc.creator_id where vc.volume_id = v.id), '[]'),
+        coalesce((select jsonb_agg(to_jsonb(k)) from volume_skus k where k.volume_id = v.id), '[]'),
         (select to_jsonb(f) from imported_files f where f.volume_id = v.id order by f.imported_at desc limit 1), v.cover_hash
       from volumes v where v.id = $1 returning number`,
     values: [volumeId, differences, at],

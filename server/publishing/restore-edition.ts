@@ -10,7 +10,7 @@ import { findVolumeOnShelf } from './shelf/shelf-store.ts'
 import { lockSeries, saveCredits } from './store.ts'
 
 /**
- * Puts an edition that an import replaced back in its volume: title, descriptions, cover, credits, parts, texts and pages. What stood there
+ * Puts an edition that an import replaced back in its volume: title, descriptions, cover, credits, store links, parts, texts and pages. What stood there
  * until now is kept in turn. Price, dates and what readers have stay as they are. Returns the number under which the edition that stood there
  * is kept. Throws StartError where there is no such edition.
  */

@@ -26,7 +26,7 @@ export function listReplacedEditions(reads: Reads, volumeId: string): Promise<Re
   })
 }
 
-/** Restores the fields of the volume that belong to an edition, and the file it came from. Price, dates and all else stay. */
+/** Restores the fields of the volume that belong to an edition, its store links and the file it came from. Price, dates and all else stay. */
 export async function restoreVolume(tx: Tx, volumeId: string, number: number, parts: number): Promise<void> {
   const values = [volumeId, number]
   // Where the series shows the volume's cover, it changes as well.
@@ -42,6 +42,19 @@ export async function restoreVolume(tx: Tx, volumeId: string, number: number, pa
       where v.id = $1 and e.volume_id = v.id and e.number = $2`,
     values: [...values, parts],
   })
+  // Editions that were replaced before store links were kept with them leave those of the volume.
+  await tx.query({
+    text: `delete from volume_skus using replaced_editions e
+      where volume_skus.volume_id = $1 and e.volume_id = $1 and e.number = $2 and e.skus is not null`,
+    values,
+  })
+  await tx.query({
+    text: `insert into volume_skus (volume_id, store, identifier, link, available_at)
+      select $1, k.store, k.identifier, k.link, k.available_at
+      from replaced_editions e cross join lateral jsonb_populate_recordset(null::volume_skus, e.skus) k
+      where e.volume_id = $1 and e.number = $2`,
+    values,
+  })
   await tx.query({ text: 'delete from imported_files where volume_id = $1', values: [volumeId] })
   await tx.query({
     text: `insert into imported_files (volume_id, sha256, recipe, name, identifiers, imported_at)
@@ -56,7 +69,7 @@ const KEPT_PARTS = `from replaced_parts k join parts p on p.volume_id = k.volume
   where k.volume_id = $1 and k.edition = $2`
 
 /**
- * Puts back the parts of an edition with their texts and pages. A part that is there keeps its id, address, dates and price; one that was
+ * Puts back the parts of an edition with their covers, texts and pages. A part that is there keeps its id, address, dates and price; one that was
  * deleted comes back with those it had.
  */
 export async function restoreParts(tx: Tx, volumeId: string, number: number, at: Date): Promise<void> {
@@ -68,7 +81,7 @@ export async function restoreParts(tx: Tx, volumeId: string, number: number, at:
         o.launch_at, o.expires_at, o.cover_hash, o.total_manga_pages, o.rental_coins
       from replaced_parts k cross join lateral jsonb_populate_record(null::parts, k.part) o where k.volume_id = $1 and k.edition = $2
       on conflict (volume_id, number) do update set title = excluded.title, short_title = excluded.short_title,
-        total_manga_pages = excluded.total_manga_pages`,
+        cover_hash = excluded.cover_hash, total_manga_pages = excluded.total_manga_pages`,
     values,
   })
   await tx.query({

@@ -30,14 +30,14 @@ export function sitemapRoutes({ config, db, clock, cacheVersion }: AppContext): 
   const origin = config.publicUrl
   const files = new VersionedCache<EncodedPage>({ entries: MOST_CACHED })
   const pages = PAGES.map(path => ({ path }))
-  const part = (file: number) => ({ skip: file * SITEMAP_LIMIT, limit: SITEMAP_LIMIT, now: clock.now() })
+  const range = (file: number) => ({ skip: file * SITEMAP_LIMIT, limit: SITEMAP_LIMIT, now: clock.now() })
   const series = async (file: number): Promise<Address[]> =>
-    (await listSeriesAddresses(db, part(file))).map(({ slug, changed_at }) => ({
+    (await listSeriesAddresses(db, range(file))).map(({ slug, changed_at }) => ({
       path: `/series/${slug}`,
       changedAt: changed_at,
     }))
   const volumes = async (file: number): Promise<Address[]> =>
-    (await listVolumeAddresses(db, part(file))).map(({ slug, changed_at }) => ({
+    (await listVolumeAddresses(db, range(file))).map(({ slug, changed_at }) => ({
       path: `/volumes/${slug}`,
       changedAt: changed_at,
     }))
@@ -55,7 +55,7 @@ export function sitemapRoutes({ config, db, clock, cacheVersion }: AppContext): 
     })
   }
 
-  async function whole(): Promise<string> {
+  async function writeMain(): Promise<string> {
     const counts = await countAddresses(db)
     if (pages.length + counts.series + counts.volumes <= SITEMAP_LIMIT) {
       return sitemapXml(origin, [...pages, ...(await series(0)), ...(await volumes(0))])
@@ -75,7 +75,7 @@ export function sitemapRoutes({ config, db, clock, cacheVersion }: AppContext): 
     volumes,
   }
   const routes = new Hono()
-  routes.get('/sitemap.xml', ({ req }) => answer(req.raw, req.path, whole))
+  routes.get('/sitemap.xml', ({ req }) => answer(req.raw, req.path, writeMain))
   routes.get('/sitemap/:kind/:file{[0-9]{1,4}\\.xml}', ({ req }) =>
     answer(req.raw, req.path, async () => {
       const { kind, file } = req.param()

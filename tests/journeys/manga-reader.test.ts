@@ -68,7 +68,7 @@ describe('spreads', () => {
     await sees(page, 'Page 6, right half')
     await page.touchscreen.tap(40, 400)
     await sees(page, 'Page 6, left half')
-    await page.touchscreen.tap(40, 400)
+    await page.touchscreen.tap(40, 500)
     await sees(page, 'Page 7')
     await page.touchscreen.tap(350, 400)
     await sees(page, 'Page 6, left half')
@@ -123,6 +123,15 @@ describe('turning', () => {
     await page.mouse.move(195, 300)
     await page.mouse.wheel(0, 120)
     await sees(page, 'Page 7')
+    await close()
+  })
+
+  it('goes one page by a double click, which nobody means as two', async () => {
+    const { page, close } = await visit(MANGA, PHONE)
+    await page.mouse.dblclick(40, 400)
+    await sees(page, 'Page 2')
+    await page.mouse.click(40, 600)
+    await sees(page, 'Page 3')
     await close()
   })
 

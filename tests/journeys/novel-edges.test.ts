@@ -128,6 +128,22 @@ describe('the sides of a page', () => {
     await close()
   })
 
+  it('turn one page with a double click, and select nothing of the text that comes', async () => {
+    const { page, close } = await read()
+    await page.keyboard.press('ArrowRight')
+    await eventually(() => first(page)).toBeGreaterThan(1)
+    const second = await first(page)
+    await page.keyboard.press('Home')
+    await eventually(() => first(page)).toBe(0)
+    const { begin, y } = await lineAt(page, 'right')
+    await page.mouse.dblclick(begin, y)
+    await eventually(() => first(page)).toBe(second)
+    expect(await selected(page)).toBe('')
+    await page.mouse.click(begin, y + 60)
+    await eventually(() => first(page)).toBeGreaterThan(second as number)
+    await close()
+  })
+
   it.each(['left', 'right'] as const)('let text be selected with the mouse, %s', async side => {
     const { page, close } = await read()
     await page.keyboard.press('ArrowRight')

@@ -136,6 +136,50 @@ describe('an import with --replace', () => {
   })
 })
 
+describe('an edition that is restored', () => {
+  it('has the store links of its volume and the covers of its parts again', async () => {
+    const slug = await volume('Dormer')
+    const [one, two] = ['1', '2'].map(digit => digit.repeat(32))
+    await open.rows(
+      `insert into images (hash, media_type, width, height, colour, bytes, created_at)
+        select hash, 'image/png', 1, 1, '#000000', '', now() from unnest($1::text[]) hash`,
+      [one, two],
+    )
+    const change = async (stores: string, cover: string | undefined) => {
+      expect((await open.kashihon('change', slug, '--stores', stores)).complained).toBe('')
+      await open.rows(`update parts set cover_hash = $2 where slug = $1`, `${slug}-part-1`, cover)
+    }
+    await change('print:9780306406157', one)
+    const before = await open.everythingOf(slug)
+    const other = await open.book({ identifier: 'two', chapters: [C, B, A] })
+    expect((await importAs(other, 'Dormer', '--title', 'Roofs', '--replace')).code).toBe(0)
+    await change('amazon:9783161484100', two)
+    const replaced = await open.everythingOf(slug)
+
+    const restore = (number: string) => open.kashihon('edition', 'restore', slug, number)
+    expect((await restore('1')).complained).toBe('')
+    expect(comparable(await open.everythingOf(slug))).toEqual(comparable(before))
+    expect((await restore('2')).complained).toBe('')
+    expect(comparable(await open.everythingOf(slug))).toEqual(comparable(replaced))
+  })
+
+  it('leaves the store links as they are where none were kept with it', async () => {
+    const slug = await volume('Eaves')
+    expect(
+      (await importAs(await open.book({ identifier: 'two' }), 'Eaves', '--title', 'Roofs', '--replace')).code,
+    ).toBe(0)
+    await open.rows(
+      'update replaced_editions e set skus = null from volumes v where v.id = e.volume_id and v.slug = $1',
+      slug,
+    )
+    await open.kashihon('change', slug, '--stores', 'print:9780306406157')
+    const { stores } = await open.everythingOf(slug)
+    expect(stores).toHaveLength(1)
+    expect((await open.kashihon('edition', 'restore', slug, '1')).complained).toBe('')
+    expect((await open.everythingOf(slug)).stores).toEqual(stores)
+  })
+})
+
 describe('an import of a corrected edition', () => {
   it('leaves credits and store links as they are, and says whom the file names beside', async () => {
     const slug = await volume('Lamps')

@@ -23,8 +23,8 @@ export interface CalendarQuery {
 }
 
 export function readCalendarQuery({ search }: Pick<RouteLocation, 'search'>): CalendarQuery {
-  const said = (search.format ?? '').split(',')
-  const formats = FORMATS.filter(format => said.includes(format))
+  const names = (search.format ?? '').split(',')
+  const formats = FORMATS.filter(format => names.includes(format))
   return {
     only: search.only === 'follow' ? 'follow' : 'all',
     type: search.type === 'novel' || search.type === 'manga' ? search.type : '',
@@ -42,13 +42,13 @@ export function isBare({ search }: Pick<RouteLocation, 'search'>): boolean {
 
 /** The address of a query. It always has a filter, so that the saved ones do not apply to it. */
 export function addressOf({ only, type, formats, group, after, before }: CalendarQuery): string {
-  const words = new URLSearchParams({ only })
-  if (type) words.set('type', type)
-  if (formats.length < FORMATS.length) words.set('format', formats.join(','))
-  if (group === 'year') words.set('group', group)
-  if (after) words.set('after', after.toISOString())
-  if (before) words.set('before', before.toISOString())
-  return `/calendar?${words}`
+  const params = new URLSearchParams({ only })
+  if (type) params.set('type', type)
+  if (formats.length < FORMATS.length) params.set('format', formats.join(','))
+  if (group === 'year') params.set('group', group)
+  if (after) params.set('after', after.toISOString())
+  if (before) params.set('before', before.toISOString())
+  return `/calendar?${params}`
 }
 
 type Query = NonNullable<InputOf<typeof listEvents>['query']>

@@ -18,7 +18,7 @@ export async function saveDevice(
 ): Promise<{ id: string; createdAt: Date } | null> {
   const { id, identifier, accountId, platform, pkey, fcmToken, version, at } = device
   const [row] = await reads.query<{ id: string; createdAt: Date }>({
-    name: 'keepDevice',
+    name: 'saveDevice',
     text: `insert into devices as d (id, identifier, account_id, platform, pkey, fcm_token, version, created_at, seen_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
       on conflict (identifier) do update set account_id = coalesce(excluded.account_id, d.account_id), platform = excluded.platform,

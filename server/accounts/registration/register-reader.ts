@@ -61,7 +61,7 @@ export async function registerReader(
   })
   if (!(await app.jobs.tryNow(mail))) throw refuse(register, 'mailNotSent')
   const account = await findAccount(app.db, id)
-  if (!account) throw new Error('an account was gone as soon as it was made')
+  if (!account) throw new Error('the account that was just added is missing')
   const level = userLevel({ emailVerified: false, role: null, membership: null, roleCounts: false })
   return userMessage(account, level, EMPTY_PURSE)
 }

@@ -32,7 +32,7 @@ export async function addSale(
 
 /** Ends a sale; one that has not begun is deleted. False where no sale of this id runs or is to come. */
 export async function endSale(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const forgotten = await tx.query({
+  const deleted = await tx.query({
     text: 'delete from sales where id = $1 and starts_at >= $2 returning id',
     values: [id, now],
   })
@@ -41,7 +41,7 @@ export async function endSale(tx: Tx, id: string, now: Date): Promise<boolean> {
     values: [id, now],
   })
   await bumpCatalogue(tx)
-  return forgotten.length + ended.length > 0
+  return deleted.length + ended.length > 0
 }
 
 /** Those that run or are to come, with the addresses of their series. */

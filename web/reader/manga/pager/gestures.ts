@@ -1,3 +1,4 @@
+import { DOUBLE_TAP_MS, isDoubleTap, type Press } from '../../controls/double-click.ts'
 import type { Point } from '../stage.ts'
 
 /** What gestures do to a pager. Points are on the stage; speeds are in pixels per millisecond. */
@@ -13,7 +14,7 @@ export interface GestureHandlers {
   swiped(x: number, speed: number): void
   pinch(at: Point, by: number): void
   pinched(): void
-  tap(at: Point): void
+  tap(at: Press): void
   doubleTap(at: Point): void
   /** Whether a double tap does something there, so that a single one has to wait. */
   awaitsDoubleTap(at: Point): boolean
@@ -22,17 +23,10 @@ export interface GestureHandlers {
 /** Pixels that a finger may move within a tap. */
 const SLOP = 8
 const LONGEST_TAP_MS = 500
-const DOUBLE_TAP_MS = 260
-/** Pixels between the two taps of a double tap. */
-const DOUBLE_TAP_DISTANCE = 40
 
-interface Finger extends Point {
-  readonly time: number
-}
-
-interface Press {
-  readonly start: Finger
-  readonly last: Finger
+interface Finger {
+  readonly start: Press
+  readonly last: Press
   /** Pixels per millisecond, of the last movements. */
   readonly speed: Point
 }
@@ -44,11 +38,11 @@ const STILL: Point = { x: 0, y: 0 }
  * stays it. Buttons and links on the stage handle their own events.
  */
 export function listenToGestures(stage: HTMLElement, handlers: GestureHandlers, signal: AbortSignal): void {
-  const fingers = new Map<number, Press>()
+  const fingers = new Map<number, Finger>()
   let gesture: 'none' | 'pressed' | 'pull' | 'swipe' | 'pinch' | 'over' = 'none'
-  let tapped: { at: Finger; timer: ReturnType<typeof setTimeout> } | null = null
+  let tapped: { at: Press; timer: ReturnType<typeof setTimeout> } | null = null
 
-  const fingerOf = ({ clientX, clientY, timeStamp }: PointerEvent): Finger => {
+  const pressOf = ({ clientX, clientY, timeStamp }: PointerEvent): Press => {
     const { left, top } = stage.getBoundingClientRect()
     return { x: clientX - left, y: clientY - top, time: timeStamp }
   }
@@ -69,10 +63,10 @@ export function listenToGestures(stage: HTMLElement, handlers: GestureHandlers, 
   on('pointerdown', event => {
     const target = event.target instanceof Element ? event.target : null
     if (event.button !== 0 || target?.closest('button, a, input, aside')) return
-    const finger = fingerOf(event)
+    const press = pressOf(event)
     stage.setPointerCapture(event.pointerId)
     if (fingers.size === 2) return
-    fingers.set(event.pointerId, { start: finger, last: finger, speed: STILL })
+    fingers.set(event.pointerId, { start: press, last: press, speed: STILL })
     if (fingers.size === 1) gesture = 'pressed'
     else {
       if (gesture === 'swipe') handlers.swiped(0, 0)
@@ -81,13 +75,13 @@ export function listenToGestures(stage: HTMLElement, handlers: GestureHandlers, 
   })
 
   on('pointermove', event => {
-    const press = fingers.get(event.pointerId)
-    if (!press) return
+    const finger = fingers.get(event.pointerId)
+    if (!finger) return
     const before = pinchOf()
-    const last = fingerOf(event)
-    const by = { x: last.x - press.last.x, y: last.y - press.last.y }
-    fingers.set(event.pointerId, { ...press, last, speed: speedOf(press, last) })
-    const far = { x: last.x - press.start.x, y: last.y - press.start.y }
+    const last = pressOf(event)
+    const by = { x: last.x - finger.last.x, y: last.y - finger.last.y }
+    fingers.set(event.pointerId, { ...finger, last, speed: speedOf(finger, last) })
+    const far = { x: last.x - finger.start.x, y: last.y - finger.start.y }
     if (gesture === 'pressed') gesture = decide(event, far)
     if (gesture === 'pull') handlers.pull(by)
     if (gesture === 'swipe') handlers.swipe(far.x)
@@ -105,30 +99,30 @@ export function listenToGestures(stage: HTMLElement, handlers: GestureHandlers, 
   }
 
   const end = (event: PointerEvent, completed: boolean) => {
-    const press = fingers.get(event.pointerId)
-    if (!press) return
+    const finger = fingers.get(event.pointerId)
+    if (!finger) return
     fingers.delete(event.pointerId)
-    const last = fingerOf(event)
-    const speed = last.time - press.last.time > 80 ? STILL : press.speed
+    const last = pressOf(event)
+    const speed = last.time - finger.last.time > 80 ? STILL : finger.speed
     if (gesture === 'pinch') {
       // The remaining finger continues as a pull.
       handlers.pinched()
       gesture = fingers.size > 0 ? 'pull' : 'none'
       return
     }
-    if (gesture === 'pressed' && completed && last.time - press.start.time < LONGEST_TAP_MS) tap(last)
+    if (gesture === 'pressed' && completed && last.time - finger.start.time < LONGEST_TAP_MS) tap(last)
     if (gesture === 'pull') handlers.release(completed ? speed : STILL)
-    if (gesture === 'swipe') handlers.swiped(completed ? last.x - press.start.x : 0, completed ? speed.x : 0)
+    if (gesture === 'swipe') handlers.swiped(completed ? last.x - finger.start.x : 0, completed ? speed.x : 0)
     gesture = 'none'
   }
   on('pointerup', event => end(event, true))
   on('pointercancel', event => end(event, false))
 
-  function tap(at: Finger): void {
+  function tap(at: Press): void {
     const first = tapped
     tapped = null
     clearTimeout(first?.timer)
-    if (first && at.time - first.at.time < DOUBLE_TAP_MS && distance(first.at, at) < DOUBLE_TAP_DISTANCE) {
+    if (first && isDoubleTap(first.at, at)) {
       handlers.doubleTap(at)
       return
     }
@@ -146,12 +140,8 @@ export function listenToGestures(stage: HTMLElement, handlers: GestureHandlers, 
   signal.addEventListener('abort', () => clearTimeout(tapped?.timer))
 }
 
-function distance(one: Point, two: Point): number {
-  return Math.hypot(one.x - two.x, one.y - two.y)
-}
-
 /** A moving average that gives the newest movement most weight. */
-function speedOf({ last, speed }: Press, now: Finger): Point {
+function speedOf({ last, speed }: Finger, now: Press): Point {
   const time = Math.max(1, now.time - last.time)
   return {
     x: 0.3 * speed.x + (0.7 * (now.x - last.x)) / time,

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { recognizeDoubleClicks } from '../../controls/double-click.ts'
 import type { Point } from '../stage.ts'
 import { turnOfZone, zoneAt } from '../tap-zone.ts'
 import { type GestureHandlers, listenToGestures } from './gestures.ts'
@@ -66,6 +67,7 @@ function gestureHandlers({
     track.current.dataset.pushed = moving ? 'yes' : ''
     track.current.style.transform = x === 0 ? '' : `translateX(${x}px)`
   }
+  const isSecondClick = recognizeDoubleClicks()
   return {
     canPull: by => canPull(layout(), view.current, by),
     pull(by) {
@@ -93,12 +95,12 @@ function gestureHandlers({
       show(zoomed(layout(), latest.current.fit, view.current, by, point))
     },
     pinched: () => latest.current.onZoom(view.current.scale / fitScale(layout(), latest.current.fit)),
-    tap(point) {
+    tap(press) {
       stop.current()
       const { zones, stage, rtl, onMiddle } = latest.current
-      const by = turnOfZone(zoneAt(zones, point, stage), rtl)
-      if (by) step(by)
-      else onMiddle()
+      const by = turnOfZone(zoneAt(zones, press, stage), rtl)
+      if (!by) onMiddle()
+      else if (!isSecondClick(press)) step(by)
     },
     doubleTap(point) {
       const zoomedIn = view.current.scale > fitScale(layout(), latest.current.fit) * 1.05

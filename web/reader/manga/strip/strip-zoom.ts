@@ -1,13 +1,13 @@
+import { DOUBLE_TAP_MS, type Press } from '../../controls/double-click.ts'
+
 /** What gestures do to the strip. Points are on the strip. */
 interface StripHandlers {
   zoomBy(by: number): void
-  tap(x: number, y: number): void
+  tap(at: Press): void
   doubleTap(): void
   /** Whether a double tap does something there, so that a single one has to wait. */
-  awaitsDoubleTap(x: number, y: number): boolean
+  awaitsDoubleTap(at: Press): boolean
 }
-
-const DOUBLE_TAP_MS = 260
 
 /**
  * Listens for taps and for zooming with two fingers or with Ctrl and the wheel. The browser scrolls by itself. Taps are recognized by clicks, which
@@ -50,16 +50,16 @@ export function listenToStripZoom(strip: HTMLElement, handlers: StripHandlers, s
     event => {
       if (event.target instanceof Element && event.target.closest('button, a, input, aside')) return
       const { left, top } = strip.getBoundingClientRect()
-      const [x, y] = [event.clientX - left, event.clientY - top]
+      const at = { x: event.clientX - left, y: event.clientY - top, time: event.timeStamp }
       if (first !== null) {
         clearTimeout(first)
         first = null
         return handlers.doubleTap()
       }
-      if (!handlers.awaitsDoubleTap(x, y)) return handlers.tap(x, y)
+      if (!handlers.awaitsDoubleTap(at)) return handlers.tap(at)
       first = setTimeout(() => {
         first = null
-        handlers.tap(x, y)
+        handlers.tap(at)
       }, DOUBLE_TAP_MS)
     },
     { signal },

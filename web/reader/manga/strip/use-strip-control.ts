@@ -1,4 +1,5 @@
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useImperativeHandle } from 'react'
+import { type Press, recognizeDoubleClicks } from '../../controls/double-click.ts'
 import type { StageControl } from '../stage.ts'
 import { turnOfZone, zoneAt } from '../tap-zone.ts'
 import { leafAt, type StripLayout } from './strip-layout.ts'
@@ -47,15 +48,16 @@ export function useStripControl({ control, scroller, latest, top, setZoom }: Str
     const element = scroller.current
     if (!element) return
     const listening = new AbortController()
-    const tap = (x: number, y: number) => {
+    const isSecondClick = recognizeDoubleClicks()
+    const tap = (press: Press) => {
       const { zones, stage, rtl, onMiddle } = latest.current.options
-      const by = turnOfZone(zoneAt(zones, { x, y }, stage), rtl)
-      if (by) scrollBy(by * STEP)
-      else onMiddle()
+      const by = turnOfZone(zoneAt(zones, press, stage), rtl)
+      if (!by) onMiddle()
+      else if (!isSecondClick(press)) scrollBy(by * STEP)
     }
-    const awaitsDoubleTap = (x: number, y: number) => {
+    const awaitsDoubleTap = (at: Press) => {
       const { doubleTap, zones, stage } = latest.current.options
-      return doubleTap && zoneAt(zones, { x, y }, stage) === 'middle'
+      return doubleTap && zoneAt(zones, at, stage) === 'middle'
     }
     const doubleTap = () => setZoom(old => (old > 1.05 ? 1 : DOUBLE_TAP_ZOOM))
     listenToStripZoom(element, { zoomBy, tap, doubleTap, awaitsDoubleTap }, listening.signal)

@@ -1,3 +1,4 @@
+import { recognizeDoubleClicks } from '../../controls/double-click.ts'
 import type { Preferences } from '../../settings/preferences.ts'
 import { hasSelection } from './has-selection.ts'
 import { turnOfTap } from './turn-of-tap.ts'
@@ -12,11 +13,18 @@ interface TapControls {
 /** Turns pages by taps and clicks, and shows to a mouse on which side a click turns. */
 export function listenToTaps(room: HTMLElement, controls: () => TapControls, signal: AbortSignal): void {
   let selectedBefore = false
+  const isSecondClick = recognizeDoubleClicks()
+  /** The last click has turned, so the browser does not select the word on the next page to which the mouse points, if that is clicked as well. */
+  let hasTurned = false
+  room.addEventListener('mousedown', event => hasTurned && event.detail > 1 && event.preventDefault(), {
+    signal,
+  })
   room.addEventListener('pointerdown', () => (selectedBefore = hasSelection()), { signal })
   room.addEventListener(
     'click',
     event => {
       const target = event.target instanceof Element ? event.target : null
+      hasTurned = false
       if (event.defaultPrevented || target?.closest('a, button, input, img, dialog, summary')) return
       // Neither the drag that selects text turns, nor the click that clears the selection.
       if (selectedBefore || hasSelection()) {
@@ -24,8 +32,9 @@ export function listenToTaps(room: HTMLElement, controls: () => TapControls, sig
         return
       }
       const by = turnOfPoint(event, controls())
-      if (by === null) controls().toggleBar()
-      else controls().turn(by)
+      if (by === null) return controls().toggleBar()
+      hasTurned = true
+      if (!isSecondClick({ x: event.clientX, y: event.clientY, time: event.timeStamp })) controls().turn(by)
     },
     { signal },
   )
