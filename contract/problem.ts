@@ -10,7 +10,14 @@ export function readProblem(bytes: Uint8Array): Problem | null {
   }
 }
 
-/** The JSON form of a problem, RFC 9457. */
+/** The JSON form of a problem, RFC 9457; `error` has the reason once more, for programs that look for it under that name. */
 export function problemJson({ status, reason, text }: Problem): object {
-  return { type: `urn:kashihon:problem:${reason}`, title: reason, status, detail: text, reason }
+  return {
+    type: `urn:kashihon:problem:${reason}`,
+    title: reason,
+    status,
+    detail: text,
+    reason,
+    error: reason,
+  }
 }

@@ -26,6 +26,12 @@ export function isLanguage(text: string | undefined): text is Language {
   return (languages as readonly (string | undefined)[]).includes(text)
 }
 
+/** The language of a tag such as `de`, `DE` or `en-US` (RFC 5646), whose region does not matter; undefined where it is none of the shop's. */
+export function languageOfTag(tag: string): Language | undefined {
+  const primary = tag.trim().toLowerCase().split(/[-_]/, 1)[0]
+  return isLanguage(primary) ? primary : undefined
+}
+
 /** Splits `/de/series` into the language and the path that the table of addresses knows. */
 export function splitPath(pathname: string): { lang: Language; path: string } {
   const prefix = pathname.split('/', 2)[1]

@@ -19,7 +19,7 @@ import { FOR_REQUESTS, type Limits } from './platform/db/answer-in-time.ts'
 import { followCatalogue } from './platform/db/catalogue-version.ts'
 import { openSealing } from './platform/db/sealing.ts'
 import { findOrMakeSecret } from './platform/db/secrets.ts'
-import { refusalResponse } from './platform/http/answer-refusal.ts'
+import { refusalResponse, refusalText } from './platform/http/answer-refusal.ts'
 import { type Countries, openCountries } from './platform/http/countries.ts'
 import { refusalFor } from './platform/http/fault.ts'
 import { type Listening, listen } from './platform/http/listen.ts'
@@ -172,9 +172,12 @@ function isForMachines(path: string): boolean {
   return /^\/(app|house|api|content|ghost|embed|img|proto|webhooks)\//.test(path)
 }
 
+/** In the form of calls below their addresses, and in words elsewhere. */
 function unknownCall(request: Request): Response {
-  const form = formOfAnswer(request.headers, new URL(request.url).searchParams)
-  return refusalResponse(new Refusal(404, 'notFound'), form, languageOf(request.headers))
+  const refusal = new Refusal(404, 'notFound')
+  const { pathname, searchParams } = new URL(request.url)
+  if (!/^\/(app|house)\//.test(pathname)) return refusalText(refusal, request)
+  return refusalResponse(refusal, formOfAnswer(request.headers, searchParams), languageOf(request.headers))
 }
 
 /** Pages are rendered without a reader, since they are the same for everybody; the browser fetches what is a reader's own. */

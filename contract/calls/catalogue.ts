@@ -126,7 +126,7 @@ export const findPrice = call({
   refuses: { 404: ['volumeNotFound', 'notForSale'] },
 })
 
-/** `preload` lists what to include: volume, serie, toc. */
+/** `preload` lists what to include: volume, serie, toc, parts, next. */
 export const findPart = call({
   name: 'findPart',
   method: 'GET',
@@ -152,10 +152,12 @@ export const findSeriesOfPart = call({
   refuses: { 404: 'partNotFound' },
 })
 
+/** The parts of the whole series in the order of their launches, 500 unless `limit` says otherwise; those launched together by volume and number. */
 export const findToc = call({
   name: 'findToc',
   method: 'GET',
   path: '/app/v2/parts/:id/toc',
+  query: paged,
   answers: 'PartToc',
   refuses: { 404: 'partNotFound' },
 })

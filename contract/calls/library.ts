@@ -95,5 +95,5 @@ export const downloadBook = call({
   query: { sig: 'text', exp: 'number' },
   answers: null,
   raw: true,
-  refuses: { 403: 'linkInvalid', 404: 'notOwned' },
+  refuses: { 403: 'linkInvalid', 404: 'notOwned', 410: 'sessionExpired' },
 })

@@ -332,10 +332,15 @@ export interface Part {
   check: number;
   /** This reader has read it to its end. */
   read: boolean;
-  /** Filled by ?preload=volume,serie,toc. */
+  /**
+   * Filled by ?preload=volume,serie,toc,parts,next: its volume, its series, the parts of its series, those of its volume, and the part that a reader
+   * goes on with, in the next volume after the last of this one.
+   */
   volume: Volume | undefined;
   serie: Series | undefined;
   toc: PartToc | undefined;
+  volumeParts: PartList | undefined;
+  next: Part | undefined;
 }
 
 export interface PartList {
@@ -343,6 +348,7 @@ export interface PartList {
   pagination: Pagination | undefined;
 }
 
+/** The parts of a whole series, each with its volume_id. */
 export interface PartToc {
   parts: PartList | undefined;
   seriesTitle: string;
@@ -1976,6 +1982,8 @@ function createBasePart(): Part {
     volume: undefined,
     serie: undefined,
     toc: undefined,
+    volumeParts: undefined,
+    next: undefined,
   };
 }
 
@@ -2054,6 +2062,12 @@ export const Part: MessageFns<Part, "kashihon.v2.Part"> = {
     }
     if (message.toc !== undefined) {
       PartToc.encode(message.toc, writer.uint32(522).fork()).join();
+    }
+    if (message.volumeParts !== undefined) {
+      PartList.encode(message.volumeParts, writer.uint32(538).fork()).join();
+    }
+    if (message.next !== undefined) {
+      Part.encode(message.next, writer.uint32(546).fork()).join();
     }
     return writer;
   },
@@ -2263,6 +2277,22 @@ export const Part: MessageFns<Part, "kashihon.v2.Part"> = {
             message.toc = PartToc.decode(reader, reader.uint32());
             continue;
           }
+          case 67: {
+            if (tag !== 538) {
+              break;
+            }
+
+            message.volumeParts = PartList.decode(reader, reader.uint32());
+            continue;
+          }
+          case 68: {
+            if (tag !== 546) {
+              break;
+            }
+
+            message.next = Part.decode(reader, reader.uint32());
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -2312,6 +2342,10 @@ export const Part: MessageFns<Part, "kashihon.v2.Part"> = {
       ? Series.fromPartial(object.serie)
       : undefined;
     message.toc = (object.toc !== undefined && object.toc !== null) ? PartToc.fromPartial(object.toc) : undefined;
+    message.volumeParts = (object.volumeParts !== undefined && object.volumeParts !== null)
+      ? PartList.fromPartial(object.volumeParts)
+      : undefined;
+    message.next = (object.next !== undefined && object.next !== null) ? Part.fromPartial(object.next) : undefined;
     return message;
   },
 };

@@ -2,10 +2,11 @@ import * as calls from '#contract/calls/catalogue.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import * as store from '../catalogue/store.ts'
+import type { AppContext } from '../context.ts'
 import { seriesFor } from '../follows/find-series.ts'
 import { volumeOf } from './find-volume.ts'
-import { partFor, viewerOf } from './labels.ts'
-import { tocOf } from './list-parts.ts'
+import { partFor, type Viewer, viewerOf } from './labels.ts'
+import { partsOfVolume, tocOf } from './list-parts.ts'
 
 export async function findPart({
   params,
@@ -18,7 +19,7 @@ export async function findPart({
   if (!row) throw refuse(calls.findPart, 'partNotFound')
   const look = viewerOf({ app, visitor, now })
   const preloaded = new Set((query.preload ?? '').split(',').map(word => word.trim()))
-  const [part, volume, serie, toc] = await Promise.all([
+  const [part, volume, serie, toc, volumeParts, next] = await Promise.all([
     partFor(app.db, row, look),
     preloaded.has('volume') ? volumeOf(app, row.volumeId, look) : undefined,
     preloaded.has('serie')
@@ -27,6 +28,13 @@ export async function findPart({
           .then(found => found && seriesFor({ app, reader: visitor.reader, now }, found))
       : undefined,
     preloaded.has('toc') ? tocOf(app, row, look) : undefined,
+    preloaded.has('parts') ? partsOfVolume(app, row.volumeId, look) : undefined,
+    preloaded.has('next') ? nextFor(app, row.id, look) : undefined,
   ])
-  return { ...part, volume, serie: serie ?? undefined, toc }
+  return { ...part, volume, serie: serie ?? undefined, toc, volumeParts, next }
+}
+
+async function nextFor(app: AppContext, partId: string, look: Viewer): Promise<Part | undefined> {
+  const next = await store.findNextPart(app.db, partId)
+  return next ? partFor(app.db, next, look) : undefined
 }

@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/catalogue.ts'
-import type { Part, PartList, PartToc } from '#contract/generated/catalogue.ts'
-import { lastPage, page } from '#rules/paging.ts'
+import type { PartList, PartToc } from '#contract/generated/catalogue.ts'
+import type { Pagination } from '#contract/generated/paging.ts'
+import { lastPage, MOST_LIMIT, type Page, page } from '#rules/paging.ts'
 import { type CallInput, refuse } from '../calls/bind.ts'
 import * as store from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
@@ -19,44 +20,49 @@ export async function listParts({
   const rows = query.released ? all.filter(row => row.launchAt <= now) : all
   const { limit, skip } = page(query)
   const parts = await partsFor(app.db, rows.slice(skip, skip + limit), viewerOf({ app, visitor, now }))
-  return {
-    parts,
-    pagination: { limit, skip, total: rows.length, lastPage: lastPage({ limit, skip }, rows.length) },
-  }
+  return { parts, pagination: paginationOf({ limit, skip }, rows) }
 }
 
+/** docs/product.md#catalogue-calls: the parts of the whole series, each with its volume's id and how far the reader is in it. */
 export async function findToc({
   params,
+  query,
   visitor,
   app,
   now,
 }: CallInput<typeof calls.findToc>): Promise<PartToc> {
   const part = await store.findPart(app.db, params.id)
   if (!part) throw refuse(calls.findToc, 'partNotFound')
-  return tocOf(app, part, viewerOf({ app, visitor, now }))
+  return tocOf(app, part, viewerOf({ app, visitor, now }), page(query, MOST_LIMIT))
+}
+
+/** The parts of a part's series with their access labels for this viewer. */
+export async function tocOf(
+  app: AppContext,
+  { seriesId, volumeId }: { seriesId: string; volumeId: string },
+  look: Viewer,
+  { limit, skip }: Page = page({}, MOST_LIMIT),
+): Promise<PartToc> {
+  const [rows, volume] = await Promise.all([
+    store.listPartsOfSeries(app.db, seriesId),
+    store.findVolume(app.db, volumeId),
+  ])
+  const parts = await partsFor(app.db, rows.slice(skip, skip + limit), look)
+  return {
+    parts: { parts, pagination: paginationOf({ limit, skip }, rows) },
+    seriesTitle: volume?.seriesTitle ?? '',
+  }
 }
 
 /** The parts of a volume with their access labels for this viewer. */
-export async function tocOf(
-  app: AppContext,
-  { volumeId }: { volumeId: string },
-  look: Viewer,
-): Promise<PartToc> {
-  const [rows, volume] = await Promise.all([
-    store.listParts(app.db, [volumeId]),
-    store.findVolume(app.db, volumeId),
-  ])
-  const parts: Part[] = await partsFor(app.db, rows, look)
+export async function partsOfVolume(app: AppContext, volumeId: string, look: Viewer): Promise<PartList> {
+  const rows = await store.listParts(app.db, [volumeId])
   return {
-    parts: {
-      parts,
-      pagination: {
-        limit: parts.length,
-        skip: 0,
-        total: parts.length,
-        lastPage: lastPage({ limit: parts.length, skip: 0 }, parts.length),
-      },
-    },
-    seriesTitle: volume?.seriesTitle ?? '',
+    parts: await partsFor(app.db, rows, look),
+    pagination: paginationOf({ limit: rows.length, skip: 0 }, rows),
   }
+}
+
+function paginationOf({ limit, skip }: Page, { length }: readonly unknown[]): Pagination {
+  return { limit, skip, total: length, lastPage: lastPage({ limit, skip }, length) }
 }

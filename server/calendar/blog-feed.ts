@@ -27,6 +27,7 @@ export async function blogFeed(app: AppContext, lang: Language): Promise<Feed> {
         id: `urn:kashihon:post:${post.id}`,
         title: post.title,
         url: publicUrl + localPath(lang, `/blog/${post.slug}`),
+        volume: null,
         categories: post.tags.map(({ name }) => name),
         text: post.excerpt,
         at: post.publishedAt,

@@ -107,6 +107,10 @@ async function listItems({ app, now, lang }: FeedInput, filter: EventFilter): Pr
       id: row.kind === 'part' ? `urn:kashihon:${row.id}` : `urn:kashihon:${row.id}:${row.kind}`,
       title: row.title,
       url: app.config.publicUrl + localPath(lang, linkOf(row)),
+      volume:
+        row.kind === 'part' && volume
+          ? { title: volume.title, url: app.config.publicUrl + localPath(lang, `/volumes/${volume.slug}`) }
+          : null,
       categories: [t(`kind.${row.kind}`)],
       text: `${t(`kind.${row.kind}`)} · ${serie?.title ?? volume?.seriesTitle ?? ''}`,
       at: row.at,

@@ -124,8 +124,8 @@ export function serveCalls(
     return refusalResponse(refusalFor(error, app.log, where), form, languageOf(request.headers))
   }
 
-  function otherMethod(request: Request, url: URL): Response | null {
-    const allowed = [...methods].sort().filter(method => match(method, url.pathname))
+  function otherMethod(request: Request, url: URL, path: string): Response | null {
+    const allowed = [...methods].sort().filter(method => match(method, path))
     if (allowed.length === 0) return null
     const response = refused(new Refusal(405, 'wrongMethod'), request, url, '')
     response.headers.set('allow', allowed.join(', '))
@@ -136,9 +136,10 @@ export function serveCalls(
     const url = new URL(request.url)
     if (!beginnings.has(url.pathname.split('/', 2)[1] ?? '')) return null
     try {
-      const found = find(request.method, url.pathname)
+      const path = withoutEndSlash(url.pathname)
+      const found = find(request.method, path)
       if (!found) {
-        const response = otherMethod(request, url)
+        const response = otherMethod(request, url, path)
         return response && Promise.resolve(response)
       }
       const asking = whoAsks(request, peer)
@@ -164,6 +165,11 @@ function refuseWhoMayNot(call: AnyCall, { visitor, credential, missing }: Identi
     throw new Refusal(ranOut ? 410 : 401, missing)
   }
   if (call.needs === 'editor' && reader.level < USER_LEVELS.EDITOR) throw new Refusal(403, 'notAllowed')
+}
+
+/** Many programs write `/app/v2/series/`, and no call ends in an empty segment. */
+function withoutEndSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : path
 }
 
 function decode(segment: string): string {

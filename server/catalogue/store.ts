@@ -266,6 +266,29 @@ export function listParts(reads: Reads, volumeIds: readonly string[]): Promise<P
   })
 }
 
+/** The parts of a series by launch, future ones included; those launched together by volume and number. */
+export function listPartsOfSeries(reads: Reads, seriesId: string): Promise<PartRow[]> {
+  return reads.query<PartRow>({
+    name: 'listPartsOfSeries',
+    text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
+      where v.series_id = $1 and ${PART_SHOWN} order by p.launch_at, v.number, p.number`,
+    values: [seriesId],
+  })
+}
+
+/** The part after this one in its volume, or else the first of the next volume; null after the last. */
+export async function findNextPart(reads: Reads, partId: string): Promise<PartRow | null> {
+  const [part] = await reads.query<PartRow>({
+    name: 'findNextPart',
+    text: `select ${PART_COLUMNS} from parts before join volumes bv on bv.id = before.volume_id
+        join series s on s.id = bv.series_id join volumes v on v.series_id = s.id join parts p on p.volume_id = v.id ${PART_PICTURES}
+      where before.id = $1 and (v.number, p.launch_at, p.number) > (bv.number, before.launch_at, before.number) and ${PART_SHOWN}
+      order by v.number, p.launch_at, p.number limit 1`,
+    values: [partId],
+  })
+  return part ?? null
+}
+
 export interface Releases extends Omit<LatestVolumes, 'lang'> {
   /** null: in any. */
   lang: string | null

@@ -168,6 +168,8 @@ export function partMessage(row: PartRow, { images }: ViewContext): Part {
     volume: undefined,
     serie: undefined,
     toc: undefined,
+    volumeParts: undefined,
+    next: undefined,
   }
 }
 

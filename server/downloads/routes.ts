@@ -25,16 +25,19 @@ export function downloadFiles(app: AppContext, whoAsks: WhoAsks): Hono<{ Binding
   routes.get(downloadBook.path, async ({ req, env }) => {
     const { bookId = '', type = '' } = req.param()
     const { sig = '', exp = '' } = req.query()
-    const refuse = (status: 403 | 404, reason: string) => refusalText(new Refusal(status, reason), req.raw)
+    const refuse = (status: 403 | 404 | 410, reason: string) =>
+      refusalText(new Refusal(status, reason), req.raw)
+    const { visitor, credential, missing } = await whoAsks(req.raw, env.peer)
+    if (credential?.from === 'bearer' && missing === 'sessionExpired') return refuse(410, missing)
     const link = { bookId, type, exp: /^\d{1,12}$/.test(exp) ? Number(exp) : 0, sig }
     if (!isSignedDownload(secrets.tickets, link, clock.now())) return refuse(403, 'linkInvalid')
     const file = await findOwnedFile(db, bookId, type as FileType)
     if (!file) return refuse(404, 'notOwned')
-    const { visitor } = await whoAsks(req.raw, env.peer)
     if (visitor.reader && visitor.reader.id !== file.accountId) return refuse(403, 'linkInvalid')
 
-    const unchanged = !req.header('if-range') || req.header('if-range') === tagOf(file)
-    const range = unchanged ? readRange(req.header('range'), file.size) : null
+    const begun = req.header('if-range')
+    const range =
+      begun === undefined || isSame(begun, file) ? readRange(req.header('range'), file.size) : null
     const headers = { ...headersOf(file), ...(range === 'outside' ? {} : lengthOf(range, file.size)) }
     if (range === 'outside') {
       return new Response(null, {
@@ -54,6 +57,11 @@ export function downloadFiles(app: AppContext, whoAsks: WhoAsks): Hono<{ Binding
 /** The entity tag, which changes when the file is made again. */
 function tagOf({ id }: OwnedFile): string {
   return `"${id}"`
+}
+
+/** Whether `If-Range` names the file as it is: by its entity tag, or by its date where a program knows no tags (RFC 9110, 13.1.5). */
+function isSame(begun: string, file: OwnedFile): boolean {
+  return begun === tagOf(file) || begun === file.madeAt.toUTCString()
 }
 
 function headersOf(file: OwnedFile): Record<string, string> {

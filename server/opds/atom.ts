@@ -85,7 +85,7 @@ function bookEntry({ bookId, volume, purchasedAt, updatedAt, files }: ShelfBook,
     ...(summary ? [`<summary type="text">${escapeXml(summary)}</summary>`] : []),
     ...(volume.cover
       ? [
-          link(`${REL}/image`, picture(800), 'image/jpeg'),
+          link(`${REL}/image`, picture(840), 'image/jpeg'),
           link(`${REL}/image/thumbnail`, picture(240), 'image/jpeg'),
         ]
       : []),

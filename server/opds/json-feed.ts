@@ -104,5 +104,5 @@ function imagesOf({ cover }: VolumeRow, { origin }: Writing) {
       height: Math.max(1, Math.round((wide * cover.height) / cover.width)),
     }
   }
-  return { images: [image(800), image(240)] }
+  return { images: [image(840), image(240)] }
 }

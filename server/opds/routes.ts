@@ -1,10 +1,13 @@
 import { type Context, Hono } from 'hono'
+import { makeOpdsLink } from '#contract/calls/opds.ts'
 import type { AppContext } from '../context.ts'
 import { findOwnedFile } from '../downloads/file-store.ts'
 import { signDownload } from '../downloads/sign-download.ts'
 import { answerPage } from '../platform/http/answer-page.ts'
+import { refusalText } from '../platform/http/answer-refusal.ts'
 import { pageOf } from '../platform/http/encoded-page.ts'
 import { refusalFor } from '../platform/http/fault.ts'
+import { refuse } from '../platform/http/refusal.ts'
 import { ACQUISITION, NAVIGATION, OPEN_SEARCH, searchDescription, writeAtom } from './atom.ts'
 import { documentAt } from './documents.ts'
 import { FILE_TYPES, type Writing } from './feed.ts'
@@ -31,7 +34,7 @@ export function opdsFiles(app: AppContext): Hono<{ Bindings: { peer: string } }>
       const { id } = holder.visitor.reader
       const limit = { what: 'opds', of: id, most: MOST_DOCUMENTS, seconds: HOUR_SECONDS }
       const wait = await app.limits.take([limit], app.clock.now())
-      if (wait !== null) return new Response(null, { status: 429, headers: { 'retry-after': String(wait) } })
+      if (wait !== null) return refusalText(refuse(makeOpdsLink, 'tooManyTries', wait), context.req.raw)
       return answer(holder, writingOf(app, secret, holder, context.req.url), context)
     })
 

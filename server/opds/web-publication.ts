@@ -88,7 +88,7 @@ export function writeManifest({
     ],
     readingOrder: rest.readingOrder,
     ...(volume.cover && {
-      resources: [{ rel: 'cover', href: `${origin}/img/jpg/800/${volume.cover.hash}`, type: 'image/jpeg' }],
+      resources: [{ rel: 'cover', href: `${origin}/img/jpg/840/${volume.cover.hash}`, type: 'image/jpeg' }],
     }),
     toc: rest.toc,
   })

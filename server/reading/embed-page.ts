@@ -50,15 +50,20 @@ async function writePage(app: AppContext, part: PartRow, tree: RichText, now: Da
   const title = part.title
   const t = bookTexts(isLanguage(lang) ? lang : 'en')
   const { body } = textToXhtml(tree, { title, pictureAt, backToText: t('backToText') })
-  // Only the first part has the cover, so that a book made of all parts has it once.
+  // Only the first part has the cover, so that a book made of all parts has it once; not where its text begins with that very picture.
   const cover =
-    first?.id === part.id
+    first?.id === part.id && pages[0]?.hash !== volume?.cover.hash
       ? `<p><img src="${addressOf('cover')}" alt="${escapeXml(volume?.title ?? title)}"/></p>\n`
       : ''
   return xhtmlPage({
     lang: languageTag(tree.lang, lang),
     direction: tree.direction,
     title,
-    body: `<body>\n<div class="main">\n${cover}${body}\n</div>\n</body>`,
+    body: `<body>\n<div class="main">\n${cover}${withoutPrefix(body)}\n</div>\n</body>`,
   })
+}
+
+/** Leaves out `epub:type`: converters put the text into pages of their own, in which that prefix means nothing and the page would not be well-formed. The roles say the same. */
+function withoutPrefix(body: string): string {
+  return body.replace(/ epub:type="[^"]*"/g, '')
 }

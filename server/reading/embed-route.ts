@@ -11,7 +11,7 @@ import { embedPage } from './embed-page.ts'
 import { isEmbedPicture } from './sign-embed.ts'
 import { findPage } from './store.ts'
 
-const COVER_WIDTH = 800
+const COVER_WIDTH = 840
 const PICTURE_WIDTH = 1200
 const PICTURE_TYPES = { jpg: 'image/jpeg', webp: 'image/webp' } as const
 
@@ -28,10 +28,17 @@ export function embedRoutes(app: AppContext, whoAsks: WhoAsks): Hono<{ Bindings:
     try {
       const asking = await whoAsks(context.req.raw, context.env.peer)
       const page = await embedPage(app, asking, context.req.param('partId') ?? '')
-      return new Response(page, { headers: headersOfPage(app) })
+      const length = String(Buffer.byteLength(page))
+      return new Response(page, { headers: { ...headersOfPage(app), 'content-length': length } })
     } catch (fault) {
       return refused(context, fault)
     }
+  })
+
+  // Programs also ask for a part without naming the file.
+  routes.get(embedPart.path.replace(/\/[^/]+$/, ''), ({ req }) => {
+    const location = embedPart.path.replace(':partId', encodeURIComponent(req.param('partId') ?? ''))
+    return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } })
   })
 
   routes.get(embedPicture.path, async context => {

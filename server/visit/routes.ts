@@ -10,6 +10,7 @@ import { readBuiltFiles } from './built-files.ts'
 import { type BuiltSite, openBuiltSite } from './built-site.ts'
 import { openSearchXml, robotsTxt, securityTxt, webManifest } from './documents.ts'
 import { drawnFile } from './drawn-files.ts'
+import { formerAddresses } from './former-addresses.ts'
 import { offlineRoutes } from './offline-routes.ts'
 import { openPages } from './pages.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
@@ -69,6 +70,7 @@ export async function openVisit(
   textRoutes(routes, texts)
   documentRoutes(routes, app, texts)
   routes.route('/', sitemapRoutes(app))
+  routes.route('/', formerAddresses(config.publicUrl))
   return { routes, pages, close: () => texts.close() }
 }
 

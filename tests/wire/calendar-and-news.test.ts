@@ -241,7 +241,7 @@ describe('for those who run the shop', () => {
     expect(yes.status).toBe(204)
     expect(yes.headers.get('access-control-allow-origin')).toBe('https://app.example')
     expect(yes.headers.get('access-control-allow-headers')).toBe(
-      'Authorization, Content-Type, Idempotency-Key',
+      'Authorization, Content-Type, Idempotency-Key, X-Device-Key',
     )
     expect((await asked('https://other.example')).headers.get('access-control-allow-origin')).toBeNull()
   })

@@ -202,6 +202,7 @@ describe('a body that cannot be read', () => {
       status: 404,
       detail: 'Diese Reihe gibt es nicht.',
       reason: 'seriesNotFound',
+      error: 'seriesNotFound',
     })
   })
 })

@@ -158,6 +158,6 @@ describe('a cover', () => {
     const page = await (await shop.fetch('/volumes/rain-volume-1')).text()
     const body = page.slice(page.indexOf('<body>'), page.indexOf('<script type="application/json"'))
     expect(body).not.toContain('/img/webp/')
-    expect(page).toContain('/img/jpg/640/VOL-')
+    expect(page).toContain('/img/jpg/720/VOL-')
   })
 })

@@ -152,8 +152,14 @@ describe('the files of a bought volume', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`])
     expect((await at(link, { range: 'bytes=0-1,4-5' })).status).toBe(200)
     expect((await at(link, { range: 'bytes=0-1', 'if-range': '"another"' })).status).toBe(200)
-    const tag = (await at(link, {}, 'HEAD')).headers.get('etag') ?? ''
-    expect((await at(link, { range: 'bytes=0-1', 'if-range': tag })).status).toBe(206)
+    const { headers } = await at(link, {}, 'HEAD')
+    // Programs that resume a download know its tag, or at least its date.
+    for (const name of ['etag', 'last-modified']) {
+      const begun = headers.get(name) ?? ''
+      expect((await at(link, { range: 'bytes=0-1', 'if-range': begun })).status).toBe(206)
+    }
+    const date = new Date(Date.parse(headers.get('last-modified') ?? '') - 1000).toUTCString()
+    expect((await at(link, { range: 'bytes=0-1', 'if-range': date })).status).toBe(200)
   })
 
   it('are refused by a link that was altered, for another file or another book', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { redeemGift } from '#contract/calls/gifts.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
 import { addSeries } from '#tests/support/add-series.ts'
 import { type CoinShop, day, NOON, openCoinShop } from '#tests/support/coin-shop.ts'
 import { makeDevice, type TestDevice } from '#tests/support/device.ts'
+import { makeGiftCode } from '#tests/support/gift-code.ts'
 import type { TestShop } from '#tests/support/open-shop.ts'
 
 const PARTS = 620
@@ -39,7 +41,7 @@ async function openMany(pathOf: (part: number) => string, headers: Record<string
 async function reader({ owns }: { owns?: string } = {}) {
   const { name, send } = await open.buyer({ bought: 1000 })
   if (owns) await send(redeemWithCoins, { params: { volumeId: owns }, query: {} })
-  return { name, headers: { authorization: `Bearer ${await open.readers.token(name)}` } }
+  return { name, send, headers: { authorization: `Bearer ${await open.readers.token(name)}` } }
 }
 
 // docs/product.md#limits-on-reading.
@@ -58,6 +60,17 @@ describe('of what may be read,', () => {
       values: [name],
     })
     expect(await openMany(opened('long'), headers, 150)).toMatchObject({ before: 150 })
+  })
+
+  it('a member who converts a series of 150 parts is not stopped, and may ask for each by HEAD first', async () => {
+    const { send, headers } = await reader()
+    const code = await makeGiftCode(shop, { membership: { plan: 'Membership', months: 2 } })
+    expect((await send(redeemGift, { params: { code } })).answer?.ok).toBe(true)
+    for (let part = 1; part <= 150; part++) {
+      const address = embedded('long')(part)
+      expect((await shop.fetch(address, { method: 'HEAD', headers })).status).toBe(200)
+      expect((await shop.fetch(address, { headers })).status).toBe(200)
+    }
   })
 
   it('anybody has 600 parts an hour as XHTML, of what they may read', async () => {

@@ -76,7 +76,7 @@ describe('a part as XHTML', () => {
     // The cover stands in the first part only.
     expect([none, others]).toEqual([[], []])
     for (const [address, width] of [
-      [cover, 800],
+      [cover, 840],
       [drawing, 700],
     ] as const) {
       expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/embed\/v2\/[^?&]+\.jpg$/)

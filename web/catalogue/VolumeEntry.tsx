@@ -28,7 +28,7 @@ export function VolumeEntry({ volume, parts }: Props) {
   const link = useLink()
   const partsLabel = t(volume.type === SeriesType.MANGA ? 'chapters' : 'parts')
   return (
-    <article className={styles.volume} id={volume.slug} aria-labelledby={`${volume.slug}-title`}>
+    <article className={styles.volume} id={anchorOf(volume)} aria-labelledby={`${volume.slug}-title`}>
       <div className={styles.cover}>
         <Cover
           hash={volume.cover?.hash}
@@ -65,6 +65,11 @@ export function VolumeEntry({ volume, parts }: Props) {
       </div>
     </article>
   )
+}
+
+/** The anchor that other programs link to, as `volume-2` or `volume-2.5`. Messages carry numbers of four bytes, which end in noise. */
+function anchorOf({ number }: Volume): string {
+  return `volume-${Number(number.toFixed(2))}`
 }
 
 function Details({ volume }: { readonly volume: Volume }) {

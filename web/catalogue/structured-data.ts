@@ -70,7 +70,7 @@ export function bookSeriesJson({ series, volumes }: AggregateSeries, where: Wher
     description: series?.shortDescription || series?.description,
     inLanguage: series?.lang,
     url: pageAt(where, `/series/${series?.slug}`),
-    ...(series?.cover && { image: `${origin}/img/jpg/640/${series.cover.hash}` }),
+    ...(series?.cover && { image: `${origin}/img/jpg/720/${series.cover.hash}` }),
     ...peopleOf(creators, OF_SERIES),
     hasPart: volumes.flatMap(({ volume }) =>
       volume
@@ -97,7 +97,7 @@ export function bookJson(volume: Volume, where: Where): object {
     inLanguage: volume.lang,
     url: pageAt(where, `/volumes/${volume.slug}`),
     bookFormat: 'https://schema.org/EBook',
-    ...(volume.cover && { image: `${origin}/img/jpg/640/${volume.cover.hash}` }),
+    ...(volume.cover && { image: `${origin}/img/jpg/720/${volume.cover.hash}` }),
     ...(volume.publishing && { datePublished: volume.publishing.toISOString().slice(0, 10) }),
     ...peopleOf(volume.creators, OF_BOOK),
     isPartOf: {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Cover.module.css'
 
 /** The widths in which pictures are made, pixels. */
-const WIDTHS = [120, 240, 320, 480, 640] as const
+const WIDTHS = [120, 240, 360, 480, 720] as const
 
 interface Props {
   /** The hash of the picture; without one, or with one that the shop draws of the title, the title stands on the cover as text. */
@@ -44,7 +44,7 @@ export function Cover({
           <source type="image/webp" srcSet={srcSet('webp', picture)} sizes={sizes} />
           <img
             className={styles.image}
-            src={`/img/jpg/320/${picture}`}
+            src={`/img/jpg/360/${picture}`}
             srcSet={srcSet('jpg', picture)}
             sizes={sizes}
             alt={decorative ? '' : title}

@@ -20,6 +20,8 @@ export interface FeedItem {
   id: string
   title: string
   url: string
+  /** The page of the volume that a part belongs to; null for everything else. */
+  volume: { readonly title: string; readonly url: string } | null
   /** The kind of release as text, or the tags of a post. */
   categories: readonly string[]
   /** Plain text: the series of a release, or the excerpt of a post. */

@@ -17,6 +17,7 @@ const feedWith = (title: string): Feed => ({
       id: 'urn:kashihon:one',
       title,
       url: 'https://shop.example/read/one',
+      volume: { title, url: 'https://shop.example/volumes/one' },
       categories: [title],
       text: title,
       at: AT,

@@ -42,6 +42,7 @@ function atomEntry(item: FeedItem): string {
   return (
     `\n<entry>${element('id', item.id)}${element('title', item.title)}` +
     `<link href="${escaped(item.url)}" rel="alternate" type="text/html"/>` +
+    `${item.volume ? `<link href="${escaped(item.volume.url)}" rel="related" type="text/html" title="${escaped(item.volume.title)}"/>` : ''}` +
     `${element('published', item.at.toISOString())}${element('updated', item.changed.toISOString())}` +
     `${item.categories.map(category => `<category term="${escaped(category)}"/>`).join('')}<content type="html">${escaped(itemHtml(item))}</content></entry>`
   )

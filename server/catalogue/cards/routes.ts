@@ -12,7 +12,7 @@ import { isSettable } from './set-title.ts'
 
 /** Part of the names of cached cards: to be raised when their look changes. */
 const MAKING = 2
-const COVER_WIDTH = 800
+const COVER_WIDTH = 840
 const A_DAY = 'public, max-age=86400'
 /** The most cards that wait to be drawn; a request beyond them is redirected to the shop's own card. */
 const MOST_WAITING = 20

@@ -7,7 +7,7 @@ import {
   SeriesSort,
   SeriesType,
 } from '#contract/generated/catalogue.ts'
-import { isLanguage, type Language } from '#rules/interface-language.ts'
+import { type Language, languageOfTag } from '#rules/interface-language.ts'
 import { foldText } from '#rules/search-words.ts'
 import { Malformed } from '../../platform/http/json-twin.ts'
 import type { SeriesFilters, SeriesOrder } from './store.ts'
@@ -133,7 +133,7 @@ function listed(text: string | undefined): string[] {
 
 /** Throws {@link Malformed} for what is not a language of the shop. */
 function languageIn(text: string): Language {
-  const lang = text.trim().toLowerCase()
-  if (!isLanguage(lang)) throw new Malformed(`lang is not a language of the shop: ${text.slice(0, 40)}`)
+  const lang = languageOfTag(text)
+  if (!lang) throw new Malformed(`lang is not a language of the shop: ${text.slice(0, 40)}`)
   return lang
 }

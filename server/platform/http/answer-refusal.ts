@@ -55,5 +55,7 @@ function headersOfRefusal({ status, retryAfter }: Refusal): Record<string, strin
   const wait = retryAfter ?? (status === 429 ? USUAL_WAIT_SECONDS : null)
   if (wait !== null) headers['retry-after'] = String(wait)
   if (status === 401) headers['www-authenticate'] = 'Bearer'
+  // RFC 9110, 15.5.16: compressed bodies are refused with this status too.
+  if (status === 415) headers['accept-encoding'] = 'identity'
   return headers
 }

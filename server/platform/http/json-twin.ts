@@ -122,7 +122,10 @@ function fullName(field: DescField, value: JsonValue): JsonValue {
   if (field.message && !field.message.typeName.startsWith('google.'))
     return withFullNames(field.message, value)
   if (!field.enum || typeof value !== 'string') return value
-  const known = field.enum.values.find(one => one.localName === value || one.name === value)
+  const word = value.trim().toUpperCase()
+  const known = field.enum.values.find(
+    one => one.localName === word || one.name === word || String(one.number) === word,
+  )
   if (!known) throw new Malformed(`${field.name} does not know the value ${value}`)
   return known.name
 }

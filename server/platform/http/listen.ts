@@ -42,7 +42,14 @@ export async function listen(config: Config, log: Log): Promise<Listening> {
   server.maxConnections = 10_000
   const peerOf = (env: unknown) =>
     (env as { incoming?: IncomingMessage }).incoming?.socket.remoteAddress ?? ''
-  const answer = getRequestListener((request, env) => current(request, peerOf(env)), {
+  const forOrigins = config.corsOrigins.length > 0
+  const fetch = async (request: Request, env: unknown) => {
+    const response = await current(request, peerOf(env))
+    // A header that an answer names replaces what was set before, so that this is added to the answer itself.
+    if (forOrigins) response.headers.append('vary', 'Origin')
+    return response
+  }
+  const answer = getRequestListener(forOrigins ? fetch : (request, env) => current(request, peerOf(env)), {
     // Bytes and texts of this Response are sent without a stream: a cached list twice as often a second (docs/bench.md, kept pages).
     overrideGlobalObjects: true,
     errorHandler(error) {
@@ -69,7 +76,7 @@ export async function listen(config: Config, log: Log): Promise<Listening> {
       return refuse(response, 400, 'One host is asked for.')
     if (!request.url?.startsWith('/')) return refuse(response, 400, 'Only paths of this host are answered.')
     if (hosts && !hosts.has(hostOf(request))) return refuse(response, 421, 'This host is not the shop.')
-    if (config.corsOrigins.length > 0 && allowOrigin(config, request, response)) return
+    if (forOrigins && allowOrigin(config, request, response)) return
     void answer(request, response)
   })
   await new Promise<void>((done, fail) => {
@@ -122,15 +129,22 @@ function hostOf({ headers }: IncomingMessage): string {
   return URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? ''
 }
 
+/** Headers of answers that scripts of other origins may read. */
+const EXPOSED = 'Accept-Ranges, Content-Disposition, Content-Range, ETag, Retry-After'
+
 /** docs/product.md#cross-origin-calls. True when the question was only whether one may ask. */
 function allowOrigin({ corsOrigins }: Config, request: IncomingMessage, response: ServerResponse): boolean {
   const { origin } = request.headers
-  response.setHeader('vary', 'origin')
+  response.setHeader('vary', 'Origin')
   if (!origin || !corsOrigins.includes(origin)) return false
   response.setHeader('access-control-allow-origin', origin)
+  response.setHeader('access-control-expose-headers', EXPOSED)
   if (request.method !== 'OPTIONS') return false
   response.setHeader('access-control-allow-methods', 'GET, HEAD, POST, PUT, DELETE')
-  response.setHeader('access-control-allow-headers', 'Authorization, Content-Type, Idempotency-Key')
+  response.setHeader(
+    'access-control-allow-headers',
+    'Authorization, Content-Type, Idempotency-Key, X-Device-Key',
+  )
   response.setHeader('access-control-max-age', '600')
   response.writeHead(204).end()
   return true

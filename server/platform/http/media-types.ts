@@ -1,28 +1,36 @@
 export type Form = 'protobuf' | 'json'
 
 export const PROTOBUF = 'application/x-protobuf'
-const ALSO_PROTOBUF = 'application/vnd.google.protobuf'
-const JSON_TYPE = 'application/json'
+const PROTOBUF_TYPES = [PROTOBUF, 'application/vnd.google.protobuf', 'application/protobuf']
+const JSON_TYPES = ['application/json', 'application/problem+json']
 
 /** The form of the answer: `?format=json` decides, then `Accept`, then the form of the question (docs/product.md#json). */
 export function formOfAnswer(headers: Headers, search: URLSearchParams): Form {
-  if (search.get('format') === 'json') return 'json'
-  const accept = headers.get('accept')
-  if (accept) {
-    const json = accept.indexOf(JSON_TYPE)
-    const protobuf = Math.max(accept.indexOf(PROTOBUF), accept.indexOf(ALSO_PROTOBUF))
-    if (json >= 0 && (protobuf < 0 || json < protobuf)) return 'json'
-    if (protobuf >= 0) return 'protobuf'
-  }
-  return typeOf(headers) === JSON_TYPE ? 'json' : 'protobuf'
+  if (asksForJson(search)) return 'json'
+  const accepted = (headers.get('accept') ?? '').toLowerCase()
+  const json = firstOf(accepted, JSON_TYPES)
+  const protobuf = firstOf(accepted, PROTOBUF_TYPES)
+  if (json !== protobuf) return json < protobuf ? 'json' : 'protobuf'
+  return JSON_TYPES.includes(typeOf(headers)) ? 'json' : 'protobuf'
+}
+
+function asksForJson(search: URLSearchParams): boolean {
+  return search.get('format')?.toLowerCase() === 'json'
+}
+
+/** Where the first of these types stands; Infinity where none does. */
+function firstOf(accepted: string, types: readonly string[]): number {
+  return Math.min(
+    ...types.map(type => accepted.indexOf(type)).map(at => (at < 0 ? Number.POSITIVE_INFINITY : at)),
+  )
 }
 
 /** The form of the body; null where it is neither. */
 export function formOfBody(headers: Headers, search: URLSearchParams): Form | null {
   const type = typeOf(headers)
-  if (type === PROTOBUF || type === ALSO_PROTOBUF) return 'protobuf'
-  if (type === JSON_TYPE) return 'json'
-  return type === '' && search.get('format') === 'json' ? 'json' : null
+  if (PROTOBUF_TYPES.includes(type)) return 'protobuf'
+  if (JSON_TYPES.includes(type)) return 'json'
+  return type === '' && asksForJson(search) ? 'json' : null
 }
 
 function typeOf(headers: Headers): string {

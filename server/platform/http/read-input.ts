@@ -1,5 +1,6 @@
-import type { AnyCall, AnyMessageType, Choice, QueryKind } from '#contract/call.ts'
+import { type AnyCall, type AnyMessageType, type Choice, LANG, type QueryKind } from '#contract/call.ts'
 import { messages } from '#contract/messages.ts'
+import { languageOfTag } from '#rules/interface-language.ts'
 import { Malformed, messageFromJson, readMessage } from './json-twin.ts'
 import { formOfBody } from './media-types.ts'
 import { readBody } from './read-body.ts'
@@ -18,7 +19,8 @@ export function readQuery(call: AnyCall, search: URLSearchParams): Record<string
 const readers: Record<Exclude<QueryKind, Choice>, (text: string) => unknown> = {
   text: text => text,
   number: text => (/^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined),
-  flag: text => !/^(0|false|no)$/i.test(text),
+  flag: text =>
+    /^(1|true|yes|on)$/i.test(text) ? true : /^(0|false|no|off)$/i.test(text) ? false : undefined,
   moment(text) {
     const moment = new Date(text)
     return /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(moment.getTime()) ? moment : undefined
@@ -45,6 +47,7 @@ function chosen(choice: Choice, text: string): string | string[] | undefined {
 
 function nameOf({ names, enum: prefix, ofEnum = names.length }: Choice, text: string): string | undefined {
   const word = text.trim().toLowerCase()
+  if (names === LANG.names) return languageOfTag(word)
   if (prefix === undefined) return names.find(name => name === word)
   if (/^\d{1,3}$/.test(word)) return Number(word) < ofEnum ? names[Number(word)] : undefined
   return names.find((name, at) => name === word || (at < ofEnum && `${prefix}_${name}` === word))
@@ -60,11 +63,10 @@ export async function readMessageBody(
   const type = messages[call.body] as AnyMessageType
   if (call.bareNumber) return readBareNumber(call, call.bareNumber, request, search)
   const form = formOfBody(request.headers, search)
-  // Without type and without body everything has its default.
-  const untyped = form === null && !request.headers.has('content-type')
-  if (form === null && !untyped) throw new Refusal(415, 'wrongType')
   const bytes = await readBody(request, call.mostBody)
-  if (form === null && bytes.byteLength > 0) throw new Refusal(415, 'wrongType')
+  // In an empty body everything has its default, whatever the type that a client names with each request.
+  if (bytes.byteLength === 0) return type.fromPartial({})
+  if (form === null) throw new Refusal(415, 'wrongType')
   return form === 'json' ? messageFromJson(type, textOf(bytes)) : readMessage(type, bytes)
 }
 

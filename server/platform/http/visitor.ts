@@ -39,7 +39,7 @@ export interface Visitor {
   readonly userAgent: string
   /** The mark of a browser in which somebody was signed in before; null without one. */
   readonly known: string | null
-  /** The request comes from a page in a browser, whose token belongs in a cookie that scripts cannot read. */
+  /** The request comes from a page of the shop in a browser, whose token belongs in a cookie that scripts cannot read. A page of another origin has no use for it. */
   readonly browser: boolean
 }
 
@@ -51,6 +51,9 @@ export interface IdentifiedRequest {
   /** Why there is no reader: no valid credential, or an expired one. */
   readonly missing: 'signInFirst' | 'sessionExpired'
 }
+
+/** What browsers say of requests that pages of the same origin, or their users, have caused. */
+const OWN_PAGES = /^(same-origin|none)$/
 
 export type FindReader = (token: string) => Promise<Reader | 'expired' | null>
 /** Returns without a promise where no credential was sent. `peer` is the address at the other end of the connection. */
@@ -75,7 +78,7 @@ export function openDoor({ countries, proxies, cookieName }: Settings, findReade
       network: networkOf(peer, headers.get('x-forwarded-for'), proxies),
       userAgent: (headers.get('user-agent') ?? '').slice(0, 400),
       known: cookieOf(headers, KNOWN_COOKIE),
-      browser: headers.has('sec-fetch-site'),
+      browser: OWN_PAGES.test(headers.get('sec-fetch-site') ?? ''),
     }
     const credential = credentialOf(headers, cookieName)
     if (!credential) return { visitor, credential, missing: 'signInFirst' }

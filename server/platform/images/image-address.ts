@@ -3,8 +3,8 @@
 export const IMAGE_FORMATS = ['webp', 'jpg', 'avif'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
-/** Pixels. Other widths are not made, so that nobody can fill the disk by asking for all of them. */
-export const IMAGE_WIDTHS = [120, 240, 320, 480, 640, 800, 1200, 1600] as const
+/** Pixels: the sizes that programs ask for, and one for large screens. For any other number the next larger one is made, so that nobody can fill the disk by asking for all of them. */
+export const IMAGE_WIDTHS = [120, 240, 360, 480, 600, 720, 840, 960, 1080, 1200, 1600] as const
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number] | 'native'
 
 export const MEDIA_TYPES = { webp: 'image/webp', jpg: 'image/jpeg', avif: 'image/avif' } as const
@@ -34,7 +34,7 @@ export function imageSources(hash: string, width: number, height: number): Image
     `/img/webp/native/${hash} ${width}w`,
   ]
   return {
-    src: imageAddress(hash, Math.min(width, 800), 'jpg'),
+    src: imageAddress(hash, Math.min(width, 840), 'jpg'),
     srcset: candidates.join(', '),
     width,
     height,
@@ -52,16 +52,14 @@ export function isDrawnName(hash: string): boolean {
   return /^[A-Z]{3}-[0-9A-Z]{26}-[0-9a-f]{8}$/.test(hash)
 }
 
-/** Null for a format or width that is not made. */
+/** Null for a format that is not made, and for a width that is no number. Another width than those that are made gives the next larger one. */
 export function readImageRequest(
   format: string,
   width: string,
   hash: string,
 ): ImageRequest | 'unknown' | null {
-  const knownFormat = IMAGE_FORMATS.find(known => known === format)
-  const knownWidth = width === 'native' ? width : IMAGE_WIDTHS.find(known => String(known) === width)
-  if (knownFormat === undefined || knownWidth === undefined) return null
-  return /^[0-9a-f]{32}$/.test(hash) || isDrawnName(hash)
-    ? { format: knownFormat, width: knownWidth, hash }
-    : 'unknown'
+  const knownFormat = format === 'jpeg' ? 'jpg' : IMAGE_FORMATS.find(known => known === format)
+  if (knownFormat === undefined || !(width === 'native' || /^[1-9]\d{0,4}$/.test(width))) return null
+  if (!/^[0-9a-f]{32}$/.test(hash) && !isDrawnName(hash)) return 'unknown'
+  return { format: knownFormat, width: width === 'native' ? width : servedWidth(Number(width)), hash }
 }

@@ -92,6 +92,22 @@ describe('a picture of the shop', () => {
     })
   })
 
+  it.each([
+    ...[120, 240, 360, 480, 600].map(one => ({ asked: one, width: one })),
+    { asked: 1, width: 120 },
+    { asked: 241, width: 360 },
+    { asked: 320, width: 360 },
+    { asked: 500, width: 600 },
+    ...[640, 720, 800, 840, 960, 1080, 1200, 1280, 99_999].map(asked => ({ asked, width: 600 })),
+  ])('is $width wide where $asked is asked for: the next larger size, and never enlarged', async one => {
+    for (const format of ['webp', 'jpg', 'avif']) {
+      const answer = await ask(`/img/${format}/${one.asked}/${hashes.free}`)
+      expect(answer.status).toBe(200)
+      const { width } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect(width).toBe(one.width)
+    }
+  })
+
   it('answers HEAD without a body', async () => {
     const answer = await ask(`/img/webp/240/${hashes.cover}`, { method: 'HEAD' })
     expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 0])
@@ -103,15 +119,17 @@ describe('a picture of the shop', () => {
       headers: { 'if-none-match': `W/"x", ${tag}` },
     })
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, ''])
-    const other = await ask(`/img/webp/320/${hashes.cover}`, { headers: { 'if-none-match': tag } })
+    const other = await ask(`/img/webp/360/${hashes.cover}`, { headers: { 'if-none-match': tag } })
     expect(other.status).toBe(200)
   })
 
   it.each([
     ['tiff', '240'],
-    ['webp', '241'],
-    ['webp', '99999'],
+    ['webp', 'wide'],
+    ['webp', '0'],
     ['webp', '-1'],
+    ['webp', '1e2'],
+    ['webp', '999999'],
   ])('is not made as %s of width %s', async (format, width) => {
     expect((await ask(`/img/${format}/${width}/${hashes.cover}`)).status).toBe(400)
   })

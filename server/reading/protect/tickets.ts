@@ -88,7 +88,7 @@ function sealedUrls({ partId, exp, sig }: Ticket, { position, width: full }: Pag
     `${path.replace(':format', format).replace(':width', width === full ? 'native' : String(width))}?exp=${exp}&sig=${sig}`
 }
 
-const VARIANT_WIDTHS = [480, 800, 1200, 1600] as const
+const VARIANT_WIDTHS = [480, 840, 1200, 1600] as const
 
 function pageMessage(page: PageImage, key: Uint8Array, urlOf: UrlOf): MangaPage {
   const { position, hash, width, height, colour, wide, blank, description } = page

@@ -55,6 +55,12 @@ const cases: RefusalCases<typeof calls, ShelfShop> = {
         params: { bookId: 'LBK-1', type: 'epub' },
         search: '?sig=x&exp=4000000000',
       }),
+    sessionExpired: ({ shop, expiredToken }) =>
+      askForFile(shop, calls.downloadBook, {
+        params: { bookId: 'LBK-1', type: 'epub' },
+        search: '?sig=x&exp=4000000000',
+        headers: { authorization: `Bearer ${expiredToken}` },
+      }),
     async notOwned({ shop, readers, buyer }) {
       const { name, send } = await buyer({ bought: 699 })
       await send(calls.redeemWithCoins, { params: { volumeId: 'rain-volume-1' } })

@@ -37,7 +37,7 @@ export default function ReaderSheets({ part, kind, open, onClose, children }: Pr
         )}
         {open === 'contents' && Contents && (
           <Suspense fallback={<Skeleton count={6} />}>
-            <Contents parts={part.toc?.parts?.parts ?? []} current={part.id} />
+            <Contents parts={part.volumeParts?.parts ?? []} current={part.id} />
           </Suspense>
         )}
       </Dialog>

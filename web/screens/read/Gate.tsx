@@ -28,7 +28,7 @@ export function Gate({ part, status, nothing, offer, membership }: Props) {
   const format = useFormat()
   const { volume } = part
   const date = part.launch ? format.date(part.launch) : t('label.toBeAnnounced')
-  const preview = part.toc?.parts?.parts.find(one => one.access?.label === AccessLabel.FREE_PREVIEW)
+  const preview = part.volumeParts?.parts.find(one => one.access?.label === AccessLabel.FREE_PREVIEW)
   const visitor = status === 403
   const word = reasonOf(part, status)
   const next = encodeURIComponent(link(`/read/${part.slug}`))

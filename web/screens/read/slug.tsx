@@ -16,7 +16,7 @@ import { isSignedIn, useSignedIn } from '../../session/signed-in.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const partOf = ({ params }: RouteLocation) =>
-  read(findPart, { params: { id: params.slug ?? '' }, query: { preload: 'volume,toc' } })
+  read(findPart, { params: { id: params.slug ?? '' }, query: { preload: 'volume,parts,next' } })
 const dataOf = ({ params }: RouteLocation) => read(openPart, { params: { id: params.slug ?? '' } })
 const offersOf = ({ params }: RouteLocation) => read(findPartOffers, { params: { id: params.slug ?? '' } })
 

@@ -47,7 +47,7 @@ export function ImagePanel({
       <img
         ref={image}
         src={src}
-        srcSet={[800, 1200, 1600].map(width => `${atWidth(src, width)} ${width}w`).join(', ')}
+        srcSet={[840, 1200, 1600].map(width => `${atWidth(src, width)} ${width}w`).join(', ')}
         sizes={`${Math.round(100 * scale)}vw`}
         alt={alt}
         className={styles.drawing}

@@ -79,8 +79,8 @@ const ATTRIBUTES: Readonly<Record<string, (values: Values) => Attributes>> = {
 
 function plainSources(hash: string): Attributes {
   return {
-    src: `/img/jpg/800/${hash}`,
-    srcset: [480, 800, 1200].map(one => `/img/webp/${one}/${hash} ${one}w`).join(', '),
+    src: `/img/jpg/840/${hash}`,
+    srcset: [480, 840, 1200].map(one => `/img/webp/${one}/${hash} ${one}w`).join(', '),
     sizes: '(width <= 54em) 92vw, 42rem',
   }
 }

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPart, findToc } from '#contract/calls/catalogue.ts'
+import { saveProgress } from '#contract/calls/reading.ts'
+import { AccessLabel } from '#contract/generated/catalogue.ts'
+import { type Added, addSeries } from '#tests/support/add-series.ts'
+import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
+import { openShop, type TestShop } from '#tests/support/open-shop.ts'
+import { readersOf } from '#tests/support/readers.ts'
+
+const NOW = '2026-11-21T12:00:00Z'
+const day = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000)
+let shop: TestShop
+let mail: MailServer
+let rain: Added
+const readers = readersOf(
+  () => shop,
+  () => mail,
+)
+beforeAll(async () => {
+  mail = await openMailServer()
+  shop = await openShop({ now: NOW, env: { SMTP_URL: mail.url, PROXIES: '1' } })
+  rain = await addSeries(shop.scratch.db, {
+    title: 'Rain',
+    volumes: [
+      { parts: [{ launchAt: day(-30) }, { launchAt: day(-23) }, { launchAt: day(-16), hidden: true }] },
+      // Launched together, as a book that is out.
+      { parts: [{ launchAt: day(-9) }, { launchAt: day(-9) }] },
+      { hidden: true, parts: [{ launchAt: day(-8) }] },
+      { parts: [] },
+      { parts: [{ launchAt: day(-9) }, { launchAt: day(5) }] },
+    ],
+  })
+  await addSeries(shop.scratch.db, {
+    title: 'Long',
+    volumes: [{ parts: Array.from({ length: 501 }, () => ({})) }],
+  })
+  await shop.app.version.refresh()
+})
+afterAll(async () => {
+  await shop.close()
+  await mail.close()
+})
+
+const ALL = [
+  'rain-volume-1-part-1',
+  'rain-volume-1-part-2',
+  'rain-volume-2-part-1',
+  'rain-volume-2-part-2',
+  'rain-volume-5-part-1',
+  'rain-volume-5-part-2',
+]
+
+// docs/product.md#catalogue-calls.
+describe('the table of contents of a part', () => {
+  it('is the whole series in the order of its launches, whichever part is asked for, each with the id of its volume', async () => {
+    for (const id of ['rain-volume-1-part-2', 'rain-volume-5-part-1']) {
+      const { answer } = await shop.send(findToc, { params: { id } })
+      expect(answer?.seriesTitle).toBe('Rain')
+      expect(answer?.parts?.parts.map(({ slug }) => slug)).toEqual(ALL)
+      expect(answer?.parts?.pagination).toEqual({ limit: 500, skip: 0, total: 6, lastPage: true })
+      const volumes = [0, 0, 1, 1, 4, 4].map(at => rain.volumes[at]?.id)
+      expect(answer?.parts?.parts.map(({ volumeId }) => volumeId)).toEqual(volumes)
+    }
+  })
+
+  it('says of each part how far its reader is, and which is not out yet', async () => {
+    const send = await readers.reader('ada')
+    await send(saveProgress, { params: { partId: 'rain-volume-2-part-1' }, body: { value: 0.5 } })
+    const { answer } = await send(findToc, { params: { id: 'rain-volume-1-part-1' } })
+    const parts = answer?.parts?.parts ?? []
+    expect(parts.map(({ progress }) => progress)).toEqual([0, 0, 0.5, 0, 0, 0])
+    expect(parts.map(({ access }) => access?.label === AccessLabel.TO_BE_ANNOUNCED)).toEqual([
+      ...[false, false, false, false, false, true],
+    ])
+  })
+
+  it('is read in pages, 500 at once unless another number is asked for', async () => {
+    const toc = async (id: string, query: { limit?: number; skip?: number }) =>
+      (await shop.send(findToc, { params: { id }, query })).answer?.parts
+    const some = await toc('rain-volume-1-part-1', { limit: 2, skip: 3 })
+    expect(some?.parts.map(({ slug }) => slug)).toEqual(ALL.slice(3, 5))
+    expect(some?.pagination).toEqual({ limit: 2, skip: 3, total: 6, lastPage: false })
+    const long = await toc('long-volume-1-part-1', {})
+    expect([long?.parts.length, long?.pagination]).toEqual([
+      500,
+      { limit: 500, skip: 0, total: 501, lastPage: false },
+    ])
+    expect((await toc('long-volume-1-part-1', { skip: 500 }))?.parts).toHaveLength(1)
+  })
+})
+
+describe('what a part is followed by', () => {
+  const next = async (id: string) =>
+    (await shop.send(findPart, { params: { id }, query: { preload: 'next,parts' } })).answer
+
+  it.each([
+    { id: 'rain-volume-1-part-1', slug: 'rain-volume-1-part-2', why: 'its volume goes on' },
+    {
+      id: 'rain-volume-1-part-2',
+      slug: 'rain-volume-2-part-1',
+      why: 'a hidden part is nowhere, and its volume ends',
+    },
+    {
+      id: 'rain-volume-2-part-2',
+      slug: 'rain-volume-5-part-1',
+      why: 'hidden and empty volumes have no parts',
+    },
+    { id: 'rain-volume-5-part-1', slug: 'rain-volume-5-part-2', why: 'it is yet to come' },
+    { id: 'rain-volume-5-part-2', slug: undefined, why: 'the series ends' },
+  ])('after $id is $slug: $why', async ({ id, slug }) => {
+    const part = await next(id)
+    expect(part?.next?.slug).toBe(slug)
+    // The parts of its own volume stand beside it.
+    expect(new Set(part?.volumeParts?.parts.map(({ volumeId }) => volumeId))).toEqual(
+      new Set([part?.volumeId]),
+    )
+  })
+})
