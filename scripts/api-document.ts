@@ -157,8 +157,8 @@ function reasonsPage(): string {
       }
   const docs = readCallDocs()
   const rows = [...callsOf]
-    .map(([key, names]) => ({ key: key.split(' '), names: [...names] }))
-    .sort((a, b) => ((a.key[0] ?? '') < (b.key[0] ?? '') ? -1 : 1))
+    .map(([key, names]) => ({ key: key.split(' '), names: [...names].sort() }))
+    .sort((a, b) => (a.key.join(' ') < b.key.join(' ') ? -1 : 1))
     .map(({ key: [reason = '', status = ''], names }) => [
       `\`${reason}\``,
       status,
