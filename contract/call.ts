@@ -67,6 +67,9 @@ export type AnyCall = Declaration
 /**
  * Declares a call with everything that it may answer. The types of its input and outcome are derived from the declaration. The annotation below lets bundlers
  * drop unused calls.
+ *
+ * The comment above a declaration is published (docs/api.md): what the call does, `@param` for what a parameter means, `@produces` with the media types of a raw
+ * call, and `@also` with another status of a success and when it is answered.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<const D extends Declaration>(declaration: D): D {

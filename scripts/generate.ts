@@ -20,3 +20,6 @@ const enums = readdirSync(generated)
   .sort()
   .flatMap(name => readFileSync(join(generated, name), 'utf8').match(ENUM) ?? [])
 writeFileSync(join(generated, 'enums.ts'), `${enums.join('\n\n')}\n`)
+
+// The reference of the API is made of the same declarations.
+await import('./write-api.ts')

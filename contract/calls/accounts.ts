@@ -2,12 +2,15 @@ import { call } from '../call.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 
+/**
+ * Makes an account and sends a mail to verify its address; nobody signs in before that.
+ * @param next The path of the site to continue at once the address is verified.
+ */
 export const register = call({
   name: 'register',
   method: 'POST',
   path: '/app/v2/auth/register',
   ignoresSession: true,
-  // The path of the site to continue at once the address is verified.
   query: { next: 'text' },
   body: 'RegisterRequest',
   answers: 'User',
@@ -23,7 +26,10 @@ export const register = call({
   },
 })
 
-/** The answer does not reveal whether there is such an account. */
+/**
+ * Sends the mail that verifies an address again. The answer does not reveal whether there is such an account.
+ * @param next The path of the site to continue at once the address is verified.
+ */
 export const sendVerification = call({
   name: 'sendVerification',
   method: 'POST',
@@ -35,6 +41,7 @@ export const sendVerification = call({
   refuses: { 412: 'emailInvalid', 429: 'tooManyTries', 503: 'mailNotSent' },
 })
 
+/** Verifies an address by the token of its mail. */
 export const verifyEmail = call({
   name: 'verifyEmail',
   method: 'POST',
@@ -44,6 +51,7 @@ export const verifyEmail = call({
   refuses: { 409: 'emailTaken', 412: 'tokenInvalid', 429: 'tooManyTries' },
 })
 
+/** Sends a mail with a link to choose a new password, which is valid for 30 minutes. */
 export const requestPasswordReset = call({
   name: 'requestPasswordReset',
   method: 'POST',
@@ -60,6 +68,7 @@ export const requestPasswordReset = call({
   },
 })
 
+/** Sets a new password by the token of the mail. Every session of the account ends. */
 export const resetPassword = call({
   name: 'resetPassword',
   method: 'PUT',
@@ -76,6 +85,7 @@ export const resetPassword = call({
   },
 })
 
+/** Who is signed in, with level, coins, credits and the rights of the membership. */
 export const findMe = call({
   name: 'findMe',
   method: 'GET',
@@ -85,7 +95,7 @@ export const findMe = call({
   needs: 'reader',
 })
 
-/** A new mail address is pending until it is verified. */
+/** Changes the profile; what the body leaves out stays as it is. A new mail address is pending until it is verified. */
 export const changeProfile = call({
   name: 'changeProfile',
   method: 'PUT',
@@ -111,7 +121,7 @@ export const changeProfile = call({
   needs: 'reader',
 })
 
-/** Closes every other session of the account. */
+/** Changes the password and closes every other session of the account. */
 export const changePassword = call({
   name: 'changePassword',
   method: 'PUT',
@@ -128,7 +138,7 @@ export const changePassword = call({
   needs: 'reader',
 })
 
-/** At its start a client sends its version and device. */
+/** At its start a client sends its version and device. The answer says which versions the shop accepts, and registers the device. */
 export const ping = call({
   name: 'ping',
   method: 'POST',
@@ -150,6 +160,7 @@ export const requestExport = call({
   needs: 'reader',
 })
 
+/** The archive of the account, with its address once it is ready. */
 export const findExport = call({
   name: 'findExport',
   method: 'GET',
@@ -159,7 +170,12 @@ export const findExport = call({
   needs: 'reader',
 })
 
-/** The archive, by a signed address that needs no session. */
+/**
+ * The archive, by a signed address that needs no session.
+ * @param until Until when the address is valid; part of the signed address.
+ * @param sig The signature; part of the signed address.
+ * @produces application/zip
+ */
 export const fetchExport = call({
   name: 'fetchExport',
   method: 'GET',
@@ -170,14 +186,13 @@ export const fetchExport = call({
   refuses: { 403: 'linkInvalid', 404: 'noExport', 410: 'linkExpired' },
 })
 
-/** Sends a mail to confirm; nothing is deleted before. */
+/** Sends a mail to confirm that the account is to be deleted; nothing is deleted before. The last staff account cannot be deleted. */
 export const requestDeletion = call({
   name: 'requestDeletion',
   method: 'POST',
   path: '/app/v2/me/deletion',
   body: 'DeletionRequest',
   answers: null,
-  // The last staff account cannot be deleted.
   refuses: {
     ...personal,
     409: 'lastStaff',
@@ -188,6 +203,7 @@ export const requestDeletion = call({
   needs: 'reader',
 })
 
+/** Deletes an account by the token of the mail. */
 export const deleteAccount = call({
   name: 'deleteAccount',
   method: 'DELETE',

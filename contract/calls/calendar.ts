@@ -3,7 +3,17 @@ import { RELEASE_TYPES, SERIES_TYPE } from '../choices.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 
-/** At most 200 a page, the newest launch first unless `sort=launch`; in all languages unless `lang` names one. */
+/**
+ * The calendar: releases of parts, ebooks and printed books, the newest launch first.
+ * @param sort `launch` lists the earliest first, from this minute on unless a date is given; `-launch` the newest first.
+ * @param start_date Nothing that launches before.
+ * @param end_date Nothing that launches at this moment or later.
+ * @param limit How many events to answer, from 1 to 200; 200 by default.
+ * @param lang Only events of series in this language; all languages by default.
+ * @param only_follows Only events of followed series; needs a session.
+ * @param type Types of series, and formats: `part` and `subscription` are parts, `digital` ebooks, `physical`, `physicalplanned` and
+ *   `physicalavailable` printed books.
+ */
 export const listEvents = call({
   name: 'listEvents',
   method: 'GET',
@@ -22,7 +32,12 @@ export const listEvents = call({
   refuses: personal,
 })
 
-/** In all languages unless `lang` names one. */
+/**
+ * Parts that have launched, the newest first.
+ * @param type Only series of these types.
+ * @param lang Only series in this language; all languages by default.
+ * @param only_follows Only followed series; needs a session.
+ */
 export const listReleases = call({
   name: 'listReleases',
   method: 'GET',
@@ -38,7 +53,10 @@ export const listReleases = call({
   refuses: personal,
 })
 
-/** docs/product.md#release-panel: coming up, out now and recent. */
+/**
+ * docs/product.md#release-panel: coming up, out now and recent.
+ * @param lang Only series in this language; all languages by default.
+ */
 export const findReleasePanel = call({
   name: 'findReleasePanel',
   method: 'GET',
@@ -48,7 +66,11 @@ export const findReleasePanel = call({
   refuses: {},
 })
 
-/** The released parts of a series; `name` is its slug with .rss, .atom or .json. */
+/**
+ * The feed of a series: its released parts.
+ * @param name The slug of the series with `.rss`, `.atom` or `.json`.
+ * @produces application/rss+xml application/atom+xml application/feed+json
+ */
 export const readSeriesFeed = call({
   name: 'readSeriesFeed',
   method: 'GET',
@@ -58,7 +80,13 @@ export const readSeriesFeed = call({
   refuses: { 404: 'feedNotFound' },
 })
 
-/** All releases of the shop: `releases.rss`, `.atom` or `.json`, with `lang` and `type` as for the events; or its posts: `blog.rss` … */
+/**
+ * The feed of all releases of the shop, or of its posts.
+ * @param name `releases` or `blog`, with `.rss`, `.atom` or `.json`.
+ * @param lang The language of the feed; English by default.
+ * @param type Types of series and formats, as for the events.
+ * @produces application/rss+xml application/atom+xml application/feed+json
+ */
 export const readFeed = call({
   name: 'readFeed',
   method: 'GET',
@@ -69,7 +97,11 @@ export const readFeed = call({
   refuses: { 404: 'feedNotFound', 503: 'newsUnavailable' },
 })
 
-/** Releases of followed series; `name` is the token of a personal link with .rss, .atom or .json. */
+/**
+ * The feed of the releases of followed series, at a personal address.
+ * @param name The token of the personal link with `.rss`, `.atom` or `.json`.
+ * @produces application/rss+xml application/atom+xml application/feed+json
+ */
 export const readPersonalFeed = call({
   name: 'readPersonalFeed',
   method: 'GET',
@@ -79,7 +111,13 @@ export const readPersonalFeed = call({
   refuses: { 404: 'feedNotFound' },
 })
 
-/** `all.ics`, or the token of a personal link with .ics. */
+/**
+ * The calendar as an iCalendar file, with the last 90 days.
+ * @param name `all.ics`, or the token of a personal link with `.ics`.
+ * @param lang The language of the calendar; English by default.
+ * @param type Types of series and formats, as for the events.
+ * @produces text/calendar
+ */
 export const readCalendarFile = call({
   name: 'readCalendarFile',
   method: 'GET',
@@ -102,7 +140,7 @@ export const findCalendarSettings = call({
   needs: 'reader',
 })
 
-/** A message with nothing set deletes the defaults. */
+/** Saves the default filters of the calendar. A message with nothing set deletes them. */
 export const saveCalendarSettings = call({
   name: 'saveCalendarSettings',
   method: 'PUT',

@@ -5,6 +5,10 @@ import { PRINT_STATES, PUBLICATION_STATUS, SERIES_SORT, SERIES_TYPE } from '../c
 
 const paged = { limit: 'number', skip: 'number' } as const
 
+/**
+ * The latest printed volumes, the newest first.
+ * @param lang Only volumes in this language; English by default.
+ */
 export const latestPhysical = call({
   name: 'latestPhysical',
   method: 'GET',
@@ -14,6 +18,10 @@ export const latestPhysical = call({
   refuses: {},
 })
 
+/**
+ * The latest ebooks, the newest first.
+ * @param lang Only volumes in this language; English by default.
+ */
 export const latestDigital = call({
   name: 'latestDigital',
   method: 'GET',
@@ -23,7 +31,23 @@ export const latestDigital = call({
   refuses: {},
 })
 
-/** Filters in the query, so that answers can be cached; lists are separated by commas. `lang` is English by default, with `only_follows` all languages. */
+/**
+ * The list of series, filtered by the query, so that answers can be cached.
+ * @param lang Only series in this language; English by default, with `only_follows` all languages.
+ * @param query Words to search for.
+ * @param sort The order; by relevance where words are searched for, else the newest first.
+ * @param type Only novels or only manga.
+ * @param labels Only series of these labels, separated by commas.
+ * @param status Only series with this publication status.
+ * @param print Only series with these print states, separated by commas.
+ * @param tags Only series with all of these tags, separated by commas.
+ * @param excluded_tags No series with one of these tags, separated by commas.
+ * @param creator Only series with this creator, by name.
+ * @param only_catchups Only catch-up series.
+ * @param only_rentals Only series whose parts can be rented.
+ * @param only_reader_streaming Only series with volumes in the readers' library.
+ * @param only_follows Only followed series; needs a session.
+ */
 export const listSeries = call({
   name: 'listSeries',
   method: 'GET',
@@ -49,6 +73,10 @@ export const listSeries = call({
   refuses: { 401: 'signInFirst', 410: 'sessionExpired' },
 })
 
+/**
+ * The list of series, filtered by the body.
+ * @param lang The language, where the body names none; English by default.
+ */
 export const querySeries = call({
   name: 'querySeries',
   method: 'POST',
@@ -59,6 +87,7 @@ export const querySeries = call({
   refuses: { 401: 'signInFirst', 410: 'sessionExpired' },
 })
 
+/** A series. */
 export const findSeries = call({
   name: 'findSeries',
   method: 'GET',
@@ -67,6 +96,7 @@ export const findSeries = call({
   refuses: { 404: 'seriesNotFound' },
 })
 
+/** The volumes of a series, by launch and number. */
 export const listVolumes = call({
   name: 'listVolumes',
   method: 'GET',
@@ -76,6 +106,7 @@ export const listVolumes = call({
   refuses: { 404: 'seriesNotFound' },
 })
 
+/** A series with all its volumes and their parts, in one answer. */
 export const aggregateSeries = call({
   name: 'aggregateSeries',
   method: 'GET',
@@ -84,6 +115,7 @@ export const aggregateSeries = call({
   refuses: { 404: 'seriesNotFound' },
 })
 
+/** A volume. */
 export const findVolume = call({
   name: 'findVolume',
   method: 'GET',
@@ -92,6 +124,7 @@ export const findVolume = call({
   refuses: { 404: 'volumeNotFound' },
 })
 
+/** The series of a volume. */
 export const findSeriesOfVolume = call({
   name: 'findSeriesOfVolume',
   method: 'GET',
@@ -100,6 +133,10 @@ export const findSeriesOfVolume = call({
   refuses: { 404: 'volumeNotFound' },
 })
 
+/**
+ * The parts of a volume in reading order, with those that have not launched yet.
+ * @param released Only parts that have launched.
+ */
 export const listParts = call({
   name: 'listParts',
   method: 'GET',
@@ -109,6 +146,10 @@ export const listParts = call({
   refuses: { 404: 'volumeNotFound' },
 })
 
+/**
+ * The booksellers at which a volume can be bought.
+ * @param country Two letters; booksellers that sell in one country only are named there. The visitor's country by default.
+ */
 export const listSkus = call({
   name: 'listSkus',
   method: 'GET',
@@ -118,6 +159,7 @@ export const listSkus = call({
   refuses: { 404: 'volumeNotFound' },
 })
 
+/** What a volume costs whoever asks. */
 export const findPrice = call({
   name: 'findPrice',
   method: 'GET',
@@ -126,7 +168,10 @@ export const findPrice = call({
   refuses: { 404: ['volumeNotFound', 'notForSale'] },
 })
 
-/** `preload` lists what to include: volume, serie, toc, parts, next. */
+/**
+ * A part, alone or with more in the same answer.
+ * @param preload What to include, separated by commas: `volume`, `serie`, `toc`, `parts`, `next`.
+ */
 export const findPart = call({
   name: 'findPart',
   method: 'GET',
@@ -136,6 +181,7 @@ export const findPart = call({
   refuses: { 404: 'partNotFound' },
 })
 
+/** The volume of a part. */
 export const findVolumeOfPart = call({
   name: 'findVolumeOfPart',
   method: 'GET',
@@ -144,6 +190,7 @@ export const findVolumeOfPart = call({
   refuses: { 404: 'partNotFound' },
 })
 
+/** The series of a part. */
 export const findSeriesOfPart = call({
   name: 'findSeriesOfPart',
   method: 'GET',

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const mine = { needs: 'reader' } as const
 
+/** What coins cost the reader, with the discount of the membership. */
 export const findMyCoinOptions = call({
   name: 'findMyCoinOptions',
   method: 'GET',
@@ -12,6 +13,7 @@ export const findMyCoinOptions = call({
   ...mine,
 })
 
+/** What coins cost without a membership. */
 export const findCoinOptions = call({
   name: 'findCoinOptions',
   method: 'GET',
@@ -20,6 +22,7 @@ export const findCoinOptions = call({
   refuses: {},
 })
 
+/** Exchanges credits for coins. The same Idempotency-Key with another amount is refused as keyUsed. */
 export const convertCredits = call({
   name: 'convertCredits',
   method: 'POST',
@@ -32,11 +35,14 @@ export const convertCredits = call({
   ...mine,
 })
 
+/**
+ * Buys coins with a card on file, or by the receipt of an app store.
+ * @param next The path of the site to return to; it becomes part of the address to which the bank redirects the buyer.
+ */
 export const purchaseCoins = call({
   name: 'purchaseCoins',
   method: 'POST',
   path: '/app/v2/me/coins/purchase',
-  // The path to return to; it becomes part of the address to which the bank redirects the buyer.
   query: { next: 'text' },
   body: 'PurchaseRequest',
   answers: 'PurchaseStatus',
@@ -51,6 +57,11 @@ export const purchaseCoins = call({
   ...mine,
 })
 
+/**
+ * Starts buying coins on the page of the payment provider, whose address it answers.
+ * @param lang The language of the page; that of the account by default.
+ * @param next The path of the site to return to.
+ */
 export const checkoutCoins = call({
   name: 'checkoutCoins',
   method: 'POST',
@@ -62,6 +73,10 @@ export const checkoutCoins = call({
   ...mine,
 })
 
+/**
+ * What came of a checkout, once the buyer is back.
+ * @param id The id of the checkout.
+ */
 export const returnFromCheckout = call({
   name: 'returnFromCheckout',
   method: 'POST',
@@ -71,6 +86,10 @@ export const returnFromCheckout = call({
   ...mine,
 })
 
+/**
+ * The page of the payment provider where readers manage cards and see bills.
+ * @param lang The language of the page; that of the account by default.
+ */
 export const openBilling = call({
   name: 'openBilling',
   method: 'GET',
@@ -81,6 +100,7 @@ export const openBilling = call({
   ...mine,
 })
 
+/** The card on file. */
 export const findPaymentMethod = call({
   name: 'findPaymentMethod',
   method: 'GET',
@@ -90,6 +110,11 @@ export const findPaymentMethod = call({
   ...mine,
 })
 
+/**
+ * What the reader bought, rented and received, the newest first; at most 1000 entries.
+ * @param from Nothing before.
+ * @param until Nothing at this moment or later; for older entries, the date of the last one.
+ */
 export const readHistory = call({
   name: 'readHistory',
   method: 'GET',

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const path = '/app/v2/me/follow/:seriesId'
 
+/** Follows a series. */
 export const follow = call({
   name: 'follow',
   method: 'PUT',
@@ -12,6 +13,7 @@ export const follow = call({
   needs: 'reader',
 })
 
+/** Unfollows a series. */
 export const unfollow = call({
   name: 'unfollow',
   method: 'DELETE',
@@ -21,7 +23,7 @@ export const unfollow = call({
   needs: 'reader',
 })
 
-/** 204 where the series is followed, 404 otherwise. */
+/** Whether the series is followed: 204 where it is, 404 otherwise. */
 export const isFollowing = call({
   name: 'isFollowing',
   method: 'HEAD',
@@ -31,7 +33,10 @@ export const isFollowing = call({
   needs: 'reader',
 })
 
-/** All followed series, the newest follow first; `include=serie` includes the series. Hidden series are marked and can be unfollowed. */
+/**
+ * All followed series, the newest follow first. Hidden series are marked and can be unfollowed.
+ * @param include `serie` includes the series.
+ */
 export const listFollows = call({
   name: 'listFollows',
   method: 'GET',
@@ -66,6 +71,7 @@ export const readMyReleases = call({
 
 const linkPath = '/app/v2/me/feed/link'
 
+/** The addresses of the reader's personal feeds and calendar. */
 export const findFeedLink = call({
   name: 'findFeedLink',
   method: 'GET',
@@ -75,7 +81,7 @@ export const findFeedLink = call({
   needs: 'reader',
 })
 
-/** Creates the link; it replaces an earlier one. */
+/** Creates the personal addresses; they replace earlier ones. */
 export const makeFeedLink = call({
   name: 'makeFeedLink',
   method: 'POST',
@@ -86,6 +92,7 @@ export const makeFeedLink = call({
   needs: 'reader',
 })
 
+/** Revokes the personal addresses. */
 export const revokeFeedLink = call({
   name: 'revokeFeedLink',
   method: 'DELETE',
@@ -107,6 +114,7 @@ export const findNotificationSettings = call({
   needs: 'reader',
 })
 
+/** Sets how often the reader gets mails about followed series. */
 export const saveNotificationSettings = call({
   name: 'saveNotificationSettings',
   method: 'PUT',
@@ -137,6 +145,7 @@ export const endNotifications = call({
   refuses: { 412: 'tokenInvalid' },
 })
 
+/** The shop's public key for push messages. */
 export const findPushKey = call({
   name: 'findPushKey',
   method: 'GET',

@@ -1,5 +1,9 @@
 import { call } from '../call.ts'
 
+/**
+ * Redeems a gift code for coins, credits, a volume or a membership.
+ * @param code The code.
+ */
 export const redeemGift = call({
   name: 'redeemGift',
   method: 'POST',

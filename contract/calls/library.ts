@@ -3,14 +3,19 @@ import { call } from '../call.ts'
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const mine = { needs: 'reader' } as const
 
+/**
+ * The volumes that the reader owns, the last bought first, each with its series and its files.
+ * @param include Accepted for existing clients; each book has its series anyway.
+ * @param limit How many books to answer, from 1 to 500; 500 by default.
+ * @param query Words in the titles.
+ * @param hidden Includes books that the reader has hidden.
+ * @param only `unpurchased` lists the volumes that the reader reads and does not own: entries without `purchased`, id and files.
+ */
 export const readLibrary = call({
   name: 'readLibrary',
   method: 'GET',
   path: '/app/v2/me/library',
-  // `hidden=1` includes hidden books. `only=unpurchased` lists the volumes that the reader reads and does not own instead: entries without
-  // `purchased`, id and files.
   query: {
-    // Accepted for existing clients; each book has its series anyway.
     include: 'text',
     limit: 'number',
     skip: 'number',
@@ -23,6 +28,7 @@ export const readLibrary = call({
   ...mine,
 })
 
+/** One book of the library by its volume. The EPUB is the first of its files. */
 export const findLibraryBook = call({
   name: 'findLibraryBook',
   method: 'GET',
@@ -58,11 +64,14 @@ const redeemRefusals = {
   501: 'notForManga',
 } as const
 
+/**
+ * Buys a volume with coins.
+ * @param coins The price that the reader was shown; another price is refused.
+ */
 export const redeemWithCoins = call({
   name: 'redeemWithCoins',
   method: 'POST',
   path: '/app/v2/me/coins/redeem/:volumeId',
-  // The price that the reader was shown; another price is refused.
   query: { coins: 'number' },
   answers: 'LibraryBook',
   status: 201,
@@ -75,6 +84,7 @@ export const redeemWithCoins = call({
   ...mine,
 })
 
+/** Buys a novel with one credit. */
 export const redeemWithCredits = call({
   name: 'redeemWithCredits',
   method: 'POST',
@@ -87,7 +97,14 @@ export const redeemWithCredits = call({
   ...mine,
 })
 
-/** A file by a signed address that needs no header. Supports HEAD and Range. */
+/**
+ * A file of a book, by a signed address that needs no header. Supports HEAD and Range.
+ * @param bookId The id of the book in the library.
+ * @param type The kind of file, as the address in the library has it.
+ * @param sig The signature; part of the signed address.
+ * @param exp Until when the address is valid; part of the signed address.
+ * @produces application/epub+zip application/pdf application/x-mobipocket-ebook
+ */
 export const downloadBook = call({
   name: 'downloadBook',
   method: 'GET',

@@ -3,7 +3,11 @@ import { call } from '../call.ts'
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const mine = { needs: 'reader' } as const
 
-/** Ours: bookmarks, highlights and notes of one part or of all. */
+/**
+ * Bookmarks, highlights and notes of one part, or of all.
+ * @param part Only marks in this part.
+ * @param limit How many marks to answer, from 1 to 500; of one part 500 by default, else 10.
+ */
 export const listMarks = call({
   name: 'listMarks',
   method: 'GET',
@@ -14,7 +18,10 @@ export const listMarks = call({
   ...mine,
 })
 
-/** Creates or changes a mark. The client chooses the id: 1 to 64 letters, digits, `-` or `_`. */
+/**
+ * Creates or changes a mark.
+ * @param id Chosen by the client: 1 to 64 letters, digits, `-` or `_`.
+ */
 export const saveMark = call({
   name: 'saveMark',
   method: 'PUT',
@@ -33,7 +40,10 @@ export const saveMark = call({
   ...mine,
 })
 
-/** Succeeds as well where the mark does not exist. */
+/**
+ * Deletes a mark. Succeeds as well where the mark does not exist.
+ * @param id The id of the mark.
+ */
 export const removeMark = call({
   name: 'removeMark',
   method: 'DELETE',

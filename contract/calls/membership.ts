@@ -46,6 +46,10 @@ export const findSubscription = call({
   ...mine,
 })
 
+/**
+ * What a plan or a change of plan would cost now, and later.
+ * @param lang The language of the line items; that of the account by default.
+ */
 export const estimateSubscription = call({
   name: 'estimateSubscription',
   method: 'POST',
@@ -57,6 +61,7 @@ export const estimateSubscription = call({
   ...mine,
 })
 
+/** Asks the payment provider how the subscription stands, and applies that. */
 export const syncSubscription = call({
   name: 'syncSubscription',
   method: 'POST',
@@ -68,6 +73,7 @@ export const syncSubscription = call({
 
 /**
  * Answers the page to continue at: the provider's checkout, or after an upgrade the shop's own page. An upgrade is charged as it was last estimated.
+ * @param lang The language of the page; that of the account by default.
  */
 export const checkoutSubscription = call({
   name: 'checkoutSubscription',
@@ -142,7 +148,7 @@ const toggleRefusals = {
   429: 'tooManyTries',
 } as const
 
-/** The membership ends with its paid period. */
+/** Cancels the membership, which ends with its paid period. */
 export const cancelSubscription = call({
   name: 'cancelSubscription',
   method: 'POST',

@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const mine = { needs: 'reader' } as const
 
+/** When the link to the reader's library for e-readers was made and used. Its address is shown only when it is made. */
 export const findOpdsLink = call({
   name: 'findOpdsLink',
   method: 'GET',

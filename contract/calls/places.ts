@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const mine = { needs: 'reader' } as const
 
-/** Ours: where this reader's devices stopped in a part. */
+/** Where this reader's devices stopped in a part. */
 export const listPositions = call({
   name: 'listPositions',
   method: 'GET',

@@ -1,6 +1,8 @@
 import { call } from '../call.ts'
 
-/** One record for each account. In a file of its own, so that only pages of signed-in readers load it. */
+// In a file of its own, so that only pages of signed-in readers load it.
+
+/** How the reader likes to read. One record for each account, with defaults before it is first saved. */
 export const findPreferences = call({
   name: 'findPreferences',
   method: 'GET',
@@ -10,6 +12,7 @@ export const findPreferences = call({
   needs: 'reader',
 })
 
+/** Saves how the reader likes to read; the whole record is replaced. */
 export const savePreferences = call({
   name: 'savePreferences',
   method: 'PUT',

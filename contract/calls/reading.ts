@@ -18,7 +18,7 @@ export const checkPart = call({
   refuses: withoutAccess,
 })
 
-/** Ours: the purchases and memberships that would open the part for this reader. */
+/** The purchases and memberships that would open the part for this reader. */
 export const findPartOffers = call({
   name: 'findPartOffers',
   method: 'GET',
@@ -27,7 +27,7 @@ export const findPartOffers = call({
   refuses: { 404: 'partNotFound' },
 })
 
-/** A preview is answered as plain data, everything else encrypted for the requesting device. */
+/** The content of a part. A preview is answered as plain data, everything else encrypted for the requesting device. */
 export const openPart = call({
   name: 'openPart',
   method: 'GET',
@@ -37,7 +37,11 @@ export const openPart = call({
   forDevice: true,
 })
 
-/** The pages of a part, by the signed address from `openPart`. The address of a part that is no preview is valid for its session only. */
+/**
+ * The pages of a part, by the signed address from `openPart`. The address of a part that is no preview is valid for its session only.
+ * @param exp Until when the address is valid; part of the signed address.
+ * @param sig The signature; part of the signed address.
+ */
 export const openTicket = call({
   name: 'openTicket',
   method: 'GET',
@@ -54,7 +58,15 @@ export const openTicket = call({
   forDevice: true,
 })
 
-/** A picture of a part that is no preview, encrypted with the key from its ticket: IV, ciphertext, tag. */
+/**
+ * A picture of a part that is no preview, encrypted with the key from its ticket: IV, ciphertext, tag.
+ * @param page The number of the page, from 1.
+ * @param format The format, as the address in the ticket has it.
+ * @param width The width, as the address in the ticket has it.
+ * @param exp Until when the address is valid; part of the signed address.
+ * @param sig The signature; part of the signed address.
+ * @produces application/octet-stream
+ */
 export const openPicture = call({
   name: 'openPicture',
   method: 'GET',
@@ -65,7 +77,7 @@ export const openPicture = call({
   refuses: { 403: 'ticketInvalid', 404: 'partNotFound', 410: 'ticketExpired' },
 })
 
-/** The body is a decimal from 0 to 1 as text, or the message. */
+/** Saves how much of a part has been read. The body is a decimal from 0 to 1 as text, or the message. */
 export const saveProgress = call({
   name: 'saveProgress',
   method: 'PUT',
@@ -77,6 +89,7 @@ export const saveProgress = call({
   needs: 'reader',
 })
 
+/** Resets all parts of a series as if they had never been read. */
 export const resetSeries = call({
   name: 'resetSeries',
   method: 'DELETE',
@@ -86,7 +99,10 @@ export const resetSeries = call({
   needs: 'reader',
 })
 
-/** The part as XHTML for e-ink readers and converters. */
+/**
+ * The part as XHTML for e-ink readers and converters.
+ * @produces application/xhtml+xml
+ */
 export const embedPart = call({
   name: 'embedPart',
   method: 'GET',
@@ -101,7 +117,12 @@ export const embedPart = call({
   },
 })
 
-/** A picture in that XHTML or the cover of its volume, by a signed address that needs no header and is valid for 24 hours. Supports HEAD and Range. */
+/**
+ * A picture in that XHTML or the cover of its volume, by a signed address that needs no header and is valid for 24 hours. Supports HEAD and Range.
+ * @param ticket The signature; part of the signed address.
+ * @param picture The name of the picture; part of the signed address, with `.jpg` or `.webp`.
+ * @produces image/jpeg image/webp
+ */
 export const embedPicture = call({
   name: 'embedPicture',
   method: 'GET',

@@ -3,6 +3,10 @@ import { call } from '../call.ts'
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const mine = { needs: 'reader' } as const
 
+/**
+ * Rents a part for 72 hours with coins.
+ * @param coins The price that the reader was shown; another price is refused.
+ */
 export const rentPart = call({
   name: 'rentPart',
   method: 'POST',
@@ -22,6 +26,11 @@ export const rentPart = call({
   ...mine,
 })
 
+/**
+ * The rentals of the reader, the last begun first.
+ * @param running Only rentals that have not expired.
+ * @param include `part` includes the rented parts and their volumes.
+ */
 export const listRentals = call({
   name: 'listRentals',
   method: 'GET',

@@ -2,6 +2,7 @@ import { call } from '../call.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 
+/** Signs in by name or mail address and password. The reasons codeNeeded and codeIncorrect are answered only after a correct password. */
 export const login = call({
   name: 'login',
   method: 'POST',
@@ -20,7 +21,7 @@ export const login = call({
   },
 })
 
-/** Succeeds as well without a session. */
+/** Signs out. Succeeds as well without a session. */
 export const logout = call({
   name: 'logout',
   method: 'POST',
@@ -37,15 +38,22 @@ const generated = {
   refuses: { 429: 'tooManyTries' },
 } as const
 const generatePath = '/app/v2/auth/otp4app/generate'
+/** Creates a code that a reader types where they are signed in, and the proof by which the app gets its session. */
 export const generateAppCode = call({
   name: 'generateAppCode',
   method: 'POST',
   path: generatePath,
   ...generated,
 })
+/** The same as generateAppCode, for clients that ask by GET. */
 export const getAppCode = call({ name: 'getAppCode', method: 'GET', path: generatePath, ...generated })
 
-/** 204 while the code is pending; the session once. */
+/**
+ * Whether a code has been approved: 204 while it is pending, and the session once.
+ * @param otp The code.
+ * @param proof The proof that came with the code.
+ * @also 204 The code is pending.
+ */
 export const checkAppCode = call({
   name: 'checkAppCode',
   method: 'GET',
@@ -55,6 +63,11 @@ export const checkAppCode = call({
   refuses: { 404: 'codeNotFound', 429: 'tooManyTries' },
 })
 
+/**
+ * Cancels a code.
+ * @param otp The code.
+ * @param proof The proof that came with the code.
+ */
 export const cancelAppCode = call({
   name: 'cancelAppCode',
   method: 'DELETE',
@@ -64,7 +77,10 @@ export const cancelAppCode = call({
   refuses: { 404: 'codeNotFound', 429: 'tooManyTries' },
 })
 
-/** The app that waits with this code, for the reader to see before approving. */
+/**
+ * The app that waits with this code, for the reader to see before approving.
+ * @param id The code that was typed.
+ */
 export const findAppCode = call({
   name: 'findAppCode',
   method: 'GET',
@@ -74,6 +90,10 @@ export const findAppCode = call({
   needs: 'reader',
 })
 
+/**
+ * Approves a code: the app that waits with it gets a session of this reader.
+ * @param id The code that was typed.
+ */
 export const approveAppCode = call({
   name: 'approveAppCode',
   method: 'POST',
@@ -83,6 +103,7 @@ export const approveAppCode = call({
   needs: 'reader',
 })
 
+/** The sessions of the account. */
 export const listSessions = call({
   name: 'listSessions',
   method: 'GET',
@@ -92,7 +113,10 @@ export const listSessions = call({
   needs: 'reader',
 })
 
-/** Signs out of one session. */
+/**
+ * Signs out of one session.
+ * @param id The id of the session in the list, which is not its credential.
+ */
 export const closeSession = call({
   name: 'closeSession',
   method: 'DELETE',
@@ -102,6 +126,7 @@ export const closeSession = call({
   needs: 'reader',
 })
 
+/** Whether signing in asks for a code of an authenticator, and how many recovery codes are left. */
 export const findSecondFactor = call({
   name: 'findSecondFactor',
   method: 'GET',
@@ -129,6 +154,7 @@ export const beginSecondFactor = call({
   needs: 'reader',
 })
 
+/** Turns the second factor on by a code of the authenticator, and answers the recovery codes. */
 export const confirmSecondFactor = call({
   name: 'confirmSecondFactor',
   method: 'PUT',
@@ -146,6 +172,7 @@ export const confirmSecondFactor = call({
   needs: 'reader',
 })
 
+/** Turns the second factor off, by the password and a code. */
 export const disableSecondFactor = call({
   name: 'disableSecondFactor',
   method: 'POST',
@@ -161,6 +188,7 @@ export const disableSecondFactor = call({
   needs: 'reader',
 })
 
+/** Options for signing in with a passkey. */
 export const startPasskeySignIn = call({
   name: 'startPasskeySignIn',
   method: 'POST',
@@ -171,6 +199,7 @@ export const startPasskeySignIn = call({
   refuses: { 429: 'tooManyTries' },
 })
 
+/** Signs in with a passkey. */
 export const signInWithPasskey = call({
   name: 'signInWithPasskey',
   method: 'POST',
@@ -182,6 +211,7 @@ export const signInWithPasskey = call({
   refuses: { 400: 'badInput', 401: 'passkeyIncorrect', 417: 'emailNotVerified', 429: 'tooManyTries' },
 })
 
+/** The passkeys of the account. */
 export const listPasskeys = call({
   name: 'listPasskeys',
   method: 'GET',
@@ -191,6 +221,7 @@ export const listPasskeys = call({
   needs: 'reader',
 })
 
+/** Options for adding a passkey to the account. */
 export const startPasskey = call({
   name: 'startPasskey',
   method: 'POST',
@@ -201,6 +232,7 @@ export const startPasskey = call({
   needs: 'reader',
 })
 
+/** Adds a passkey to the account. */
 export const addPasskey = call({
   name: 'addPasskey',
   method: 'POST',
@@ -218,6 +250,10 @@ export const addPasskey = call({
   needs: 'reader',
 })
 
+/**
+ * Removes a passkey.
+ * @param id The id of the passkey.
+ */
 export const removePasskey = call({
   name: 'removePasskey',
   method: 'DELETE',

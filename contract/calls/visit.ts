@@ -3,6 +3,7 @@ import { call, LANG } from '../call.ts'
 /** Bytes; a usual event is a tenth of it. */
 const MOST_EVENT = 4_096
 
+/** Counts an event. Only for visitors who have agreed to analytics. */
 export const track = call({
   name: 'track',
   method: 'POST',
@@ -14,6 +15,7 @@ export const track = call({
   refuses: { 400: 'badInput', 429: 'tooManyTries' },
 })
 
+/** Counts an event of a campaign. Only for visitors who have agreed to analytics. */
 export const trackCampaign = call({
   name: 'trackCampaign',
   method: 'POST',
@@ -25,7 +27,10 @@ export const trackCampaign = call({
   refuses: { 400: 'badInput', 429: 'tooManyTries' },
 })
 
-/** The running promotion (name, until, discount, series) as JSON, or null. */
+/**
+ * The running promotion (name, until, discount, series) as JSON, or null.
+ * @produces application/json
+ */
 export const findSale = call({
   name: 'findSale',
   method: 'GET',
@@ -35,7 +40,10 @@ export const findSale = call({
   refuses: {},
 })
 
-/** The same as a message, for a banner in this language. A sale of series in other languages only is answered 404. */
+/**
+ * The running promotion as a message, for a banner in this language. A sale of series in other languages only is answered 404.
+ * @param lang The language of the banner; English by default.
+ */
 export const findRunningSale = call({
   name: 'findRunningSale',
   method: 'GET',
@@ -45,6 +53,10 @@ export const findRunningSale = call({
   refuses: { 404: 'noSale' },
 })
 
+/**
+ * All novels in the record shape of the former content site.
+ * @produces application/json
+ */
 export const listLegacySeries = call({
   name: 'listLegacySeries',
   method: 'GET',
@@ -54,6 +66,10 @@ export const listLegacySeries = call({
   refuses: {},
 })
 
+/**
+ * All manga in the record shape of the former content site.
+ * @produces application/json
+ */
 export const listLegacyManga = call({
   name: 'listLegacyManga',
   method: 'GET',
@@ -63,6 +79,10 @@ export const listLegacyManga = call({
   refuses: {},
 })
 
+/**
+ * The shop's posts in the shape of Ghost's Content API.
+ * @produces application/json
+ */
 export const readPosts = call({
   name: 'readPosts',
   method: 'GET',
@@ -81,7 +101,12 @@ export const findAnnouncement = call({
   refuses: { 404: 'noAnnouncement' },
 })
 
-/** The shop's posts, the newest first; in another language where there are none in this one. `tag` is a slug. */
+/**
+ * The shop's posts, the newest first; in another language where there are none in this one.
+ * @param lang The language of the posts; English by default.
+ * @param tag Only posts with this tag, by its slug.
+ * @param limit How many posts to answer, from 1 to 100; 15 by default.
+ */
 export const listPosts = call({
   name: 'listPosts',
   method: 'GET',
@@ -91,6 +116,10 @@ export const listPosts = call({
   refuses: { 503: 'newsUnavailable' },
 })
 
+/**
+ * A post with its text.
+ * @param slug The slug of the post.
+ */
 export const findPost = call({
   name: 'findPost',
   method: 'GET',
@@ -99,7 +128,10 @@ export const findPost = call({
   refuses: { 404: 'postNotFound', 503: 'newsUnavailable' },
 })
 
-/** docs/product.md#legacy-lists: both lists as one in JSON, the newest first. */
+/**
+ * docs/product.md#legacy-lists: both lists as one in JSON, the newest first.
+ * @produces application/json
+ */
 export const listLegacyTitles = call({
   name: 'listLegacyTitles',
   method: 'GET',
@@ -109,7 +141,11 @@ export const listLegacyTitles = call({
   refuses: {},
 })
 
-/** The totals of events by day, for staff. */
+/**
+ * The totals of events by day, for staff.
+ * @param from Nothing before.
+ * @param until Nothing at this moment or later.
+ */
 export const listAnalyticsTotals = call({
   name: 'listAnalyticsTotals',
   method: 'GET',
@@ -120,7 +156,7 @@ export const listAnalyticsTotals = call({
   needs: 'editor',
 })
 
-/** Sends a mail to confirm. The answer does not reveal whether the address is subscribed already. */
+/** Sends a mail to confirm a subscription to the newsletter. The answer does not reveal whether the address is subscribed already. */
 export const subscribeNewsletter = call({
   name: 'subscribeNewsletter',
   method: 'POST',
@@ -130,6 +166,7 @@ export const subscribeNewsletter = call({
   refuses: { 412: ['emailMissing', 'emailInvalid'], 429: 'tooManyTries', 503: 'mailNotSent' },
 })
 
+/** Confirms a subscription to the newsletter by the token of its mail. */
 export const confirmNewsletter = call({
   name: 'confirmNewsletter',
   method: 'POST',
@@ -138,6 +175,7 @@ export const confirmNewsletter = call({
   refuses: { 412: 'tokenInvalid', 429: 'tooManyTries' },
 })
 
+/** Unsubscribes from the newsletter by the token in each of its mails. */
 export const unsubscribeNewsletter = call({
   name: 'unsubscribeNewsletter',
   method: 'DELETE',

@@ -51,7 +51,7 @@ export interface Member {
 
 export async function openMembershipShop(
   env: Record<string, string> = {},
-  options: Pick<ShopOptions, 'scratch' | 'limits'> = {},
+  options: Pick<ShopOptions, 'scratch' | 'limits' | 'makesFiles'> = {},
 ): Promise<MembershipShop> {
   const mail = await openMailServer()
   const shop = await openShop({

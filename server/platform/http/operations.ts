@@ -5,6 +5,8 @@ import type { Config } from '../config.ts'
 import { canWrite } from '../db/can-write.ts'
 import type { Db } from '../db/connect.ts'
 import type { Measures } from '../measures.ts'
+import { answerPage } from './answer-page.ts'
+import { type EncodedPage, pageOf } from './encoded-page.ts'
 
 const READY_WITHIN_MS = 500
 
@@ -14,6 +16,13 @@ interface Monitored {
   readonly config: Pick<Config, 'metricsToken'>
 }
 
+/** A document that is published beside the sources of the contract, written when it is first asked for. */
+export interface PublishedDocument {
+  readonly name: string
+  readonly type: string
+  readonly write: () => string
+}
+
 export interface Operations {
   readonly routes: Hono
   /** From now on /readyz answers that the shop takes no new visitors. */
@@ -21,7 +30,10 @@ export interface Operations {
 }
 
 /** GET /healthz, /readyz, /metrics and /proto/… (docs/product.md#operations): for those who run the shop and those who build on it. */
-export function openOperations({ db, measures, config }: Monitored): Operations {
+export function openOperations(
+  { db, measures, config }: Monitored,
+  documents: readonly PublishedDocument[] = [],
+): Operations {
   let stopping = false
   const routes = new Hono()
   const { registry } = measures
@@ -35,7 +47,7 @@ export function openOperations({ db, measures, config }: Monitored): Operations 
     if (!mayMeasure(context, config.metricsToken)) return context.notFound()
     return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
-  protoRoutes(routes)
+  protoRoutes(routes, documents)
   return {
     routes,
     beginStop() {
@@ -58,14 +70,21 @@ function mayMeasure(context: Context, token: string | null): boolean {
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** The contract in its sources; a list of them at /proto/. */
-function protoRoutes(routes: Hono): void {
+/** The contract in its sources; a list of them at /proto/. Beside them the documents that are made from it. */
+function protoRoutes(routes: Hono, documents: readonly PublishedDocument[]): void {
   const folder = new URL('../../../contract/proto/', import.meta.url)
   const names = readdirSync(folder)
     .filter(name => name.endsWith('.proto'))
     .sort()
   const sources = new Map(names.map(name => [name, readFileSync(new URL(name, folder), 'utf8')]))
   const headers = { 'cache-control': 'public, max-age=3600' }
+  for (const { name, type, write } of documents) {
+    let page: EncodedPage | null = null
+    routes.get(`/proto/${name}`, context => {
+      page ??= pageOf({ status: 200, html: write() })
+      return answerPage(context.req.raw, page, { ...headers, 'content-type': type, vary: 'accept-encoding' })
+    })
+  }
   routes.get('/proto/', context => context.text(`${names.join('\n')}\n`, 200, headers))
   routes.get('/proto/:name', context => {
     const source = sources.get(context.req.param('name'))

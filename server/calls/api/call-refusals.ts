@@ -1,0 +1,26 @@
+import type { AnyCall } from '#contract/call.ts'
+
+/** Reasons by status, in ascending order. */
+export type RefusalsByStatus = ReadonlyMap<number, readonly string[]>
+
+/** The refusals that a call declares, with those that need no declaration (contract/call.ts). */
+export function refusalsOf(call: AnyCall): RefusalsByStatus {
+  const refusals = new Map<number, string[]>()
+  const add = (status: number, reasons: string | readonly string[]) => {
+    const known = refusals.get(status) ?? []
+    refusals.set(status, [...new Set([...known, ...[reasons].flat()])])
+  }
+  for (const [status, reasons] of Object.entries(call.refuses)) add(Number(status), reasons)
+  for (const [status, reason] of undeclaredRefusals(call)) add(status, reason)
+  return new Map([...refusals].sort(([a], [b]) => a - b))
+}
+
+function undeclaredRefusals({ method, body, needs, ignoresSession, raw }: AnyCall): [number, string][] {
+  const refusals: [number, string][] = [[400, 'malformed']]
+  if (body) refusals.push([413, 'tooLarge'], [415, 'wrongType'])
+  if (method !== 'GET' && method !== 'HEAD') refusals.push([403, 'foreignSite'])
+  if (needs) refusals.push([401, 'signInFirst'])
+  if (needs === 'editor') refusals.push([403, 'notAllowed'])
+  if (!raw && !ignoresSession) refusals.push([410, 'sessionExpired'])
+  return [...refusals, [500, 'fault'], [503, 'busy']]
+}

@@ -1,0 +1,26 @@
+import { showAccounts, showSignIn } from './account-examples.ts'
+import { openExampleShop } from './example-shop.ts'
+import { showCoins, showMembership } from './money-examples.ts'
+import { showLibrary, showReading } from './reading-examples.ts'
+import type { Example } from './recorder.ts'
+import { showCalendar, showCatalogue, showFollows, showVisit } from './shop-examples.ts'
+
+/** Carries every declared call out in a real shop, and answers what was asked and answered (docs/api/). */
+export async function recordExamples(): Promise<readonly Example[]> {
+  const shop = await openExampleShop()
+  try {
+    await showCatalogue(shop)
+    await showCalendar(shop)
+    await showFollows(shop)
+    await showSignIn(shop)
+    await showAccounts(shop)
+    await showCoins(shop)
+    await showReading(shop)
+    await showLibrary(shop)
+    await showMembership(shop)
+    await showVisit(shop)
+    return shop.recorder.examples()
+  } finally {
+    await shop.close()
+  }
+}
