@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setDunning } from '#stripe-simulator/billing/dunning.ts'
+import { goTo } from '#tests/support/browser.ts'
+import {
+  type MembershipBrowserShop,
+  openMembershipBrowserShop,
+} from '#tests/support/membership-browser-shop.ts'
+import type { Member } from '#tests/support/membership-shop.ts'
+import { says } from '#tests/support/purchase-shop.ts'
+
+const BAD = 'pm_card_chargeCustomerFail'
+
+let app: MembershipBrowserShop
+let members: Record<string, Member>
+
+/** The bill at the end of the running period fails. */
+async function nextBillFails({ customerId, subscriptionId }: Member): Promise<void> {
+  const { id } = await app.stripe.paymentMethods.attach(BAD, { customer: customerId })
+  await app.stripe.subscriptions.update(subscriptionId, { default_payment_method: id })
+}
+
+beforeAll(async () => {
+  app = await openMembershipBrowserShop()
+  const start = app.shop.clock.now()
+  const unpaid = await app.member('una', 'Membership')
+  await nextBillFails(unpaid)
+  const over = await app.member('ove', 'Membership', { cancel_at_period_end: true })
+  await app.inSimulator(request => setDunning(request, { waits: [], afterwards: 'unpaid' }))
+  const monthLater = new Date(start.getTime() + 32 * 86_400_000)
+  await app.goTo(monthLater)
+  await app.inSimulator(request => setDunning(request, {}))
+  members = {
+    Incomplete: await app.member('inc', 'Membership', {}, BAD),
+    Unpaid: unpaid,
+    'In free trial': await app.member('tri', 'Membership', { trial_period_days: 7 }),
+    Active: await app.member('act', 'Membership'),
+    'Set to cancel': await app.member('set', 'Membership', { cancel_at_period_end: true }),
+    Cancelled: over,
+  }
+})
+afterAll(() => app?.close())
+
+// docs/product.md#subscription-states: the word of each, as the provider's answer becomes it; "Payment past due" is in membership-keep.test.ts.
+describe('the page of a membership says', () => {
+  it.each([
+    { word: 'Incomplete', leads: 'a[href$="/subscribe"]' },
+    { word: 'Unpaid', leads: 'main button' },
+    { word: 'In free trial', leads: 'main button' },
+    { word: 'Active', leads: 'main button' },
+    { word: 'Set to cancel', leads: 'main button' },
+    { word: 'Cancelled', leads: 'a[href$="/subscribe"]' },
+  ])('$word, and what can be done', async ({ word, leads }) => {
+    const { page, trouble, close } = await app.signedIn(members[word]?.name ?? '')
+    await goTo(page, '/user/membership')
+    await says(page, word)
+    expect(await page.locator(leads).count()).toBeGreaterThan(0)
+    expect(trouble).toEqual([])
+    await close()
+  })
+})
