@@ -1,12 +1,16 @@
-import { call } from '../call.ts'
+import type { Currency } from '#rules/currency.ts'
+import { type Choice, call, LANG } from '../call.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const mine = { needs: 'reader' } as const
+/** The currency that the reader was shown (docs/product.md#currencies). Spelled here, as a shared file would join what pages load first. */
+const CURRENCY = { names: ['usd', 'eur'] } as const satisfies Choice<Currency>
 
 export const findMyCoinOptions = call({
   name: 'findMyCoinOptions',
   method: 'GET',
   path: '/app/v2/me/coins/options',
+  query: { lang: LANG },
   answers: 'CoinOptions',
   refuses: personal,
   ...mine,
@@ -16,6 +20,7 @@ export const findCoinOptions = call({
   name: 'findCoinOptions',
   method: 'GET',
   path: '/app/v2/coins/options',
+  query: { lang: LANG },
   answers: 'CoinOptions',
   refuses: {},
 })
@@ -37,12 +42,13 @@ export const purchaseCoins = call({
   method: 'POST',
   path: '/app/v2/me/coins/purchase',
   // The path to return to; it becomes part of the address to which the bank redirects the buyer.
-  query: { next: 'text' },
+  query: { lang: 'text', next: 'text', currency: CURRENCY },
   body: 'PurchaseRequest',
   answers: 'PurchaseStatus',
   refuses: {
     ...personal,
     400: ['badAmount', 'receiptRefused'],
+    409: 'currencyChanged',
     429: 'tooManyTries',
     501: 'processorUnavailable',
     503: 'paymentsUnavailable',
@@ -55,10 +61,16 @@ export const checkoutCoins = call({
   name: 'checkoutCoins',
   method: 'POST',
   path: '/app/v2/me/checkout/coins',
-  query: { lang: 'text', next: 'text' },
+  query: { lang: 'text', next: 'text', currency: CURRENCY },
   body: 'CoinCheckoutSessionRequest',
   answers: 'CheckoutSession',
-  refuses: { ...personal, 400: 'badAmount', 429: 'tooManyTries', 503: 'paymentsUnavailable' },
+  refuses: {
+    ...personal,
+    400: 'badAmount',
+    409: 'currencyChanged',
+    429: 'tooManyTries',
+    503: 'paymentsUnavailable',
+  },
   ...mine,
 })
 

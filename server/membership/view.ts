@@ -5,12 +5,13 @@ import {
   Subscription,
   SubscriptionStatus,
 } from '#contract/generated/membership.ts'
+import { type Currency, isCurrency } from '#rules/currency.ts'
 import { PLANS, type Plan, planFeatures } from '#rules/plans.ts'
 import { GRACE_MS, isMembership, rests } from '#rules/subscription-status.ts'
 import type { MembershipRow } from './store.ts'
 
 /** docs/product.md#plans. */
-export function planMessage(plan: Plan, currency: 'usd' | 'eur', active = true): PlanMessage {
+export function planMessage(plan: Plan, currency: Currency, active = true): PlanMessage {
   const { coinDiscountBps, volumeDiscountBps, monthlyCoinBonus } = planFeatures(plan)
   return {
     id: plan.id,
@@ -42,17 +43,14 @@ export function endOf({ endedAt, cancelAtPeriodEnd, periodEnd }: MembershipRow):
   return endedAt ?? (cancelAtPeriodEnd ? periodEnd : null)
 }
 
-/** The currency of the membership; that of the shop where it has none. */
-export function currencyOf(
-  { currency }: Pick<MembershipRow, 'currency'>,
-  shop: 'usd' | 'eur',
-): 'usd' | 'eur' {
-  return currency === 'usd' || currency === 'eur' ? currency : shop
+/** The currency of the membership; `other` where it has none, as a gift. */
+export function currencyOf({ currency }: Pick<MembershipRow, 'currency'>, other: Currency): Currency {
+  return isCurrency(currency) ? currency : other
 }
 
-/** A subscription as its reader sees it (docs/product.md#subscription-states). `shop` is the shop's currency. */
-export function subscriptionMessage(row: MembershipRow, shop: 'usd' | 'eur', now: Date): Subscription {
-  const currency = currencyOf(row, shop)
+/** A subscription as its reader sees it (docs/product.md#subscription-states). `own` is the reader's currency. */
+export function subscriptionMessage(row: MembershipRow, own: Currency, now: Date): Subscription {
+  const currency = currencyOf(row, own)
   return Subscription.fromPartial({
     id: row.id,
     status: SubscriptionStatus[row.status],
@@ -75,7 +73,7 @@ export function subscriptionMessage(row: MembershipRow, shop: 'usd' | 'eur', now
 }
 
 /** An upgrade that waits for its payment. */
-function pendingMessage({ pendingPlan, pendingUntil }: MembershipRow, currency: 'usd' | 'eur', now: Date) {
+function pendingMessage({ pendingPlan, pendingUntil }: MembershipRow, currency: Currency, now: Date) {
   if (!pendingPlan || !pendingUntil || pendingUntil <= now) return {}
   return { pendingPlan: planMessage(planOfRow({ plan: pendingPlan }), currency), pendingUntil }
 }

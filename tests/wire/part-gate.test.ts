@@ -158,7 +158,6 @@ async function pageFor(send: Send | null, slug: string): Promise<string> {
       origin: config.publicUrl,
       operator: config.operator,
       forum: null,
-      currency: 'USD',
     },
     texts: texts.of('en'),
     assets: { ...built.assets, preconnect: [] },
