@@ -1,4 +1,5 @@
-import { listContradictions, listLedger } from '#server/coins/audit-store.ts'
+import { listCoinMoney, listContradictions, listLedger } from '#server/coins/audit-store.ts'
+import { listInvoiceMoney } from '#server/membership/invoice-store.ts'
 import { emailKey } from '../rules/credentials.ts'
 import { findAccountByLogin } from '../server/accounts/store.ts'
 import { findPurse } from '../server/coins/ledger-store.ts'
@@ -8,20 +9,23 @@ import { StartError } from '../server/platform/start-error.ts'
 
 const LEDGER_HELP = `npm run kashihon -- ledger verify
 npm run kashihon -- ledger show NAME
+npm run kashihon -- ledger money [YYYY-MM]
 
-Proves that the books agree (exit code 1 where they do not), or shows everything that moved for one reader.
-NAME is a username or an address of mail.
+Proves that the books agree (exit code 1 where they do not), shows everything that moved for one reader, or sums up the money that came in and went
+back for coins and memberships, by currency: of all time, or of one month (UTC). NAME is a username or an address of mail.
 `
 
 /** kashihon ledger …; the exit code. */
 export async function ledger([what, name, ...more]: string[]): Promise<number> {
-  const known = (what === 'verify' && name === undefined) || (what === 'show' && name !== undefined)
+  const known =
+    (what === 'verify' && name === undefined) || (what === 'show' && name !== undefined) || what === 'money'
   if (!known || more.length > 0) {
     process.stdout.write(LEDGER_HELP)
     return what === '--help' || what === 'help' ? 0 : 1
   }
   const store = await openStore(readConfig())
   try {
+    if (what === 'money') return await showMoney(store, name)
     return what === 'verify' ? await verify(store) : await show(store, name ?? '')
   } finally {
     await store.close()
@@ -29,6 +33,35 @@ export async function ledger([what, name, ...more]: string[]): Promise<number> {
 }
 
 type Store = Awaited<ReturnType<typeof openStore>>
+
+/** Sums are never of two currencies. */
+async function showMoney({ db }: Store, month: string | undefined): Promise<number> {
+  const range = month === undefined ? { from: null, until: null } : monthOf(month)
+  const coins = await listCoinMoney(db, range)
+  const memberships = await listInvoiceMoney(db, range)
+  const lines = (currency: string, what: string, cents: number) =>
+    `${currency || 'unknown'}\t${what}\t${(cents / 100).toFixed(2)}\n`
+  for (const { currency, paidCents, refundedCents, unspentCoins } of coins) {
+    process.stdout.write(lines(currency, 'paid for coins', paidCents))
+    process.stdout.write(lines(currency, 'gone back for coins', refundedCents))
+    process.stdout.write(`${currency || 'unknown'}\tbought coins not spent by now\t${unspentCoins}\n`)
+  }
+  for (const { currency, paidCents, refundedCents } of memberships) {
+    process.stdout.write(lines(currency, 'paid for memberships', paidCents))
+    process.stdout.write(lines(currency, 'gone back for memberships', refundedCents))
+  }
+  if (coins.length + memberships.length === 0) process.stdout.write('No money has come in.\n')
+  return 0
+}
+
+function monthOf(text: string): { from: Date; until: Date } {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text) ?? []
+  if (!year || !month) throw new StartError(`A month is written 2026-11, not "${text}".`)
+  return {
+    from: new Date(Date.UTC(Number(year), Number(month) - 1)),
+    until: new Date(Date.UTC(Number(year), Number(month))),
+  }
+}
 
 async function verify({ db }: Store): Promise<number> {
   const found = await listContradictions(db)

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { listSoldCurrencies } from '#server/payments/currency-for.ts'
 import { openPayments } from '#server/payments/open-payments.ts'
 import { PaymentsUnavailable } from '#server/payments/payments.ts'
 import { reconcile } from '#server/payments/reconcile.ts'
@@ -13,7 +14,7 @@ const PAYMENTS_HELP = `npm run kashihon -- payments reconcile [--days N] [--appl
 npm run kashihon -- payments plans [--apply]
 
 Holds the shop's books against what the payment provider says of the last 30 days, or N, and of every member; or looks for the prices of the memberships at the
-provider. With --apply what differs is set right, and what is missing is made. Exit code 1 where something differs or is missing, and stays so.
+provider, in every currency in which the shop sells or readers pay. With --apply what differs is set right, and what is missing is made. Exit code 1 where something differs or is missing, and stays so.
 `
 const DAY_MS = 86_400_000
 
@@ -50,12 +51,14 @@ export async function payments(words: string[]): Promise<number> {
 }
 
 type OpenProvider = Awaited<ReturnType<typeof openPayments>>
+type OpenStore = Pick<Awaited<ReturnType<typeof openStore>>, 'db' | 'config'>
 
 async function plans(
-  { payments: { subscriptions } }: Pick<OpenProvider, 'payments'>,
+  { payments: { subscriptions }, ...store }: Pick<OpenProvider, 'payments'> & OpenStore,
   apply: boolean,
 ): Promise<number> {
-  const missing = await subscriptions.preparePlans({ dry: !apply })
+  const currencies = await listSoldCurrencies(store)
+  const missing = await subscriptions.preparePlans({ dry: !apply, currencies })
   for (const one of missing) process.stdout.write(`${one} ${apply ? 'was made' : 'is missing'}\n`)
   if (missing.length === 0) process.stdout.write('All memberships have their prices.\n')
   return missing.length === 0 || apply ? 0 : 1

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { isCurrency } from '#rules/currency.ts'
+import { changeCurrency } from '#server/membership/change-currency.ts'
 import { personalRooms } from '#server/modules.ts'
 import { emailKey } from '../rules/credentials.ts'
 import { deleteForReader } from '../server/accounts/personal-data/delete-account.ts'
@@ -16,11 +18,14 @@ import { StartError } from '../server/platform/start-error.ts'
 const READER_HELP = `npm run kashihon -- reader show NAME
 npm run kashihon -- reader export NAME FILE.zip
 npm run kashihon -- reader delete NAME --yes
+npm run kashihon -- reader currency NAME usd|eur
 
 For readers who write to you: shows an account, writes everything that is held about them into an archive (GDPR, articles 15 and 20), or deletes
 the account (article 17) with everything personal. NAME is a username or an address of mail: make sure first that who writes is who they say.
 Readers can do both themselves at /user/data. What was bought can be read no more after that; bookings stay for the tax office, without a
 name; a running membership is ended at the payment provider; a mail says that it is done. Backups hold who was deleted until you throw them away.
+
+The first payment fixes the currency in which a reader pays; currency changes it for what they buy from then on. It is refused while a subscription runs.
 `
 
 /** kashihon reader …; the exit code. Throws StartError with one line for what cannot be done. */
@@ -29,7 +34,8 @@ export async function reader(words: string[]): Promise<number> {
   const known =
     (what === 'show' && last === undefined) ||
     (what === 'export' && last !== undefined) ||
-    (what === 'delete' && last === '--yes')
+    (what === 'delete' && last === '--yes') ||
+    (what === 'currency' && isCurrency(last))
   if (!known || name === undefined || more.length > 0) {
     process.stdout.write(READER_HELP)
     return what === '--help' || what === 'help' ? 0 : 1
@@ -49,6 +55,7 @@ type Store = Awaited<ReturnType<typeof openStore>>
 
 async function carryOut(store: Store, what: string, account: AccountRow, file: string): Promise<string> {
   if (what === 'show') return show(store, account)
+  if (what === 'currency') return giveCurrency(store, account, file)
   if (what === 'export') {
     const archive = await writeArchiveOf(store, personalRooms, account.id)
     await writeFile(file, archive, { mode: 0o600, flag: 'wx' }).catch(cause => {
@@ -65,6 +72,15 @@ async function carryOut(store: Store, what: string, account: AccountRow, file: s
   return `The account of ${account.username} is deleted; an open shop sends the mail that says so.\n`
 }
 
+async function giveCurrency(store: Store, { id, username }: AccountRow, currency: string): Promise<string> {
+  if (!isCurrency(currency)) throw new StartError(`${currency} is no currency of the shop.`)
+  if (!(await changeCurrency(store, id, currency)))
+    throw new StartError(
+      `A subscription of ${username} runs in another currency: it can be changed when that has ended.`,
+    )
+  return `${username} pays in ${currency} from now on.\n`
+}
+
 async function show({ db, clock }: Store, account: AccountRow): Promise<string> {
   const { coins, credits } = await findPurse(db, account.id)
   const membership = await findMembership(db, account.id, clock.now())
@@ -75,6 +91,7 @@ async function show({ db, clock }: Store, account: AccountRow): Promise<string> 
     since: account.createdAt.toISOString(),
     lang: account.lang,
     country: account.country ?? 'not said',
+    currency: account.currency ?? 'that of the language until the first payment',
     role: account.role ?? 'reader',
     'second factor': account.secondFactor ? 'yes' : 'no',
     newsletter: account.newsletter ? 'yes' : 'no',

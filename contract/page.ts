@@ -18,8 +18,6 @@ export interface Site {
   readonly operator: Operator
   /** Scheme and host of the forum; null without one. */
   readonly forum: string | null
-  /** The currency in which coins are sold, ISO 4217: USD. */
-  readonly currency: string
 }
 
 export interface Operator {

@@ -1,13 +1,17 @@
-import { call } from '../call.ts'
+import type { Currency } from '#rules/currency.ts'
+import { type Choice, call, LANG } from '../call.ts'
 
 const personal = { 401: 'signInFirst', 410: 'sessionExpired' } as const
 const mine = { needs: 'reader' } as const
+/** The currency that the reader was shown (docs/product.md#currencies). Spelled here, as a shared file would join what pages load first. */
+const CURRENCY = { names: ['usd', 'eur'] } as const satisfies Choice<Currency>
 
 /** What coins cost the reader, with the discount of the membership. */
 export const findMyCoinOptions = call({
   name: 'findMyCoinOptions',
   method: 'GET',
   path: '/app/v2/me/coins/options',
+  query: { lang: LANG },
   answers: 'CoinOptions',
   refuses: personal,
   ...mine,
@@ -18,6 +22,7 @@ export const findCoinOptions = call({
   name: 'findCoinOptions',
   method: 'GET',
   path: '/app/v2/coins/options',
+  query: { lang: LANG },
   answers: 'CoinOptions',
   refuses: {},
 })
@@ -37,18 +42,21 @@ export const convertCredits = call({
 
 /**
  * Buys coins with a card on file, or by the receipt of an app store.
+ * @param lang The language of the page; that of the account by default.
+ * @param currency The currency that the reader was shown; another one than that of the account is refused.
  * @param next The path of the site to return to; it becomes part of the address to which the bank redirects the buyer.
  */
 export const purchaseCoins = call({
   name: 'purchaseCoins',
   method: 'POST',
   path: '/app/v2/me/coins/purchase',
-  query: { next: 'text' },
+  query: { lang: 'text', next: 'text', currency: CURRENCY },
   body: 'PurchaseRequest',
   answers: 'PurchaseStatus',
   refuses: {
     ...personal,
     400: ['badAmount', 'receiptRefused'],
+    409: 'currencyChanged',
     429: 'tooManyTries',
     501: 'processorUnavailable',
     503: 'paymentsUnavailable',
@@ -66,10 +74,16 @@ export const checkoutCoins = call({
   name: 'checkoutCoins',
   method: 'POST',
   path: '/app/v2/me/checkout/coins',
-  query: { lang: 'text', next: 'text' },
+  query: { lang: 'text', next: 'text', currency: CURRENCY },
   body: 'CoinCheckoutSessionRequest',
   answers: 'CheckoutSession',
-  refuses: { ...personal, 400: 'badAmount', 429: 'tooManyTries', 503: 'paymentsUnavailable' },
+  refuses: {
+    ...personal,
+    400: 'badAmount',
+    409: 'currencyChanged',
+    429: 'tooManyTries',
+    503: 'paymentsUnavailable',
+  },
   ...mine,
 })
 

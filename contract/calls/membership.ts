@@ -1,9 +1,12 @@
-import { call } from '../call.ts'
+import type { Currency } from '#rules/currency.ts'
+import { type Choice, call, LANG } from '../call.ts'
 
 const personal = { 401: 'signInFirst' } as const
 const mine = { needs: 'reader' } as const
 const unavailable = { 503: 'paymentsUnavailable' } as const
 const path = '/app/v2/me/subscription'
+// Spelled here, as a shared file would join what pages load first.
+const CURRENCY = { names: ['usd', 'eur'] } as const satisfies Choice<Currency>
 
 /** docs/product.md#subscribing. */
 const changeRefusals = {
@@ -32,6 +35,8 @@ export const listPlans = call({
   name: 'listPlans',
   method: 'GET',
   path: '/app/v2/plans',
+  // The prices are in this currency, or else in that of who asks: of a reader's account, or of the market of this language.
+  query: { lang: LANG, currency: CURRENCY },
   answers: 'PlanList',
   refuses: {},
 })

@@ -1,4 +1,4 @@
-import { call } from '../call.ts'
+import { call, LANG } from '../call.ts'
 
 /** docs/product.md#part-access: the refusals of a part. */
 const withoutAccess = {
@@ -23,6 +23,8 @@ export const findPartOffers = call({
   name: 'findPartOffers',
   method: 'GET',
   path: '/app/v2/parts/:id/offers',
+  // In whose market the plans are priced for who has paid for nothing yet.
+  query: { lang: LANG },
   answers: 'PartOffers',
   refuses: { 404: 'partNotFound' },
 })

@@ -78,6 +78,8 @@ export interface User {
     | undefined;
   /** The account has rights of staff that do not count in this session: in production they want a second factor or a passkey. */
   staffRightsRest: boolean;
+  /** In which currency the account pays, three small letters; empty before its first payment. */
+  currency: string;
   /** Coins of refunded payments that had been spent: while there are any, nothing can be spent. */
   debtCoins: number;
   /** Whether to show credits: the shop gives some, or the reader has or had some. */
@@ -267,6 +269,7 @@ function createBaseUser(): User {
     language: "",
     mailRefused: undefined,
     staffRightsRest: false,
+    currency: "",
     debtCoins: 0,
     showsCredits: false,
   };
@@ -344,6 +347,9 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
     }
     if (message.staffRightsRest !== false) {
       writer.uint32(184).bool(message.staffRightsRest);
+    }
+    if (message.currency !== "") {
+      writer.uint32(194).string(message.currency);
     }
     if (message.debtCoins !== 0) {
       writer.uint32(240).int32(message.debtCoins);
@@ -551,6 +557,14 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
             message.staffRightsRest = reader.bool();
             continue;
           }
+          case 24: {
+            if (tag !== 194) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
           case 30: {
             if (tag !== 240) {
               break;
@@ -609,6 +623,7 @@ export const User: MessageFns<User, "kashihon.v2.User"> = {
     message.language = object.language ?? "";
     message.mailRefused = object.mailRefused ?? undefined;
     message.staffRightsRest = object.staffRightsRest ?? false;
+    message.currency = object.currency ?? "";
     message.debtCoins = object.debtCoins ?? 0;
     message.showsCredits = object.showsCredits ?? false;
     return message;

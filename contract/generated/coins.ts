@@ -50,6 +50,8 @@ export interface CoinOptions {
   iapStatus: IapStatus;
   /** Ours: whether to show credits: the shop gives some, or the reader has or had some. */
   credits: boolean;
+  /** In which the prices are: three small letters. */
+  currency: string;
 }
 
 export interface CreditConversion {
@@ -195,6 +197,7 @@ function createBaseCoinOptions(): CoinOptions {
     coinDiscountPremium: 0,
     iapStatus: 0,
     credits: false,
+    currency: "",
   };
 }
 
@@ -225,6 +228,9 @@ export const CoinOptions: MessageFns<CoinOptions, "kashihon.v2.CoinOptions"> = {
     }
     if (message.credits !== false) {
       writer.uint32(240).bool(message.credits);
+    }
+    if (message.currency !== "") {
+      writer.uint32(250).string(message.currency);
     }
     return writer;
   },
@@ -306,6 +312,14 @@ export const CoinOptions: MessageFns<CoinOptions, "kashihon.v2.CoinOptions"> = {
             message.credits = reader.bool();
             continue;
           }
+          case 31: {
+            if (tag !== 250) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -331,6 +345,7 @@ export const CoinOptions: MessageFns<CoinOptions, "kashihon.v2.CoinOptions"> = {
     message.coinDiscountPremium = object.coinDiscountPremium ?? 0;
     message.iapStatus = object.iapStatus ?? 0;
     message.credits = object.credits ?? false;
+    message.currency = object.currency ?? "";
     return message;
   },
 };

@@ -153,11 +153,15 @@ export interface CoinsEntry {
   coins: number;
   coinsLeft: number;
   value: number;
+  /** Ours: the currency of the value, three small letters; empty where nothing was paid. */
+  currency: string;
 }
 
 export interface CreditsEntry {
   credits: number;
   value: number;
+  /** Ours, as in CoinsEntry. */
+  currency: string;
 }
 
 export interface BookEntry {
@@ -170,6 +174,8 @@ export interface BookEntry {
 export interface SubscriptionEntry {
   subscription: string;
   value: number;
+  /** Ours, as in CoinsEntry. */
+  currency: string;
 }
 
 export interface PromoEntry {
@@ -1133,7 +1139,7 @@ export const BillingPortalSession: MessageFns<BillingPortalSession, "kashihon.v2
 };
 
 function createBaseCoinsEntry(): CoinsEntry {
-  return { coins: 0, coinsLeft: 0, value: 0 };
+  return { coins: 0, coinsLeft: 0, value: 0, currency: "" };
 }
 
 export const CoinsEntry: MessageFns<CoinsEntry, "kashihon.v2.CoinsEntry"> = {
@@ -1148,6 +1154,9 @@ export const CoinsEntry: MessageFns<CoinsEntry, "kashihon.v2.CoinsEntry"> = {
     }
     if (message.value !== 0) {
       writer.uint32(24).int32(message.value);
+    }
+    if (message.currency !== "") {
+      writer.uint32(242).string(message.currency);
     }
     return writer;
   },
@@ -1189,6 +1198,14 @@ export const CoinsEntry: MessageFns<CoinsEntry, "kashihon.v2.CoinsEntry"> = {
             message.value = reader.int32();
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1209,12 +1226,13 @@ export const CoinsEntry: MessageFns<CoinsEntry, "kashihon.v2.CoinsEntry"> = {
     message.coins = object.coins ?? 0;
     message.coinsLeft = object.coinsLeft ?? 0;
     message.value = object.value ?? 0;
+    message.currency = object.currency ?? "";
     return message;
   },
 };
 
 function createBaseCreditsEntry(): CreditsEntry {
-  return { credits: 0, value: 0 };
+  return { credits: 0, value: 0, currency: "" };
 }
 
 export const CreditsEntry: MessageFns<CreditsEntry, "kashihon.v2.CreditsEntry"> = {
@@ -1226,6 +1244,9 @@ export const CreditsEntry: MessageFns<CreditsEntry, "kashihon.v2.CreditsEntry"> 
     }
     if (message.value !== 0) {
       writer.uint32(16).int32(message.value);
+    }
+    if (message.currency !== "") {
+      writer.uint32(242).string(message.currency);
     }
     return writer;
   },
@@ -1259,6 +1280,14 @@ export const CreditsEntry: MessageFns<CreditsEntry, "kashihon.v2.CreditsEntry"> 
             message.value = reader.int32();
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1278,6 +1307,7 @@ export const CreditsEntry: MessageFns<CreditsEntry, "kashihon.v2.CreditsEntry"> 
     const message = createBaseCreditsEntry();
     message.credits = object.credits ?? 0;
     message.value = object.value ?? 0;
+    message.currency = object.currency ?? "";
     return message;
   },
 };
@@ -1376,7 +1406,7 @@ export const BookEntry: MessageFns<BookEntry, "kashihon.v2.BookEntry"> = {
 };
 
 function createBaseSubscriptionEntry(): SubscriptionEntry {
-  return { subscription: "", value: 0 };
+  return { subscription: "", value: 0, currency: "" };
 }
 
 export const SubscriptionEntry: MessageFns<SubscriptionEntry, "kashihon.v2.SubscriptionEntry"> = {
@@ -1388,6 +1418,9 @@ export const SubscriptionEntry: MessageFns<SubscriptionEntry, "kashihon.v2.Subsc
     }
     if (message.value !== 0) {
       writer.uint32(16).int32(message.value);
+    }
+    if (message.currency !== "") {
+      writer.uint32(242).string(message.currency);
     }
     return writer;
   },
@@ -1421,6 +1454,14 @@ export const SubscriptionEntry: MessageFns<SubscriptionEntry, "kashihon.v2.Subsc
             message.value = reader.int32();
             continue;
           }
+          case 30: {
+            if (tag !== 242) {
+              break;
+            }
+
+            message.currency = reader.string();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -1440,6 +1481,7 @@ export const SubscriptionEntry: MessageFns<SubscriptionEntry, "kashihon.v2.Subsc
     const message = createBaseSubscriptionEntry();
     message.subscription = object.subscription ?? "";
     message.value = object.value ?? 0;
+    message.currency = object.currency ?? "";
     return message;
   },
 };

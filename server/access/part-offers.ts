@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/reading.ts'
 import type { PurchasePrice } from '#contract/generated/coins.ts'
 import type { PartOffers } from '#contract/generated/offers.ts'
+import type { Currency } from '#rules/currency.ts'
 import { whyNotRedeemed } from '#rules/for-sale.ts'
 import { partAccess } from '#rules/part-access.ts'
 import { waysToOpen } from '#rules/part-offers.ts'
@@ -10,6 +11,8 @@ import { findPart, type PartRow } from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import { findSubscribed } from '../membership/plan-change/find-subscribed.ts'
 import { planMessage } from '../membership/view.ts'
+import { currencyFor } from '../payments/currency-for.ts'
+import { languageFor } from '../platform/http/language-for.ts'
 import { findRentalPrice } from '../rentals/rent-part.ts'
 import { holdingsOf } from './holdings.ts'
 import { toAccessSubject } from './person.ts'
@@ -18,27 +21,34 @@ import { priceFor } from './volume-price.ts'
 
 export async function findPartOffers({
   params,
+  query,
   visitor,
   app,
   now,
 }: CallInput<typeof calls.findPartOffers>): Promise<PartOffers> {
   const part = await findPart(app.db, params.id)
   if (!part) throw refuse(calls.findPartOffers, 'partNotFound')
-  return partOffers(app, part, visitor, now)
+  const { reader } = visitor
+  const lang = reader ? languageFor(reader, query.lang) : (query.lang ?? 'en')
+  return partOffers(app, part, { visitor, currency: currencyFor(app, reader, lang), now })
 }
 
 /**
  * The offers of a part's purchase gate (docs/product.md#purchase-gate): exactly the ways in which this visitor can open the part now. A reader who takes one
  * over its call (`rentPart`, `redeemWithCoins`, `checkoutSubscription`) can read the part.
  */
-async function partOffers(app: AppContext, part: PartRow, visitor: Visitor, now: Date): Promise<PartOffers> {
+async function partOffers(
+  app: AppContext,
+  part: PartRow,
+  { visitor, currency, now }: { visitor: Visitor; currency: Currency; now: Date },
+): Promise<PartOffers> {
   const { db, payments, config } = app
   const { reader } = visitor
   const [facts] = await listPartFacts(db, [part.id])
   if (!facts) return nothing(404)
   const [holdings, subscribed] = await Promise.all([
     holdingsOf(db, visitor, [facts], [], now),
-    reader ? findSubscribed(db, reader.id, payments.currency, now) : null,
+    reader ? findSubscribed(db, reader.id, currency, now) : null,
   ])
   const [person, holding] = [toAccessSubject(visitor), holdings.ofPart(facts)]
   const { status } = partAccess(person, facts, holding, now)
@@ -53,7 +63,7 @@ async function partOffers(app: AppContext, part: PartRow, visitor: Visitor, now:
   const plans = payments.provider === 'off' ? [] : ways.plans
   return {
     check: status,
-    plans: plans.map(plan => planMessage(plan, payments.currency, config.planCredits)),
+    plans: plans.map(plan => planMessage(plan, currency, config.planCredits)),
     rental: typeof rental === 'number' ? { coins: rental } : undefined,
     volume,
     membershipRests: ways.membershipRests,

@@ -1,3 +1,4 @@
+import type { Currency } from '#rules/currency.ts'
 import type { Language } from '#rules/interface-language.ts'
 import { brokenConstraint, type Reads, type Tx } from '../platform/db/connect.ts'
 
@@ -14,6 +15,8 @@ export interface AccountRow {
   mailRefusedAt: Date | null
   country: string | null
   lang: Language
+  /** In which they pay; null before their first payment. */
+  currency: Currency | null
   passwordHash: string
   /** null for the first password */
   passwordChangedAt: Date | null
@@ -25,7 +28,7 @@ export interface AccountRow {
 }
 
 const ACCOUNT = `a.id, a.legacy_id as "legacyId", a.username, a.display_name as "displayName", a.email, a.email_key as "emailKey",
-  a.email_verified_at as "emailVerifiedAt", a.pending_email as "pendingEmail", a.mail_refused_at as "mailRefusedAt", a.country, a.lang, a.password_hash as "passwordHash", a.password_changed_at as "passwordChangedAt",
+  a.email_verified_at as "emailVerifiedAt", a.pending_email as "pendingEmail", a.mail_refused_at as "mailRefusedAt", a.country, a.lang, a.currency, a.password_hash as "passwordHash", a.password_changed_at as "passwordChangedAt",
   a.analytics_id as "analyticsId", a.created_at as "createdAt",
   (select role from account_roles r where r.account_id = a.id order by role desc limit 1) as role,
   exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null) as "secondFactor",
@@ -80,6 +83,32 @@ export async function isAccountDeleted(tx: Tx, id: string): Promise<boolean> {
     values: [id],
   })
   return there.length === 0
+}
+
+/** docs/product.md#currencies: the first payment fixes the currency of the account. Changes nothing where it is fixed. */
+export async function fixCurrency(tx: Tx, id: string, currency: Currency): Promise<void> {
+  await tx.query({
+    name: 'fixCurrency',
+    text: 'update accounts set currency = $2 where id = $1 and currency is null and deleted_at is null',
+    values: [id, currency],
+  })
+}
+
+/** Replaces the currency of the account. */
+export async function setCurrency(tx: Tx, id: string, currency: Currency): Promise<void> {
+  await tx.query({
+    name: 'setCurrency',
+    text: `update accounts set currency = $2 where id = $1 and currency is distinct from $2 and deleted_at is null`,
+    values: [id, currency],
+  })
+}
+
+/** The currencies in which readers pay. */
+export async function listCurrencies(reads: Reads): Promise<Currency[]> {
+  const rows = await reads.query<{ currency: Currency | null }>({
+    text: 'select distinct currency from accounts where currency is not null order by currency',
+  })
+  return rows.flatMap(({ currency }) => currency ?? [])
 }
 
 export interface NewAccount {

@@ -64,6 +64,7 @@ export function userMessage(
     secondFactor: account.secondFactor,
     staffRightsRest: account.role !== null && account.emailVerifiedAt !== null && level < USER_LEVELS.EDITOR,
     language: account.lang,
+    currency: account.currency ?? '',
   })
 }
 

@@ -33,6 +33,18 @@ const RULES = {
     union all
     select r.id from rentals r join ledger_entries e on e.id = r.entry_id
     where e.account_id <> r.account_id or e.part_id is distinct from r.part_id`,
+  'a payment is booked in the currency of its order': `select e.id as "where" from ledger_entries e
+    join payment_orders o on o.payment_id = e.payment_id and o.account_id = e.account_id
+    where e.kind = 'purchase' and e.currency is distinct from o.currency`,
+  'money goes back in the currency in which it was paid': `select r.id as "where" from ledger_entries r
+    join ledger_entries e on e.id = r.reverses and e.kind = 'purchase'
+    where r.kind in ('refund', 'restore') and coalesce(r.currency, '') <> coalesce(e.currency, '')`,
+  'no more money goes back than was paid': `select e.id as "where" from ledger_entries e
+    join (
+      select reverses, sum(case kind when 'refund' then value_cents else -value_cents end) as cents
+      from ledger_entries where kind in ('refund', 'restore') group by reverses
+    ) r on r.reverses = e.id
+    where e.kind = 'purchase' and r.cents not between 0 and coalesce(e.value_cents, 0)`,
 } as const
 
 const PROOF_MS = 600_000
@@ -74,5 +86,35 @@ export async function listLedger(reads: Reads, accountId: string): Promise<Ledge
       left join ledger_postings p on p.entry_id = e.id and p.pocket = 'reader'
       where e.account_id = $1 order by e.happened_at, e.number, p.line`,
     values: [accountId],
+  })
+}
+
+export interface CoinMoneyRow {
+  /** '' where an app's store has not said it. */
+  currency: string
+  /** Cents: what was paid for coins, and what of it went back. */
+  paidCents: number
+  refundedCents: number
+  /** Bought coins that are not spent yet, by what was paid for them. */
+  unspentCoins: number
+}
+
+/** What coins brought in money, by currency. With `from` and `until` only what was booked then; unspent coins are always those of now. */
+export function listCoinMoney(
+  reads: Reads,
+  { from, until }: { from: Date | null; until: Date | null },
+): Promise<CoinMoneyRow[]> {
+  return reads.query<CoinMoneyRow>({
+    name: 'listCoinMoney',
+    text: `select coalesce(e.currency, '') as currency,
+        coalesce(sum(e.value_cents) filter (where e.kind = 'purchase' and e.happened_at >= coalesce($1::timestamptz, '-infinity')
+          and e.happened_at < coalesce($2::timestamptz, 'infinity')), 0) as "paidCents",
+        coalesce(sum(case e.kind when 'refund' then e.value_cents else -e.value_cents end) filter (where e.kind in ('refund', 'restore')
+          and e.happened_at >= coalesce($1::timestamptz, '-infinity') and e.happened_at < coalesce($2::timestamptz, 'infinity')), 0) as "refundedCents",
+        coalesce(sum(l.coins_left), 0) as "unspentCoins"
+      from ledger_entries e left join coin_lots l on l.entry_id = e.id and not l.given
+      where e.kind = 'purchase' or (e.kind in ('refund', 'restore') and e.value_cents <> 0)
+      group by 1 order by 1`,
+    values: [from, until],
   })
 }

@@ -5,12 +5,14 @@ import {
   type PurchaseStatus,
 } from '#contract/generated/purchasing.ts'
 import { amountFault, costOfCoins } from '#rules/coin-purchase.ts'
+import type { Currency } from '#rules/currency.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { nextPath } from '#rules/next-path.ts'
 import { findAccount } from '../accounts/store.ts'
 import { type Reader, refuse } from '../calls/bind.ts'
 import { countTry } from '../calls/count-tries.ts'
 import type { AppContext } from '../context.ts'
+import { currencyFor } from '../payments/currency-for.ts'
 import { paymentLimits } from '../payments/limits.ts'
 import { type PaymentAnswer, PaymentsUnavailable } from '../payments/payments.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
@@ -28,6 +30,10 @@ interface PurchaseInput {
   idempotencyKey: string | null
   /** The path of the site to return to. */
   next?: string | undefined
+  /** The language in which the shop is shown; without it the reader's own counts. */
+  lang?: string | undefined
+  /** The currency that the reader was shown; without it any is right. */
+  currency?: Currency | undefined
 }
 
 /** docs/product.md#payments: buys coins with a card or a store's receipt. Throws 400, 429, 501 and 503. */
@@ -59,7 +65,8 @@ export async function purchase({
       const paymentMethod = stripe?.paymentMethod || (debug && !stripe?.paymentIntent ? 'pm_card_visa' : '')
       const paymentIntent = stripe?.paymentIntent ?? ''
       if (!paymentIntent && amountFault(body.amount)) throw refuse(call, 'badAmount')
-      return orUnavailable(call, pay(buying, { coins: body.amount, paymentMethod, paymentIntent }))
+      const currency = currencyOf(call, buying)
+      return orUnavailable(call, pay(buying, { coins: body.amount, currency, paymentMethod, paymentIntent }))
     }
     default:
       throw refuse(call, 'processorUnavailable')
@@ -69,14 +76,14 @@ export async function purchase({
 const DONE: PurchaseStatus = { ok: true, requiresAction: false, code: '', message: '' }
 
 async function pay(
-  { app, reader, idempotencyKey, next }: PurchaseInput,
-  order: { coins: number; paymentMethod: string; paymentIntent: string },
+  { app, reader, idempotencyKey, next, lang }: PurchaseInput,
+  order: { coins: number; currency: Currency; paymentMethod: string; paymentIntent: string },
 ): Promise<PurchaseStatus> {
   const { payments } = app
   const answer = await payments.pay({
     ...order,
-    ...(await orderOf(app, reader, order.coins)),
-    returnUrl: `${coinsPage(app, reader.lang, 'returned')}${nextQuery(next)}`,
+    ...(await orderOf(app, reader, order)),
+    returnUrl: `${coinsPage(app, languageFor(reader, lang), 'returned')}${nextQuery(next)}`,
     ...(idempotencyKey && { key: idempotencyKey }),
   })
   return answer.status === 'succeeded' ? creditPayment(app, answer) : statusOf(answer)
@@ -104,21 +111,25 @@ function statusOf({ status, code, message, clientSecret, actionUrl }: PaymentAns
 }
 
 /** docs/product.md#payments: buys coins on a page of the provider. */
-export async function openCheckout(
-  { app, reader, idempotencyKey, next }: PurchaseInput,
-  { amount, lang }: { amount: number; lang: string | undefined },
-): Promise<{ id: string; url: string }> {
+export async function openCheckout({
+  amount,
+  ...buying
+}: PurchaseInput & { amount: number }): Promise<{ id: string; url: string }> {
+  const { app, reader, idempotencyKey, next, lang } = buying
   const call = calls.checkoutCoins
   await countTry(app, call, paymentLimits.pay(reader.id))
   if (amountFault(amount)) throw refuse(call, 'badAmount')
   const language = languageFor(reader, lang)
+  const currency = currencyOf(call, buying)
   const on = nextQuery(next)
   const cancelUrl = `${coinsPage(app, language, 'cancelled')}${on}`
   const open = async () =>
     app.payments.createCoinCheckout({
-      ...(await orderOf(app, reader, amount)),
-      // Another amount or page is another checkout even under the same key, since opening one costs nothing.
-      ...(idempotencyKey && { key: `checkout ${amount} ${language} ${cancelUrl} ${idempotencyKey}` }),
+      ...(await orderOf(app, reader, { coins: amount, currency })),
+      // Another amount, currency or page is another checkout even under the same key, since opening one costs nothing.
+      ...(idempotencyKey && {
+        key: `checkout ${amount} ${currency} ${language} ${cancelUrl} ${idempotencyKey}`,
+      }),
       lang: language,
       successUrl: `${coinsPage(app, language, 'done')}&session={CHECKOUT_SESSION_ID}${on}`,
       cancelUrl,
@@ -141,8 +152,22 @@ function nextQuery(next: string | undefined): string {
   return path === '/' ? '' : `&next=${encodeURIComponent(path)}`
 }
 
+/** docs/product.md#currencies. Throws 409 where the reader was shown another one. */
+function currencyOf(
+  call: typeof calls.purchaseCoins | typeof calls.checkoutCoins,
+  { app, reader, lang, currency: shown }: PurchaseInput,
+): Currency {
+  const currency = currencyFor(app, reader, languageFor(reader, lang))
+  if (shown !== undefined && shown !== currency) throw refuse(call, 'currencyChanged')
+  return currency
+}
+
 /** The order for the provider. The shop sets the price, not the client. */
-async function orderOf({ db, payments }: AppContext, reader: Reader, coins: number) {
+async function orderOf(
+  { db, payments }: AppContext,
+  reader: Reader,
+  { coins, currency }: { coins: number; currency: Currency },
+) {
   const account = await findAccount(db, reader.id)
   const customer = { accountId: reader.id, email: account?.email ?? '' }
   return {
@@ -150,7 +175,7 @@ async function orderOf({ db, payments }: AppContext, reader: Reader, coins: numb
     customerId: await payments.findOrCreateCustomer(customer),
     coins,
     amountCents: costOfCoins(coins, reader.membership?.coinDiscountBps ?? 0),
-    currency: payments.currency,
+    currency,
   }
 }
 

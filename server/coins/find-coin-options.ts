@@ -8,28 +8,35 @@ import {
   MOST_COINS,
   PREMIUM_DISCOUNT_BPS,
 } from '#rules/coin-purchase.ts'
+import type { Currency } from '#rules/currency.ts'
 import type { CallInput } from '../calls/bind.ts'
+import { currencyFor } from '../payments/currency-for.ts'
+import { languageFor } from '../platform/http/language-for.ts'
 import { areCreditsShown } from './credits-shown.ts'
 
 /** The prices of coins for visitors. */
 export async function findCoinOptions({
   app,
+  query,
   now,
 }: CallInput<typeof calls.findCoinOptions>): Promise<CoinOptions> {
-  return coinOptions(0, await areCreditsShown(app.db, null, now))
+  return coinOptions(0, currencyFor(app, null, query.lang ?? 'en'), await areCreditsShown(app.db, null, now))
 }
 
 /** The prices of coins for this reader. */
 export async function findMyCoinOptions({
   app,
   reader,
+  query,
   now,
 }: CallInput<typeof calls.findMyCoinOptions>): Promise<CoinOptions> {
-  return coinOptions(reader.membership?.coinDiscountBps ?? 0, await areCreditsShown(app.db, reader.id, now))
+  const currency = currencyFor(app, reader, languageFor(reader, query.lang))
+  const credits = await areCreditsShown(app.db, reader.id, now)
+  return coinOptions(reader.membership?.coinDiscountBps ?? 0, currency, credits)
 }
 
 /** docs/product.md#coins: prices of coins with a discount in basis points. `credits` is whether the site shows credits. */
-function coinOptions(discountBps: number, credits: boolean): CoinOptions {
+function coinOptions(discountBps: number, currency: Currency, credits: boolean): CoinOptions {
   return {
     packs: coinPacks(discountBps).map(({ sku, coins, originalCents, currentCents }) => ({
       sku,
@@ -44,6 +51,7 @@ function coinOptions(discountBps: number, credits: boolean): CoinOptions {
     coinDiscountMember: MEMBER_DISCOUNT_BPS,
     coinDiscountPremium: PREMIUM_DISCOUNT_BPS,
     iapStatus: IapStatus.UNAVAILABLE,
+    currency,
     credits,
   }
 }

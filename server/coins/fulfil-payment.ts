@@ -1,4 +1,4 @@
-import { isAccountDeleted } from '../accounts/store.ts'
+import { fixCurrency, isAccountDeleted } from '../accounts/store.ts'
 import type { AppContext } from '../context.ts'
 import { noteAnswer } from '../payments/payment-store.ts'
 import type { PaidOrder, PaymentHooks } from '../payments/payments.ts'
@@ -33,7 +33,10 @@ export function coinPayments({ db, clock, jobs }: Pick<AppContext, 'db' | 'clock
           valueCents: payment.amountCents,
           currency: payment.currency,
         })
-        if (granted) return 'granted'
+        if (granted) {
+          if (payment.accountCurrency) await fixCurrency(tx, payment.accountId, payment.accountCurrency)
+          return 'granted'
+        }
         // Another account may have redeemed the same receipt first.
         return (await findEntry(tx, key))?.accountId === payment.accountId ? 'known' : 'refused'
       }),

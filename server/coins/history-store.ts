@@ -6,6 +6,7 @@ export interface HistoryRow {
   kind: EntryKind
   happenedAt: Date
   valueCents: number | null
+  currency: string | null
   /** Positive for coins that came in, negative for spent ones. */
   coins: number
   credits: number
@@ -21,7 +22,7 @@ export interface HistoryRow {
   partTitle: string | null
 }
 
-const ROWS = `select e.id, e.kind, e.happened_at as "happenedAt", e.value_cents as "valueCents",
+const ROWS = `select e.id, e.kind, e.happened_at as "happenedAt", e.value_cents as "valueCents", e.currency,
     coalesce(p.coins, 0) as coins, coalesce(p.credits, 0) as credits, l.coins_left as "coinsLeft",
     coalesce((select r.kind <> 'restore' or split_part(r.key, ' ', 3) <> '0' from ledger_entries r
       where r.reverses = e.id order by r.number desc limit 1), false) as refunded,

@@ -46,7 +46,8 @@ function entryMessage(row: HistoryRow, lang: Language): PurchaseHistoryEntry {
 }
 
 function contentOf(row: HistoryRow, title: string) {
-  const { kind, coins, credits, coinsLeft, valueCents } = row
+  const { kind, coins, credits, coinsLeft } = row
+  const paid = { value: row.valueCents ?? 0, currency: row.currency ?? '' }
   switch (kind) {
     case 'redeem_coins':
     case 'redeem_credits':
@@ -70,15 +71,15 @@ function contentOf(row: HistoryRow, title: string) {
       }
     case 'grant_credits':
     case 'plan_credits':
-      return { credits: { credits, value: valueCents ?? 0 } }
+      return { credits: { credits, ...paid } }
     case 'gift':
       return { promo: { coinValue: coins, creditValue: credits } }
     case 'refund':
     case 'restore':
       if (credits !== 0) return { credits: { credits, value: 0 } }
-      return { coins: { coins, coinsLeft: coinsLeft ?? 0, value: valueCents ?? 0 } }
+      return { coins: { coins, coinsLeft: coinsLeft ?? 0, ...paid } }
     default:
-      return { coins: { coins, coinsLeft: coinsLeft ?? 0, value: valueCents ?? 0 } }
+      return { coins: { coins, coinsLeft: coinsLeft ?? 0, ...paid } }
   }
 }
 

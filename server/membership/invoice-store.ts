@@ -140,6 +140,7 @@ export interface PaidRow {
   plan: PlanId
   subscriptionId: string
   amountCents: number
+  currency: string
   paidAt: Date
   refunded: boolean
   /** It comes from a gift code. */
@@ -154,7 +155,7 @@ export function listPaid(
 ): Promise<PaidRow[]> {
   return reads.query<PaidRow>({
     name: 'listPaidMemberships',
-    text: `select i.plan, m.id as "subscriptionId", i.amount_cents as "amountCents", i.paid_at as "paidAt",
+    text: `select i.plan, m.id as "subscriptionId", i.amount_cents as "amountCents", i.currency, i.paid_at as "paidAt",
         (i.refunded_cents > 0 or i.taken_back_at is not null) as refunded,
         i.provider = 'gift' as given
       from membership_invoices i join memberships m on m.id = i.membership_id
@@ -171,5 +172,28 @@ export function listInvoices(reads: Reads, accountId: string): Promise<Record<st
         refunded_cents as "refundedCents"
       from membership_invoices where account_id = $1 order by paid_at`,
     values: [accountId],
+  })
+}
+
+export interface InvoiceMoneyRow {
+  currency: string
+  /** Cents: what was paid for memberships, and what of that went back, by a refund or a dispute. */
+  paidCents: number
+  refundedCents: number
+}
+
+/** What memberships brought in money, by currency, of the bills that were paid from `from` to before `until`. */
+export function listInvoiceMoney(
+  reads: Reads,
+  { from, until }: { from: Date | null; until: Date | null },
+): Promise<InvoiceMoneyRow[]> {
+  return reads.query<InvoiceMoneyRow>({
+    name: 'listInvoiceMoney',
+    text: `select currency, coalesce(sum(amount_cents), 0) as "paidCents",
+        coalesce(sum(case when disputed_at is not null then amount_cents else refunded_cents end), 0) as "refundedCents"
+      from membership_invoices
+      where provider <> 'gift' and amount_cents > 0 and paid_at >= coalesce($1::timestamptz, '-infinity') and paid_at < coalesce($2::timestamptz, 'infinity')
+      group by currency order by currency`,
+    values: [from, until],
   })
 }

@@ -12,13 +12,13 @@ export async function listMembershipHistory(
   lang: Language,
 ): Promise<PurchaseHistoryEntry[]> {
   const rows = await listPaid(db, accountId, { from: from ?? null, until: until ?? null, limit })
-  return rows.map(({ plan, given, subscriptionId, amountCents, paidAt, refunded }) =>
+  return rows.map(({ plan, given, subscriptionId, amountCents, currency, paidAt, refunded }) =>
     PurchaseHistoryEntry.fromPartial({
       date: paidAt,
       description: paidIn(plan, given, lang),
       refunded,
       how: PurchaseHow.SUBSCRIPTION,
-      subscription: { subscription: subscriptionId, value: amountCents },
+      subscription: { subscription: subscriptionId, value: amountCents, currency },
     }),
   )
 }

@@ -5,13 +5,19 @@ import {
   Subscription,
   SubscriptionStatus,
 } from '#contract/generated/membership.ts'
+import { type Currency, isCurrency } from '#rules/currency.ts'
 import type { PlanCredits } from '#rules/plan-credits.ts'
 import { PLANS, type Plan, planFeatures } from '#rules/plans.ts'
 import { GRACE_MS, isMembership, rests } from '#rules/subscription-status.ts'
 import type { MembershipRow } from './store.ts'
 
 /** docs/product.md#plans. `credits` are those of all plans. */
-export function planMessage(plan: Plan, currency: 'usd' | 'eur', credits: PlanCredits): PlanMessage {
+export function planMessage(
+  plan: Plan,
+  currency: Currency,
+  credits: PlanCredits,
+  active = true,
+): PlanMessage {
   const { coinDiscountBps, volumeDiscountBps, monthlyCoinBonus } = planFeatures(plan)
   return {
     id: plan.id,
@@ -19,7 +25,7 @@ export function planMessage(plan: Plan, currency: 'usd' | 'eur', credits: PlanCr
     product: plan.premium ? 'PremiumMembership' : 'Membership',
     amount: plan.cents[currency],
     interval: plan.interval === 'year' ? PlanInterval.YEAR : PlanInterval.MONTH,
-    active: true,
+    active,
     premium: plan.premium,
     currency,
     coinDiscountBps,
@@ -44,22 +50,19 @@ export function endOf({ endedAt, cancelAtPeriodEnd, periodEnd }: MembershipRow):
   return endedAt ?? (cancelAtPeriodEnd ? periodEnd : null)
 }
 
-/** The currency of the membership; that of the shop where it has none. */
-export function currencyOf(
-  { currency }: Pick<MembershipRow, 'currency'>,
-  shop: 'usd' | 'eur',
-): 'usd' | 'eur' {
-  return currency === 'usd' || currency === 'eur' ? currency : shop
+/** The currency of the membership; `other` where it has none, as a gift. */
+export function currencyOf({ currency }: Pick<MembershipRow, 'currency'>, other: Currency): Currency {
+  return isCurrency(currency) ? currency : other
 }
 
-/** A subscription as its reader sees it (docs/product.md#subscription-states). `shop` is the shop's currency. */
+/** A subscription as its reader sees it (docs/product.md#subscription-states). `own` is the reader's currency. */
 export function subscriptionMessage(
   row: MembershipRow,
-  shop: 'usd' | 'eur',
+  own: Currency,
   credits: PlanCredits,
   now: Date,
 ): Subscription {
-  const currency = currencyOf(row, shop)
+  const currency = currencyOf(row, own)
   return Subscription.fromPartial({
     id: row.id,
     status: SubscriptionStatus[row.status],
@@ -84,7 +87,7 @@ export function subscriptionMessage(
 /** An upgrade that waits for its payment. */
 function pendingMessage(
   { pendingPlan, pendingUntil }: MembershipRow,
-  currency: 'usd' | 'eur',
+  currency: Currency,
   credits: PlanCredits,
   now: Date,
 ) {

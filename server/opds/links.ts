@@ -63,7 +63,9 @@ export async function holderOf(
   const membership = await findMembership(app.db, accountId, now)
   const country = app.countries.of(request, peer) ?? row.country
   const level = userLevel({ role: null, emailVerified, membership, roleCounts: false })
-  const reader = { id: accountId, sessionId: '', lang, country, level, membership, strong: false }
+  // A catalogue of bought books names no prices.
+  const paying = { currency: null, membership }
+  const reader = { id: accountId, sessionId: '', lang, country, level, strong: false, ...paying }
   return {
     name,
     visitor: {

@@ -27,8 +27,7 @@ export async function openPayments({ ownUrl, ...app }: PaymentsOptions): Promise
   const { provider, stripeKey, stripeApi, stripeWebhookSecrets } = config.payments
   const stores = await openAppStores(config.payments)
   const needed = { db, clock, config: config.payments, stores }
-  if (provider === 'off')
-    return { payments: noPayments(config.payments.currency, stores), pages: null, close }
+  if (provider === 'off') return { payments: noPayments(stores), pages: null, close }
   if (provider === 'stripe') {
     const stripe = openStripe(stripeKey, stripeApi)
     const webhookSecrets = stripeWebhookSecrets
@@ -64,12 +63,11 @@ export async function openPayments({ ownUrl, ...app }: PaymentsOptions): Promise
 async function close(): Promise<void> {}
 
 /** Payments of a shop without provider, where only its apps sell anything. */
-function noPayments(currency: 'usd' | 'eur', stores: AppStores): Payments {
+function noPayments(stores: AppStores): Payments {
   const never = () => Promise.reject(new PaymentsUnavailable('this shop takes no payments'))
   const none = () => Promise.resolve(null)
   return {
     provider: 'off',
-    currency,
     stores,
     subscriptions: noSubscriptions(never),
     findCustomer: none,

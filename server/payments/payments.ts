@@ -1,3 +1,4 @@
+import type { Currency } from '#rules/currency.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { AppStores } from './stores/app-store.ts'
 import type { Subscriptions } from './subscriptions.ts'
@@ -22,8 +23,7 @@ export interface CoinOrder {
   customerId: string
   coins: number
   amountCents: number
-  /** Three small letters. */
-  currency: string
+  currency: Currency
   /** Idempotency key: the same order with the same key is repeated after a lost answer, and another order of this reader's with it is refused. */
   key?: string
 }
@@ -101,7 +101,6 @@ export interface ProviderEvent {
 /** Each call ends within 11 seconds and throws {@link PaymentsUnavailable} where the provider does not answer. None may be made in a transaction. */
 export interface Payments {
   readonly provider: Provider
-  readonly currency: 'usd' | 'eur'
   /** The stores of the apps, which take money too. */
   readonly stores: AppStores
   readonly subscriptions: Subscriptions
@@ -145,6 +144,8 @@ export interface PaidOrder
   asked: number
   /** How many of the coins were refunded, where that does not follow from the money. */
   coinsGone?: number
+  /** The currency that the account has from its first payment on; not set for purchases in an app's store. */
+  accountCurrency?: Currency
 }
 
 /** Gives what was paid for, once, however often it is called. `refused`: it cannot be given, and the operator is alerted. */

@@ -1,3 +1,4 @@
+import { isCurrency } from '#rules/currency.ts'
 import type { AppContext } from '../context.ts'
 import { takesRealMoney, whatDiffers } from './check-payment.ts'
 import * as store from './payment-store.ts'
@@ -45,7 +46,13 @@ export async function settleFacts(
     return 'refused'
   }
   await store.noteNames(db, order.id, { paymentId: payment.id })
-  const paid: PaidOrder = { ...payment, accountId: order.accountId, coins: order.coins, asked }
+  const paid: PaidOrder = {
+    ...payment,
+    accountId: order.accountId,
+    coins: order.coins,
+    asked,
+    ...(isCurrency(order.currency) && { accountCurrency: order.currency }),
+  }
   const outcome = await hooks.fulfil(paid)
   if (outcome === 'refused')
     log.error(

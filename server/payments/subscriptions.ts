@@ -1,3 +1,4 @@
+import type { Currency } from '#rules/currency.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { PlanId } from '#rules/plans.ts'
 
@@ -94,6 +95,8 @@ export interface Estimate {
 interface PlanRequest {
   customerId: string
   plan: PlanId
+  /** In which the plan is charged. */
+  currency: Currency
   /** As it was typed; null without one. */
   coupon: string | null
 }
@@ -122,8 +125,8 @@ export type Upgraded = { state: 'done' } | { state: 'payFirst'; url: string }
 
 /** Each call ends within 11 seconds and throws PaymentsUnavailable where the provider does not answer. None may be made in a transaction. */
 export interface Subscriptions {
-  /** Creates missing prices of the plans at the provider; returns what it created, or with `dry` would create. */
-  preparePlans(wish: { dry: boolean }): Promise<string[]>
+  /** Creates missing prices of the plans in these currencies at the provider; returns what it created, or with `dry` would create. */
+  preparePlans(wish: { dry: boolean; currencies: readonly Currency[] }): Promise<string[]>
   /** The plan of a price; null for a price that is not this shop's. */
   findPlan(priceId: string): Promise<PlanId | null>
   /** Stores where the customer lives, for the tax. Throws {@link SubscriptionRefused}. */

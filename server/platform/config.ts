@@ -1,4 +1,5 @@
 import { type ContentSite, faultOfContentSite } from '#rules/content-site.ts'
+import { defaultMarkets, type Markets, readMarkets } from '#rules/markets.ts'
 import type { PlanCredits } from '#rules/plan-credits.ts'
 import { type Env, processEnv, readSettings, type Values } from './settings/read-settings.ts'
 import { ConfigError } from './settings/setting.ts'
@@ -78,8 +79,8 @@ export interface Config {
 export interface PaymentsConfig {
   /** `off`: nothing can be bought. */
   provider: 'simulator' | 'stripe' | 'off'
-  /** In which coins and memberships are paid. */
-  currency: 'usd' | 'eur'
+  /** In which coins and memberships are sold in each language. */
+  markets: Markets
   /** Whether the provider works out the tax of memberships. */
   tax: boolean
   /** '' unless Stripe is the provider. */
@@ -198,7 +199,7 @@ function payments(values: Values, production: boolean): PaymentsConfig {
   if (stripeApi && production) throw new ConfigError('STRIPE_API is for tests and refused in production.')
   return {
     provider,
-    currency: values.CURRENCY,
+    markets: readMarkets(values.CURRENCIES) ?? defaultMarkets,
     tax: values.TAX,
     stripeKey: provider === 'stripe' ? stripeKey : '',
     stripeWebhookSecrets,

@@ -30,6 +30,7 @@ export async function findReader(
     sessionId: session.id,
     lang: session.lang,
     country: session.country,
+    currency: session.currency,
     // In production, staff rights need a second factor or a passkey.
     level: userLevel({ role, emailVerified, membership, roleCounts: strong || !config.production }),
     membership,

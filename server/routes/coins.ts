@@ -12,9 +12,9 @@ export const coinRoutes: Bound[] = [
   bind(calls.findMyCoinOptions, findMyCoinOptions),
   bind(calls.findCoinOptions, findCoinOptions, { keep: 'visitor' }),
   bind(calls.convertCredits, ({ body, ...asked }) => convertCreditsOf({ ...asked, credits: body.amount })),
-  bind(calls.purchaseCoins, ({ query, ...buying }) => purchase({ ...buying, next: query.next })),
+  bind(calls.purchaseCoins, ({ query, ...buying }) => purchase({ ...buying, ...query })),
   bind(calls.checkoutCoins, ({ body, query, ...buying }) =>
-    openCheckout({ ...buying, next: query.next }, { amount: body.amount, lang: query.lang }),
+    openCheckout({ ...buying, ...query, amount: body.amount }),
   ),
   bind(calls.returnFromCheckout, settleCheckout),
   bind(calls.openBilling, openBilling),

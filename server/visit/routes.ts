@@ -51,7 +51,6 @@ export async function openVisit(
       origin: config.publicUrl,
       operator: config.operator,
       forum: config.forumUrl,
-      currency: config.payments.currency.toUpperCase(),
     },
     preconnect: config.preconnect,
     cacheBytes: config.cacheBytes,

@@ -6,6 +6,7 @@ import { newId, type SimulatorRequest, saveChanged, seconds } from '../simulator
 import { findObject, type StoredObject } from '../simulator-store.ts'
 import { invalid, missing } from '../stripe-refusal.ts'
 import { composeFirst, createSubscription, type NewSubscription } from './create-subscription.ts'
+import { requireSameCurrency } from './customer-currency.ts'
 import { changeCustomer, lockCustomerRecord } from './customers.ts'
 import { type Sums, sumInvoice } from './invoice-sums.ts'
 import { wholeLine } from './plan-lines.ts'
@@ -41,6 +42,7 @@ export async function readSubscribing(request: SimulatorRequest, form: Form) {
     throw invalid('customer', 'The simulator subscribes customers that it knows.', 'parameter_missing')
   const customer = await lockCustomerRecord(request, customerId)
   const price = await readPrice(request, innerOf(form, 'line_items'), 'line_items')
+  await requireSameCurrency(request, customerId, price.currency)
   const data = innerOf(form, 'subscription_data')
   readTrialEnd(request, data)
   const taxed = isOn(innerOf(form, 'automatic_tax'), 'enabled')

@@ -4,6 +4,7 @@ import type { StoredIntent } from '../payment-intents.ts'
 import { newId, type SimulatorRequest, seconds } from '../simulator-request.ts'
 import { invalid } from '../stripe-refusal.ts'
 import { applyOutcome, collect, methodFor, settled, unpaidRefusal } from './collect.ts'
+import { balanceIn, requireSameCurrency } from './customer-currency.ts'
 import { lockCustomerRecord } from './customers.ts'
 import { type Composed, compose, debitsFrom, finalize, saveDraft } from './invoices.ts'
 import { planStart } from './plan-lines.ts'
@@ -52,7 +53,7 @@ export async function composeFirst(
     currency: wanted.price.currency,
     customer: customer.body,
     address: customer.address,
-    balance: customer.body?.balance ?? 0,
+    balance: balanceIn(customer.body, wanted.price.currency),
     taxed: wanted.taxed,
     subscription: { id: names.subscriptionId, metadata: wanted.metadata },
     period: { start: at, end: at },
@@ -69,6 +70,7 @@ export async function createSubscription(
   const itemId = newId('si')
   const at = seconds(request.now)
   const customer = await lockCustomerRecord(request, wanted.customerId)
+  await requireSameCurrency(request, wanted.customerId, wanted.price.currency)
   const who = { body: customer.body, address: customer.body.address ?? null }
   const first = await composeFirst(request, wanted, who, { subscriptionId: id, itemId })
   const { planned } = first

@@ -12,6 +12,7 @@ import {
 } from '../simulator-request.ts'
 import { findObject, type StoredObject } from '../simulator-store.ts'
 import { invalid } from '../stripe-refusal.ts'
+import { balanceIn } from './customer-currency.ts'
 import { changeCustomer, lockCustomerRecord, type StoredCustomer } from './customers.ts'
 import { type InvoiceHead, invoiceBody, type NamedLine } from './invoice-body.ts'
 import { addInvoicePayment, closeInvoicePayments } from './invoice-payments.ts'
@@ -104,7 +105,7 @@ export async function finalize(
   const { body: draft } = kept
   const customer = await lockCustomerRecord(request, draft.customer as string)
   const at = seconds(request.now)
-  const balance = customer.body.balance
+  const balance = balanceIn(customer.body, draft.currency)
   // The balance may have changed since the draft.
   const again = settleAgain(draft, balance)
   const body: Stripe.Invoice = {

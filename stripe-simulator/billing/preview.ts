@@ -6,6 +6,7 @@ import { StripeRefusal } from '../stripe-refusal.ts'
 import { caughtUp } from './advance.ts'
 import { type Changed, composeChange, readChange } from './change-subscription.ts'
 import { composeFirst } from './create-subscription.ts'
+import { requireSameCurrency } from './customer-currency.ts'
 import { lockCustomerRecord, readAddress } from './customers.ts'
 import { creditLines, type Planned, planRenewal, wholeLine } from './plan-lines.ts'
 import { readPrice, readTrialEnd } from './subscription-calls.ts'
@@ -25,6 +26,7 @@ async function previewFirst(request: SimulatorRequest, form: Form): Promise<Stri
   const price = await readPrice(request, innerOf(details, 'items'), 'subscription_details[items]')
   const customerId = textOf(form, 'customer')
   const customer = customerId ? (await lockCustomerRecord(request, customerId)).body : null
+  if (customerId) await requireSameCurrency(request, customerId, price.currency)
   const given = innerOf(form, 'customer_details')
   const address = 'address' in given ? readAddress(given) : (customer?.address ?? null)
   const redeeming = { customerId, subscriptionId: null, price, at: seconds(request.now) }

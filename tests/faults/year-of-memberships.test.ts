@@ -370,6 +370,7 @@ function readerOf({ accountId }: Person): Reader {
     sessionId: 'SES-TEST',
     lang: 'en',
     country: null,
+    currency: null,
     level: 1,
     membership: null,
     strong: false,

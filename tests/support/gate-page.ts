@@ -64,7 +64,6 @@ export async function openPages(shop: TestShop): Promise<Pages> {
           origin: config.publicUrl,
           operator: config.operator,
           forum: null,
-          currency: 'USD',
         },
         texts: texts.of('en'),
         assets: { ...built.assets, preconnect: [] },

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { findMe } from '#contract/calls/accounts.ts'
 import type { Send } from '#contract/page.ts'
+import { type Currency, currencies } from '#rules/currency.ts'
 import type { PlanId } from '#rules/plans.ts'
 import { openStripe } from '#server/payments/stripe/ask-stripe.ts'
 import { EVENTS } from '#server/payments/stripe/events.ts'
@@ -24,7 +25,7 @@ export interface MembershipShop {
   goTo(at: Date | string): Promise<void>
   /** Does what is due. */
   settle(): Promise<void>
-  priceOf(plan: PlanId): Promise<string>
+  priceOf(plan: PlanId, currency?: Currency): Promise<string>
   /** Somebody new, known at the provider with this card: how they ask, and their customer's name. */
   customer(name: string, card?: string): Promise<Member>
   /** The same with a membership that was taken out just now. */
@@ -75,7 +76,7 @@ export async function openMembershipShop(
     () => shop,
     () => mail,
   )
-  await payments.subscriptions.preparePlans({ dry: false })
+  await payments.subscriptions.preparePlans({ dry: false, currencies })
 
   const open: MembershipShop = {
     shop,
@@ -91,8 +92,8 @@ export async function openMembershipShop(
       // What the simulator tells makes work for the shop, and the other way round.
       for (let round = 0; round < 4; round++) await jobs.runDue()
     },
-    async priceOf(plan) {
-      const key = `kashihon.${plan}.${payments.currency}`
+    async priceOf(plan, currency = 'usd') {
+      const key = `kashihon.${plan}.${currency}`
       const { data } = await stripe.prices.list({ lookup_keys: [key] })
       return data[0]?.id ?? ''
     },

@@ -1,3 +1,4 @@
+import type { Currency } from '#rules/currency.ts'
 import { newId, newLegacyId } from '#server/platform/ids.ts'
 import { type Delivery, setDelivery } from '#stripe-simulator/simulator-store.ts'
 import type { TestShop } from './open-shop.ts'
@@ -31,7 +32,7 @@ interface Order {
   customerId: string
   coins: number
   amountCents: number
-  currency: string
+  currency: Currency
   returnUrl: string
   key?: string
 }

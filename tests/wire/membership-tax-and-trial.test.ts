@@ -39,6 +39,14 @@ describe('a shop with a trial, where the provider works out the tax', () => {
     })
   })
 
+  it('has the tax within prices in euros, which is not added to them', async () => {
+    const { send } = await livesIn(await open.customer(name()), 'DE')
+    const body = { planId: 'Membership', couponCode: undefined, zip: undefined }
+    const { answer } = await send(calls.estimateSubscription, { query: { lang: 'de' }, body })
+    expect(answer).toMatchObject({ currency: 'eur', subscriptionAmount: 549, nextAmount: 549 })
+    expect(answer).toMatchObject({ taxIncluded: true, taxAmount: 88 })
+  })
+
   it('takes the trial to the page on which one subscribes, with cards only', async () => {
     const who = await livesIn(await open.customer(name()), 'US')
     await estimate(who, 'Membership', '10001')

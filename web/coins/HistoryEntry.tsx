@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { PurchaseHistoryEntry } from '#contract/generated/purchasing.ts'
-import { usePageState } from '../platform/page-state.ts'
 import { useFormat } from '../ui/format.ts'
 import styles from './History.module.css'
 import { kindOf, movedBy } from './history-kind.ts'
@@ -28,8 +27,7 @@ export function HistoryEntry({ entry }: { readonly entry: PurchaseHistoryEntry }
 function Amounts({ entry }: { readonly entry: PurchaseHistoryEntry }) {
   const { t } = useTranslation('coins')
   const format = useFormat()
-  const { currency } = usePageState().site
-  const { coins, credits, left, cents } = movedBy(entry)
+  const { coins, credits, left, cents, currency } = movedBy(entry)
   const signed = (count: number) => `${count > 0 ? '+' : '−'}${format.number(Math.abs(count))}`
   return (
     <div className={styles.amounts}>
@@ -44,7 +42,7 @@ function Amounts({ entry }: { readonly entry: PurchaseHistoryEntry }) {
         </p>
       )}
       <p className={styles.note}>
-        {cents !== 0 && <span>{format.money(cents, currency)}</span>}
+        {cents !== 0 && currency !== '' && <span>{format.money(cents, currency)}</span>}
         {left !== null && left < coins && <span>{t('history.left', { amount: format.number(left) })}</span>}
       </p>
     </div>

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CoinOptions } from '#contract/generated/coins.ts'
 import { amountFault } from '#rules/coin-purchase.ts'
-import { usePageState } from '../platform/page-state.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { useFormat } from '../ui/format.ts'
@@ -19,8 +18,7 @@ interface Props {
 export function OwnAmount({ options, missing, choose }: Props) {
   const { t } = useTranslation('coins')
   const format = useFormat()
-  const { currency } = usePageState().site
-  const { purchaseMinimumCoins, purchaseMaximumCoins, coinPriceInCents } = options
+  const { purchaseMinimumCoins, purchaseMaximumCoins, coinPriceInCents, currency } = options
   const bounds = { least: format.number(purchaseMinimumCoins), most: format.number(purchaseMaximumCoins) }
   const [fault, setFault] = useState<string | null>(null)
 

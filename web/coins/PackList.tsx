@@ -1,31 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import type { CoinPack } from '#contract/generated/coins.ts'
-import { usePageState } from '../platform/page-state.ts'
 import { useFormat } from '../ui/format.ts'
 import styles from './Coins.module.css'
 
 interface Props {
   readonly packs: readonly CoinPack[]
+  readonly currency: string
   readonly choose: (coins: number) => void
 }
 
 /** The packs: how many, for how much, and what a discount saves. */
-export function PackList({ packs, choose }: Props) {
+export function PackList({ packs, currency, choose }: Props) {
   return (
     <ul className={`unmarked ${styles.grid}`}>
       {packs.map(pack => (
         <li key={pack.sku}>
-          <Pack pack={pack} choose={choose} />
+          <Pack pack={pack} currency={currency} choose={choose} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Pack({ pack, choose }: { readonly pack: CoinPack } & Pick<Props, 'choose'>) {
+function Pack({ pack, currency, choose }: { readonly pack: CoinPack } & Omit<Props, 'packs'>) {
   const { t } = useTranslation('coins')
   const format = useFormat()
-  const { currency } = usePageState().site
   const { coins, originalCentsCost, currentCentsCost } = pack
   const saved = originalCentsCost - currentCentsCost
   return (

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../ui/Button.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 
-const WAYS = ['done', 'action', 'declined', 'cancelled', 'pending', 'unavailable'] as const
+const WAYS = ['done', 'action', 'declined', 'cancelled', 'pending', 'unavailable', 'currencyChanged'] as const
 export type PaymentResult = (typeof WAYS)[number]
 
 export interface Paid {
@@ -48,7 +48,8 @@ export function PaidNotice({ paid, reader, next, arrived, again }: Props) {
   useEffect(() => {
     if (more) arrived()
   }, [more, arrived])
-  const retry = again && (how === 'declined' || (how === 'action' && !actionHref))
+  const retry =
+    again && (how === 'declined' || how === 'currencyChanged' || (how === 'action' && !actionHref))
   return (
     <Notice look={LOOKS[how as keyof typeof LOOKS] ?? 'plain'} title={t(`paid.${how}.title`)} focused>
       <p>{t(`paid.${how}.text`, { count: reader.coins, amount: format.number(reader.coins) })}</p>

@@ -4,6 +4,7 @@ import { checkoutCoins, findPaymentMethod, purchaseCoins } from '#contract/calls
 import type { User } from '#contract/generated/accounts.ts'
 import { CardBrand, PaymentProcessor } from '#contract/generated/enums.ts'
 import type { PaymentMethod } from '#contract/generated/purchasing.ts'
+import { isCurrency } from '#rules/currency.ts'
 import { usePageState } from '../platform/page-state.ts'
 import { read, useRead } from '../session/read.ts'
 import { useMutation } from '../session/use-mutation.ts'
@@ -20,6 +21,7 @@ interface Props {
   readonly open: boolean
   readonly coins: number
   readonly cents: number
+  readonly currency: string
   readonly reader: User
   /** Where the reader came from because coins were missing. The payment page leads back there. */
   readonly next: string
@@ -29,11 +31,13 @@ interface Props {
 }
 
 /** Before paying: what it costs, what one has now and afterwards, and with what one pays. */
-export function PayDialog({ open, coins, cents, reader, next, onClose, onResult }: Props) {
+export function PayDialog({ open, coins, cents, currency, reader, next, onClose, onResult }: Props) {
   const { t } = useTranslation('coins')
   const format = useFormat()
-  const { site, lang } = usePageState()
-  const money = format.money(cents, site.currency)
+  const { lang } = usePageState()
+  const money = format.money(cents, currency)
+  // An order in another currency than the one shown is refused.
+  const query = { lang, next, currency: isCurrency(currency) ? currency : undefined }
   // Most readers have no stored card, which is refused and is no fault: it is asked for once.
   const card = useRead(open ? read(findPaymentMethod, {}) : null, { shouldRetryOnError: false })
   const checkout = useMutation(checkoutCoins, 'coins')
@@ -42,15 +46,15 @@ export function PayDialog({ open, coins, cents, reader, next, onClose, onResult 
   const busy = checkout.acting || purchase.acting || card.waiting
 
   async function goToCheckout() {
-    const { answer } = await checkout.act({ query: { lang, next }, body: { amount: coins } })
+    const { answer, refused } = await checkout.act({ query, body: { amount: coins } })
     if (answer?.url) location.assign(answer.url)
-    else onResult({ how: 'unavailable' })
+    else onResult({ how: refused === 'currencyChanged' ? refused : 'unavailable' })
   }
 
   async function payWith(method: PaymentMethod) {
     const stripePaymentIntent = { paymentMethod: method.id, paymentIntent: '' }
     const body = { processor: PaymentProcessor.STRIPE, amount: coins, stripePaymentIntent }
-    const { answer, refused } = await purchase.act({ query: { next }, body }, `${key.current} ${coins}`)
+    const { answer, refused } = await purchase.act({ query, body }, `${key.current} ${coins}`)
     // After a lost or unclear answer the key stays, so that a second press is the same purchase.
     if (refused !== 'fault' && refused !== 'paymentsUnavailable') key.current = crypto.randomUUID()
     onResult({

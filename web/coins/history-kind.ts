@@ -43,16 +43,27 @@ export interface Moved {
   readonly left: number | null
   /** What was paid, cents; 0 where nothing was. */
   readonly cents: number
+  /** Of what was paid; '' where nothing was, or an app's store did not say. */
+  readonly currency: string
 }
 
 /** What came in or went out, signed. */
 export function movedBy({ coins, credits, book, rental, promo, subscription }: PurchaseHistoryEntry): Moved {
-  const none = { coins: 0, credits: 0, left: null, cents: 0 }
+  const none = { coins: 0, credits: 0, left: null, cents: 0, currency: '' }
   if (coins)
-    return { ...none, coins: coins.coins, left: coins.coins > 0 ? coins.coinsLeft : null, cents: coins.value }
-  if (credits) return { ...none, credits: credits.credits, cents: credits.value }
+    return {
+      ...none,
+      ...paidFor(coins),
+      coins: coins.coins,
+      left: coins.coins > 0 ? coins.coinsLeft : null,
+    }
+  if (credits) return { ...none, ...paidFor(credits), credits: credits.credits }
   if (book) return book.coins === undefined ? { ...none, credits: -1 } : { ...none, coins: -book.coins }
   if (rental) return { ...none, coins: -(rental.coins ?? 0) }
   if (promo) return { ...none, coins: promo.coinValue, credits: promo.creditValue }
-  return { ...none, cents: subscription?.value ?? 0 }
+  return subscription ? { ...none, ...paidFor(subscription) } : none
+}
+
+function paidFor({ value, currency }: { readonly value: number; readonly currency: string }) {
+  return { cents: value, currency }
 }

@@ -10,6 +10,7 @@ export function resultOf(status: PurchaseStatus | undefined, refused: string | u
   if (status?.ok) return 'done'
   if (status?.requiresAction) return 'action'
   if (status) return status.code === 'processing' || status.code === 'open' ? 'pending' : 'declined'
+  if (refused === 'currencyChanged') return refused
   return refused === 'fault' || refused === 'paymentsUnavailable' ? 'pending' : 'unavailable'
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { usePageState } from '../platform/page-state.ts'
 import { useLink } from '../router/navigation.ts'
 import { useRead } from '../session/read.ts'
 import { LinkButton } from '../ui/Button.tsx'
@@ -12,7 +13,8 @@ export function MemberBand() {
   const { t } = useTranslation('join')
   const format = useFormat()
   const link = useLink()
-  const cheapest = cheapestMonth(useRead(plansRead).answer?.plans ?? [])
+  const { lang } = usePageState()
+  const cheapest = cheapestMonth(useRead(plansRead(lang)).answer?.plans ?? [])
   if (!cheapest) return null
   return (
     <section className={styles.band} aria-labelledby="membership">

@@ -46,7 +46,7 @@ const home: Screen = {
     newest(place),
     catchup(place),
     panel(place),
-    plansRead,
+    plansRead(place.lang),
     saleRead(place),
     // docs/product.md#home: the featured announcement is in English only.
     ...(place.lang === 'en' ? [announcement] : []),

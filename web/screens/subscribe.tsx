@@ -1,9 +1,11 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PlanList } from '#contract/generated/membership.ts'
 import { planOf } from '#rules/plans.ts'
-import { isSold, pairsOf } from '../membership/plans.ts'
+import { isSold, pairsOf, type SoldPlan } from '../membership/plans.ts'
 import { plansRead } from '../membership/plans-read.ts'
 import { AccountStep } from '../membership/subscribe/AccountStep.tsx'
+import type { OwnPlansProps } from '../membership/subscribe/OwnPlans.tsx'
 import { saveOrderDraft } from '../membership/subscribe/order-draft.ts'
 import { PlanStep } from '../membership/subscribe/PlanStep.tsx'
 import { StepLinks } from '../membership/subscribe/StepLinks.tsx'
@@ -18,12 +20,16 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './subscribe.module.css'
 
+// For readers only. Without a connection plans are shown as to visitors.
+const OwnPlans = lazy(() =>
+  import('../membership/subscribe/OwnPlans.tsx').catch(() => ({ default: MarketPlans })),
+)
 // Loaded with the last step: the prices need neither forms nor anything about readers.
 const ConfirmStep = lazy(() => import('../membership/subscribe/ConfirmStep.tsx'))
 
 /** docs/product.md#subscribing: with its prices for everybody; who is here, and what they would pay, comes in the browser. */
 const screen: Screen = {
-  reads: () => [plansRead],
+  reads: ({ lang }) => [plansRead(lang)],
   head: ({ place, t }) => ({
     title: t('membership:title') + t('titleSuffix'),
     description: t('membership:description'),
@@ -37,7 +43,13 @@ export default screen
 /** The three steps: plan, account, confirm. */
 function Subscribe({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation(['membership', 'common'])
-  const { answer, waiting, broken, again } = useRead(plansRead)
+  const { lang } = place
+  const { answer: market, waiting, broken, again } = useRead(plansRead(lang))
+  const signedIn = useSignedIn()
+  const [own, setOwn] = useState<PlanList>()
+  const priced = signedIn === false || (signedIn === true && own !== undefined)
+  // Until their own prices are known readers see those of the market, but hidden.
+  const answer = signedIn ? (own ?? market) : market
   const plans = answer?.plans.filter(isSold) ?? []
   const plan = plans.find(({ id }) => id === planOf(place.search.plan ?? '')?.id)
   // Without a plan there is nothing to confirm.
@@ -54,7 +66,12 @@ function Subscribe({ place }: { readonly place: RouteLocation }) {
   }, [])
 
   return (
-    <article className={styles.page}>
+    <article className={priced ? styles.page : `${styles.page} ${styles.unpriced}`}>
+      {signedIn && (
+        <Suspense>
+          <OwnPlans lang={lang} onKnown={setOwn} />
+        </Suspense>
+      )}
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         <p className={styles.lead}>{t('lead')}</p>
@@ -79,20 +96,31 @@ function Subscribe({ place }: { readonly place: RouteLocation }) {
             />
           )}
           {step === 'account' && plan && <AccountStep plan={plan} refused={place.search.refused} />}
-          {step === 'confirm' && plan && <LaterConfirm plan={plan} cancelled={cancelled} />}
+          {step === 'confirm' && plan && <LaterConfirm plan={priced ? plan : null} cancelled={cancelled} />}
         </>
       )}
     </article>
   )
 }
 
+function MarketPlans({ lang, onKnown }: OwnPlansProps) {
+  const list = useRead(plansRead(lang)).answer
+  useEffect(() => onKnown(list), [onKnown, list])
+  return null
+}
+
+interface LaterConfirmProps extends Pick<ComponentProps<typeof ConfirmStep>, 'cancelled'> {
+  /** null while it is not known what this reader pays. */
+  readonly plan: SoldPlan | null
+}
+
 /** Rendered in the browser only, since all of it is about the reader. */
-function LaterConfirm(props: ComponentProps<typeof ConfirmStep>) {
+function LaterConfirm({ plan, cancelled }: LaterConfirmProps) {
   const waiting = <Skeleton count={6} />
-  if (useSignedIn() === undefined) return waiting
+  if (useSignedIn() === undefined || !plan) return waiting
   return (
     <Suspense fallback={waiting}>
-      <ConfirmStep {...props} />
+      <ConfirmStep plan={plan} cancelled={cancelled} />
     </Suspense>
   )
 }

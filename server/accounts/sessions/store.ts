@@ -1,3 +1,4 @@
+import type { Currency } from '#rules/currency.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { Reads, Tx } from '../../platform/db/connect.ts'
 
@@ -40,6 +41,7 @@ export interface SessionRow {
   expiresAt: Date
   lang: Language
   country: string | null
+  currency: Currency | null
   emailVerified: boolean
   role: 'staff' | 'editor' | null
 }
@@ -48,7 +50,7 @@ export async function findSession(reads: Reads, tokenHash: Buffer): Promise<Sess
   const [row] = await reads.query<SessionRow>({
     name: 'findSession',
     text: `select s.id, s.account_id as "accountId", s.strong, s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
-        a.lang, a.country, a.email_verified_at is not null as "emailVerified",
+        a.lang, a.country, a.currency, a.email_verified_at is not null as "emailVerified",
         (select role from account_roles r where r.account_id = a.id order by role desc limit 1) as role
       from sessions s join accounts a on a.id = s.account_id
       where s.token_hash = $1 and a.deleted_at is null`,

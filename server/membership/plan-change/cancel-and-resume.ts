@@ -3,6 +3,7 @@ import type { Subscription } from '#contract/generated/membership.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
+import { currencyFor } from '../../payments/currency-for.ts'
 import { membershipLimits } from '../limits.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import { settleMemberships } from '../settling/settle-memberships.ts'
@@ -17,7 +18,7 @@ export async function cancel({
   now,
 }: CallInput<typeof calls.cancelSubscription>): Promise<Subscription> {
   const row = await setEnding(calls.cancelSubscription, { app, reader, ends: true })
-  return subscriptionMessage(row, app.payments.currency, app.config.planCredits, now)
+  return subscriptionMessage(row, currencyFor(app, reader, reader.lang), app.config.planCredits, now)
 }
 
 export async function resume({
@@ -26,7 +27,7 @@ export async function resume({
   now,
 }: CallInput<typeof calls.resumeSubscription>): Promise<Subscription> {
   const row = await setEnding(calls.resumeSubscription, { app, reader, ends: false })
-  return subscriptionMessage(row, app.payments.currency, app.config.planCredits, now)
+  return subscriptionMessage(row, currencyFor(app, reader, reader.lang), app.config.planCredits, now)
 }
 
 /** Cancels a membership at the end of its paid period, or resumes it. Idempotent. Throws 404, 409, 429 and 503. */

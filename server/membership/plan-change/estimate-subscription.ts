@@ -15,6 +15,5 @@ export async function estimateSubscription({
   const lang = languageFor(reader, query.lang)
   const coupon = body.couponCode ?? ''
   const changing = { app, reader, plan: body.planId, coupon, zip: body.zip ?? '', lang }
-  const { currency } = app.payments
-  return estimateMessage(await estimate(calls.estimateSubscription, changing), { currency, lang, coupon })
+  return estimateMessage(await estimate(calls.estimateSubscription, changing), { lang, coupon })
 }

@@ -6,8 +6,8 @@ import type { PlanChangeEstimate } from './subscribe.ts'
 
 /** docs/product.md#subscribing: the estimate as a message, its lines worded in `lang`. Amounts in cents. */
 export function estimateMessage(
-  { now, next, nextAt, plan, change, trialDays }: PlanChangeEstimate,
-  { currency, lang, coupon }: { currency: 'usd' | 'eur'; lang: Language; coupon: string },
+  { now, next, nextAt, plan, currency, change, trialDays }: PlanChangeEstimate,
+  { lang, coupon }: { lang: Language; coupon: string },
 ): SubscriptionEstimate {
   const credit = now.lines
     .filter(({ kind }) => kind === 'unused')

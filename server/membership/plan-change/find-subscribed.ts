@@ -3,7 +3,7 @@ import { isMembership, rests } from '#rules/subscription-status.ts'
 import type { Reads } from '../../platform/db/connect.ts'
 import { findLive, type MembershipRow } from '../store.ts'
 
-/** Why the plan of a live subscription cannot be changed now; null where it can. `currency` is the shop's. */
+/** Why the plan of a live subscription cannot be changed now; null where it can. `currency` is the reader's. */
 export function whyPlanIsFixed(
   row: MembershipRow,
   currency: string,
@@ -13,11 +13,11 @@ export function whyPlanIsFixed(
   if (row.status === 'PAST_DUE') return 'paymentMissing'
   // The provider would credit the rest of the disputed period as paid.
   if (rests(row, now)) return 'disputeRuns'
-  // The shop sells in another currency now; a running subscription keeps its own.
+  // The provider mixes no currencies within a subscription.
   return row.currency && row.currency !== currency ? 'otherCurrency' : null
 }
 
-/** What of a reader's subscription decides which plans can be offered; null without one. `currency` is the shop's. */
+/** What of a reader's subscription decides which plans can be offered; null without one. `currency` is the reader's. */
 export async function findSubscribed(
   reads: Reads,
   accountId: string,

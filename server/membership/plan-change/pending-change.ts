@@ -4,6 +4,7 @@ import type { CheckoutSession } from '#contract/generated/purchasing.ts'
 import { type CallInput, type Reader, refuse } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
+import { currencyFor } from '../../payments/currency-for.ts'
 import { paymentLimits } from '../../payments/limits.ts'
 import { SubscriptionRefused } from '../../payments/subscriptions.ts'
 import { membershipLimits } from '../limits.ts'
@@ -47,7 +48,7 @@ export async function cancelPending({
     if (!after) throw refuse(call, 'noPendingChange')
     return after
   })
-  return subscriptionMessage(row, app.payments.currency, app.config.planCredits, now)
+  return subscriptionMessage(row, currencyFor(app, reader, reader.lang), app.config.planCredits, now)
 }
 
 /** Throws 409 where the upgrade is being paid at this moment. */

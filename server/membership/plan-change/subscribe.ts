@@ -1,4 +1,5 @@
 import type { checkoutSubscription, estimateSubscription } from '#contract/calls/membership.ts'
+import type { Currency } from '#rules/currency.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { decidePlanChange, type PlanId, planOf } from '#rules/plans.ts'
 import { isUsZip } from '#rules/zip.ts'
@@ -6,6 +7,7 @@ import { findAccount } from '../../accounts/store.ts'
 import { type Reader, refuse } from '../../calls/bind.ts'
 import { countTry } from '../../calls/count-tries.ts'
 import type { AppContext } from '../../context.ts'
+import { currencyFor } from '../../payments/currency-for.ts'
 import { paymentLimits } from '../../payments/limits.ts'
 import { type Estimate, SubscriptionRefused } from '../../payments/subscriptions.ts'
 import { membershipLimits } from '../limits.ts'
@@ -33,6 +35,7 @@ export interface PlanChangeInput {
 interface PlanChange {
   customerId: string
   plan: PlanId
+  currency: Currency
   coupon: string | null
   current: store.MembershipRow | null
   trialDays: number
@@ -40,6 +43,7 @@ interface PlanChange {
 
 export interface PlanChangeEstimate extends Estimate {
   plan: PlanId
+  currency: Currency
   change: 'subscribe' | 'upgrade'
   trialDays: number
 }
@@ -53,13 +57,13 @@ export function estimate(
   return orRefused(changing, call, async () => {
     await countTry(app, call, membershipLimits.estimate(reader.id))
     const { current, ...decided } = await decide(call, changing)
-    const { customerId, plan, coupon, trialDays } = decided
-    const order = { customerId, plan, coupon }
+    const { customerId, plan, currency, coupon, trialDays } = decided
+    const order = { customerId, plan, currency, coupon }
     const { subscriptions } = app.payments
     if (!current) {
       const language = scopeOf(app, changing.lang)
       const made = await subscriptions.estimateNew({ ...order, accountId: reader.id, trialDays, language })
-      return { ...made, plan, change: 'subscribe', trialDays }
+      return { ...made, plan, currency, change: 'subscribe', trialDays }
     }
     const from = wholeSecond(app.clock.now())
     const { subscriptionId } = current
@@ -71,7 +75,7 @@ export function estimate(
       coupon,
       countedFrom: from,
     })
-    return { ...made, plan, change: 'upgrade', trialDays: 0 }
+    return { ...made, plan, currency, change: 'upgrade', trialDays: 0 }
   })
 }
 
@@ -84,8 +88,8 @@ export function subscribe(
   const { db, clock, config, payments } = app
   return orRefused(changing, call, async () => {
     await countTry(app, call, paymentLimits.pay(reader.id))
-    const { current, customerId, plan, coupon, trialDays } = await decide(call, changing)
-    const order = { customerId, plan, coupon }
+    const { current, customerId, plan, currency, coupon, trialDays } = await decide(call, changing)
+    const order = { customerId, plan, currency, coupon }
     const back = `${config.publicUrl}${localPath(lang, '/user/membership')}`
     if (!current) {
       await endUnpaid(app, reader.id)
@@ -124,7 +128,10 @@ async function decide(call: ChangeCall, { app, reader, ...requested }: PlanChang
   const customerId = await payments.findOrCreateCustomer(customer)
   const rows = await store.listMemberships(db, reader.id)
   const current = await store.findLive(db, reader.id)
-  const fixed = current && whyPlanIsFixed(current, payments.currency, clock.now())
+  // Settling may have found a subscription that fixes the currency.
+  const { currency: own } = (await findAccount(db, reader.id)) ?? account
+  const currency = currencyFor(app, { currency: own }, requested.lang)
+  const fixed = current && whyPlanIsFixed(current, currency, clock.now())
   if (fixed === 'giftRuns') throw refuse(call, fixed)
   const decided = decidePlanChange(current?.plan ?? null, plan)
   if ('refused' in decided) throw refuse(call, decided.refused)
@@ -137,6 +144,7 @@ async function decide(call: ChangeCall, { app, reader, ...requested }: PlanChang
   return {
     customerId,
     plan,
+    currency,
     coupon: requested.coupon.trim() || null,
     current,
     trialDays: first ? config.trialDays : 0,

@@ -1,13 +1,15 @@
+import { type Currency, isCurrency } from '#rules/currency.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { rests } from '#rules/subscription-status.ts'
 import { findAccount } from '../../accounts/store.ts'
 import { creditsIn } from '../../coins/texts.ts'
 import type { AppContext } from '../../context.ts'
+import { currencyFor } from '../../payments/currency-for.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { writeLetter } from '../../platform/mail/letter.ts'
 import { translator } from '../../platform/texts/texts.ts'
 import { dayIn, moneyIn, planName } from '../texts.ts'
-import { currencyOf, graceEnd, planOfRow } from '../view.ts'
+import { graceEnd, planOfRow } from '../view.ts'
 import { isLive, type MembershipChange } from './fold.ts'
 
 const MAIL = 'mail membership'
@@ -31,13 +33,13 @@ interface MembershipMail {
   day: string
   /** The price of the next renewal. */
   cents: number
-  /** Missing in jobs of older versions. */
-  currency?: 'usd' | 'eur'
+  /** Missing in jobs of older versions, and for a gift, which is not renewed. */
+  currency?: Currency
 }
 
 /** Adds the job of the mail about a change of the membership, in the transaction that stores the change. */
 export async function notifyStatusChange(
-  { jobs, payments }: Pick<AppContext, 'jobs' | 'payments'>,
+  { jobs }: Pick<AppContext, 'jobs'>,
   tx: Tx,
   { before, row }: MembershipChange,
 ): Promise<void> {
@@ -49,14 +51,14 @@ export async function notifyStatusChange(
     accountId: row.accountId,
     plan: row.plan,
     day,
-    ...chargeOf(row, payments.currency),
+    ...chargeOf(row),
   }
   await jobs.add(tx, { kind: MAIL, payload })
 }
 
 /** Adds the job of the mail that a membership rests because of a dispute, or no longer does. */
 export async function notifyRestChange(
-  { jobs, payments }: Pick<AppContext, 'jobs' | 'payments'>,
+  { jobs }: Pick<AppContext, 'jobs'>,
   tx: Tx,
   { before, row }: MembershipChange,
   now: Date,
@@ -68,15 +70,15 @@ export async function notifyRestChange(
     accountId: row.accountId,
     plan: row.plan,
     day: (row.restsUntil ?? row.periodEnd).toISOString(),
-    ...chargeOf(row, payments.currency),
+    ...chargeOf(row),
   }
   await jobs.add(tx, { kind: MAIL, payload })
 }
 
 /** Price and currency of the next renewal. */
-function chargeOf(row: MembershipChange['row'], shop: 'usd' | 'eur') {
-  const currency = currencyOf(row, shop)
-  return { cents: row.nextCents ?? planOfRow(row).cents[currency], currency }
+function chargeOf(row: MembershipChange['row']): Pick<MembershipMail, 'cents' | 'currency'> {
+  if (!isCurrency(row.currency)) return { cents: row.nextCents ?? 0 }
+  return { cents: row.nextCents ?? planOfRow(row).cents[row.currency], currency: row.currency }
 }
 
 function letterFor({ before, row }: MembershipChange): Letter | null {
@@ -100,7 +102,8 @@ function creditsLine(credits: number | undefined, lang: Language): string {
 }
 
 /** Registers the job that sends the mails about memberships. */
-export function registerMembershipMailJobs({ db, config, mail, jobs, payments }: AppContext): void {
+export function registerMembershipMailJobs(app: AppContext): void {
+  const { db, config, mail, jobs } = app
   jobs.handle(
     MAIL,
     async ({ letter, accountId, plan, day, cents, currency }: MembershipMail) => {
@@ -118,7 +121,7 @@ export function registerMembershipMailJobs({ db, config, mail, jobs, payments }:
           values: {
             plan: planName(plan, lang),
             day: dayIn(new Date(day), lang),
-            amount: moneyIn(cents, currency ?? payments.currency, lang),
+            amount: moneyIn(cents, currency ?? currencyFor(app, account, lang), lang),
           },
           shop: config.shopName,
         }),

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { isCurrency } from '#rules/currency.ts'
+import { fixCurrency, setCurrency } from '../../accounts/store.ts'
 import type { AppContext } from '../../context.ts'
 import { takesRealMoney } from '../../payments/check-payment.ts'
 import { noteAnswer } from '../../payments/payment-store.ts'
@@ -105,6 +107,11 @@ async function saveProviderState(
     await queueCorrections(app, tx, change.row, state)
   }
   const all = await store.listMemberships(tx, accountId)
+  // The provider charges a customer in the currency of the running subscription, whatever was paid in before.
+  const charged = all.find(row => row.provider === provider && isLive(row))?.currency
+  if (isCurrency(charged)) await setCurrency(tx, accountId, charged)
+  const paid = state.invoices.find(({ amountCents }) => amountCents > 0)?.currency
+  if (isCurrency(paid)) await fixCurrency(tx, accountId, paid)
   for (const invoice of state.invoices) {
     const membership = all.find(
       row => row.subscriptionId === invoice.subscriptionId && row.provider === provider,

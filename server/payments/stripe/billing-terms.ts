@@ -1,3 +1,4 @@
+import type { Currency } from '#rules/currency.ts'
 import type { PlanId } from '#rules/plans.ts'
 import { expectKind } from './ask-stripe.ts'
 import { asRefusal, findPromotion, type Promotion } from './find-promotion.ts'
@@ -8,9 +9,15 @@ import { billOf } from './subscription-facts.ts'
 /** On what terms memberships are sold: prices, coupons, tax. New memberships, changes and estimates use the same ones. */
 export type BillingTerms = ReturnType<typeof billingTerms>
 
+/** A plan for a customer, in a currency. */
+interface ChargedPlan {
+  customerId: string
+  plan: PlanId
+  currency: Currency
+}
+
 export function billingTerms({ stripe, provider, clock, config, askForCustomer }: StripeContext) {
-  const { currency } = config
-  const prices = planPrices({ stripe, provider, currency, clock })
+  const prices = planPrices({ stripe, provider, clock })
   const tax = { automatic_tax: { enabled: config.tax } } as const
 
   /** The provider's refusals in the reader's terms. */
@@ -22,10 +29,10 @@ export function billingTerms({ stripe, provider, clock, config, askForCustomer }
     }
   }
 
-  async function promotionFor(wish: { coupon: string | null; customerId: string; plan: PlanId }) {
-    const { coupon: code, customerId, plan } = wish
+  async function promotionFor(wish: ChargedPlan & { coupon: string | null }) {
+    const { coupon: code, customerId, plan, currency } = wish
     if (!code?.trim()) return null
-    const price = await prices.priceOf(plan)
+    const price = await prices.priceOf(plan, currency)
     return findPromotion({ stripe, code, price, customerId, currency, now: clock.now() })
   }
 
@@ -33,8 +40,8 @@ export function billingTerms({ stripe, provider, clock, config, askForCustomer }
     promotion ? { discounts: [{ promotion_code: promotion.id }] } : {}
 
   /** A whole period of the plan for a new customer, or later. */
-  async function periodOf(wish: { customerId: string; plan: PlanId }, discounts: object) {
-    const price = await prices.priceOf(wish.plan)
+  async function periodOf(wish: ChargedPlan, discounts: object) {
+    const price = await prices.priceOf(wish.plan, wish.currency)
     const preview = await stripe.invoices.createPreview({
       customer: wish.customerId,
       subscription_details: { items: [{ price: price.id }] },

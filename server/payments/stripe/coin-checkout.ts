@@ -36,6 +36,8 @@ export function coinCheckout(context: StripeContext): Pick<Payments, 'createCoin
             ],
             metadata,
             payment_intent_data: { metadata },
+            // The currency of the order is charged, and not that of the country in which the page is opened.
+            adaptive_pricing: { enabled: false },
             saved_payment_method_options: { payment_method_save: 'enabled' },
             locale: lang,
             success_url: successUrl,

@@ -49,9 +49,10 @@ export function newSubscription(terms: BillingTerms): Pick<Subscriptions, 'estim
     estimateNew: wish => orRefused(wish.customerId, () => estimateNew(wish)),
     openCheckout: wish =>
       orRefused(wish.customerId, async () => {
-        const { customerId, accountId, plan, trialDays, language, lang, successUrl, cancelUrl } = wish
+        const { customerId, accountId, plan, currency, trialDays, language, lang } = wish
+        const { successUrl, cancelUrl } = wish
         const promotion = await promotionFor(wish)
-        const price = await prices.priceOf(plan)
+        const price = await prices.priceOf(plan, currency)
         await closeCheckouts(customerId)
         const metadata = { shop: 'kashihon', accountId, plan, ...(language && { language }) }
         const made = await stripe.checkout.sessions.create({
@@ -71,6 +72,8 @@ export function newSubscription(terms: BillingTerms): Pick<Subscriptions, 'estim
             }),
           },
           payment_method_collection: 'always',
+          // The currency of the account is charged, and not that of the country in which the page is opened.
+          adaptive_pricing: { enabled: false },
           // Each card has one trial, recognized by its fingerprint.
           ...(trialDays > 0 && { allowed_payment_method_types: ['card'] }),
           locale: lang,

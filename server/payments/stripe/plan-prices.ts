@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { type Currency, currencies } from '#rules/currency.ts'
 import { PLANS, type Plan, type PlanId, planOf } from '#rules/plans.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { PaymentsUnavailable } from '../payments.ts'
@@ -6,9 +7,9 @@ import { ask, expectKind } from './ask-stripe.ts'
 
 /** The plans as prices at the provider. */
 export interface PlanPrices {
-  /** Makes what is missing; what it made, or with `dry` would make. */
-  prepare(wish: { dry: boolean }): Promise<string[]>
-  priceOf(plan: PlanId): Promise<Price>
+  /** Makes what is missing in these currencies; what it made, or with `dry` would make. */
+  prepare(wish: { dry: boolean; currencies: readonly Currency[] }): Promise<string[]>
+  priceOf(plan: PlanId, currency: Currency): Promise<Price>
   /** null for a price that is none of this shop's. */
   planOf(price: string | Stripe.Price): Promise<PlanId | null>
 }
@@ -21,39 +22,55 @@ export interface Price {
 interface PlanPricesOptions {
   stripe: Stripe
   provider: 'simulator' | 'stripe'
-  currency: 'usd' | 'eur'
   clock: Clock
 }
 
 /** How long known prices are used; afterwards a price that replaced one is found. */
 const KNOWN_FOR_MS = 600_000
+const MOST_KEYS = 10
 /** Names the price of a plan among all of the provider's account, whatever is changed there by hand. */
-const keyOf = (plan: PlanId, currency: string) => `kashihon.${plan}.${currency}`
+const keyOf = (plan: PlanId, currency: Currency) => `kashihon.${plan}.${currency}`
+
+/** A plan in one of its currencies. */
+interface PlanOffer {
+  plan: Plan
+  currency: Currency
+  key: string
+}
+
+function offersIn(these: readonly Currency[]): PlanOffer[] {
+  return these.flatMap(currency => PLANS.map(plan => ({ plan, currency, key: keyOf(plan.id, currency) })))
+}
+
 const PRODUCTS = { regular: 'Membership', premium: 'Premium membership' } as const
 
 /** A price at the provider never changes; a new one replaces it. */
-export function planPrices({ stripe, provider, currency, clock }: PlanPricesOptions): PlanPrices {
-  let known: Map<PlanId, Price> | null = null
+export function planPrices({ stripe, provider, clock }: PlanPricesOptions): PlanPrices {
+  let known: Map<string, Price> | null = null
   let knownSince = 0
   const plans = new Map<string, PlanId | null>()
 
-  async function find(): Promise<Map<PlanId, Price>> {
-    const keys = PLANS.map(({ id }) => keyOf(id, currency))
-    const { data } = await stripe.prices.list({ lookup_keys: keys, active: true, limit: 100 })
-    const found = new Map<PlanId, Price>()
-    for (const price of data) {
-      const plan = PLANS.find(({ id }) => keyOf(id, currency) === price.lookup_key)
-      if (plan) found.set(plan.id, { id: price.id, product: idOf(price.product) })
+  /** The prices at the provider by their lookup keys. */
+  async function find(): Promise<Map<string, Price>> {
+    const keys = offersIn(currencies).map(({ key }) => key)
+    const found = new Map<string, Price>()
+    // The provider looks for 10 keys at once at most.
+    for (let at = 0; at < keys.length; at += MOST_KEYS) {
+      const lookup_keys = keys.slice(at, at + MOST_KEYS)
+      const { data } = await stripe.prices.list({ lookup_keys, active: true, limit: 100 })
+      for (const price of data)
+        if (price.lookup_key) found.set(price.lookup_key, { id: price.id, product: idOf(price.product) })
     }
     return found
   }
 
-  async function make(missing: readonly Plan[]): Promise<void> {
+  async function make(missing: readonly PlanOffer[]): Promise<void> {
     const products = new Map<boolean, string>()
     const { data } = await stripe.products.list({ active: true, limit: 100 })
     for (const { id, metadata } of data)
       if (metadata.shop === 'kashihon') products.set(metadata.premium === 'yes', id)
-    for (const { id, premium, interval, cents } of missing) {
+    for (const { plan, currency, key } of missing) {
+      const { id, premium, interval, cents } = plan
       const product =
         products.get(premium) ??
         (
@@ -74,7 +91,7 @@ export function planPrices({ stripe, provider, currency, clock }: PlanPricesOpti
           recurring: { interval },
           // Prices in euros include the tax, prices in dollars do not.
           tax_behavior: currency === 'eur' ? 'inclusive' : 'exclusive',
-          lookup_key: keyOf(id, currency),
+          lookup_key: key,
           metadata: { shop: 'kashihon', plan: id },
         },
         { idempotencyKey: `price ${id} ${currency} ${cents[currency]}` },
@@ -83,27 +100,28 @@ export function planPrices({ stripe, provider, currency, clock }: PlanPricesOpti
   }
 
   const prices: PlanPrices = {
-    prepare: ({ dry }) =>
+    prepare: ({ dry, currencies: these }) =>
       ask(async () => {
         const found = await find()
-        const missing = PLANS.filter(({ id }) => !found.has(id))
+        const missing = offersIn(these).filter(({ key }) => !found.has(key))
         if (!dry && missing.length > 0) await make(missing)
-        return missing.map(({ id }) => keyOf(id, currency))
+        return missing.map(({ key }) => key)
       }),
-    async priceOf(plan) {
+    async priceOf(plan, currency) {
+      const key = keyOf(plan, currency)
       const now = clock.now().getTime()
       if (Math.abs(now - knownSince) > KNOWN_FOR_MS) known = null
       if (!known) knownSince = now
       known ??= await ask(find)
-      if (!known.has(plan) && provider === 'simulator') {
-        await prices.prepare({ dry: false })
+      if (!known.has(key) && provider === 'simulator') {
+        await prices.prepare({ dry: false, currencies: [currency] })
         known = await ask(find)
       }
-      const price = known.get(plan)
+      const price = known.get(key)
       if (price) return price
       known = null
       throw new PaymentsUnavailable(
-        `the payment provider has no price ${keyOf(plan, currency)}: make it with "kashihon payments plans --apply"`,
+        `the payment provider has no price ${key}: make it with "kashihon payments plans --apply"`,
       )
     },
     async planOf(price) {

@@ -17,12 +17,11 @@ export interface StripePaymentsOptions extends StripeOptions {
 
 /** {@link Payments} through Stripe's official library. The same code asks Stripe and the simulator. */
 export function stripePayments({ webhookSecrets, stores, ...options }: StripePaymentsOptions): Payments {
-  const { stripe, provider, config } = options
+  const { stripe, provider } = options
   const context = stripeContext(options)
   const customers = stripeCustomers(context)
   return {
     provider,
-    currency: config.currency,
     stores,
     subscriptions: stripeSubscriptions(context),
     ...customers,

@@ -17,13 +17,13 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 export function upgradeSubscription(terms: BillingTerms): Pick<Subscriptions, 'estimateUpgrade' | 'upgrade'> {
   const { stripe, prices, orRefused, promotionFor, discountsOf, periodOf } = terms
 
-  async function changeOf({ subscriptionId, plan }: UpgradeInput) {
+  async function changeOf({ subscriptionId, plan, currency }: UpgradeInput) {
     const subscription = expectKind(
       await stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts'] }),
       'subscription',
     )
     const item = subscription.items.data[0]
-    const price = await prices.priceOf(plan)
+    const price = await prices.priceOf(plan, currency)
     if (!item || subscription.pending_update) throw new SubscriptionRefused('changePending')
     return { subscription, items: [{ id: item.id, price: price.id }] }
   }

@@ -1,4 +1,5 @@
 import { preferredLanguage } from '#rules/choose-language.ts'
+import type { Currency } from '#rules/currency.ts'
 import type { Language } from '#rules/interface-language.ts'
 import type { MembershipRights } from '#rules/plans.ts'
 import type { UserLevel } from '#rules/user-level.ts'
@@ -18,6 +19,8 @@ export interface Reader {
   readonly lang: Language
   /** Two letters; null where the reader has not said. */
   readonly country: string | null
+  /** In which they pay; null before their first payment. */
+  readonly currency: Currency | null
   readonly level: UserLevel
   /** The rights of the current membership; null without one. */
   readonly membership: MembershipRights | null

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { defaultMarkets, readMarkets, writeMarkets } from '#rules/markets.ts'
 import { type PlanCredits, readPlanCredits } from '#rules/plan-credits.ts'
 import { keyFrom } from '../secret-key.ts'
 import { ConfigError, type Format } from './setting.ts'
@@ -58,6 +59,15 @@ export function whole(least: number, most: number): Format<number> {
 export function oneOf<const T extends string>(...known: readonly T[]): Format<T> {
   return format(`be one of ${known.join(', ')}`, text => known.find(one => one === text))
 }
+
+/** A currency for each language of the shop. */
+export const markets: Format<string> = format(
+  `name a currency for each language, like ${writeMarkets(defaultMarkets)}`,
+  text => {
+    const read = readMarkets(text)
+    return read ? writeMarkets(read) : undefined
+  },
+)
 
 /** Whether it is on. */
 export const onOff: Format<boolean> = format('be one of on, off', text =>

@@ -1,4 +1,6 @@
-import { oneOf, onOff, origin, path, planCredits, text, whole, words } from './formats.ts'
+import { currencies } from '#rules/currency.ts'
+import { defaultMarkets, marketsOf, writeMarkets } from '#rules/markets.ts'
+import { markets, oneOf, onOff, origin, path, planCredits, text, whole, words } from './formats.ts'
 import { derivedFrom, type Settings } from './setting.ts'
 
 export const PAYMENTS = {
@@ -27,9 +29,19 @@ export const PAYMENTS = {
     ),
   },
   CURRENCY: {
-    meaning: 'The currency of coins and memberships. A coin costs one cent of it.',
-    format: oneOf('usd', 'eur'),
-    default: 'usd',
+    meaning: 'One currency of coins and memberships for all languages; `CURRENCIES` sets one for each.',
+    format: oneOf(...currencies),
+    unset: 'each language has the currency that `CURRENCIES` says',
+  },
+  CURRENCIES: {
+    meaning:
+      'In which currency each language sells coins and memberships to readers who have paid for nothing yet; the first payment fixes it for the account. A coin costs one cent of it.',
+    format: markets,
+    derived: derivedFrom(
+      ['CURRENCY'],
+      `\`${writeMarkets(defaultMarkets)}\`, or \`CURRENCY\` for every language`,
+      ({ CURRENCY }) => writeMarkets(CURRENCY ? marketsOf(() => CURRENCY) : defaultMarkets),
+    ),
   },
   TAX: {
     meaning:

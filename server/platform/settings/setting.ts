@@ -1,3 +1,4 @@
+import type { Currency } from '#rules/currency.ts'
 import { StartError } from '../start-error.ts'
 
 /** A setting that cannot be used; the message is one line for the operator. */
@@ -20,6 +21,7 @@ export interface Basis {
   readonly SHOP_NAME: string
   readonly PUBLIC_URL: string
   readonly STRIPE_SECRET_KEY: string | null
+  readonly CURRENCY: Currency | null
 }
 
 interface Derived {

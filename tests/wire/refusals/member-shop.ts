@@ -9,8 +9,6 @@ export interface MemberShop extends MembershipShop {
   readonly expiredToken: RefusalShop['expiredToken']
   /** A member whose last payment has failed. */
   readonly pastDue: Member
-  /** The same shop, which sells in euros from now on. */
-  readonly inEuros: TestShop
   /** The same shop, whose provider works out the tax. */
   readonly withTax: TestShop
 }

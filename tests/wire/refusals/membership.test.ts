@@ -23,18 +23,14 @@ async function openMemberShop(): Promise<MemberShop> {
   shop.clock.set(START)
   const env = { SMTP_URL: mail.url, LOG_LEVEL: 'silent', PROXIES: '1' }
   const beside = { scratch: shop.scratch, now: START }
-  const [inEuros, withTax] = [
-    await openShop({ ...beside, env: { ...env, CURRENCY: 'eur' } }),
-    await openShop({ ...beside, env: { ...env, TAX: 'on' } }),
-  ]
+  const withTax = await openShop({ ...beside, env: { ...env, TAX: 'on' } })
   // `settle` knows only of jobs that the first shop does: what another shop on this database took would still be under way when it returns.
-  for (const other of [inEuros, withTax]) await other.app.jobs.stop()
+  await withTax.app.jobs.stop()
   return {
     ...open,
-    ...{ pastDue, inEuros, withTax },
+    ...{ pastDue, withTax },
     expiredToken: await makeExpiredToken(open),
     async close() {
-      await inEuros.close()
       await withTax.close()
       await open.close()
     },

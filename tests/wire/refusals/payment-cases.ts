@@ -33,6 +33,12 @@ async function withApp({ shop }: ShelfShop, ask: () => Promise<RefusalResponse>)
 export const paymentCases: RefusalCases<typeof calls, ShelfShop> = {
   purchaseCoins: {
     badAmount: ({ poor }) => buy(poor, 0),
+    // The shop was shown in English, and dollars are what a reader pays in there.
+    currencyChanged: ({ poor }) =>
+      poor(calls.purchaseCoins, {
+        query: { lang: 'en', currency: 'eur' },
+        body: { processor: DEBUG, amount: 500 },
+      }),
     receiptRefused: shop => withApp(shop, () => buyInApp(shop.poor)),
     tooManyTries: shop => askTooOften(shop, () => buy(shop.poor, 0)),
     processorUnavailable: ({ poor }) => buyInApp(poor),
@@ -40,6 +46,8 @@ export const paymentCases: RefusalCases<typeof calls, ShelfShop> = {
   },
   checkoutCoins: {
     badAmount: ({ poor }) => checkout(poor, 0),
+    currencyChanged: ({ poor }) =>
+      poor(calls.checkoutCoins, { query: { lang: 'en', currency: 'eur' }, body: { amount: 500 } }),
     tooManyTries: shop => askTooOften(shop, () => checkout(shop.poor, 0)),
     paymentsUnavailable: shop => askWithoutProvider(shop, () => checkout(shop.poor, 500)),
   },

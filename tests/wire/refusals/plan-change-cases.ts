@@ -84,8 +84,14 @@ function changing(change: Change) {
     disputeRuns: (shop: MemberShop) =>
       from(shop, 'Membership', send => change(send, 'PremiumMembership'), 'pm_card_createDispute'),
     async otherCurrency(shop: MemberShop) {
-      const { name } = await shop.member(newName(), 'Membership')
-      return change(await signedIn(shop, shop.inEuros, name), 'PremiumMembership')
+      // Somebody has made it at the provider, at a price of their own.
+      const { product } = await shop.stripe.prices.retrieve(await shop.priceOf('Membership'))
+      const { id } = await shop.stripe.prices.create({
+        ...{ product: String(product), currency: 'gbp', unit_amount: 399, recurring: { interval: 'month' } },
+        metadata: { shop: 'kashihon', plan: 'Membership' },
+      })
+      const { send } = await shop.member(newName(), 'Membership', { items: [{ price: id }] })
+      return change(send, 'PremiumMembership')
     },
     zipRequired: async (shop: MemberShop) => change(await inAmerica(shop), 'Membership'),
     zipInvalid: async (shop: MemberShop) => change(await inAmerica(shop), 'Membership', { zip: '123' }),

@@ -16,7 +16,7 @@ export function ChosenPlan({ plan }: { readonly plan: SoldPlan }) {
       <p>
         <span className="unseen">{t('chosen.label')} </span>
         <strong>{t(`plan.${plan.id}`)}</strong>
-        <span className={styles.price}>
+        <span className={styles.price} data-money>
           {t(everyOf(plan) === 'year' ? 'plan.perYear' : 'plan.perMonth', { money })}
         </span>
       </p>

@@ -73,7 +73,7 @@ function Prices({ pair, plan, every }: PricesProps) {
   const money = (cents: number) => format.money(cents, plan.currency)
   const saved = savedByYear(pair)
   return (
-    <div>
+    <div data-money>
       <p className={styles.price}>
         <strong>{money(plan.amount)}</strong> {t(`plan.${every}`)}
       </p>

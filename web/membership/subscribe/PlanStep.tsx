@@ -116,7 +116,9 @@ function EverySwitch({ every, pairs, plan }: SwitchProps) {
         >
           {t(`every.${one}`)}
           {one === 'year' && saved > 0 && (
-            <span className={styles.saves}>{t('every.saves', { money: format.money(saved, currency) })}</span>
+            <span className={styles.saves} data-money>
+              {t('every.saves', { money: format.money(saved, currency) })}
+            </span>
           )}
         </a>
       ))}

@@ -3,6 +3,7 @@ import { findPartOffers, openPart } from '#contract/calls/reading.ts'
 import type { Part } from '#contract/generated/catalogue.ts'
 import { PartOffer, volumeOffered } from '../../coins/PartOffer.tsx'
 import { GateOffer } from '../../membership/GateOffer.tsx'
+import { usePageState } from '../../platform/page-state.ts'
 import { isClosed, STILL } from '../../reader/content/use-content.ts'
 import { read, useRead } from '../../session/read.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
@@ -21,9 +22,13 @@ const FOR_READERS = 403
 /** The gate of a part, with what opens it for who is here. */
 export function PartGate({ part, address, status }: Props) {
   const signedIn = useSignedIn()
+  const { lang } = usePageState()
   const params = { id: address }
   const { again: openAgain } = useRead(read(openPart, { params }), STILL)
-  const { answer, again } = useRead(isClosed(status) ? read(findPartOffers, { params }) : null, STILL)
+  const { answer, again } = useRead(
+    isClosed(status) ? read(findPartOffers, { params, query: { lang } }) : null,
+    STILL,
+  )
   // The page was made for visitors: their offers are not those of who is signed in.
   const offers = answer && !(signedIn && answer.check === FOR_READERS) ? answer : null
   const stale = answer !== undefined && offers === null && status !== FOR_READERS

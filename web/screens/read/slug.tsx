@@ -18,7 +18,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 const partOf = ({ params }: RouteLocation) =>
   read(findPart, { params: { id: params.slug ?? '' }, query: { preload: 'volume,parts,next' } })
 const dataOf = ({ params }: RouteLocation) => read(openPart, { params: { id: params.slug ?? '' } })
-const offersOf = ({ params }: RouteLocation) => read(findPartOffers, { params: { id: params.slug ?? '' } })
+const offersOf = ({ params, lang }: RouteLocation) =>
+  read(findPartOffers, { params: { id: params.slug ?? '' }, query: { lang } })
 
 // Loaded when the contents are opened.
 const PartList = lazyPart([], async () => ({

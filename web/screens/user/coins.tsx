@@ -14,6 +14,7 @@ import { type Paid, PaidNotice } from '../../coins/PaidNotice.tsx'
 import { PayDialog } from '../../coins/PayDialog.tsx'
 import { Purse } from '../../coins/Purse.tsx'
 import { useCheckoutReturn } from '../../coins/use-checkout-return.ts'
+import { usePageState } from '../../platform/page-state.ts'
 import { useLink } from '../../router/navigation.ts'
 import { useRefreshReads } from '../../session/cached-reads.ts'
 import { read, useRead } from '../../session/read.ts'
@@ -37,7 +38,8 @@ function Coins() {
 
 function WithOptions({ reader }: Pick<ShopProps, 'reader'>) {
   const { t } = useTranslation('common')
-  const { answer, broken, again } = useRead(read(findMyCoinOptions, {}))
+  const { lang } = usePageState()
+  const { answer, broken, again } = useRead(read(findMyCoinOptions, { query: { lang } }))
   if (answer) return <Shop reader={reader} options={answer} />
   if (!broken) return <Skeleton count={6} />
   return (
@@ -97,7 +99,7 @@ function Shop({ reader, options }: ShopProps) {
       <section aria-labelledby="packs" className={styles.packs}>
         <h2 id="packs">{t('packs.title')}</h2>
         {missing > 0 && <p>{t('packs.need', { count: missing, amount: format.number(missing) })}</p>}
-        <PackList packs={options.packs} choose={choose} />
+        <PackList packs={options.packs} currency={options.currency} choose={choose} />
         <p className={styles.note}>
           {bps > 0
             ? t('packs.discount', { percent: format.percent(bps / WHOLE_BPS) })
@@ -119,6 +121,7 @@ function Shop({ reader, options }: ShopProps) {
           open={paying}
           coins={chosen}
           cents={centsOf(chosen, options, bps)}
+          currency={options.currency}
           reader={reader}
           next={next}
           onClose={() => setPaying(false)}

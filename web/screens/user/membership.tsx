@@ -7,9 +7,10 @@ import { MembershipActions } from '../../membership/MembershipActions.tsx'
 import { MembershipFacts } from '../../membership/MembershipFacts.tsx'
 import { PendingChange } from '../../membership/PendingChange.tsx'
 import { cheapestMonth } from '../../membership/plans.ts'
-import { plansRead } from '../../membership/plans-read.ts'
 import { useCheckoutReturn } from '../../membership/use-checkout-return.ts'
+import { useOwnPlans } from '../../membership/use-own-plans.ts'
 import { subscriptionRead } from '../../membership/use-subscription.ts'
+import { usePageState } from '../../platform/page-state.ts'
 import { useLink } from '../../router/navigation.ts'
 import { useRead } from '../../session/read.ts'
 import { Button, LinkButton } from '../../ui/Button.tsx'
@@ -72,7 +73,7 @@ function None() {
   const { t } = useTranslation('membership')
   const format = useFormat()
   const link = useLink()
-  const cheapest = cheapestMonth(useRead(plansRead).answer?.plans ?? [])
+  const cheapest = cheapestMonth(useOwnPlans(usePageState().lang)?.plans ?? [])
   return (
     <EmptyState
       title={t('mine.none')}
