@@ -12,12 +12,7 @@ import { GRACE_MS, isMembership, rests } from '#rules/subscription-status.ts'
 import type { MembershipRow } from './store.ts'
 
 /** docs/product.md#plans. `credits` are those of all plans. */
-export function planMessage(
-  plan: Plan,
-  currency: Currency,
-  credits: PlanCredits,
-  active = true,
-): PlanMessage {
+export function planMessage(plan: Plan, currency: Currency, credits: PlanCredits): PlanMessage {
   const { coinDiscountBps, volumeDiscountBps, monthlyCoinBonus } = planFeatures(plan)
   return {
     id: plan.id,
@@ -25,7 +20,7 @@ export function planMessage(
     product: plan.premium ? 'PremiumMembership' : 'Membership',
     amount: plan.cents[currency],
     interval: plan.interval === 'year' ? PlanInterval.YEAR : PlanInterval.MONTH,
-    active,
+    active: true,
     premium: plan.premium,
     currency,
     coinDiscountBps,
