@@ -59,7 +59,7 @@ describe.each<[Language, Language, Currency]>([
     }
     await page.locator('main button').filter({ hasText: FIVE }).first().click()
     await page.locator('dialog[open]').getByText(FIVE).first().waitFor()
-    await page.locator('dialog[open] button').first().click()
+    await page.locator('dialog[open] footer button').first().click()
     await page.waitForURL('**/simulator/checkout/**')
     await expectOnly(page, currency)
     await page
