@@ -69,7 +69,10 @@ async function listSeries() {
 function item(cover, title, act) {
   const entry = document.createElement('li')
   if (cover) entry.append(Object.assign(new Image(), { src: cover.thumbnailUrl, alt: '' }), ' ')
-  if (act) entry.append(Object.assign(document.createElement('button'), { textContent: title, onclick: guarded(act) }))
+  if (act)
+    entry.append(
+      Object.assign(document.createElement('button'), { textContent: title, onclick: guarded(act) }),
+    )
   else entry.append(title)
   return entry
 }

@@ -25,9 +25,10 @@ fi
 file_of() { basename "$(grep -l "^message $1 {" "$PROTO"/*.proto)"; }
 encode() { protoc -I "$PROTO" --encode="kashihon.v2.$1" "$(file_of "$1")"; }
 decode() { protoc -I "$PROTO" --decode="kashihon.v2.$1" "$(file_of "$1")"; }
-# A text as it stands between quotation marks in protobuf's text format, and back.
+# A text as it stands between quotation marks in protobuf's text format.
 quote() { local text=${1//\\/\\\\}; printf '"%s"' "${text//\"/\\\"}"; }
-unquote() { sed 's/^"//; s/"$//' | while IFS= read -r line; do printf '%b\n' "${line//\\\"/\"}"; done; }
+# Lines of protobuf's text format for people: without quotation marks, and with the letters that it writes as octal escapes.
+readable() { while IFS= read -r line; do line=${line//\\\"/\"}; printf '%b\n' "${line//\\\'/\'}"; done; }
 
 # call MESSAGE PATH [curl's arguments]: asks, and prints the answer as text.
 call() {
@@ -49,6 +50,7 @@ sign_in() {
     sed -n 's/^id: "\(.*\)"$/\1/p'
 }
 TOKEN=$(sign_in)
+trap 'call none /app/v2/auth/logout -X POST' EXIT
 
 case ${1:-} in
   list)
@@ -56,10 +58,10 @@ case ${1:-} in
       /^books {/ { slug = title = status = "" }
       /^  volume {/ { volume = 1 }
       /^  }/ { volume = 0 }
-      volume && /^    slug: / { slug = $2 }
-      volume && /^    title: / { sub(/^    title: /, ""); title = $0 }
+      volume && /^    slug: / { slug = $2; gsub(/"/, "", slug) }
+      volume && /^    title: / { sub(/^    title: "/, ""); sub(/"$/, ""); title = $0 }
       /^  status: / { status = $2 }
-      /^}/ && slug { print slug, status, title; slug = "" }' | tr -d '"'
+      /^}/ && slug { print slug, status, title; slug = "" }' | readable
     ;;
   download)
     volume=$2 file=$3
@@ -69,24 +71,26 @@ case ${1:-} in
       exit 1
     fi
     link=$(sed -n 's/^  link: "\(.*\)"$/\1/p' <<<"$book" | sed -n 1p)
-    # A piece of an older file does not fit to this one.
-    updated=$(awk '/^last_updated {/,/^}/' <<<"$book")
-    if [ -e "$file.part" ] && [ "$updated" != "$(cat "$file.updated" 2>/dev/null)" ]; then rm "$file.part"; fi
-    echo "$updated" >"$file.updated"
-    size=$(curl -sS --fail -I "$link" | tr -d '\r' | sed -n 's/^[Cc]ontent-[Ll]ength: //p')
-    have=$(stat -c %s "$file.part" 2>/dev/null || echo 0)
-    if [ "$have" -lt "$size" ]; then curl -sS --fail -C - -o "$file.part" "$link"; fi
+    headers=$(curl -sS --fail -I "$link" | tr -d '\r')
+    size=$(grep -i '^content-length:' <<<"$headers" | cut -d ' ' -f 2)
+    tag=$(grep -i '^etag:' <<<"$headers" | cut -d ' ' -f 2)
+    # A piece of a file that has been made anew since does not fit.
+    if [ "$tag" != "$(cat "$file.tag" 2>/dev/null)" ]; then rm -f "$file.part"; fi
+    echo "$tag" >"$file.tag"
+    have=0
+    if [ -e "$file.part" ]; then have=$(wc -c <"$file.part"); fi
+    if [ "$have" -lt "$size" ]; then curl -sS --fail -C - -H "If-Range: $tag" -o "$file.part" "$link"; fi
     mv "$file.part" "$file"
-    rm "$file.updated"
+    rm "$file.tag"
     echo "$file: $((size - have)) of $size bytes fetched"
     ;;
   parts)
     call PartList "/app/v2/volumes/$2/parts?released=1&limit=500" | awk '
       /^parts {/ { id = title = ""; progress = 0 }
-      /^  id: / { id = $2 }
+      /^  id: / { id = $2; gsub(/"/, "", id) }
       /^  progress: / { progress = $2 }
-      /^  title: / { sub(/^  title: /, ""); title = $0 }
-      /^}/ && id { print id, progress, title; id = "" }' | tr -d '"'
+      /^  title: / { sub(/^  title: "/, ""); sub(/"$/, ""); title = $0 }
+      /^}/ && id { print id, progress, title; id = "" }' | readable
     ;;
   progress)
     if [ $# -gt 2 ]; then

@@ -37,6 +37,10 @@ ROLES = {
 }
 
 
+# In EPUB, notes open in place where they have these types.
+TYPES = {'doc-noteref': 'noteref', 'doc-footnote': 'footnote'}
+
+
 class Refused(Exception):
     def __init__(self, status, reason, detail):
         super().__init__(f'{status} {reason}: {detail}')
@@ -155,6 +159,9 @@ def page_of(part, lang, folder):
     main = page.find(f'.//{{{XHTML}}}div[@class="main"]')
     for image in pictures_of(main):
         image.set('src', f'pictures/{name_of(part, image.get("src"))}')
+    for element in main.iter():
+        if element.get('role') in TYPES:
+            element.set(f'{{{EPUB}}}type', TYPES[element.get('role')])
     text = ElementTree.tostring(main, encoding='unicode')
     return title, document(title, lang, text)
 
@@ -238,6 +245,13 @@ def main():
     address, slug, target = sys.argv[1], sys.argv[2], Path(sys.argv[3])
     shop = Shop(address, os.environ['LOGIN'], os.environ['PASSWORD'])
     shop.sign_in()
+    try:
+        convert(shop, slug, target)
+    finally:
+        shop.fetch('/app/v2/auth/logout', b'')
+
+
+def convert(shop, slug, target):
     volume = shop.ask(f'/app/v2/volumes/{slug}')
     parts = list_parts(shop, slug)
     if not parts:
