@@ -35,7 +35,7 @@ const guarded =
     try {
       await act(...values)
     } catch (error) {
-      if (error.status === 401 || error.reason === 'sessionExpired') {
+      if (error.reason === 'signInFirst' || error.reason === 'sessionExpired') {
         token = undefined
         signIn()
       } else at('status').textContent = error.message
@@ -112,7 +112,7 @@ async function openPart(part) {
   let kept = part.progress
   let timer
   // Stored when the reader has stopped scrolling, and only further than it was.
-  onscroll = () => {
+  window.onscroll = () => {
     clearTimeout(timer)
     timer = setTimeout(
       guarded(async () => {

@@ -69,6 +69,7 @@ class Shop:
         if path.startswith('/') and self.token:
             headers['Authorization'] = f'Bearer {self.token}'
         address = self.address + path if path.startswith('/') else path
+        tried = False
         while True:
             try:
                 with urllib.request.urlopen(urllib.request.Request(address, body, headers)) as answer:
@@ -79,7 +80,10 @@ class Shop:
                 if error.code in (429, 503) and wait:
                     time.sleep(int(wait))
                     continue
-                if error.code == 410 and self.token and reason_of(problem) == 'sessionExpired':
+                # The session has run out, or its reader has ended it: once more with a new one.
+                lost = reason_of(problem) in ('sessionExpired', 'signInFirst')
+                if lost and 'Authorization' in headers and not tried:
+                    tried = True
                     self.sign_in()
                     headers['Authorization'] = f'Bearer {self.token}'
                     continue

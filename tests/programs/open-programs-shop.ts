@@ -47,7 +47,7 @@ export async function openProgramsShop(origin?: string) {
   await importBook(shop.app, {
     file: novel.file,
     series: { title: 'Rain', description: 'It rains.' },
-    volume: { title: 'Rain & “Sun”: Volume 1', slug: 'rain-volume-1', publishingAt: day(-4) },
+    volume: { title: 'Rain & “Sun”: Volume 1', publishingAt: day(-4) },
     parts: { launches: [day(-9), day(-8), day(-7)] },
   })
   await novel.remove()
