@@ -45,8 +45,12 @@ describe.skipIf(!hasPython)(`the converter in Python${reason('python3', hasPytho
       ...['…3', 'rain.epub: 3 of 3 parts'],
     ])
     expect(await readdir(folder)).toEqual(['rain.epub'])
-    const book = await run('python3', ['-m', 'zipfile', '-l', join(folder, 'rain.epub')])
-    expect(book.stdout.match(/\S+\.jpg/g)).toHaveLength(4)
+    const read = 'import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read("book/package.opf").decode())'
+    const { stdout: contents } = await run('python3', ['-c', read, join(folder, 'rain.epub')])
+    expect(contents).toContain('<dc:title>Rain &amp; “Sun”: Volume 1</dc:title>')
+    expect(contents).toMatch(/<dc:creator id="creator-0">Ada Wren<\/dc:creator>\n.*>aut<\/meta>/)
+    expect(contents.match(/href="pictures\/\S+"/g)).toHaveLength(4)
+    expect(contents).toMatch(/<item [^>]*-cover\.jpg"[^>]* properties="cover-image"\/>/)
   })
 
   it.skipIf(!hasEpubcheck)(
