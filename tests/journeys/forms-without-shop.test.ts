@@ -11,7 +11,7 @@ import {
 } from '#tests/support/purchase-shop.ts'
 import { PASSWORD } from '#tests/support/readers.ts'
 
-// docs/product.md#faults: where the shop answers 500 or 503, or nothing at all, a form says so and keeps what was typed.
+// docs/product.md#faults: where the shop answers 500 or 503, a proxy 502 or 504, or nothing at all, a form says so and keeps what was typed.
 
 let market: PurchaseShop
 beforeAll(async () => {
@@ -65,6 +65,7 @@ describe('the dialog of a purchase', () => {
   it.each([
     [500, 'Something went wrong on our side. Please try again in a moment. You will not be charged twice.'],
     [503, 'The shop cannot answer right now. Please try again in a minute. You will not be charged twice.'],
+    [504, 'The shop cannot answer right now. Please try again in a minute. You will not be charged twice.'],
   ] as const)(
     'after a %d says that trying again costs nothing more, and it does not',
     async (status, words) => {
