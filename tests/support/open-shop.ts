@@ -116,6 +116,9 @@ function sendTo(url: string, others: Record<string, string>): Send {
       const answers = call.answers && (messages[call.answers] as AnyMessageType)
       return { answer: answers ? answers.decode(bytes) : null } as Outcome
     }
+    // docs/product.md#limits-on-reading: whoever has to wait is told for how long, whatever the call.
+    if (response.status === 429 && !(Number(response.headers.get('retry-after')) > 0))
+      throw new Error(`${call.name} answers 429 without Retry-After`)
     const declared = call.refuses[response.status]
     const reason =
       readProblem(bytes)?.reason ?? (typeof declared === 'string' ? declared : (declared?.[0] ?? ''))
