@@ -168,10 +168,7 @@ export const findPrice = call({
   refuses: { 404: ['volumeNotFound', 'notForSale'] },
 })
 
-/**
- * A part, alone or with more in the same answer.
- * @param preload What to include, separated by commas: `volume`, `serie`, `toc`.
- */
+/** `preload` lists what to include: volume, serie, toc. */
 export const findPart = call({
   name: 'findPart',
   method: 'GET',

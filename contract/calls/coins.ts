@@ -43,6 +43,7 @@ export const purchaseCoins = call({
   name: 'purchaseCoins',
   method: 'POST',
   path: '/app/v2/me/coins/purchase',
+  // The path to return to; it becomes part of the address to which the bank redirects the buyer.
   query: { next: 'text' },
   body: 'PurchaseRequest',
   answers: 'PurchaseStatus',
