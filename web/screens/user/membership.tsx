@@ -11,8 +11,9 @@ import { plansRead } from '../../membership/plans-read.ts'
 import { useCheckoutReturn } from '../../membership/use-checkout-return.ts'
 import { subscriptionRead } from '../../membership/use-subscription.ts'
 import { useLink } from '../../router/navigation.ts'
+import { ReadFault } from '../../session/ReadFault.tsx'
 import { useRead } from '../../session/read.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -31,8 +32,7 @@ function Membership() {
 }
 
 function Mine({ reader }: { readonly reader: User }) {
-  const { t } = useTranslation('common')
-  const { answer, refused, broken, again } = useRead(subscriptionRead)
+  const { answer, refused, broken, fault, again } = useRead(subscriptionRead)
   const [asked] = useState(() => new URLSearchParams(location.search).get('checkout'))
   const arrival = useCheckoutReturn(asked)
   const arriving = arrival.how && (
@@ -62,7 +62,7 @@ function Mine({ reader }: { readonly reader: User }) {
   return (
     <>
       {arriving}
-      <EmptyState title={t('broken.title')} action={<Button onClick={again}>{t('broken.again')}</Button>} />
+      <ReadFault fault={fault} again={again} />
     </>
   )
 }
