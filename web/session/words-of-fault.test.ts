@@ -16,7 +16,10 @@ const translators = Object.fromEntries(
   languages.map(lang => {
     const i18n = i18next.createInstance()
     const resources = {
-      [lang]: { common: textsOf(lang, 'common'), refusals: textsOf(lang, 'refusals') },
+      [lang]: {
+        ...{ common: textsOf(lang, 'common'), refusals: textsOf(lang, 'refusals') },
+        membership: textsOf(lang, 'membership'),
+      },
     }
     void i18n.init({ lng: lang, resources, initAsync: false })
     return [lang, i18n.t as unknown as Translate]
@@ -34,7 +37,8 @@ async function saidAfter(call: AnyCall, status: number, reason: string, lang: La
   const t = translators[lang]
   try {
     const { refused } = await sendFromBrowser(call, { params, ...(call.body && { body: {} }) } as never)
-    return t(`refusals:${refused}`, {})
+    // Screens of memberships have shorter words for some refusals.
+    return (t as unknown as (keys: string[]) => string)([`membership:refused.${refused}`, `refusals:${refused}`])
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault
     return wordsOfFault(call, fault.status, t)
