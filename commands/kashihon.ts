@@ -1,22 +1,6 @@
 import { MigrationError } from '../server/platform/db/migrate.ts'
 import { isUnavailable } from '../server/platform/db/unavailable.ts'
 import { StartError } from '../server/platform/start-error.ts'
-import { backup } from './backup.ts'
-import { catalogue } from './catalogue.ts'
-import { change, remove } from './change.ts'
-import { credits } from './credits.ts'
-import { demo } from './demo.ts'
-import { edition } from './edition.ts'
-import { gift } from './gift.ts'
-import { importFiles } from './import.ts'
-import { ledger } from './ledger.ts'
-import { moveToOwnDatabase } from './move-database.ts'
-import { payments } from './payments.ts'
-import { reader } from './reader.ts'
-import { sale } from './sale.ts'
-import { secrets } from './secrets.ts'
-import { settings } from './settings.ts'
-import { staff } from './staff.ts'
 
 const HELP = `The shop's commands:
 
@@ -39,21 +23,28 @@ const HELP = `The shop's commands:
   npm run kashihon -- secrets forget   when the key that seals secrets is lost (secrets --help tells more)
 `
 
-const COMMANDS = new Map<string, (words: string[]) => Promise<number>>(
+type Command = (words: string[]) => Promise<number>
+
+/** Each is loaded only when it is run, as together they load most of the server. */
+const COMMANDS = new Map<string, () => Promise<Command>>(
   Object.entries({
-    ...{ import: importFiles, catalogue, change, remove, edition, sale, demo },
-    ...{
-      staff,
-      reader,
-      gift,
-      credits,
-      ledger,
-      payments,
-      secrets,
-      settings,
-      backup,
-      'move-database': moveToOwnDatabase,
-    },
+    import: async () => (await import('./import.ts')).importFiles,
+    catalogue: async () => (await import('./catalogue.ts')).catalogue,
+    change: async () => (await import('./change.ts')).change,
+    remove: async () => (await import('./change.ts')).remove,
+    edition: async () => (await import('./edition.ts')).edition,
+    sale: async () => (await import('./sale.ts')).sale,
+    demo: async () => (await import('./demo.ts')).demo,
+    staff: async () => (await import('./staff.ts')).staff,
+    reader: async () => (await import('./reader.ts')).reader,
+    gift: async () => (await import('./gift.ts')).gift,
+    credits: async () => (await import('./credits.ts')).credits,
+    ledger: async () => (await import('./ledger.ts')).ledger,
+    payments: async () => (await import('./payments.ts')).payments,
+    secrets: async () => (await import('./secrets.ts')).secrets,
+    settings: async () => (await import('./settings.ts')).settings,
+    backup: async () => (await import('./backup.ts')).backup,
+    'move-database': async () => (await import('./move-database.ts')).moveToOwnDatabase,
   }),
 )
 
@@ -66,8 +57,8 @@ function wordsFor(error: Error): string {
 
 /** Runs one command; its exit code is that of the process. */
 async function main([command, ...words]: string[]): Promise<number> {
-  const known = command === undefined ? undefined : COMMANDS.get(command)
-  if (known) return known(words)
+  const load = command === undefined ? undefined : COMMANDS.get(command)
+  if (load) return (await load())(words)
   process.stdout.write(HELP)
   return command === undefined || command === '--help' || command === 'help' ? 0 : 1
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { type BarePage, openBarePage } from '#tests/support/bare-browser.ts'
-import { DESKTOP, goTo, openBrowser, openPage, PHONE } from '#tests/support/browser.ts'
+import { DESKTOP, goTo, launchBrowser, openPage, PHONE } from '#tests/support/browser.ts'
 import { MANGA, openMangaShop } from '#tests/support/manga-shop.ts'
 import prepare from '#tests/support/prepare.ts'
 import { printTable, size } from './report.ts'
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
       'grown',
     ]
     printTable('manga memory', head, rows)
-    const browser = await openBrowser()
+    const browser = await launchBrowser()
     try {
       const what = `the strip on a phone, ${PAGES} pages, scrolled through and turned twice`
       printTable(

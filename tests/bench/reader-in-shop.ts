@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { importBook } from '#server/publishing/import-book.ts'
-import { DESKTOP, goTo, openBrowser, openPage } from '#tests/support/browser.ts'
+import { DESKTOP, goTo, launchBrowser, openPage } from '#tests/support/browser.ts'
 import { makeEpub } from '#tests/support/make-books.ts'
 import { openShop } from '#tests/support/open-shop.ts'
 import prepare from '#tests/support/prepare.ts'
@@ -42,7 +42,7 @@ async function press(page: Page, key: string): Promise<void> {
 
 const release = await prepare()
 const shop = await openShop({ now: '2026-11-21T12:00:00Z' })
-const browser = await openBrowser()
+const browser = await launchBrowser()
 for (const words of LENGTHS) {
   const text = chapterOf(words)
     .map(one => `<p>${one}</p>`)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { openBrowser } from '#tests/support/browser.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
 import { makeEpub } from '#tests/support/make-books.ts'
 import { bundle } from '#tests/support/novel-page/open-novel-page.ts'
 import { chapterOf } from './reader/text.ts'
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
       ),
     ),
   ) as Record<Reader, { script: string; style: string }>
-  const browser = await openBrowser()
+  const browser = await launchBrowser()
   try {
     for (const words of LENGTHS) {
       const chapter = await chapterFor(words)

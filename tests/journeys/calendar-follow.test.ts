@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addSeries } from '#tests/support/add-series.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
@@ -109,22 +109,18 @@ describe('a reader who follows', () => {
     const { page, close } = await newReader('tom')
     await goTo(page, '/series/rain')
     await pressed(page, false)
-    let let_go = () => {}
-    const held = new Promise<void>(done => {
-      let_go = done
-    })
-    await page.route('**/me/follow/**', async route => {
-      await held
-      await route.continue()
-    })
+    const call = Promise.withResolvers<Route>()
+    await page.route('**/me/follow/**', call.resolve)
     await bell(page).click()
     await pressed(page, true)
+    const held = await call.promise
     await bell(page).click()
     await pressed(page, false)
     await bell(page).click()
     await pressed(page, true)
-    let_go()
-    await page.waitForLoadState('networkidle')
+    const followed = page.waitForResponse('**/me/follow/**')
+    await held.continue()
+    await followed
     await pressed(page, true)
     await page.unroute('**/me/follow/**')
     await page.route('**/me/follow/**', route => route.fulfill({ status: 500, body: '' }))
@@ -152,8 +148,11 @@ describe('a reader who follows', () => {
 
     await goTo(page, '/user/feed#series')
     const mails = page.getByLabel('Emails about Rain')
+    const saved = page.waitForResponse(
+      response => response.request().method() === 'PUT' && response.url().includes('/me/follow/'),
+    )
     await mails.selectOption({ label: 'One email a week' })
-    await page.waitForLoadState('networkidle')
+    await saved
     await goTo(page, '/user/feed#series')
     await page.waitForFunction(() => document.querySelector('select')?.value === '3')
     expect(await horizontalOverflow(page)).toBe(0)

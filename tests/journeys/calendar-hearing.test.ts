@@ -97,17 +97,19 @@ describe('my feed', () => {
   it('saves in the end what was chosen last, also where a choice was made while another was being saved', async () => {
     const { page, close, send } = await newReader('tom', [])
     await goTo(page, '/user/feed#notices')
-    let letGo = () => {}
-    const held = new Promise<void>(done => {
-      letGo = done
-    })
+    const saving = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
     await page.route('**/me/notices', async route => {
-      if (route.request().method() === 'PUT') await held
+      if (route.request().method() === 'PUT') {
+        saving.resolve()
+        await held.promise
+      }
       await route.continue()
     })
     await page.getByRole('radio', { name: /Once a week/ }).click()
+    await saving.promise
     await page.getByRole('radio', { name: /No emails/ }).click()
-    letGo()
+    held.resolve()
     await page.getByText('Saved.').waitFor()
     expect((await send(findNotificationSettings, {})).answer).toEqual({ rhythm: NoticeRhythm.OFF })
     await page.getByRole('radio', { name: /No emails/, checked: true }).waitFor()

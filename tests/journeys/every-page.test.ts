@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localPath } from '#rules/interface-language.ts'
 import { horizontalOverflow, violationsOn } from '#tests/support/axe.ts'
@@ -38,23 +38,34 @@ const PAGES = [
   { kind: 'nothing', path: '/nothing/here' },
 ]
 
-type Theme = 'light' | 'dark'
-/** The page is loaded in the first theme. */
-const WAYS: { how: string; lang: 'en' | 'de' | 'fr'; device: BrowserContextOptions; themes: Theme[] }[] = [
-  { how: 'English, large, light and dark', lang: 'en', device: DESKTOP, themes: ['light', 'dark'] },
-  { how: 'English, phone, dark and light', lang: 'en', device: PHONE, themes: ['dark', 'light'] },
-  { how: 'German, phone, light', lang: 'de', device: PHONE, themes: ['light'] },
-  { how: 'German, large, dark', lang: 'de', device: DESKTOP, themes: ['dark'] },
-  { how: 'French, phone, dark', lang: 'fr', device: PHONE, themes: ['dark'] },
-  { how: 'French, large, light', lang: 'fr', device: DESKTOP, themes: ['light'] },
+interface Look {
+  device: typeof DESKTOP | typeof PHONE
+  colorScheme: 'light' | 'dark'
+}
+const DAY = 'light'
+const NIGHT = 'dark'
+/** A page is loaded in the first look, and is then shown in the others. */
+const WAYS: { how: string; lang: 'en' | 'de' | 'fr'; looks: [Look, ...Look[]] }[] = [
+  { how: 'English, large, light and dark', lang: 'en', looks: [on(DESKTOP, DAY), on(DESKTOP, NIGHT)] },
+  { how: 'English, phone, dark and light', lang: 'en', looks: [on(PHONE, NIGHT), on(PHONE, DAY)] },
+  { how: 'German, phone, light, and large, dark', lang: 'de', looks: [on(PHONE, DAY), on(DESKTOP, NIGHT)] },
+  { how: 'French, large, light, and phone, dark', lang: 'fr', looks: [on(DESKTOP, DAY), on(PHONE, NIGHT)] },
 ]
 
+function on(device: Look['device'], colorScheme: Look['colorScheme']): Look {
+  return { device, colorScheme }
+}
+
 // WCAG 2.2 AA; no third-party request; nothing wider than the window.
-describe.each(WAYS)('in $how', ({ lang, device, themes }) => {
+describe.each(WAYS)('in $how', ({ lang, looks }) => {
   let opened: WatchedPage
   let visit: (path: string) => Promise<void>
+  const show = async ({ device, colorScheme }: Look) => {
+    await opened.page.setViewportSize(device.viewport)
+    await opened.page.emulateMedia({ colorScheme })
+  }
   beforeAll(async () => {
-    opened = await openPage(browser, shop.url, device)
+    opened = await openPage(browser, shop.url, looks[0].device)
     visit = await firstVisits(opened)
   })
   afterAll(() => opened?.close())
@@ -63,12 +74,13 @@ describe.each(WAYS)('in $how', ({ lang, device, themes }) => {
     '$kind can be used by everyone, asks nobody else for anything and fits',
     async ({ path }) => {
       const { page, trouble } = opened
-      await page.emulateMedia({ colorScheme: themes[0] })
+      await show(looks[0])
       await visit(localPath(lang, path))
-      for (const colorScheme of themes) {
-        await page.emulateMedia({ colorScheme })
-        expect(await violationsOn(page), colorScheme).toEqual([])
-        expect(await horizontalOverflow(page), colorScheme).toBeLessThanOrEqual(0)
+      for (const look of looks) {
+        await show(look)
+        const how = `${look.device.viewport.width} px, ${look.colorScheme}`
+        expect(await violationsOn(page), how).toEqual([])
+        expect(await horizontalOverflow(page), how).toBeLessThanOrEqual(0)
       }
       expect(trouble).toEqual([])
     },

@@ -26,6 +26,13 @@ const PATHS = [
   '/sign-in',
 ]
 
+/** Letters of 32 px, as somebody chooses them in the browser. A navigation may go to another process, which does not know of it. */
+async function enlarge(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })
+  await expect.poll(() => page.evaluate(() => matchMedia('(width: 10em)').matches)).toBe(true)
+}
+
 /** What reaches beyond the window, unless it lies in something that scrolls or cuts. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
@@ -45,9 +52,8 @@ const tooWide = (page: Page) =>
 describe.each(['en', 'de', 'fr'] as const)('at 320 px, with letters of 32 px, in %s', lang => {
   it.each(PATHS)('%s is no wider than the window', async path => {
     const { page, close } = await openPage(browser, shop.url, { viewport: { width: 320, height: 640 } })
-    const session = await page.context().newCDPSession(page)
-    await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } })
     await goTo(page, localPath(lang, path))
+    await enlarge(page)
     expect(await tooWide(page)).toEqual([])
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     await close()

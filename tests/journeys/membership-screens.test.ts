@@ -1,4 +1,3 @@
-import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkoutSubscription } from '#contract/calls/membership.ts'
 import { localPath } from '#rules/interface-language.ts'
@@ -31,13 +30,17 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const NARROW = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const
-const WAYS: { how: string; lang: 'en' | 'de' | 'fr'; options: BrowserContextOptions }[] = [
-  { how: 'English, large, light', lang: 'en', options: { ...DESKTOP, colorScheme: 'light' } },
-  { how: 'English, narrow, dark', lang: 'en', options: { ...NARROW, colorScheme: 'dark' } },
-  { how: 'German, narrow, light', lang: 'de', options: { ...NARROW, colorScheme: 'light' } },
-  { how: 'German, large, dark', lang: 'de', options: { ...DESKTOP, colorScheme: 'dark' } },
-  { how: 'French, narrow, dark', lang: 'fr', options: { ...NARROW, colorScheme: 'dark' } },
-  { how: 'French, large, light', lang: 'fr', options: { ...DESKTOP, colorScheme: 'light' } },
+const LOOKS = {
+  'large, light': { device: DESKTOP, colorScheme: 'light' },
+  'large, dark': { device: DESKTOP, colorScheme: 'dark' },
+  'narrow, light': { device: NARROW, colorScheme: 'light' },
+  'narrow, dark': { device: NARROW, colorScheme: 'dark' },
+} as const
+/** A screen is opened in the first look, and is then shown in the second. */
+const WAYS: { lang: 'en' | 'de' | 'fr'; looks: [keyof typeof LOOKS, keyof typeof LOOKS] }[] = [
+  { lang: 'en', looks: ['large, light', 'narrow, dark'] },
+  { lang: 'de', looks: ['narrow, light', 'large, dark'] },
+  { lang: 'fr', looks: ['narrow, dark', 'large, light'] },
 ]
 
 const SCREENS = [
@@ -83,10 +86,10 @@ const SCREENS = [
 ]
 
 // WCAG 2.2 AA; nothing wider than the window; no text that is missing.
-describe.each(WAYS)('in $how', ({ lang, options }) => {
+describe.each(WAYS)('in $lang, $looks.0 and $looks.1', ({ lang, looks }) => {
   const browsers = new Map<string, { opened: WatchedPage; visit: (path: string) => Promise<void> }>()
   const browserOf = async (who: string) => {
-    const opened = await app.signedIn(who, options)
+    const opened = await app.signedIn(who, LOOKS[looks[0]].device)
     const browser = { opened, visit: await firstVisits(opened) }
     browsers.set(who, browser)
     return browser
@@ -99,10 +102,19 @@ describe.each(WAYS)('in $how', ({ lang, options }) => {
   it.each(SCREENS)('$screen can be used by everyone and fits', async ({ who, path, shows }) => {
     const { opened, visit } = browsers.get(who) ?? (await browserOf(who))
     const { page } = opened
+    const show = async (look: keyof typeof LOOKS) => {
+      const { device, colorScheme } = LOOKS[look]
+      await page.setViewportSize(device.viewport)
+      await page.emulateMedia({ colorScheme })
+    }
+    await show(looks[0])
     await visit(localPath(lang, path))
     await page.locator(shows).first().waitFor()
-    expect(await violationsOn(page)).toEqual([])
-    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
+    for (const look of looks) {
+      await show(look)
+      expect(await violationsOn(page), look).toEqual([])
+      expect(await horizontalOverflow(page), look).toBeLessThanOrEqual(0)
+    }
     const text = await page.locator('main').textContent()
     expect(text).not.toMatch(
       /\{\{|\b(membership|confirm|plan|mine|said|status|account|arrival)[.:][a-z]\w*\.?\w*\b/,

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { COMPILE_CACHE } from '#tests/support/compile-cache.ts'
 
 const MAIN = join(import.meta.dirname, '../../server/main.ts')
 const running = new Set<ChildProcess>()
@@ -30,6 +31,7 @@ function start(env: Record<string, string>): Started {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
+      ...COMPILE_CACHE,
       PORT: '0',
       DEMO: 'off',
       DATA_DIR: join(folder, 'var'),

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 
 export const ARGS = [
@@ -11,8 +17,42 @@ export const ARGS = [
   '--disable-sync',
 ]
 
-export function openBrowser(): Promise<Browser> {
+/** A Chromium of its own, which ends when it is closed. */
+export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: ARGS })
+}
+
+let shared: Promise<Browser | null> = Promise.resolve(null)
+
+/** One Chromium for all files of a worker: to start it takes more processor time than many a journey. It ends with the worker. */
+function sharedBrowser(): Promise<Browser> {
+  const next = shared.catch(() => null).then(last => (last?.isConnected() ? last : launchBrowser()))
+  shared = next
+  return next
+}
+
+/** A browser for one file: contexts share nothing, and closing it closes those that were opened through it. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await sharedBrowser()
+  const contexts = new Set<BrowserContext>()
+  const own = {
+    async newContext(options?: BrowserContextOptions) {
+      const context = await browser.newContext(options)
+      contexts.add(context)
+      context.once('close', () => contexts.delete(context))
+      return context
+    },
+    async newPage(options?: BrowserContextOptions) {
+      const context = await own.newContext(options)
+      const page = await context.newPage()
+      page.once('close', () => context.close())
+      return page
+    },
+    async close() {
+      for (const context of contexts) await context.close()
+    },
+  }
+  return Object.setPrototypeOf(own, browser)
 }
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const

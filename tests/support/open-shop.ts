@@ -34,6 +34,8 @@ export interface ShopOptions {
   fill?: (store: Store) => Promise<void>
   /** Another shop's database: a second server on it. */
   scratch?: ScratchDatabase
+  /** What its database is copied from. */
+  template?: string
   env?: Record<string, string>
   /** How long the database may take where somebody waits; longer than in a shop, as tests may run on a machine that is busy. */
   limits?: Limits
@@ -47,11 +49,12 @@ export async function openShop({
   now = '2026-11-21T12:00:00Z',
   fill,
   scratch: shared,
+  template,
   env,
   limits = PATIENT,
   makesFiles = false,
 }: ShopOptions = {}): Promise<TestShop> {
-  const scratch = shared ?? (await scratchDatabase())
+  const scratch = shared ?? (await scratchDatabase(template))
   if (!makesFiles && !shared) await postponeFiles(scratch.db)
   const dataDir = await mkdtemp(join(tmpdir(), 'kashihon-shop-'))
   let instant = new Date(now)
@@ -116,6 +119,9 @@ function sendTo(url: string, others: Record<string, string>): Send {
       const answers = call.answers && (messages[call.answers] as AnyMessageType)
       return { answer: answers ? answers.decode(bytes) : null } as Outcome
     }
+    // docs/product.md#limits-on-reading: whoever has to wait is told for how long, whatever the call.
+    if (response.status === 429 && !(Number(response.headers.get('retry-after')) > 0))
+      throw new Error(`${call.name} answers 429 without Retry-After`)
     const declared = call.refuses[response.status]
     const reason =
       readProblem(bytes)?.reason ?? (typeof declared === 'string' ? declared : (declared?.[0] ?? ''))

@@ -1,6 +1,13 @@
 import * as accounts from '#contract/calls/accounts.ts'
 import { login } from '#contract/calls/sign-in.ts'
 import type { Send } from '#contract/page.ts'
+import { emailKey } from '#rules/credentials.ts'
+import { hashPassword } from '#server/accounts/passwords/hash-password.ts'
+import { openSession } from '#server/accounts/sessions/open-session.ts'
+import { addAccount } from '#server/accounts/store.ts'
+import type { AppContext } from '#server/context.ts'
+import type { Visitor } from '#server/platform/http/visitor.ts'
+import { newId, newLegacyId } from '#server/platform/ids.ts'
 import type { MailServer } from './mail-server.ts'
 import type { TestShop } from './open-shop.ts'
 
@@ -17,7 +24,7 @@ export interface Readers {
   token(name: string, body?: object): Promise<string>
   /** Asks as who holds this token. */
   with(token: string): Send
-  /** Somebody new who is signed in. */
+  /** Somebody new who is signed in: account and session as registering, answering the mail and signing in leave them, without the calls and mails. */
   reader(name: string): Promise<Send>
   tokenIn(email: string): string
 }
@@ -48,9 +55,43 @@ export function readersOf(shop: () => TestShop, mail: () => MailServer): Readers
     },
     with: token => shop().sendWith({ authorization: `Bearer ${token}`, ...network() }),
     async reader(name) {
-      await readers.verify(name)
-      return readers.with(await readers.token(name))
+      const accountId = await addReader(shop().app, name)
+      const session = await openSession(shop().app, {
+        ...{ accountId, ttl: undefined, slim: true, strong: false, passwordSince: null },
+        ...{ visitor: PROGRAM, former: null, replyHeaders: new Headers() },
+      })
+      if (!session) throw new Error(`${name} could not sign in`)
+      return readers.with(session.id)
     },
   }
   return readers
+}
+
+const PROGRAM: Visitor = {
+  reader: null,
+  country: null,
+  lang: 'en',
+  network: '',
+  userAgent: 'node',
+  known: null,
+  browser: false,
+}
+
+let passwordHash: Promise<string> | null = null
+
+async function addReader({ db, clock }: AppContext, name: string): Promise<string> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const hash = await passwordHash
+  const now = clock.now()
+  const id = newId('USR', now)
+  const email = `${name}@example.com`
+  const added = await db.transaction(tx =>
+    addAccount(tx, {
+      ...{ id, legacyId: newLegacyId(now), username: name, displayName: name },
+      ...{ email, emailKey: emailKey(email), emailVerifiedAt: now, lang: 'en', country: null },
+      ...{ passwordHash: hash, createdAt: now },
+    }),
+  )
+  if (!added) throw new Error(`${name} could not register: accountExists`)
+  return id
 }

@@ -2,14 +2,20 @@ import { importBook } from '#server/publishing/import-book.ts'
 import { addSeries } from './add-series.ts'
 import { LONG, makeComic, makeEpub } from './make-books.ts'
 import { openShop, type TestShop } from './open-shop.ts'
+import { filledTemplate, type ScratchDatabase } from './scratch-database.ts'
 
 export const NOW = '2026-11-21T12:00:00Z'
 const day = (days: number) => new Date(Date.parse(NOW) + days * 86_400_000)
 
 /** A shop with a novel, a manga and a few more in each language, enough for every kind of page. */
 export async function openSmallShop(env: Record<string, string> = {}): Promise<TestShop> {
-  const shop = await openShop({ now: NOW, env: { COUNTRY_HEADER: 'x-country', ...env } })
-  const { db } = shop.scratch
+  const template = await filledTemplate('small_shop', fillSmallShop)
+  return openShop({ now: NOW, template, env: { COUNTRY_HEADER: 'x-country', ...env } })
+}
+
+async function fillSmallShop(scratch: ScratchDatabase): Promise<void> {
+  const shop = await openShop({ now: NOW, scratch })
+  const { db } = scratch
   const paragraphs = Array.from(
     { length: 60 },
     (_, at) => `<p>Paragraph ${at + 1}. ${'The rain went on and on. '.repeat(12)}</p>`,
@@ -53,6 +59,6 @@ export async function openSmallShop(env: Record<string, string> = {}): Promise<T
     createdAt: day(-30),
     volumes: [{ parts: [{}] }],
   })
-  await shop.app.version.refresh()
-  return shop
+  await shop.app.jobs.runDue()
+  await shop.close()
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findMe, ping } from '#contract/calls/accounts.ts'
 import * as coins from '#contract/calls/coins.ts'
+import { makeOpdsLink } from '#contract/calls/opds.ts'
 import type { Send } from '#contract/page.ts'
 import { type MailServer, openMailServer } from '#tests/support/mail-server.ts'
 import { openShop, type TestShop } from '#tests/support/open-shop.ts'
@@ -98,5 +99,20 @@ describe('sessions', () => {
     expect(left).toHaveLength(200)
     expect(left.map(({ id }) => id)).toContain('SES-199')
     expect((await readers.with(token)(findMe, {})).answer?.username).toBe('dora')
+  })
+})
+
+// docs/product.md#e-readers.
+describe('a link for e-readers', () => {
+  it('that is used more than any reader does says in words when it opens again', async () => {
+    const lena = await readers.reader('lena')
+    const { answer } = await lena(makeOpdsLink, {})
+    const ask = () => shop.fetch(answer?.url ?? '')
+    expect((await ask()).status).toBe(200)
+    await shop.scratch.db.query({ text: `update tries set count = 3000 where key like 'opds %'` })
+    const late = await ask()
+    expect([late.status, late.headers.get('retry-after')]).toEqual([429, '3600'])
+    expect(late.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect((await late.text()).length).toBeGreaterThan(10)
   })
 })

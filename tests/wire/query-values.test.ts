@@ -13,7 +13,7 @@ beforeAll(async () => {
   await addSeries(db, {
     title: 'Regen',
     lang: 'de',
-    tags: ['complete'],
+    tags: ['fully translated'],
     createdAt: new Date('2026-03-01'),
     volumes,
   })

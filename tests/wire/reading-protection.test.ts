@@ -288,7 +288,7 @@ describe('the pages of a manga that is not a preview', () => {
     expect((await picture(headers, url.replace(/sig=.*/, 'sig=x'))).status).toBe(403)
     expect((await picture(headers, url.replace(/\/1\/webp/, '/9/webp'))).status).toBe(404)
     expect((await picture(headers, url.replace('/webp/', '/gif/'))).status).toBe(404)
-    expect((await picture(headers, url.replace(/\/webp\/[^?]+/, '/webp/481'))).status).toBe(404)
+    expect((await picture(headers, url.replace(/\/webp\/[^?]+/, '/webp/wide'))).status).toBe(404)
     minutesLater(11)
     expect((await picture(headers, url)).status).toBe(410)
   })

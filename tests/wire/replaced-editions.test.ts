@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findMe } from '#contract/calls/accounts.ts'
 import { findVolume } from '#contract/calls/catalogue.ts'
@@ -18,14 +16,13 @@ import {
   rent,
 } from '#tests/support/edition-shop.ts'
 import { holdLock, lockIsWaitedFor } from '#tests/support/hold-lock.ts'
+import { startCommand } from '#tests/support/run-command.ts'
 
 let open: EditionShop
 beforeAll(async () => {
   open = await openEditionShop()
 })
 afterAll(() => open.close())
-
-const KASHIHON = join(import.meta.dirname, '../../commands/kashihon.ts')
 
 /** A volume of three parts of a series of its own; returns its address. */
 async function volume(series: string, parts: PartOptions = {}): Promise<string> {
@@ -311,10 +308,7 @@ describe('an import that would remove parts', () => {
     const file = await open.book({ lang: 'ja', chapters: [C] })
     const held = await hold('lock table imported_files in share mode')
     const words = ['import', file, '--series', 'Killed', '--volume', '1', '--replace']
-    const child = spawn(process.execPath, [KASHIHON, ...words], {
-      env: { PATH: process.env.PATH, DATABASE_URL: open.shop.scratch.url },
-      stdio: 'ignore',
-    })
+    const { child } = startCommand(open.shop.scratch.url, words)
     const ended = new Promise(done => child.on('close', (_, signal) => done(signal)))
     await isWaitedFor()
     child.kill('SIGKILL')

@@ -74,7 +74,8 @@ describe.each([
       () => shop,
       () => mail,
     )
-    const send = await readers.reader('ada')
+    await readers.verify('ada')
+    const send = readers.with(await readers.token('ada'))
     const letter = mail.lastTo('ada@example.com')
     expect(letter.from?.name).toBe(name)
     expect(letter.subject).toContain(name)

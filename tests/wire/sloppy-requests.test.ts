@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await openShop()
   const { db } = shop.scratch
   const volumes = [{ publishingAt: OUT, parts: [{ launchAt: OUT }, { launchAt: OUT }] }]
-  await addSeries(db, { title: 'Rain', tags: ['complete'], volumes })
+  await addSeries(db, { title: 'Rain', tags: ['fully translated'], volumes })
   await addSeries(db, { title: 'Regen', lang: 'de', volumes })
   const comic = await makeComic({ pages: 3 })
   const series = { title: 'Storm', type: 'manga' } as const

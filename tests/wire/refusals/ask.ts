@@ -84,5 +84,7 @@ async function seenIn(response: Response): Promise<RefusalResponse> {
     return {}
   }
   const { reason } = (await response.json()) as { reason: string }
+  if (response.status === 429 && !(Number(response.headers.get('retry-after')) > 0))
+    throw new Error(`${response.url} answers 429 without Retry-After`)
   return { status: response.status, refused: reason }
 }
