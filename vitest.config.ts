@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const JOURNEYS = 'tests/journeys/**/*.test.ts'
+const JOURNEYS = ['tests/journeys/**/*.test.ts', 'tests/programs/front-end.test.ts']
 const NOT_OURS = ['node_modules/**', 'build/**', 'releases/**', 'var/**']
 /** Files that replace modules or globals, which no other file may meet. */
 const ALONE = globSync('**/*.test.{ts,tsx}', { exclude: NOT_OURS }).filter(file =>
@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'inside',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: [...NOT_OURS, JOURNEYS, ...ALONE],
+          exclude: [...NOT_OURS, ...JOURNEYS, ...ALONE],
         },
       },
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          include: [JOURNEYS],
+          include: JOURNEYS,
           retry: 1,
           runner: 'tests/support/fresh-second-tries.ts',
         },

@@ -182,8 +182,8 @@ function messagesPage(contract: Contract): string {
       typeOf(field),
       contract.textOf(field),
     ])
-    const text = contract.textOf(message)
-    return `### ${message.name}\n\n${text === '' ? '' : `${text}\n\n`}${table(['Field', 'Number', 'Type', 'Meaning'], rows)}`
+    const text = [contract.textOf(message), `In \`${message.file.name}.proto\`.`].join(' ').trim()
+    return `### ${message.name}\n\n${text}\n\n${table(['Field', 'Number', 'Type', 'Meaning'], rows)}`
   })
   const enums = contract.enums.map(one => {
     const rows = one.values.map(value => [
