@@ -1,3 +1,5 @@
+import { writeNumbering } from '#rules/volume-numbering.ts'
+import type { VolumeNumbering } from '#rules/volume-title.ts'
 import { openStore } from '../server/open-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { findNamed } from '../server/publishing/shelf/change-shelf.ts'
@@ -66,6 +68,7 @@ function facts(row: object = {}): string[] {
 
 function valueText(name: string, value: unknown): string {
   if (value instanceof Date) return day(value)
+  if (name === 'numbering') return writeNumbering(value as VolumeNumbering)
   if (Array.isArray(value)) return value.join(',') || 'none'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return value === null ? (name === 'price' ? 'usual' : 'none') : String(value)

@@ -20,6 +20,7 @@ import {
   dateOf,
   isOn,
   listed,
+  numberingOf,
   numberOf,
   oneOf,
   orNone,
@@ -37,7 +38,8 @@ browser. Addresses stay as they are whatever changes.
 
 A series:  --title --short-title --original-title --blurb --teaser TEXT, --tags A,B (heart and pulp are labels), --lang ${languages.join('|')},
            --status default|complete|hiatus, --catchup --rentals --hidden on|off, --age YEARS, --blocked DE,FR|none (countries),
-           --topic ID|none --category ID|none (of the forum), --cover --banner FILE
+           --topic ID|none --category ID|none (of the forum), --cover --banner FILE, and --numbering 3 where volumes are counted from 1
+           again after volume 3, or with names as "0=Part 1 Volume {n}; 3=Part 2 Volume {n}", or none
 A volume:  --title --short-title --original-title --blurb --teaser TEXT, --volume N, --series ADDRESS (moves it), --price COINS|usual,
            --publish DATE|none (parts that nobody has read yet follow), --print DATE|none, --premium TEXT|none (extras of the premium
            edition), --sale on|off (who owns it keeps it), --ebook --streaming --hidden on|off, --creators "Ada Wren:author,Bo Li:translator",
@@ -73,6 +75,7 @@ const OF_SERIES: Record<string, Read> = {
   blocked: text => ({ blocked: text === 'none' ? [] : listed(text).map(countryOf) }),
   category: text => ({ categoryId: orNone(text, id => textOf('category', id)) }),
   banner: text => ({ banner: textOf('banner', text) }),
+  numbering: text => ({ numbering: numberingOf('numbering', text) }),
 }
 
 const OF_PARTS: Record<string, Read> = {

@@ -5,7 +5,17 @@ import { StartError } from '#server/platform/start-error.ts'
 import type { ImportRequest } from '#server/publishing/import-request.ts'
 import { MOST_DAYS, MOST_PARTS, USUAL_DAYS, USUAL_PREVIEWS } from '#server/publishing/plan-launches.ts'
 import type { PartCut } from '#server/publishing/text/plan-parts.ts'
-import { dateOf, listed, numberOf, oneOf, orNone, parseOptions, textOf, wholeOf } from './read-options.ts'
+import {
+  dateOf,
+  listed,
+  numberingOf,
+  numberOf,
+  oneOf,
+  orNone,
+  parseOptions,
+  textOf,
+  wholeOf,
+} from './read-options.ts'
 
 export const IMPORT_HELP = `npm run kashihon -- import FILE… [options]
 
@@ -13,6 +23,7 @@ Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken 
 
   --series TITLE       the series, new or known
   --volume N           its number in the series
+  --numbering 3        volumes are counted from 1 again after volume 3; with names: "0=Part 1 Volume {n}; 3=Part 2 Volume {n}"
   --title TITLE        the volume's own title
   ${`--lang ${languages.join('|')}`.padEnd(19)}  on which shelves it stands
   --type novel|manga   for files that do not say what they are
@@ -30,7 +41,7 @@ Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken 
   --replace            take the place of what stands there, also with another language or book, or fewer parts; that is kept
   --manifest FILE      a JSON list of files, instead of FILE…
 
-A manifest is a list of objects, each with "file" (from the manifest's own folder) and any of: "type", "language", "series", "volume", "title",
+A manifest is a list of objects, each with "file" (from the manifest's own folder) and any of: "type", "language", "series", "volume", "numbering", "title",
 "creators" ([{"name": …, "role": …}]), "description", "long_description", "subjects" (tags), "reading_direction", "cover", "price", "publish",
 "launch", "every", "previews", "replace" (true). What the command line says is said of every file.
 
@@ -51,7 +62,7 @@ export interface ImportArgs {
 
 const NAMES = [
   ...['series', 'volume', 'title', 'lang', 'type', 'price', 'publish', 'launch', 'every', 'rent'],
-  ...['cut', 'previews', 'direction', 'blurb', 'tags', 'cover', 'manifest'],
+  ...['cut', 'previews', 'direction', 'blurb', 'tags', 'cover', 'manifest', 'numbering'],
 ]
 
 /** Reads the arguments after `import`. Throws StartError with one line for invalid ones. */
@@ -92,7 +103,11 @@ export function readImportArgs(words: string[]): ImportArgs {
         direction: said('direction', word => oneOf('direction', ['ltr', 'rtl'], word)),
         replace: flags.has('replace') || undefined,
       }),
-      series: saidOnly({ title: text('series'), tags: said('tags', listed) }),
+      series: saidOnly({
+        title: text('series'),
+        tags: said('tags', listed),
+        numbering: said('numbering', word => numberingOf('numbering', word)),
+      }),
       volume: saidOnly({
         number: said('volume', word => numberOf('volume', word)),
         title: text('title'),

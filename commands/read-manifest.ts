@@ -6,7 +6,7 @@ import { StartError } from '../server/platform/start-error.ts'
 import { roleNamed } from '../server/publishing/creator-role.ts'
 import type { Credit, ImportRequest } from '../server/publishing/import-request.ts'
 import { MOST_DAYS, MOST_PARTS } from '../server/publishing/plan-launches.ts'
-import { dateOf, numberOf, orNone, wholeOf } from './read-options.ts'
+import { dateOf, numberingOf, numberOf, orNone, wholeOf } from './read-options.ts'
 
 interface Entry {
   file: string
@@ -19,6 +19,7 @@ interface Entry {
   subjects?: string[]
   series?: string | null
   volume?: number | null
+  numbering?: string
   reading_direction?: string
   cover?: string | null
   price?: number
@@ -75,6 +76,7 @@ function requestOf(entry: Entry, folder: string): ImportRequest {
     series: {
       ...(entry.series ? { title: entry.series } : title && { title }),
       ...(entry.subjects && { tags: entry.subjects }),
+      ...(entry.numbering != null && { numbering: numberingOf('numbering', entry.numbering) }),
       ...(!entry.series && long && { description: long }),
       ...(!entry.series && entry.description && { shortDescription: entry.description }),
     },

@@ -1,4 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { NUMBERING_FORM, readNumbering } from '#rules/volume-numbering.ts'
+import type { VolumeNumbering } from '#rules/volume-title.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
 /** Readers of option values. All throw StartError with one line for an invalid value. */
@@ -41,6 +43,13 @@ export function numberOf(name: string, text: string): number {
   if (!/^\d{1,5}(\.\d{1,2})?$/.test(text))
     throw new StartError(`--${name} is a number from 0 to 99999.99, not "${text}".`)
   return Number(text)
+}
+
+/** docs/product.md#volume-titles. */
+export function numberingOf(name: string, text: string): VolumeNumbering {
+  const numbering = readNumbering(text)
+  if (!numbering) throw new StartError(`--${name} is ${NUMBERING_FORM}. Not "${text}".`)
+  return numbering
 }
 
 export function wholeOf(name: string, text: string, least: number, most: number): number {

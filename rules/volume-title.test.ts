@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { partTitle, shownNumber, volumeTitle, volumeTitleLines } from './volume-title.ts'
+import {
+  partTitle,
+  titleAfterChange,
+  titleToShow,
+  volumeName,
+  volumeTitle,
+  volumeTitleLines,
+} from './volume-title.ts'
 
 // docs/product.md#volume-titles.
 describe('a volume title', () => {
@@ -31,7 +38,7 @@ describe('a volume title', () => {
   it('made from its series says its number', () => {
     expect(volumeTitle('Rain', 4)).toBe('Rain: Volume 4')
     expect(volumeTitle('Regen', 4, 'de')).toBe('Regen: Band 4')
-    expect(volumeTitle('La pluie', 4, 'fr', 3)).toBe('La pluie: Tome 1')
+    expect(volumeTitle('La pluie', 4, 'fr', [{ after: 3, name: '' }])).toBe('La pluie: Tome 1')
   })
 })
 
@@ -43,15 +50,52 @@ it.each([
   expect(partTitle('Rain: Volume 2', 3, lang)).toBe(title)
 })
 
-// "for one series, numbering restarts after volume 3"
+// "Some series have special naming; for one series, numbering restarts after volume 3."
+const AFTER_3 = [{ after: 3, name: '' }]
+const NAMED = [
+  { after: 0, name: 'Part 1 Volume {n}' },
+  { after: 3, name: 'Part 2 Volume {n}' },
+  { after: 7, name: '' },
+]
 it.each([
-  { number: 3, restartsAfter: 3, shown: 3 },
-  { number: 4, restartsAfter: 3, shown: 1 },
-  { number: 6, restartsAfter: 3, shown: 3 },
-  { number: 6, restartsAfter: null, shown: 6 },
-])(
-  'volume $number of a series that restarts after $restartsAfter is shown as $shown',
-  ({ number, restartsAfter, shown }) => {
-    expect(shownNumber(number, restartsAfter)).toBe(shown)
-  },
-)
+  { number: 6, numbering: [], name: 'Volume 6' },
+  { number: 3, numbering: AFTER_3, name: 'Volume 3' },
+  { number: 3.5, numbering: AFTER_3, name: 'Volume 3.5' },
+  { number: 4, numbering: AFTER_3, name: 'Volume 1' },
+  { number: 4.1, numbering: AFTER_3, name: 'Volume 1.1' },
+  { number: 0, numbering: NAMED, name: 'Volume 0' },
+  { number: 2, numbering: NAMED, name: 'Part 1 Volume 2' },
+  { number: 6, numbering: NAMED, name: 'Part 2 Volume 3' },
+  { number: 9, numbering: NAMED, name: 'Volume 2' },
+])('volume $number with the numbering $numbering is called $name', ({ number, numbering, name }) => {
+  expect(volumeName(number, 'en', numbering)).toBe(name)
+})
+
+describe('the title that is shown', () => {
+  const fourth = { seriesTitle: 'Rain', number: 4, lang: 'en', numbering: [] } as const
+
+  it.each([
+    { written: '', shown: 'Rain: Volume 4' },
+    { written: 'Rain', shown: 'Rain: Volume 4' },
+    { written: '4', shown: 'Rain: Volume 4' },
+    { written: ' 10.5 ', shown: 'Rain: Volume 10.5' },
+    { written: 'The Long Night', shown: 'The Long Night' },
+    { written: 'Rain, Vol. 4', shown: 'Rain, Vol. 4' },
+  ])('of a volume that is written "$written" is "$shown"', ({ written, shown }) => {
+    expect(titleToShow(written, fourth)).toBe(shown)
+  })
+
+  it.each(['4', '', 'Rain: Volume 4', 'Rain: Volume 1'])(
+    'counts anew after volume 3 where it is written "%s"',
+    written => {
+      expect(titleToShow(written, { ...fourth, numbering: AFTER_3 })).toBe('Rain: Volume 1')
+    },
+  )
+
+  it('follows a new numbering, number, language and name of the series, unless it is the volume’s own', () => {
+    const after = { seriesTitle: 'Regen', number: 5, lang: 'de', numbering: AFTER_3 } as const
+    expect(titleAfterChange('Rain: Volume 4', fourth, after)).toBe('Regen: Band 2')
+    expect(titleAfterChange('Regen: Band 2', after, fourth)).toBe('Rain: Volume 4')
+    expect(titleAfterChange('The Long Night', fourth, after)).toBe('The Long Night')
+  })
+})

@@ -1,6 +1,7 @@
 import { type Language, languageFacts } from './interface-language.ts'
 
 const SHORT_ENOUGH = 16
+const NUMBER = /^\d+(\.\d+)?$/
 /** What a volume is called in the languages of the shop. */
 const VOLUME_WORDS: readonly string[] = Object.values(languageFacts).map(({ volume }) => volume)
 const VOLUME_MARK = new RegExp(
@@ -21,7 +22,7 @@ export interface TitleLines {
  */
 export function volumeTitleLines(title: string, lang: Language = 'en'): TitleLines {
   const trimmed = title.trim()
-  if (/^\d+(\.\d+)?$/.test(trimmed)) return { title: `${languageFacts[lang].volume} ${trimmed}`, volume: '' }
+  if (NUMBER.test(trimmed)) return { title: `${languageFacts[lang].volume} ${trimmed}`, volume: '' }
   if (trimmed.length <= SHORT_ENOUGH) return { title: trimmed, volume: '' }
   const found = VOLUME_MARK.exec(trimmed)?.groups
   if (!found?.lead) return { title: trimmed, volume: '' }
@@ -30,22 +31,63 @@ export function volumeTitleLines(title: string, lang: Language = 'en'): TitleLin
   return { title: found.lead, volume: `${word} ${found.number}${found.rest}` }
 }
 
-/** The title of a volume that has none of its own; `restartsAfter` is the volume after which a series counts from 1 again. */
+/** From the volume after `after` on, volumes are counted from 1 again; `name` says what they are called. */
+export interface NumberingSection {
+  readonly after: number
+  /** With `{n}` where the number stands; '' for the usual name. */
+  readonly name: string
+}
+
+/** Sorted by `after`; none: volumes are counted on. */
+export type VolumeNumbering = readonly NumberingSection[]
+
+/** What the title of a volume follows from where it has none of its own. */
+export interface VolumePlace {
+  readonly seriesTitle: string
+  readonly number: number
+  /** Of the book. */
+  readonly lang: Language
+  readonly numbering: VolumeNumbering
+}
+
+/** docs/product.md#volume-titles: what a volume is called within its series. */
+export function volumeName(number: number, lang: Language = 'en', numbering: VolumeNumbering = []): string {
+  // A volume between two, as 3.5, belongs to those before it.
+  const section = numbering.findLast(({ after }) => number >= after + 1)
+  const shown = Math.round((number - (section?.after ?? 0)) * 100) / 100
+  return (section?.name || `${languageFacts[lang].volume} {n}`).replace('{n}', String(shown))
+}
+
+/** The title of a volume that has none of its own. */
 export function volumeTitle(
   seriesTitle: string,
   number: number,
   lang: Language = 'en',
-  restartsAfter: number | null = null,
+  numbering: VolumeNumbering = [],
 ): string {
-  return `${seriesTitle}: ${languageFacts[lang].volume} ${shownNumber(number, restartsAfter)}`
+  return `${seriesTitle}: ${volumeName(number, lang, numbering)}`
+}
+
+/**
+ * docs/product.md#volume-titles: the title that is stored and shown everywhere. Nothing, the title of the series, a number and the usual title are no
+ * title of the volume's own; what the publisher wrote besides stays as it is.
+ */
+export function titleToShow(written: string, { seriesTitle, number, lang, numbering }: VolumePlace): string {
+  const title = written.trim()
+  if (NUMBER.test(title)) return volumeTitle(seriesTitle, Number(title), lang, numbering)
+  const usual = volumeTitle(seriesTitle, number, lang)
+  return title === '' || title === seriesTitle || title === usual
+    ? volumeTitle(seriesTitle, number, lang, numbering)
+    : title
+}
+
+/** The title of a volume whose series or number has changed; one of its own stays. */
+export function titleAfterChange(title: string, before: VolumePlace, after: VolumePlace): string {
+  const { seriesTitle, number, lang, numbering } = before
+  return titleToShow(title === volumeTitle(seriesTitle, number, lang, numbering) ? '' : title, after)
 }
 
 /** The full title of a part, as lists and feeds show it outside of its volume. */
 export function partTitle(volumeTitle: string, number: number, lang: Language): string {
   return `${volumeTitle} ${languageFacts[lang].part} ${number}`
-}
-
-/** docs/product.md#volume-titles: the number that readers see where a series counts from 1 again. */
-export function shownNumber(number: number, restartsAfter: number | null): number {
-  return restartsAfter !== null && number > restartsAfter ? number - restartsAfter : number
 }

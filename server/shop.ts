@@ -4,7 +4,7 @@ import { calls } from '#contract/calls.ts'
 import { sealOldSecrets } from './accounts/second-factor/manage-second-factor.ts'
 import { boundCalls } from './bound-calls.ts'
 import { answerInProcess } from './calls/answer-in-process.ts'
-import { describeApi } from './calls/api/openapi.ts'
+import { openApiRoutes } from './calls/api/openapi-routes.ts'
 import { serveCalls } from './calls/serve-calls.ts'
 import { drawnCovers } from './catalogue/covers/drawn-covers.ts'
 import { followCacheVersion } from './catalogue/follow-cache-version.ts'
@@ -123,19 +123,14 @@ async function openRooms(
   const sendFor = answerInProcess(app, boundCalls)
   const news = followNews(app)
   const visit = await openVisit(app, ROOT, country => sendFor(visitorFrom(country)), news.version)
-  const operations = openOperations(app, [
-    {
-      name: 'openapi.json',
-      type: 'application/json',
-      write: () => JSON.stringify(describeApi(calls, { name: config.shopName, url: config.publicUrl })),
-    },
-  ])
+  const operations = openOperations(app)
   const whoAsks = openDoor({ ...config, countries }, token => findReader(app, token))
   const callsAt = serveCalls(app, calls, boundCalls, whoAsks)
   const rooms = new Hono<{ Bindings: { peer: string } }>()
     .route('/', operations.routes)
     .route('/', rawRoutes({ app, whoAsks, pages: visit.pages }))
     .route('/', paymentProvider.pages ?? new Hono())
+    .route('/', openApiRoutes(app))
     .route('/', visit.routes)
     .notFound(({ req, env }) =>
       isForMachines(req.path) ? unknownCall(req.raw) : visit.pages(req.raw, env.peer),

@@ -85,8 +85,8 @@ function attachmentsOf(row: LegacySeriesRow, images: Images): object[] {
 
 /** docs/product.md#legacy-lists: when and as what a volume comes out. */
 function publishInfosOf(volume: LegacySeriesRow['volumes'][number], now: Date): object[] {
-  const { legacyId, slug, publishingAt, physicalAt, onSale, noEbook } = volume
-  const info = (type: string, at: string | null, sold: boolean) =>
+  const { legacyId, slug, publishingAt, physicalAt } = volume
+  const info = (type: string, at: string | null) =>
     at === null
       ? []
       : [
@@ -94,9 +94,9 @@ function publishInfosOf(volume: LegacySeriesRow['volumes'][number], now: Date): 
             id: `${legacyId}-${type}`,
             type,
             publishDate: at,
-            preOrder: sold && new Date(at) > now,
+            preOrder: new Date(at) > now,
             uniqueLinkFragment: slug,
           },
         ]
-  return [...info('digital', publishingAt, onSale && !noEbook), ...info('physical', physicalAt, true)]
+  return [...info('digital', publishingAt), ...info('physical', physicalAt)]
 }

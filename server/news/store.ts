@@ -78,8 +78,6 @@ export interface LegacyVolumeRow {
   publishingAt: string | null
   physicalAt: string | null
   premiumExtras: string | null
-  onSale: boolean
-  noEbook: boolean
 }
 
 /** Every shown series of a type and language, the newest first: the old site had no pages. */
@@ -98,8 +96,7 @@ export function listLegacySeries(
           join volume_creators vcr on vcr.volume_id = v.id join creators c on c.id = vcr.creator_id
           where v.series_id = s.id and not v.hidden), '[]') as credits,
         coalesce((select json_agg(json_build_object('legacyId', v.legacy_id, 'slug', v.slug, 'number', v.number, 'title', v.title,
-          'originalPublisher', v.original_publisher, 'publishingAt', v.publishing_at, 'physicalAt', v.physical_publishing_at, 'premiumExtras', v.premium_extras,
-          'onSale', v.on_sale, 'noEbook', v.no_ebook) order by v.number)
+          'originalPublisher', v.original_publisher, 'publishingAt', v.publishing_at, 'physicalAt', v.physical_publishing_at, 'premiumExtras', v.premium_extras) order by v.number)
           from volumes v where v.series_id = s.id and not v.hidden), '[]') as volumes
       from series s left join images ci on ci.hash = s.cover_hash left join images bi on bi.hash = s.banner_hash
       where s.type = $1 and s.lang = $2 and not s.hidden order by s.created_at desc, s.id desc`,

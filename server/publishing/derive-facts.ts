@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isLanguage, type Language } from '#rules/interface-language.ts'
 import { slugFrom } from '#rules/slug.ts'
 import { languageOf } from '#rules/text-language.ts'
-import { volumeTitle } from '#rules/volume-title.ts'
+import { titleToShow } from '#rules/volume-title.ts'
 import { usualVolume } from '../catalogue/volume-fields.ts'
 import type { ImportRequest, SeriesFacts, VolumeFacts } from './import-request.ts'
 import type { ReadBook } from './read-result.ts'
@@ -32,6 +32,7 @@ export function deriveSeries({ series = {}, lang }: ImportRequest, book: ReadBoo
     categoryId: null,
     createdAt: now,
     hidden: false,
+    numbering: [],
     ...series,
   }
 }
@@ -45,12 +46,11 @@ export function deriveVolume(
 ): VolumeFacts {
   const { metadata } = book
   const number = volume.number ?? metadata.series?.number ?? 1
-  const own = metadata.title === series.title ? '' : metadata.title
   const description = volume.description ?? metadata.description
   return {
     ...usualVolume({
       number,
-      title: own || volumeTitle(series.title, number, series.lang),
+      title: '',
       createdAt: now,
     }),
     originalTitle: metadata.originalTitle,
@@ -61,7 +61,17 @@ export function deriveVolume(
     skus: [],
     publishingAt: now,
     ...volume,
+    title: shownTitle(volume.title ?? metadata.title, number, series),
   }
+}
+
+/** The title of the volume of this number, as the publisher or a file writes it, by the rule of its series. */
+export function shownTitle(
+  written: string,
+  number: number,
+  { title, lang, numbering }: Pick<SeriesFacts, 'title' | 'lang' | 'numbering'>,
+): string {
+  return titleToShow(written, { seriesTitle: title, number, lang, numbering })
 }
 
 /** The language under which a book is listed: English where the shop does not have its language. */

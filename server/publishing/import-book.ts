@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { isLanguage } from '#rules/interface-language.ts'
 import { labelFromTags } from '#rules/label.ts'
 import { languageOf } from '#rules/text-language.ts'
+import { titleAfterChange } from '#rules/volume-title.ts'
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../context.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
@@ -19,6 +20,7 @@ import { type ImportOutcome, type ImportRequest, recipeOf, type SeriesFacts } fr
 import { mergeVolume, onlyGiven } from './merge-volume.ts'
 import { type PartContents, readContents } from './part-contents.ts'
 import { type Replaced, replaceEdition } from './replace-edition.ts'
+import { retitleVolumes, volumePlace } from './retitle-volumes.ts'
 import { type BookInFolder, readBookApart } from './run-read-book-worker.ts'
 import { saveParts } from './save-parts.ts'
 import * as store from './store.ts'
@@ -93,7 +95,10 @@ async function storeBook(
         skus: await store.listSkus(tx, knownVolume.id),
       },
     })
-  const volume = merged?.facts ?? derivedVolume
+  const facts = merged?.facts ?? derivedVolume
+  const placeBefore = volumePlace(known ?? series, facts.number)
+  const title = titleAfterChange(facts.title, placeBefore, volumePlace(series, facts.number))
+  const volume = { ...facts, title }
   const coverHash = pictures.cover?.hash ?? book.cover ?? knownVolume?.coverHash ?? null
 
   await store.saveSeries(tx, { id: seriesId, legacyId: newLegacyId(now) }, series, {
@@ -102,6 +107,7 @@ async function storeBook(
       (volume.number <= 1 ? (coverHash ?? known?.coverHash) : (known?.coverHash ?? coverHash)) ?? null,
     bannerHash: pictures.banner?.hash ?? known?.bannerHash ?? null,
   })
+  if (known) await retitleVolumes(tx, seriesId, known, series)
   const volumeId = knownVolume?.id ?? newId('VOL', now)
   const slug = knownVolume?.slug ?? `${series.slug}-volume-${String(volume.number).replace('.', '-')}`
   const label = labelFromTags(series.tags)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#rules/interface-language.ts'
+import type { VolumeNumbering } from '#rules/volume-title.ts'
 import type { VolumeFields } from '../catalogue/volume-fields.ts'
 import type { CreatorRole } from './creator-role.ts'
 import type { PageMark } from './manga/cut-pages.ts'
@@ -24,6 +25,8 @@ export interface SeriesFacts {
   categoryId: string | null
   createdAt: Date
   hidden: boolean
+  /** Where its volumes are counted from 1 again, and what they are called. */
+  numbering: VolumeNumbering
 }
 
 export interface Credit {

@@ -40,7 +40,7 @@ export async function findSeriesBySlug(reads: Reads, slug: string): Promise<Know
   const [series] = await reads.query<KnownSeries>({
     text: `select id, slug, type, lang, title, short_title as "shortTitle", original_title as "originalTitle", description,
         short_description as "shortDescription", tags, status, catchup, rentals, age_rating as "ageRating", topic_id as "topicId",
-        category_id as "categoryId", created_at as "createdAt", hidden, cover_hash as "coverHash", banner_hash as "bannerHash"
+        category_id as "categoryId", created_at as "createdAt", hidden, numbering, cover_hash as "coverHash", banner_hash as "bannerHash"
       from series where slug = $1`,
     values: [slug],
   })
@@ -73,13 +73,13 @@ export async function saveSeries(
   const f = facts
   await tx.query({
     text: `insert into series (id, legacy_id, slug, type, lang, title, short_title, original_title, description, short_description, tags,
-        status, catchup, rentals, age_rating, topic_id, category_id, created_at, hidden, cover_hash, banner_hash)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+        status, catchup, rentals, age_rating, topic_id, category_id, created_at, hidden, cover_hash, banner_hash, numbering)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
       on conflict (id) do update set title = excluded.title, short_title = excluded.short_title, original_title = excluded.original_title,
         description = excluded.description, short_description = excluded.short_description, tags = excluded.tags,
         status = excluded.status, catchup = excluded.catchup, rentals = excluded.rentals, age_rating = excluded.age_rating,
         topic_id = excluded.topic_id, category_id = excluded.category_id, created_at = excluded.created_at, hidden = excluded.hidden,
-        cover_hash = excluded.cover_hash, banner_hash = excluded.banner_hash`,
+        cover_hash = excluded.cover_hash, banner_hash = excluded.banner_hash, numbering = excluded.numbering`,
     values: [
       id,
       legacyId,
@@ -102,6 +102,7 @@ export async function saveSeries(
       f.hidden,
       coverHash,
       bannerHash ?? null,
+      JSON.stringify(f.numbering),
     ],
   })
 }

@@ -11,6 +11,7 @@ import { type BuiltSite, openBuiltSite } from './built-site.ts'
 import { openSearchXml, robotsTxt, securityTxt, webManifest } from './documents.ts'
 import { drawnFile } from './drawn-files.ts'
 import { formerAddresses } from './former-addresses.ts'
+import { missingTextRoutes } from './missing-texts.ts'
 import { offlineRoutes } from './offline-routes.ts'
 import { openPages } from './pages.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
@@ -67,6 +68,7 @@ export async function openVisit(
   const routes = new Hono()
   fileRoutes(routes, built)
   textRoutes(routes, texts)
+  routes.route('/', missingTextRoutes(app, texts))
   documentRoutes(routes, app, texts)
   routes.route('/', sitemapRoutes(app))
   routes.route('/', formerAddresses(config.publicUrl))

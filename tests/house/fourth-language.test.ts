@@ -27,6 +27,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['server/platform/db/migrations/0020-readers.sql', 'a migration stays as it was; 0102 replaced this'],
   ['server/platform/db/migrations/0101-known-languages-plans-kinds.sql', 'as 0001'],
   ['server/platform/db/migrations/0102-languages.sql', 'those that there were when the table was made'],
+  ['server/platform/db/migrations/0107-volume-numbering.sql', 'titles of volumes that there were before it'],
 ])
 
 describe('the languages of the shop', () => {

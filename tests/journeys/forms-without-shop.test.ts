@@ -101,6 +101,48 @@ describe('signing out', () => {
   })
 })
 
+describe('what a screen reads', () => {
+  it.each([
+    {
+      screen: '/user/coins',
+      call: '**/me/coins/options',
+      status: 503,
+      words: 'The shop cannot answer right now. Please try again in a minute.',
+    },
+    {
+      screen: '/de/user/history',
+      call: '**/me/history**',
+      status: 500,
+      words: 'Bei uns ist etwas schiefgegangen. Bitte versuch es gleich noch einmal.',
+    },
+    {
+      screen: '/fr/user/membership',
+      call: '**/me/subscription',
+      status: 418,
+      words:
+        'Votre demande n’a pas été acceptée. Rechargez la page. Si cela se reproduit, écrivez-nous en indiquant le numéro 418.',
+    },
+  ])('$screen says after a $status what to do', async ({ screen, call, status, words }) => {
+    const { page, close } = await market.buyer(`reads${status}`)
+    await away(page, call, status)
+    await goTo(page, screen)
+    await says(page, words)
+    await close()
+  })
+
+  it.each([
+    { status: 500, heading: 'Something went wrong on our side' },
+    { status: 503, heading: 'The shop cannot answer right now' },
+    { status: 418, heading: 'This part was not delivered' },
+  ])('a part says after a $status that it is not the connection', async ({ status, heading }) => {
+    const { page, close } = await market.buyer(`part${status}`)
+    await away(page, '**/parts/*/data**', status)
+    await goTo(page, '/read/rain-volume-1-part-2')
+    await page.getByRole('alert').getByText(heading).waitFor()
+    await close()
+  })
+})
+
 describe('a page about oneself', () => {
   it('says that it could not be read, with a way to try again', async () => {
     const { page, close } = await market.buyer('unread')

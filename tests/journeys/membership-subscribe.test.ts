@@ -107,8 +107,8 @@ describe('a visitor', () => {
   it('finds the price on the first page, in each language, and sees it without scripts', async () => {
     for (const [path, words] of [
       ['/', 'From $4.50 a month'],
-      ['/de', 'Ab 4,50'],
-      ['/fr', 'À partir de 4,50'],
+      ['/de', 'Ab 5,49 €'],
+      ['/fr', 'À partir de 5,49 €'],
     ] as const) {
       const html = await (await app.shop.fetch(path)).text()
       expect(html.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words)

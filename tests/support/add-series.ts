@@ -50,6 +50,7 @@ export function addSeries(db: Db, input: SeriesInput): Promise<Added> {
       categoryId: null,
       createdAt: LONG_AGO,
       hidden: false,
+      numbering: [],
       ...facts,
     }
     const id = newId('SER', series.createdAt)

@@ -13,7 +13,8 @@ import { apiPages } from '../../scripts/api-document.ts'
 let examples: readonly Example[]
 beforeAll(async () => {
   examples = await recordExamples()
-})
+  // More than a hundred calls one after the other, on a machine that may have much to do.
+}, 400_000)
 
 const pages = [...apiPages(new Map()).keys()]
 

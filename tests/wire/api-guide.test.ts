@@ -34,7 +34,7 @@ describe.skipIf(missing.length > 0)('the shell blocks of docs/api.md', () => {
     const { stdout, stderr } = await run('bash', ['-c', script], { cwd: folder, env })
     expect(stderr).toBe('')
     said = stdout
-  })
+  }, 400_000)
   afterAll(async () => {
     await shop?.close()
     await rm(folder, { recursive: true, force: true })

@@ -66,7 +66,7 @@ describe('the titles of the old content site', () => {
             publishingAt: new Date('2026-12-24T10:00:00Z'),
             physicalPublishingAt: new Date('2027-01-24T10:00:00Z'),
           },
-          { publishingAt: new Date('2026-12-24T10:00:00Z'), onSale: false },
+          { publishingAt: new Date('2026-12-24T10:00:00Z') },
           { physicalPublishingAt: early },
         ],
       })
@@ -114,7 +114,7 @@ describe('the titles of the old content site', () => {
                 { type: 'physical', preOrder: true },
               ],
             },
-            { publishInfos: [{ type: 'digital', preOrder: false }] },
+            { publishInfos: [{ type: 'digital', preOrder: true }] },
             {
               publishInfos: [
                 { type: 'digital', preOrder: false },

@@ -2,10 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/generated/accounts.ts'
 import { useLink, useNavigation } from '../router/navigation.ts'
+import { ReadFault } from '../session/ReadFault.tsx'
 import { useReader, useReaderError } from '../session/reader.ts'
 import { isSigningOut } from '../session/signed-in.ts'
-import { Button } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './UserArea.module.css'
 import { isUserAreaPage, userAreaPages } from './user-area-pages.ts'
@@ -27,7 +26,7 @@ export function UserArea({ title, lead, wide = false, children }: Props) {
   const link = useLink()
   const { place, go } = useNavigation()
   const reader = useReader()
-  const { broken, again } = useReaderError()
+  const { broken, fault, again } = useReaderError()
   const ways = useRef<HTMLElement>(null)
   const visitor = reader === null
   const signsOut = useRef(false)
@@ -70,10 +69,7 @@ export function UserArea({ title, lead, wide = false, children }: Props) {
         {reader ? (
           children(reader)
         ) : broken ? (
-          <EmptyState
-            title={t('broken.title')}
-            action={<Button onClick={again}>{t('broken.again')}</Button>}
-          />
+          <ReadFault fault={fault} again={again} />
         ) : (
           <Skeleton count={6} />
         )}

@@ -5,8 +5,9 @@ import { lazyPart } from '../platform/lazy-part.ts'
 import { usePageState } from '../platform/page-state.ts'
 import type { RouteLocation } from '../router/match.ts'
 import { useLink } from '../router/navigation.ts'
+import { ReadFault } from '../session/ReadFault.tsx'
 import { useSignedIn } from '../session/signed-in.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './Calendar.module.css'
@@ -56,18 +57,12 @@ function Releases({ place, filters, follow }: Props & { readonly filters: Calend
   const { t } = useTranslation('calendar')
   const link = useLink()
   const signedIn = useSignedIn()
-  const { events, broken, again, earlier, later } = useEvents(
+  const { events, broken, fault, again, earlier, later } = useEvents(
     filters,
     place.lang,
     filters.only === 'all' || signedIn === true,
   )
-  if (broken)
-    return (
-      <EmptyState
-        title={t('broken.title', { ns: 'common' })}
-        action={<Button onClick={again}>{t('broken.again', { ns: 'common' })}</Button>}
-      />
-    )
+  if (broken) return <ReadFault fault={fault} again={again} />
   if (!events) return <Skeleton count={8} />
   return (
     <div className={styles.releases}>

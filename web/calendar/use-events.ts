@@ -22,6 +22,7 @@ interface Events {
   /** The earliest first; null while the first answer is awaited. */
   readonly events: readonly Event[] | null
   readonly broken: boolean
+  readonly fault: number
   readonly again: () => void
   readonly earlier: Way
   readonly later: Way
@@ -95,6 +96,7 @@ export function useEvents(filters: CalendarQuery, lang: Language, may: boolean):
   return {
     events: first && [...before.events, ...first, ...after.events],
     broken: seen.broken,
+    fault: seen.fault,
     again: seen.again,
     earlier: way('earlier', before, !(filters.before && lastPage), {
       ...filters,

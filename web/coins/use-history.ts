@@ -12,6 +12,7 @@ export interface History {
   /** Undefined while the first are awaited. */
   readonly entries: readonly PurchaseHistoryEntry[] | undefined
   readonly broken: boolean
+  readonly fault: number
   readonly again: () => void
   /** There may be earlier ones that are not loaded yet. */
   readonly unfinished: boolean
@@ -61,6 +62,7 @@ export function useHistory(): History {
   return {
     entries,
     broken: first.broken,
+    fault: first.fault,
     again: first.again,
     unfinished,
     loading,

@@ -4,6 +4,7 @@ import { listFollows } from '#contract/calls/follows.ts'
 import type { Follow } from '#contract/generated/follows.ts'
 import { foldText } from '#rules/search-words.ts'
 import { useLink } from '../router/navigation.ts'
+import { ReadFault } from '../session/ReadFault.tsx'
 import { read, useRead } from '../session/read.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -11,7 +12,6 @@ import { EntryRow } from '../ui/EntryRow.tsx'
 import { Field } from '../ui/Field.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Broken } from './Broken.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import styles from './FollowedList.module.css'
 import { SeriesRhythm } from './SeriesRhythm.tsx'
@@ -25,9 +25,9 @@ const MANY = 12
 export function FollowedList() {
   const { t } = useTranslation('follows')
   const link = useLink()
-  const { answer, broken, again } = useRead(withSeries, { revalidateOnFocus: false })
+  const { answer, broken, fault, again } = useRead(withSeries, { revalidateOnFocus: false })
   const [search, setSearch] = useState('')
-  if (broken) return <Broken again={again} />
+  if (broken) return <ReadFault fault={fault} again={again} />
   if (!answer) return <Skeleton count={4} />
   const { follows } = answer
   if (follows.length === 0)

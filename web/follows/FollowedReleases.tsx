@@ -5,6 +5,7 @@ import type { Event } from '#contract/generated/calendar.ts'
 import { ReleaseKind } from '#contract/generated/enums.ts'
 import { useNow } from '../platform/now.ts'
 import { useLink } from '../router/navigation.ts'
+import { ReadFault } from '../session/ReadFault.tsx'
 import { read, useRead } from '../session/read.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button, LinkButton } from '../ui/Button.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { EntryRow } from '../ui/EntryRow.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Broken } from './Broken.tsx'
 import styles from './FollowedReleases.module.css'
 
 const PAGE_SIZE = 20
@@ -25,7 +25,7 @@ export function FollowedReleases() {
   const [pages, setPages] = useState(1)
   const first = useRead(pageOf(0))
   const last = useRead(pageOf(pages - 1))
-  if (first.broken) return <Broken again={first.again} />
+  if (first.broken) return <ReadFault fault={first.fault} again={first.again} />
   if (!first.answer) return <Skeleton count={6} />
   if (first.answer.events.length === 0)
     return (
@@ -58,12 +58,11 @@ export function FollowedReleases() {
 }
 
 function FeedPage({ page }: { readonly page: number }) {
-  const { answer, broken, again } = useRead(pageOf(page))
-  const { t } = useTranslation('common')
+  const { answer, broken, fault, again } = useRead(pageOf(page))
   if (broken)
     return (
       <li>
-        <Button onClick={again}>{t('broken.again')}</Button>
+        <ReadFault fault={fault} again={again} />
       </li>
     )
   if (!answer)

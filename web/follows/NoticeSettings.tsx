@@ -4,11 +4,11 @@ import type { NoticeRhythm } from '#contract/generated/enums.ts'
 import { noticeDueAt } from '#rules/notice-times.ts'
 import { useNow } from '../platform/now.ts'
 import { usePageState } from '../platform/page-state.ts'
+import { ReadFault } from '../session/ReadFault.tsx'
 import { useRead } from '../session/read.ts'
 import { useMutation } from '../session/use-mutation.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Broken } from './Broken.tsx'
 import styles from './NoticeSettings.module.css'
 import { noticeSettingsRead, RHYTHMS } from './rhythm-options.ts'
 import { useChoice } from './use-choice.ts'
@@ -18,10 +18,10 @@ export function NoticeSettings() {
   const { t } = useTranslation('follows')
   const { lang } = usePageState()
   const now = useNow()
-  const { answer, broken, again } = useRead(noticeSettingsRead)
+  const { answer, broken, fault, again } = useRead(noticeSettingsRead)
   const { act } = useMutation(saveNotificationSettings, 'follows')
   const { chosen, result, choose } = useChoice<NoticeRhythm>(rhythm => act({ body: { rhythm } }))
-  if (broken) return <Broken again={again} />
+  if (broken) return <ReadFault fault={fault} again={again} />
   if (!answer) return <Skeleton count={4} />
   const rhythm = chosen ?? answer.rhythm
   // The shop sends at one hour for everybody; shown is that hour by the reader's own clock.

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findFeedLink, makeFeedLink, revokeFeedLink } from '#contract/calls/follows.ts'
 import type { FeedLink } from '#contract/generated/follows.ts'
+import { ReadFault } from '../session/ReadFault.tsx'
 import { read, useRead } from '../session/read.ts'
 import { useMutation } from '../session/use-mutation.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,7 +11,6 @@ import { Field } from '../ui/Field.tsx'
 import { useFormat } from '../ui/format.ts'
 import { Notice } from '../ui/forms/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { Broken } from './Broken.tsx'
 import styles from './PersonalLinks.module.css'
 
 const linkRead = read(findFeedLink, {})
@@ -19,7 +19,7 @@ const KINDS = ['calendar', 'rss', 'atom', 'json'] as const
 /** docs/product.md#feeds: one's own feeds and calendar, by addresses that nobody else knows, and that can be ended. */
 export function PersonalLinks() {
   const { t } = useTranslation('follows')
-  const { answer, waiting, broken, again } = useRead(linkRead)
+  const { answer, waiting, broken, fault, again } = useRead(linkRead)
   const make = useMutation(makeFeedLink, 'follows')
   const end = useMutation(revokeFeedLink, 'follows')
   const [result, setResult] = useState<{ said: string; bad: boolean } | null>(null)
@@ -33,7 +33,7 @@ export function PersonalLinks() {
   }
 
   // While it is not known whether there are links, none may be made: new ones would end the old ones.
-  if (broken) return <Broken again={again} />
+  if (broken) return <ReadFault fault={fault} again={again} />
   if (waiting) return <Skeleton count={4} />
   return (
     <div className={styles.links}>

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/Button.tsx'
+import { ReadFault } from '../session/ReadFault.tsx'
 import { BookCard } from './BookCard.tsx'
 import styles from './LibraryBooks.module.css'
 import { ReadCard } from './ReadCard.tsx'
@@ -16,13 +15,11 @@ interface Props {
 
 /** A piece of the library, within its grid. */
 export function BookChunk({ filters, onChanged }: Props) {
-  const { t } = useTranslation(['library', 'common'])
-  const { books, broken, again } = useLibrary(filters)
+  const { books, broken, fault, again } = useLibrary(filters)
   if (broken)
     return (
       <li className={styles.whole}>
-        <p>{t('common:broken.title')}</p>
-        <Button onClick={again}>{t('common:broken.again')}</Button>
+        <ReadFault fault={fault} again={again} />
       </li>
     )
   if (!books)

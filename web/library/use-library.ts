@@ -21,6 +21,7 @@ interface LibraryChunk {
   readonly total: number | undefined
   readonly size: number
   readonly broken: boolean
+  readonly fault: number
   readonly again: () => void
 }
 
@@ -41,6 +42,7 @@ export function useLibrary(filters: LibraryQuery | null): LibraryChunk {
     total: seen.answer?.pagination?.total,
     size: SIZE,
     broken: seen.broken,
+    fault: seen.fault,
     again: seen.again,
   }
 }

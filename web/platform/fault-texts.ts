@@ -1,6 +1,6 @@
 import type { AnyCall } from '#contract/call.ts'
 
-type Translate = (key: string, values: Record<string, unknown>) => string
+export type Translate = (key: string, values: Record<string, unknown>) => string
 
 /**
  * docs/product.md#faults: the text for a status that the call does not declare: what happened, and what to do. For a payment it adds that trying

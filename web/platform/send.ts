@@ -16,5 +16,7 @@ export class Fault extends Error {
   constructor(status: number, options?: ErrorOptions) {
     super(`Unknown error: ${status}`, options)
     this.status = status
+    // docs/product.md#errors: the shop does not answer it, so that something between is to be found out.
+    if (status === 418) console.warn(this)
   }
 }

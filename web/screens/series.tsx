@@ -10,9 +10,10 @@ import { latePart } from '../platform/late-part.ts'
 import type { RouteLocation } from '../router/match.ts'
 import { useLink } from '../router/navigation.ts'
 import type { Screen } from '../router/screen.ts'
+import { ReadFault } from '../session/ReadFault.tsx'
 import { useRead } from '../session/read.ts'
 import { useSignedIn } from '../session/signed-in.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -53,7 +54,7 @@ function SeriesList({ place }: { readonly place: RouteLocation }) {
   const filters = readSeriesQuery(place)
   const signedIn = useSignedIn()
   const own = isOnesOwn(filters)
-  const { answer, waiting, broken, again } = useRead(own && !signedIn ? null : seriesRead(filters), {
+  const { answer, waiting, broken, fault, again } = useRead(own && !signedIn ? null : seriesRead(filters), {
     keepPreviousData: true,
   })
   const count = answer?.pagination?.total ?? 0
@@ -65,12 +66,7 @@ function SeriesList({ place }: { readonly place: RouteLocation }) {
       <SaleBanner place={place} />
       <SeriesFilters filters={filters} />
       <FilterChips filters={filters} />
-      {broken && (
-        <EmptyState
-          title={t('broken.title', { ns: 'common' })}
-          action={<Button onClick={again}>{t('broken.again', { ns: 'common' })}</Button>}
-        />
-      )}
+      {broken && <ReadFault fault={fault} again={again} />}
       {own && signedIn === false && (
         <EmptyState
           title={t('follows:list.signInFirst')}

@@ -13,9 +13,10 @@ import { stepOf, subscribePath } from '../membership/subscribe/steps.ts'
 import type { RouteLocation } from '../router/match.ts'
 import { useLink, useNavigation } from '../router/navigation.ts'
 import type { Screen } from '../router/screen.ts'
+import { ReadFault } from '../session/ReadFault.tsx'
 import { useRead } from '../session/read.ts'
 import { useSignedIn } from '../session/signed-in.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './subscribe.module.css'
@@ -44,7 +45,7 @@ export default screen
 function Subscribe({ place }: { readonly place: RouteLocation }) {
   const { t } = useTranslation(['membership', 'common'])
   const { lang } = place
-  const { answer: market, waiting, broken, again } = useRead(plansRead(lang))
+  const { answer: market, waiting, broken, fault, again } = useRead(plansRead(lang))
   const signedIn = useSignedIn()
   const [own, setOwn] = useState<PlanList>()
   const priced = signedIn === false || (signedIn === true && own !== undefined)
@@ -77,12 +78,7 @@ function Subscribe({ place }: { readonly place: RouteLocation }) {
         <p className={styles.lead}>{t('lead')}</p>
       </header>
       {waiting && <Skeleton count={8} />}
-      {broken && (
-        <EmptyState
-          title={t('common:broken.title')}
-          action={<Button onClick={again}>{t('common:broken.again')}</Button>}
-        />
-      )}
+      {broken && <ReadFault fault={fault} again={again} />}
       {!waiting && !broken && plans.length === 0 && <NotSold />}
       {plans.length > 0 && (
         <>

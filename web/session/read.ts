@@ -1,6 +1,6 @@
 import useSWR, { type SWRConfiguration } from 'swr'
 import type { AnyCall, InputOf } from '#contract/call.ts'
-import type { Outcome, Read } from '../platform/send.ts'
+import type { Fault, Outcome, Read } from '../platform/send.ts'
 import { sendFromBrowser } from './send-from-browser.ts'
 
 /** Two reads with the same call and input are the same read, also across server and browser. */
@@ -12,6 +12,8 @@ export function read<C extends AnyCall>(call: C, input: InputOf<C>): Read<C> {
 export type ReadState<C extends AnyCall> = Partial<Outcome<C>> & {
   readonly waiting: boolean
   readonly broken: boolean
+  /** The status of the last fault; 0 where no answer came, or without a fault. */
+  readonly fault: number
   /** The last revalidation failed; the answer is an older one. */
   readonly stale: boolean
   /** Asks again, for a button beside "broken". */
@@ -23,7 +25,7 @@ export type ReadState<C extends AnyCall> = Partial<Outcome<C>> & {
  * With `null` nothing is asked.
  */
 export function useRead<C extends AnyCall>(read: Read<C> | null, settings?: SWRConfiguration): ReadState<C> {
-  const seen = useSWR<Outcome<C>, Error>(
+  const seen = useSWR<Outcome<C>, Fault>(
     read?.key ?? null,
     read ? () => sendFromBrowser(read.call, read.input) : null,
     settings,
@@ -32,6 +34,7 @@ export function useRead<C extends AnyCall>(read: Read<C> | null, settings?: SWRC
     ...(seen.data ?? {}),
     waiting: read !== null && seen.data === undefined && seen.error === undefined,
     broken: seen.data === undefined && seen.error !== undefined,
+    fault: seen.error?.status ?? 0,
     stale: seen.data !== undefined && seen.error !== undefined,
     again: () => void seen.mutate(),
   } as ReadState<C>

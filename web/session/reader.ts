@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { findMe } from '#contract/calls/accounts.ts'
 import type { User } from '#contract/generated/accounts.ts'
-import { read, useRead } from './read.ts'
+import { type ReadState, read, useRead } from './read.ts'
 import { clearSignedIn, useSignedIn } from './signed-in.ts'
 
 export const meRead = read(findMe, {})
 
 /** Whether the question who is signed in got no answer, and how to ask again. */
-export function useReaderError(): { readonly broken: boolean; readonly again: () => void } {
-  const { broken, again } = useRead(useSignedIn() ? meRead : null)
-  return { broken, again }
+export function useReaderError(): Pick<ReadState<typeof findMe>, 'broken' | 'fault' | 'again'> {
+  const { broken, fault, again } = useRead(useSignedIn() ? meRead : null)
+  return { broken, fault, again }
 }
 
 /** Who is signed in: undefined while that is unknown, null for a visitor. */

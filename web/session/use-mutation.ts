@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf, AnyCall, InputOf } from '#contract/call.ts'
-import { faultText } from '../platform/fault-texts.ts'
-import { Fault } from '../platform/send.ts'
+import type { Fault } from '../platform/send.ts'
 import { useLink, useNavigation } from '../router/navigation.ts'
 import { useResetReads } from './cached-reads.ts'
 import { sendFromBrowser } from './send-from-browser.ts'
+import { wordsOfFault } from './words-of-fault.ts'
 
 /** The outcome of a change: its answer, or why it was refused, by its reason and in words. */
 export type MutationResult<C extends AnyCall> =
@@ -60,8 +60,8 @@ export function useMutation<C extends AnyCall>(call: C, namespace: string): Muta
         }
         return { refused, said: t([`refused.${refused}`, `refusals:${refused}`]) }
       } catch (fault) {
-        const status = fault instanceof Fault ? fault.status : 0
-        return { refused: 'fault', said: faultText(call, status, t) }
+        // What is no fault of the shop's has no status.
+        return { refused: 'fault', said: wordsOfFault(call, (fault as Fault).status ?? 0, t) }
       }
     },
     [call, t, forget, go, link],

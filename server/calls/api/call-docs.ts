@@ -51,6 +51,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   limit: 'How many entries to answer, from 1 to 500; 10 unless the call says otherwise.',
   skip: 'How many entries to leave out at the beginning.',
   lang: 'The language.',
+  currency: 'The currency of prices: three small letters, ISO 4217.',
   preload: 'What to include, separated by commas.',
   token: 'The token of the link in the mail.',
   seriesId: 'The id, the legacy id or the slug of the series.',

@@ -4,6 +4,8 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import { refusalSentence } from './refusal-sentence.ts'
+import { languageOf } from './visitor.ts'
 
 /** Headers of every answer. */
 const HEADERS: readonly (readonly [string, string])[] = [
@@ -97,7 +99,7 @@ export async function listen(config: Config, log: Log): Promise<Listening> {
 /** Answers while the shop is being opened: the process lives and is not ready. */
 function answerOpening(request: Request): Response {
   const alive = new URL(request.url).pathname === '/healthz'
-  const text = alive ? 'ok' : 'The shop is about to open.\n'
+  const text = alive ? 'ok' : refusalSentence('busy', languageOf(request.headers))
   return new Response(text, {
     status: alive ? 200 : 503,
     headers: { 'cache-control': 'no-store', 'retry-after': '5' },

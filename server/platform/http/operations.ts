@@ -5,8 +5,6 @@ import type { Config } from '../config.ts'
 import { canWrite } from '../db/can-write.ts'
 import type { Db } from '../db/connect.ts'
 import type { Measures } from '../measures.ts'
-import { answerPage } from './answer-page.ts'
-import { type EncodedPage, pageOf } from './encoded-page.ts'
 
 const READY_WITHIN_MS = 500
 
@@ -16,13 +14,6 @@ interface Monitored {
   readonly config: Pick<Config, 'metricsToken'>
 }
 
-/** A document that is published beside the sources of the contract, written when it is first asked for. */
-export interface PublishedDocument {
-  readonly name: string
-  readonly type: string
-  readonly write: () => string
-}
-
 export interface Operations {
   readonly routes: Hono
   /** From now on /readyz answers that the shop takes no new visitors. */
@@ -30,10 +21,7 @@ export interface Operations {
 }
 
 /** GET /healthz, /readyz, /metrics and /proto/… (docs/product.md#operations): for those who run the shop and those who build on it. */
-export function openOperations(
-  { db, measures, config }: Monitored,
-  documents: readonly PublishedDocument[] = [],
-): Operations {
+export function openOperations({ db, measures, config }: Monitored): Operations {
   let stopping = false
   const routes = new Hono()
   const { registry } = measures
@@ -47,7 +35,7 @@ export function openOperations(
     if (!mayMeasure(context, config.metricsToken)) return context.notFound()
     return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType })
   })
-  protoRoutes(routes, documents)
+  protoRoutes(routes)
   return {
     routes,
     beginStop() {
@@ -70,24 +58,18 @@ function mayMeasure(context: Context, token: string | null): boolean {
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** The contract in its sources; a list of them at /proto/. Beside them the documents that are made from it. */
-function protoRoutes(routes: Hono, documents: readonly PublishedDocument[]): void {
+/** The contract in its sources; a list of them at /proto/. */
+function protoRoutes(routes: Hono): void {
   const folder = new URL('../../../contract/proto/', import.meta.url)
   const names = readdirSync(folder)
     .filter(name => name.endsWith('.proto'))
     .sort()
   const sources = new Map(names.map(name => [name, readFileSync(new URL(name, folder), 'utf8')]))
   const headers = { 'cache-control': 'public, max-age=3600' }
-  for (const { name, type, write } of documents) {
-    let page: EncodedPage | null = null
-    routes.get(`/proto/${name}`, context => {
-      page ??= pageOf({ status: 200, html: write() })
-      return answerPage(context.req.raw, page, { ...headers, 'content-type': type, vary: 'accept-encoding' })
-    })
-  }
   routes.get('/proto/', context => context.text(`${names.join('\n')}\n`, 200, headers))
-  routes.get('/proto/:name', context => {
+  // What is made from them is answered elsewhere.
+  routes.get('/proto/:name', (context, next) => {
     const source = sources.get(context.req.param('name'))
-    return source === undefined ? context.notFound() : context.text(source, 200, headers)
+    return source === undefined ? next() : context.text(source, 200, headers)
   })
 }

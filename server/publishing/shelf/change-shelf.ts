@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Language } from '#rules/interface-language.ts'
 import { labelFromTags } from '#rules/label.ts'
-import { partTitle } from '#rules/volume-title.ts'
+import { partTitle, titleAfterChange, titleToShow } from '#rules/volume-title.ts'
 import { refreshManySeries } from '../../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../../context.ts'
 import { bumpCatalogue } from '../../platform/db/catalogue-version.ts'
@@ -12,6 +11,7 @@ import { prepareImage } from '../../platform/images/prepare-image.ts'
 import { StartError } from '../../platform/start-error.ts'
 import type { SeriesFacts, VolumeFacts } from '../import-request.ts'
 import { moveWithVolume } from '../plan-launches.ts'
+import { retitleVolumes, volumePlace } from '../retitle-volumes.ts'
 import {
   findSeriesBySlug,
   type KnownSeries,
@@ -85,10 +85,8 @@ export async function changeSeries(
     })
     await shelf.saveLabel(tx, known.id, labelFromTags(series.tags))
     if (blocked) await shelf.saveBlocked(tx, known.id, blocked, clock.now())
-    if (series.lang !== known.lang) {
-      await shelf.saveLang(tx, known.id, series.lang)
-      for (const { slug } of await shelf.listVolumes(tx, known.id)) await nameParts(tx, slug, series.lang)
-    }
+    if (series.lang !== known.lang) await shelf.saveLang(tx, known.id, series.lang)
+    await retitleVolumes(tx, known.id, known, series)
     return [known.id]
   })
 }
@@ -107,12 +105,17 @@ export async function changeVolume(
     const before = await seriesToChange(tx, seriesSlug)
     const series = to === undefined ? before : await seriesToMoveTo(tx, to, before)
     const volume: VolumeFacts = { ...known, creators: [], skus: [], ...facts }
+    const place = volumePlace(series, volume.number)
+    volume.title =
+      facts.title === undefined
+        ? titleAfterChange(known.title, volumePlace(before, known.number), place)
+        : titleToShow(facts.title, place)
     const coverHash = picture?.hash ?? known.coverHash
     if (picture) await images.keep(tx, picture)
     await shelf.placeVolume(tx, id, { seriesId: series.id, number: volume.number })
     const label = labelFromTags(series.tags)
-    const place = { id, legacyId: '', slug: known.slug, seriesId: series.id, label, coverHash, totalParts }
-    await saveVolume(tx, place, volume)
+    const identity = { id, legacyId: '', slug: known.slug, seriesId: series.id, label, coverHash, totalParts }
+    await saveVolume(tx, identity, volume)
     if (facts.creators) await saveCredits(tx, id, facts.creators, () => newId('CRE', now))
     if (facts.skus) await saveSkus(tx, id, facts.skus)
     // The cover of the first volume is that of its series.
@@ -227,13 +230,6 @@ function changedParts(parts: shelf.PartOnShelf[], change: PartChange): shelf.Par
       : launchAt && { launchAt }),
     ...(previews !== undefined && { preview: at < previews }),
   }))
-}
-
-async function nameParts(tx: Tx, slug: string, lang: Language): Promise<void> {
-  const found = await shelf.findOnShelf(tx, slug, 'volume')
-  const volume = found && (await shelf.findVolumeOnShelf(tx, found.id))
-  for (const part of volume ? await shelf.listPartsOnShelf(tx, { volumeId: volume.id }) : [])
-    await shelf.savePartOnShelf(tx, part, partTitle(volume?.title ?? '', part.number, lang))
 }
 
 async function pictureFrom(file: string | undefined) {

@@ -45,7 +45,7 @@ export async function describeSeries(reads: Reads, id: string): Promise<object |
   const [series] = await reads.query<object>({
     text: `select s.slug as address, title, type, lang, status, tags, label, catchup, rentals, age_rating as age, hidden,
         array(select country from series_blocked_countries b where b.series_id = s.id order by country) as blocked,
-        topic_id as topic, category_id as category, short_description as teaser
+        topic_id as topic, category_id as category, short_description as teaser, numbering
       from series s where id = $1`,
     values: [id],
   })
@@ -78,6 +78,7 @@ export async function describePart(reads: Reads, id: string): Promise<object | u
 }
 
 export interface VolumeLine {
+  id: string
   slug: string
   number: number
   title: string
@@ -87,7 +88,7 @@ export interface VolumeLine {
 
 export function listVolumes(reads: Reads, seriesId: string): Promise<VolumeLine[]> {
   return reads.query<VolumeLine>({
-    text: `select slug, number::float8 as number, title, publishing_at as "publishingAt", hidden
+    text: `select id, slug, number::float8 as number, title, publishing_at as "publishingAt", hidden
       from volumes where series_id = $1 order by number`,
     values: [seriesId],
   })
@@ -129,6 +130,10 @@ export async function placeVolume(
     text: 'update volumes set series_id = $2, number = $3 where id = $1',
     values: [id, seriesId, number],
   })
+}
+
+export async function saveVolumeTitle(tx: Tx, id: string, title: string): Promise<void> {
+  await tx.query({ text: 'update volumes set title = $2 where id = $1', values: [id, title] })
 }
 
 export async function saveLang(tx: Tx, seriesId: string, lang: string): Promise<void> {

@@ -16,6 +16,7 @@ export async function showCoins(shop: ExampleShop): Promise<void> {
     headers: { 'Idempotency-Key': '0f6c1d1e-1' },
     body: { processor: 'DEBUG', amount: 500, stripePaymentIntent: { paymentMethod: 'pm_card_visa' } },
   })
+  await recorder.show(coins.readHistory, { token, query: { from: '2026-01-01T00:00:00Z' } })
   const { id, url } = await recorder.show(coins.checkoutCoins, {
     token,
     query: { lang: 'en' },
@@ -31,7 +32,6 @@ export async function showCoins(shop: ExampleShop): Promise<void> {
     headers: { 'Idempotency-Key': '0f6c1d1e-2' },
     body: { amount: 1 },
   })
-  await recorder.show(coins.readHistory, { token, query: { from: '2026-01-01T00:00:00Z' } })
   const code = await makeGiftCode(shop.shop, { coins: 100 })
   recorder.masks.hide(code, 'K7M2-QX9T-4WRB')
   await recorder.show(redeemGift, { params: { code }, token })

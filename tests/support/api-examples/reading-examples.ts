@@ -91,12 +91,12 @@ export async function showLibrary(shop: ExampleShop): Promise<void> {
     headers: { 'Idempotency-Key': '0f6c1d1e-4' },
   })
   await shop.settle()
-  await recorder.show(library.redeemWithCredits, { params: { volumeId: 'snow-volume-1' }, token })
   await recorder.show(library.readLibrary, { token })
   const { downloads } = await recorder.show(library.findLibraryBook, { params, token })
   await recorder.showAt(library.downloadBook, downloads[0]?.link ?? '')
   await recorder.show(library.hideLibraryBook, { params, token })
   await recorder.show(library.showLibraryBook, { params, token })
+  await recorder.show(library.redeemWithCredits, { params: { volumeId: 'snow-volume-1' }, token })
   const { url } = await recorder.show(opds.makeOpdsLink, { token })
   recorder.masks.hide(/\/opds\/(.+)$/.exec(url)?.[1] ?? '', 'wQ3xT9mB4rLkP7vY1nZ5cD')
   await recorder.show(opds.findOpdsLink, { token })

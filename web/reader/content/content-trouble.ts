@@ -12,6 +12,11 @@ export type Trouble =
   | 'ended'
   | 'tooOften'
   | 'offline'
+  /** The shop could not answer. */
+  | 'fault'
+  | 'busy'
+  /** Something between the shop and the reader withholds the part (418). */
+  | 'withheld'
 
 export class ContentTrouble extends Error {
   readonly trouble: Trouble
@@ -26,7 +31,9 @@ export function troubleOf(status: number): Trouble {
   if (status === 400) return isSecureContext ? 'outdated' : 'insecure'
   if (status === 401 || status === 403) return 'signedOut'
   if (status === 429) return 'tooOften'
-  return status === 0 || status >= 500 ? 'offline' : 'ended'
+  if (status === 0) return 'offline'
+  if (status === 418) return 'withheld'
+  return status < 500 ? 'ended' : status === 500 ? 'fault' : 'busy'
 }
 
 type Watcher = (trouble: Trouble) => void

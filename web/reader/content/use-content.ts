@@ -3,7 +3,7 @@ import { openTicket } from '#contract/calls/reading.ts'
 import type { MangaTicket, PartData, RichText } from '#contract/generated/reading.ts'
 import type { Read } from '../../platform/send.ts'
 import { read, useRead } from '../../session/read.ts'
-import { ContentTrouble, type Trouble, watchTrouble } from './content-trouble.ts'
+import { ContentTrouble, type Trouble, troubleOf, watchTrouble } from './content-trouble.ts'
 import { readTicketUrl } from './ticket-url.ts'
 
 /** The data of a part. Pages from the server carry its text as a tree, so that they need no code that decodes it. */
@@ -81,7 +81,7 @@ export function useContent(data: ReadData, openAgain: () => void): Content {
     openAgain()
     fetchPagesAgain()
   }, [openAgain, fetchPagesAgain])
-  const refused = answered.refused ? 'ended' : answered.broken ? 'offline' : null
+  const refused = answered.refused ? 'ended' : answered.broken ? troubleOf(answered.fault) : null
   return { tree: opened.tree, ticket: open ?? opened.ticket, trouble: trouble ?? refused, again }
 }
 

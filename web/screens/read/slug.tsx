@@ -113,7 +113,7 @@ function ReadScreen({ place }: { readonly place: RouteLocation }) {
   const asVisitor = signedIn && status === FOR_READERS
   const trouble =
     data.broken || (asVisitor && data.stale)
-      ? 'offline'
+      ? troubleOf(data.fault)
       : status === NO_KEY || status === TOO_OFTEN
         ? troubleOf(status)
         : null

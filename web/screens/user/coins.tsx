@@ -17,9 +17,9 @@ import { useCheckoutReturn } from '../../coins/use-checkout-return.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useLink } from '../../router/navigation.ts'
 import { useRefreshReads } from '../../session/cached-reads.ts'
+import { ReadFault } from '../../session/ReadFault.tsx'
 import { read, useRead } from '../../session/read.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { unlistedScreen } from '../groups/group-screens.tsx'
@@ -37,14 +37,11 @@ function Coins() {
 }
 
 function WithOptions({ reader }: Pick<ShopProps, 'reader'>) {
-  const { t } = useTranslation('common')
   const { lang } = usePageState()
-  const { answer, broken, again } = useRead(read(findMyCoinOptions, { query: { lang } }))
+  const { answer, broken, fault, again } = useRead(read(findMyCoinOptions, { query: { lang } }))
   if (answer) return <Shop reader={reader} options={answer} />
   if (!broken) return <Skeleton count={6} />
-  return (
-    <EmptyState title={t('broken.title')} action={<Button onClick={again}>{t('broken.again')}</Button>} />
-  )
+  return <ReadFault fault={fault} again={again} />
 }
 
 interface ShopProps {

@@ -5,10 +5,10 @@ import styles from '../../accounts/Security.module.css'
 import { UserArea } from '../../accounts/UserArea.tsx'
 import { reachableAddress } from '../../library/reachable-address.ts'
 import { useNow } from '../../platform/now.ts'
+import { ReadFault } from '../../session/ReadFault.tsx'
 import { read, useRead } from '../../session/read.ts'
 import { useMutation } from '../../session/use-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Notice } from '../../ui/forms/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -35,12 +35,7 @@ function Link() {
   const [said, setSaid] = useState<{ words: string; good: boolean } | null>(null)
   if (link.waiting) return <Skeleton count={4} />
   if (link.broken) {
-    return (
-      <EmptyState
-        title={t('broken.title', { ns: 'common' })}
-        action={<Button onClick={link.again}>{t('broken.again', { ns: 'common' })}</Button>}
-      />
-    )
+    return <ReadFault fault={link.fault} again={link.again} />
   }
 
   async function make() {

@@ -7,6 +7,7 @@ import { filterFrom, type HistoryFilter, historyFilters, matches } from '../../c
 import { type History, useHistory } from '../../coins/use-history.ts'
 import type { RouteLocation } from '../../router/match.ts'
 import { useLink } from '../../router/navigation.ts'
+import { ReadFault } from '../../session/ReadFault.tsx'
 import { Button, LinkButton } from '../../ui/Button.tsx'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -27,17 +28,11 @@ function PurchaseHistory({ place }: { readonly place: RouteLocation }) {
 }
 
 function LoadedHistory({ filter, credits }: Pick<Props, 'filter' | 'credits'>) {
-  const { t } = useTranslation('common')
   const history = useHistory()
   const { entries } = history
   if (entries) return <Entries entries={entries} history={history} filter={filter} credits={credits} />
   if (!history.broken) return <Skeleton count={8} />
-  return (
-    <EmptyState
-      title={t('broken.title')}
-      action={<Button onClick={history.again}>{t('broken.again')}</Button>}
-    />
-  )
+  return <ReadFault fault={history.fault} again={history.again} />
 }
 
 interface Props {

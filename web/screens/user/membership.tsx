@@ -12,8 +12,9 @@ import { useOwnPlans } from '../../membership/use-own-plans.ts'
 import { subscriptionRead } from '../../membership/use-subscription.ts'
 import { usePageState } from '../../platform/page-state.ts'
 import { useLink } from '../../router/navigation.ts'
+import { ReadFault } from '../../session/ReadFault.tsx'
 import { useRead } from '../../session/read.ts'
-import { Button, LinkButton } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useFormat } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -32,8 +33,7 @@ function Membership() {
 }
 
 function Mine({ reader }: { readonly reader: User }) {
-  const { t } = useTranslation('common')
-  const { answer, refused, broken, again } = useRead(subscriptionRead)
+  const { answer, refused, broken, fault, again } = useRead(subscriptionRead)
   const [asked] = useState(() => new URLSearchParams(location.search).get('checkout'))
   const arrival = useCheckoutReturn(asked)
   const arriving = arrival.how && (
@@ -63,7 +63,7 @@ function Mine({ reader }: { readonly reader: User }) {
   return (
     <>
       {arriving}
-      <EmptyState title={t('broken.title')} action={<Button onClick={again}>{t('broken.again')}</Button>} />
+      <ReadFault fault={fault} again={again} />
     </>
   )
 }

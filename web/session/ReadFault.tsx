@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { wordsOfFault } from './words-of-fault.ts'
+
+interface Props {
+  /** Its status; 0 where no answer came. */
+  readonly fault: number
+  readonly again: () => void
+}
+
+/** docs/product.md#faults: in place of what could not be read: what happened, what to do, and a button that does it. */
+export function ReadFault({ fault, again }: Props) {
+  const { t } = useTranslation('common')
+  return (
+    <EmptyState title={t('broken.title')} action={<Button onClick={again}>{t('broken.again')}</Button>}>
+      <p>{wordsOfFault({}, fault, t)}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,7 @@
+import type { AnyCall } from '#contract/call.ts'
+import { faultText, type Translate } from '../platform/fault-texts.ts'
+
+/** docs/product.md#faults: what the screens say after a fault. 418 is worded although the shop does not answer it. */
+export function wordsOfFault(call: Pick<AnyCall, 'paidOnce'>, status: number, t: Translate): string {
+  return status === 418 ? t('common:failed.teapot', {}) : faultText(call, status, t)
+}
