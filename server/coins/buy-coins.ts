@@ -5,7 +5,7 @@ import {
   type PurchaseStatus,
 } from '#contract/generated/purchasing.ts'
 import { amountFault, costOfCoins } from '#rules/coin-purchase.ts'
-import type { Currency } from '#rules/currency.ts'
+import { type Currency, isCurrency } from '#rules/currency.ts'
 import { type Language, localPath } from '#rules/interface-language.ts'
 import { nextPath } from '#rules/next-path.ts'
 import { findAccount } from '../accounts/store.ts'
@@ -14,6 +14,7 @@ import { countTry } from '../calls/count-tries.ts'
 import type { AppContext } from '../context.ts'
 import { currencyFor } from '../payments/currency-for.ts'
 import { paymentLimits } from '../payments/limits.ts'
+import { findOrderOfKey } from '../payments/payment-store.ts'
 import { type PaymentAnswer, PaymentsUnavailable } from '../payments/payments.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { ReceiptRefused } from '../payments/stores/app-store.ts'
@@ -65,7 +66,7 @@ export async function purchase({
       const paymentMethod = stripe?.paymentMethod || (debug && !stripe?.paymentIntent ? 'pm_card_visa' : '')
       const paymentIntent = stripe?.paymentIntent ?? ''
       if (!paymentIntent && amountFault(body.amount)) throw refuse(call, 'badAmount')
-      const currency = currencyOf(call, buying)
+      const currency = await findCurrencyToPay(buying, paymentIntent)
       return orUnavailable(call, pay(buying, { coins: body.amount, currency, paymentMethod, paymentIntent }))
     }
     default:
@@ -150,6 +151,23 @@ function coinsPage(
 function nextQuery(next: string | undefined): string {
   const path = nextPath(next)
   return path === '/' ? '' : `&next=${encodeURIComponent(path)}`
+}
+
+/**
+ * The currency of the order that was noted under the same key, or else of the account: whoever repeats a purchase after a lost answer must not read that nothing
+ * was charged because another payment has fixed the currency meanwhile. A payment that goes on has its currency already. Throws 409 as {@link currencyOf}.
+ */
+async function findCurrencyToPay(buying: PurchaseInput, paymentIntent: string): Promise<Currency> {
+  const { app, reader, idempotencyKey, currency: shown } = buying
+  const call = calls.purchaseCoins
+  if (paymentIntent) return currencyOf(call, { ...buying, currency: undefined })
+  const { provider } = app.payments
+  const known =
+    idempotencyKey !== null &&
+    (await findOrderOfKey(app.db, { provider, accountId: reader.id, key: idempotencyKey }))
+  if (!known || !isCurrency(known.currency)) return currencyOf(call, buying)
+  if (shown !== undefined && shown !== known.currency) throw refuse(call, 'currencyChanged')
+  return known.currency
 }
 
 /** docs/product.md#currencies. Throws 409 where the reader was shown another one. */

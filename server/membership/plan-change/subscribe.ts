@@ -61,6 +61,7 @@ export function estimate(
     const order = { customerId, plan, currency, coupon }
     const { subscriptions } = app.payments
     if (!current) {
+      await endUnpaid(app, reader.id, row => row.currency !== currency)
       const language = scopeOf(app, changing.lang)
       const made = await subscriptions.estimateNew({ ...order, accountId: reader.id, trialDays, language })
       return { ...made, plan, currency, change: 'subscribe', trialDays }
@@ -168,11 +169,18 @@ async function setTaxAddress(
     await subscriptions.setAddress(customerId, { country, zip: null })
 }
 
-/** Ends the reader's unpaid subscriptions at the provider before another is opened. */
-async function endUnpaid({ db, payments }: AppContext, accountId: string): Promise<void> {
+/**
+ * Ends the reader's unpaid subscriptions at the provider before another is opened. Those in another currency also end before an estimate, since the provider
+ * counts in one currency for a customer as long as they last.
+ */
+async function endUnpaid(
+  { db, payments }: AppContext,
+  accountId: string,
+  isInTheWay: (row: store.MembershipRow) => boolean = () => true,
+): Promise<void> {
   for (const row of await store.listMemberships(db, accountId)) {
     const unpaid = row.status === 'UNPAID' || row.status === 'INCOMPLETE'
-    if (unpaid && row.provider === payments.provider)
+    if (unpaid && row.provider === payments.provider && isInTheWay(row))
       await payments.subscriptions.end(row.subscriptionId, { refund: false })
   }
 }
