@@ -105,7 +105,7 @@ describe('what a screen reads', () => {
   it.each([
     {
       screen: '/user/coins',
-      call: '**/me/coins/options',
+      call: '**/me/coins/options?*',
       status: 503,
       words: 'The shop cannot answer right now. Please try again in a minute.',
     },

@@ -38,7 +38,10 @@ async function saidAfter(call: AnyCall, status: number, reason: string, lang: La
   try {
     const { refused } = await sendFromBrowser(call, { params, ...(call.body && { body: {} }) } as never)
     // Screens of memberships have shorter words for some refusals.
-    return (t as unknown as (keys: string[]) => string)([`membership:refused.${refused}`, `refusals:${refused}`])
+    return (t as unknown as (keys: string[]) => string)([
+      `membership:refused.${refused}`,
+      `refusals:${refused}`,
+    ])
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault
     return wordsOfFault(call, fault.status, t)
