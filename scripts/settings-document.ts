@@ -35,7 +35,8 @@ function row(cells: readonly string[]): string {
 
 /** What errors say of it, without the verb, and with examples as code. */
 function formOf({ format, secret }: Setting): string {
-  const form = format.rule.replace(/^(be|look|have) /, '').replace(/\blike ([^,]+)/, 'like `$1`') || 'text'
+  const form =
+    format.rule.replace(/^(be|look|have) /, '').replace(/\blike ((?:[^,]|,(?! ))+)/, 'like `$1`') || 'text'
   return secret ? `${form} (secret)` : form
 }
 

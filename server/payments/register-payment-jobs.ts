@@ -1,4 +1,5 @@
 import type { AppContext } from '../context.ts'
+import { listSoldCurrencies } from './currency-for.ts'
 import * as store from './payment-store.ts'
 import { type PaymentHooks, PaymentsUnavailable, type ProviderEvent } from './payments.ts'
 import { reconcile } from './reconcile.ts'
@@ -67,6 +68,9 @@ export function registerPaymentJobs(app: AppContext, hooks: PaymentHooks): void 
         log.warn({ alert: 'payment', ...found }, 'the books were not what the payment provider says')
     }),
   )
+  // The simulator makes prices when they are first asked for.
+  if (provider === 'stripe')
+    jobs.daily('look for prices of plans', () => unlessAway(() => warnOfMissingPrices(app)))
 
   /** While the provider cannot be reached, the next run of the job tries again. */
   async function unlessAway(work: () => Promise<void>): Promise<void> {
@@ -95,4 +99,15 @@ async function findLostEvents(app: AppContext): Promise<void> {
   const since = new Date(until ? until.getTime() - OVERLAP_MS : now.getTime() - FIRST_LOOK_MS)
   for (const event of await payments.listEvents(since)) await receiveEvent(app, event, { found: true })
   await store.keepWatch(db, payments.provider, now)
+}
+
+/** Readers of a market without prices are told that the provider is unavailable, so the operator has to learn of it from the log. */
+async function warnOfMissingPrices(app: AppContext): Promise<void> {
+  const { subscriptions } = app.payments
+  const missing = await subscriptions.preparePlans({ dry: true, currencies: await listSoldCurrencies(app) })
+  if (missing.length > 0)
+    app.log.warn(
+      { alert: 'plans', missing },
+      'memberships without a price at the payment provider cannot be sold: "kashihon payments plans --apply" makes their prices',
+    )
 }

@@ -75,8 +75,6 @@ beforeAll(async () => {
       PROXIES: '1',
       COUNTRY_HEADER: 'x-country',
       REDEEM_MANGA: 'on',
-      // Prices in credits are named where the shop gives some.
-      PLAN_CREDITS: 'PremiumMembership:1',
       LEGACY_URL: site.url,
     },
   })

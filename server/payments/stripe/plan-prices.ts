@@ -64,11 +64,16 @@ export function planPrices({ stripe, provider, clock }: PlanPricesOptions): Plan
     return found
   }
 
-  async function make(missing: readonly PlanOffer[]): Promise<void> {
+  async function make(missing: readonly PlanOffer[], found: ReadonlyMap<string, Price>): Promise<void> {
     const products = new Map<boolean, string>()
     const { data } = await stripe.products.list({ active: true, limit: 100 })
     for (const { id, metadata } of data)
       if (metadata.shop === 'kashihon') products.set(metadata.premium === 'yes', id)
+    // Coupons are for products, so a plan has the same one in each currency, also where somebody has edited or archived it at the provider.
+    for (const { plan, key } of offersIn(currencies)) {
+      const price = found.get(key)
+      if (price) products.set(plan.premium, price.product)
+    }
     for (const { plan, currency, key } of missing) {
       const { id, premium, interval, cents } = plan
       const product =
@@ -104,7 +109,7 @@ export function planPrices({ stripe, provider, clock }: PlanPricesOptions): Plan
       ask(async () => {
         const found = await find()
         const missing = offersIn(these).filter(({ key }) => !found.has(key))
-        if (!dry && missing.length > 0) await make(missing)
+        if (!dry && missing.length > 0) await make(missing, found)
         return missing.map(({ key }) => key)
       }),
     async priceOf(plan, currency) {
