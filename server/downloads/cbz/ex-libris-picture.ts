@@ -11,7 +11,7 @@ export interface PictureSize {
 
 const WIDTH = 800
 /** Height to width. */
-const SHAPES = { flattest: 0.8, usual: 1.5, tallest: 2 }
+const SHAPES = { flattest: 1, usual: 1.5, tallest: 2 }
 const MARGIN = 80
 const LINE_HEIGHT = 1.4
 const INK = '#222222'
@@ -46,7 +46,7 @@ export async function drawExLibrisPicture(
 ): Promise<Buffer> {
   const { title, madeFor, buyer, bought, copy, thanks } = exLibris(book)
   const writer = new OutlineWriter(width)
-  writer.write(title, { size: 48, before: Math.round(height * 0.2), look: { bold: true, italic: false } })
+  writer.write(title, { size: 48, before: Math.round(height * 0.15), look: { bold: true, italic: false } })
   writer.write(madeFor, { size: 30, before: 50 })
   writer.write(buyer, { size: 42, before: 14, look: { bold: false, italic: true } })
   writer.write(bought, { size: 30, before: 24 })
