@@ -103,7 +103,7 @@ export const redeemWithCredits = call({
  * @param type The kind of file, as the address in the library has it.
  * @param sig The signature; part of the signed address.
  * @param exp Until when the address is valid; part of the signed address.
- * @produces application/epub+zip application/pdf application/x-mobipocket-ebook
+ * @produces application/epub+zip application/vnd.comicbook+zip application/pdf application/x-mobipocket-ebook
  */
 export const downloadBook = call({
   name: 'downloadBook',

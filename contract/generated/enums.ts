@@ -120,7 +120,13 @@ export const LibraryBookStatus = { UNKNOWN: 0, PREORDER: 1, NOT_UPLOADED: 2, PRO
 
 export type LibraryBookStatus = typeof LibraryBookStatus[keyof typeof LibraryBookStatus];
 
-export const DownloadType = { BINARY: 0, EPUB: 1, PDF: 2, MOBI: 3 } as const;
+export const DownloadType = {
+  /** BINARY - The CBZ of a manga; its label says so. */
+  BINARY: 0,
+  EPUB: 1,
+  PDF: 2,
+  MOBI: 3,
+} as const;
 
 export type DownloadType = typeof DownloadType[keyof typeof DownloadType];
 

@@ -27,7 +27,13 @@ export namespace LibraryBookStatus {
   export type READY = typeof LibraryBookStatus.READY;
 }
 
-export const DownloadType = { BINARY: 0, EPUB: 1, PDF: 2, MOBI: 3 } as const;
+export const DownloadType = {
+  /** BINARY - The CBZ of a manga; its label says so. */
+  BINARY: 0,
+  EPUB: 1,
+  PDF: 2,
+  MOBI: 3,
+} as const;
 
 export type DownloadType = typeof DownloadType[keyof typeof DownloadType];
 

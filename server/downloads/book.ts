@@ -7,6 +7,8 @@ export interface Book {
   volume: { id: string; title: string; description: string; publishedAt: Date | null }
   creators: readonly { name: string; role: string }[]
   publisher: string
+  /** Of the volume's page in the shop, absolute. */
+  address: string
   /** The certifier of the file's accessibility: the shop's operator. */
   certifier: string
   lang: Language

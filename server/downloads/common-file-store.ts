@@ -1,16 +1,15 @@
 import type { Reads, Tx } from '../platform/db/connect.ts'
+import type { CbzPlan } from './cbz/cbz-ending.ts'
 import type { EpubPlan } from './epub/epub-ending.ts'
+import type { CommonType } from './file-types.ts'
 import type { PdfPlan } from './pdf/pdf-ending.ts'
-
-/** The types of which copies share a common beginning. */
-export type CommonType = 'epub' | 'pdf'
 
 /** What the copies of a volume have in common; refused where the type cannot be made of it. */
 export interface CommonFile {
   id: string
   type: CommonType
   size: number
-  plan: EpubPlan | PdfPlan | null
+  plan: EpubPlan | CbzPlan | PdfPlan | null
   refused: string | null
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '#rules/interface-language.ts'
 import type { Reads, Tx } from '../platform/db/connect.ts'
+import type { CommonType } from './file-types.ts'
 
 /** A bought volume, as far as files are made of it. */
 export interface BoughtBook {
@@ -102,20 +103,27 @@ export async function findPicture(
 /** Further books of this volume that wait for these files, the first bought first. */
 export function listAlike(
   reads: Reads,
-  query: { volumeId: string; madeFrom: string; except: string; now: Date; limit: number },
+  query: {
+    volumeId: string
+    types: readonly CommonType[]
+    madeFrom: string
+    except: string
+    now: Date
+    limit: number
+  },
 ): Promise<{ bookId: string }[]> {
-  const { volumeId, madeFrom, except, now, limit } = query
+  const { volumeId, types, madeFrom, except, now, limit } = query
   return reads.query<{ bookId: string }>({
     name: 'listAlike',
     text: `select b.id as "bookId" from library_books b left join book_copies c on c.book_id = b.id
       where b.volume_id = $1 and b.id <> $3 and (c.making_until is null or c.making_until <= $4) and exists (
-        select from unnest('{epub,pdf}'::text[]) as wanted (type)
+        select from unnest($6::text[]) as wanted (type)
         where not exists (select from book_files f
             where f.book_id = b.id and f.type = wanted.type and f.replaced_at is null and f.made_from = $2)
           and not exists (select from book_files_missing m
             where m.book_id = b.id and m.type = wanted.type and m.made_from = $2))
       order by b.purchased_at limit $5`,
-    values: [volumeId, madeFrom, except, now, limit],
+    values: [volumeId, madeFrom, except, now, limit, types],
   })
 }
 
@@ -144,7 +152,7 @@ export async function releaseCopy(reads: Reads, bookId: string): Promise<void> {
 }
 
 /**
- * Books of published volumes of which a file is missing or outdated. `withMobi`: those of the premium edition have
+ * Books of published volumes of which a file is missing or outdated; a manga has a CBZ, too. `withMobi`: those of the premium edition have
  * a MOBI, too.
  */
 export function listUnmade(
@@ -153,9 +161,11 @@ export function listUnmade(
 ): Promise<{ bookId: string }[]> {
   return reads.query<{ bookId: string }>({
     name: 'listUnmade',
-    text: `select b.id as "bookId" from library_books b join volumes v on v.id = b.volume_id join volume_editions e on e.volume_id = v.id
+    text: `select b.id as "bookId" from library_books b join volumes v on v.id = b.volume_id join series s on s.id = v.series_id
+        join volume_editions e on e.volume_id = v.id
       where v.publishing_at <= $3 and e.filled_parts > 0 and exists (
-        select from unnest(case when b.premium and $2 then '{epub,pdf,mobi}'::text[] else '{epub,pdf}' end) as wanted (type)
+        select from unnest('{epub,pdf}'::text[] || case when s.type = 'manga' then '{cbz}'::text[] else '{}' end
+            || case when b.premium and $2 then '{mobi}'::text[] else '{}' end) as wanted (type)
         where not exists (select from book_files f
             where f.book_id = b.id and f.type = wanted.type and f.replaced_at is null and f.made_from = $1 || e.edition)
           and not exists (select from book_files_missing m

@@ -10,6 +10,8 @@ import { fromBufferPromise } from 'yauzl'
 import { hasEpubcheck, hasQpdf, runEpubcheck, runQpdf } from '#tests/support/check-files.ts'
 import { bookOf, type Drawn, draw, everyKind } from '#tests/support/small-book.ts'
 import type { Book } from './book.ts'
+import { type CbzPlan, cutCbz, endCbz } from './cbz/cbz-ending.ts'
+import { makeCbz } from './cbz/make-cbz.ts'
 import { cutEpub, endEpub } from './epub/epub-ending.ts'
 import { makeEpub } from './epub/make-epub.ts'
 import { makePdf } from './pdf/make-pdf.ts'
@@ -66,14 +68,20 @@ async function epubOf(book: Book, copy = COPY): Promise<Buffer> {
   return Buffer.concat([await readFile(path), endEpub(JSON.parse(JSON.stringify(plan)), copy)])
 }
 
+async function cbzOf(book: Book, copy = COPY): Promise<Buffer> {
+  const path = await write('common.cbz', await makeCbz({ ...book, copy: NOBODY }))
+  const plan: CbzPlan = JSON.parse(JSON.stringify(await cutCbz(path, book.lang)))
+  return Buffer.concat([await readFile(path), await endCbz(plan, copy)])
+}
+
 async function pdfOf(book: Book, copy = COPY): Promise<Buffer> {
   const path = await write('common.pdf', await makePdf({ ...book, copy: NOBODY }))
   return Buffer.concat([await readFile(path), await endPdf(await planPdf(path, book.lang), copy)])
 }
 
-async function filesOf(epub: Buffer): Promise<Record<string, string>> {
+async function filesOf(archive: Buffer): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
-  const zip = await fromBufferPromise(epub)
+  const zip = await fromBufferPromise(archive)
   for await (const entry of zip.eachEntry())
     files[entry.fileName] = (await buffer(await zip.openReadStreamPromise(entry))).toString('base64')
   return files
@@ -84,6 +92,19 @@ describe('a copy that is an end to what all copies have in common', () => {
     for (const lang of ['en', 'de', 'fr'] as const) {
       const whole = await filesOf(await buffer(await makeEpub({ ...of({ lang }), copy: COPY })))
       expect(await filesOf(await epubOf(of({ lang })))).toEqual(whole)
+    }
+  })
+
+  it('is the same CBZ as one that was made for it, and names nobody', async () => {
+    for (const lang of ['en', 'de', 'fr'] as const) {
+      const whole = await filesOf(await buffer(await makeCbz({ ...comic({ lang }), copy: COPY })))
+      const ended = await filesOf(await cbzOf(comic({ lang })))
+      expect(ended).toEqual(whole)
+      const info = Buffer.from(ended['ComicInfo.xml'] ?? '', 'base64').toString()
+      expect(info).toContain(COPY.id)
+      expect(info).not.toContain(NOBODY.id)
+      const other = await filesOf(await cbzOf(comic({ lang }), { ...COPY, buyer: 'Dora' }))
+      expect(other['ex-libris.png']).not.toBe(ended['ex-libris.png'])
     }
   })
 

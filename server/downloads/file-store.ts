@@ -1,6 +1,5 @@
 import type { Reads, Tx } from '../platform/db/connect.ts'
-
-export type FileType = 'epub' | 'pdf' | 'mobi'
+import type { FileType } from './file-types.ts'
 
 export interface BookFile {
   id: string
@@ -152,6 +151,7 @@ export interface BookState {
   filledParts: number
   files: { type: FileType; madeAt: string }[]
   premium: boolean
+  type: 'novel' | 'manga'
   /** `here`: only this machine lacks the program that makes it. */
   missing: { type: FileType; here: boolean }[]
 }
@@ -160,13 +160,13 @@ export interface BookState {
 export function listBookStates(reads: Reads, bookIds: readonly string[]): Promise<BookState[]> {
   return reads.query<BookState>({
     name: 'listBookStates',
-    text: `select b.id as "bookId", v.publishing_at as "publishingAt", b.premium,
+    text: `select b.id as "bookId", v.publishing_at as "publishingAt", b.premium, s.type,
         (select count(*) from parts p join part_contents c on c.part_id = p.id where p.volume_id = v.id and not p.hidden) as "filledParts",
         coalesce((select json_agg(json_build_object('type', f.type, 'madeAt', f.made_at)) from book_files f
           where f.book_id = b.id and f.replaced_at is null), '[]') as files,
         coalesce((select json_agg(json_build_object('type', m.type, 'here', m.made_from = '')) from book_files_missing m
           where m.book_id = b.id), '[]') as missing
-      from library_books b join volumes v on v.id = b.volume_id where b.id = any($1)`,
+      from library_books b join volumes v on v.id = b.volume_id join series s on s.id = v.series_id where b.id = any($1)`,
     values: [bookIds],
   })
 }

@@ -1,3 +1,4 @@
+import { localPath } from '#rules/interface-language.ts'
 import type { AppContext } from '../context.ts'
 import type { Book, BookPicture } from './book.ts'
 import type { BookInFolder } from './book-folder.ts'
@@ -15,18 +16,19 @@ import { NOBODY } from './placeholder-copy.ts'
 export async function gatherBook(
   { db }: Pick<AppContext, 'db'>,
   bought: BoughtBook,
-  certifier: string,
+  { certifier, origin }: { certifier: string; origin: string },
 ): Promise<BookInFolder> {
   const parts = await listFilledParts(db, bought.volumeId)
   const pictures = await listPlacedPictures(db, bought.volumeId)
   const cover = bought.coverHash === null ? null : await findPicture(db, bought.coverHash)
-  const { seriesId, seriesTitle, volumeId, title, number, description, publisher, lang, publishingAt } =
+  const { seriesId, seriesTitle, volumeId, slug, title, number, description, publisher, lang, publishingAt } =
     bought
   const about: Omit<Book, 'content' | 'bytesOf'> = {
     series: { id: seriesId, title: seriesTitle, number },
     volume: { id: volumeId, title, description, publishedAt: publishingAt },
     creators: await listMakers(db, volumeId),
     publisher,
+    address: origin + localPath(lang, `/volumes/${slug}`),
     certifier,
     lang,
     direction: parts[0]?.direction ?? 'ltr',

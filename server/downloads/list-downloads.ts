@@ -1,6 +1,7 @@
 import { type Download, DownloadType, LibraryBookStatus, MissingReason } from '#contract/generated/library.ts'
 import type { AppContext } from '../context.ts'
-import { type BookState, type FileType, listBookStates } from './file-store.ts'
+import { type BookState, listBookStates } from './file-store.ts'
+import { commonTypesOf, type FileType } from './file-types.ts'
 import { signDownload } from './sign-download.ts'
 
 /** What a reader's library says of the files of a book. */
@@ -16,6 +17,8 @@ export interface BookDownloads {
 
 const TYPES: readonly { type: FileType; message: DownloadType; label: string }[] = [
   { type: 'epub', message: DownloadType.EPUB, label: 'EPUB' },
+  // Clients know no type of their own for it.
+  { type: 'cbz', message: DownloadType.BINARY, label: 'CBZ' },
   { type: 'pdf', message: DownloadType.PDF, label: 'PDF' },
   { type: 'mobi', message: DownloadType.MOBI, label: 'MOBI' },
 ]
@@ -50,9 +53,10 @@ export async function listDownloads(
 
 /** The files that a book that is out should have and does not, with the reason for readers. */
 function missingOf(state: BookState, now: Date): BookDownloads['missing'] {
-  const { publishingAt, filledParts, premium, files, missing } = state
+  const { publishingAt, filledParts, premium, type: kind, files, missing } = state
   if (!publishingAt || publishingAt > now || filledParts === 0) return []
-  return TYPES.filter(({ type }) => premium || type !== 'mobi')
+  const types: readonly FileType[] = premium ? [...commonTypesOf(kind), 'mobi'] : commonTypesOf(kind)
+  return TYPES.filter(({ type }) => types.includes(type))
     .filter(({ type }) => !files.some(file => file.type === type))
     .map(({ type, message }) => {
       const why = missing.find(one => one.type === type)

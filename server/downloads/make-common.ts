@@ -6,19 +6,12 @@ import type { AppContext } from '../context.ts'
 import { findImageBytes } from '../platform/images/store.ts'
 import { writeBook } from './book-folder.ts'
 import { CannotMake } from './cannot-make.ts'
-import {
-  addCommonFile,
-  addCommonPiece,
-  type CommonFile,
-  type CommonType,
-  listCommonFiles,
-} from './common-file-store.ts'
+import { addCommonFile, addCommonPiece, type CommonFile, listCommonFiles } from './common-file-store.ts'
 import type { BoughtBook } from './copy-store.ts'
+import { type CommonType, commonTypesOf } from './file-types.ts'
 import { gatherBook } from './gather-book.ts'
 import { readPieces } from './read-pieces.ts'
 import { makeFileApart } from './worker/run-file-workers.ts'
-
-const TYPES: readonly CommonType[] = ['epub', 'pdf']
 
 /** The common file of the volume's copies, which is made where it is missing or outdated. */
 export async function findOrMakeCommon(
@@ -28,7 +21,7 @@ export async function findOrMakeCommon(
 ): Promise<CommonFile[]> {
   const { db } = app
   const known = await listCommonFiles(db, bought.volumeId, madeFrom)
-  const missing = TYPES.filter(type => !known.some(file => file.type === type))
+  const missing = commonTypesOf(bought.type).filter(type => !known.some(file => file.type === type))
   if (missing.length === 0) return known
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'kashihon-volume-')))
   try {
@@ -37,7 +30,8 @@ export async function findOrMakeCommon(
       if (!bytes) throw new Error(`the picture ${hash} is gone`)
       return bytes
     }
-    await writeBook(folder, await gatherBook(app, bought, app.config.operator.name), bytesOf)
+    const shop = { certifier: app.config.operator.name, origin: app.config.publicUrl }
+    await writeBook(folder, await gatherBook(app, bought, shop), bytesOf)
     for (const type of missing) await makeCommon(app, { bought, folder, type, madeFrom })
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -12,6 +12,7 @@ import {
 } from './copy-store.ts'
 import { endCopies, type NamedCopy } from './end-copies.ts'
 import { dropReplaced, listFiles, listMissing } from './file-store.ts'
+import { commonTypesOf } from './file-types.ts'
 import { findOrMakeCommon } from './make-common.ts'
 import { findConverter } from './mobi/convert-to-mobi.ts'
 import { makeMobi } from './mobi/make-mobi.ts'
@@ -82,7 +83,7 @@ async function makeCopies(app: AppContext, bought: BoughtBook): Promise<void> {
   const copies: NamedCopy[] = [{ bought, copyId }]
   try {
     const madeFrom = MAKING + bought.edition
-    if (await lacks(app, bought, ['epub', 'pdf'])) {
+    if (await lacks(app, bought, commonTypesOf(bought.type))) {
       const commons = await findOrMakeCommon(app, bought, madeFrom)
       copies.push(...(await claimAlike(app, bought, madeFrom)))
       await endTogether(app, commons, copies, madeFrom)
@@ -119,8 +120,15 @@ async function endTogether(
 /** The copies of other buyers of the volume that need the same files. At a release they are hundreds, and starting a process for each would take most of the time. */
 async function claimAlike(app: AppContext, bought: BoughtBook, madeFrom: string): Promise<NamedCopy[]> {
   const { db, clock } = app
-  const { volumeId, bookId } = bought
-  const same = { volumeId, madeFrom, except: bookId, now: clock.now(), limit: TOGETHER - 1 }
+  const { volumeId, bookId, type } = bought
+  const same = {
+    volumeId,
+    types: commonTypesOf(type),
+    madeFrom,
+    except: bookId,
+    now: clock.now(),
+    limit: TOGETHER - 1,
+  }
   const copies: NamedCopy[] = []
   for (const alike of await listAlike(db, same)) {
     const copyId = await claim(app, alike.bookId)

@@ -1,5 +1,6 @@
 import type { Language } from '#rules/interface-language.ts'
 import type { Copy } from './book.ts'
+import { escapeXml } from './epub/xml-text.ts'
 import { exLibris } from './texts.ts'
 
 /** The placeholder copy of a common file. Its texts occur nowhere else in a book, so that they can be found and replaced. */
@@ -10,7 +11,7 @@ export const NOBODY: Copy = {
 }
 
 /** The texts of {@link NOBODY}, each with that of this copy. */
-export function personalTexts(lang: Language, copy: Copy): [nobody: string, own: string][] {
+function personalTexts(lang: Language, copy: Copy): [nobody: string, own: string][] {
   const nobody = exLibris({ lang, copy: NOBODY })
   const own = exLibris({ lang, copy })
   return [
@@ -18,4 +19,12 @@ export function personalTexts(lang: Language, copy: Copy): [nobody: string, own:
     [NOBODY.id, copy.id],
     [NOBODY.buyer, copy.buyer],
   ]
+}
+
+/** XML that was written for {@link NOBODY}, with what is true of this copy. */
+export function personalXml(xml: string, lang: Language, copy: Copy): string {
+  return personalTexts(lang, copy).reduce(
+    (all, [nobody, own]) => all.replaceAll(escapeXml(nobody), () => escapeXml(own)),
+    xml,
+  )
 }

@@ -6,12 +6,14 @@ import { type ByteRange, readRange } from '../platform/http/read-range.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import type { WhoAsks } from '../platform/http/visitor.ts'
 import { contentDisposition } from './file-name.ts'
-import { type FileType, findOwnedFile, noteDownload, type OwnedFile } from './file-store.ts'
+import { findOwnedFile, noteDownload, type OwnedFile } from './file-store.ts'
+import type { FileType } from './file-types.ts'
 import { isSignedDownload } from './sign-download.ts'
 import { streamFile } from './stream-file.ts'
 
 const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
   epub: 'application/epub+zip',
+  cbz: 'application/vnd.comicbook+zip',
   pdf: 'application/pdf',
   mobi: 'application/x-mobipocket-ebook',
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { downloadBook } from '#contract/calls/library.ts'
-import type { FileType } from './file-store.ts'
+import type { FileType } from './file-types.ts'
 
 const STEP_SECONDS = 300
 

@@ -7,6 +7,14 @@ export function bookTexts(lang: Language): Translate {
   return translator(lang, 'downloads')
 }
 
+/** A description as one line of plain text. */
+export function blurb(description: string): string {
+  return description
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 /** The lines of the page that says whose copy this is. */
 export function exLibris({ lang, copy }: Pick<Book, 'lang' | 'copy'>) {
   const t = bookTexts(lang)

@@ -92,6 +92,7 @@ export function pageLinks<T>(books: OnePage<T>): { rel: string; page: number }[]
 
 export const FILE_TYPES = {
   epub: 'application/epub+zip',
+  cbz: 'application/vnd.comicbook+zip',
   pdf: 'application/pdf',
   mobi: 'application/x-mobipocket-ebook',
 } as const

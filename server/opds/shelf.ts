@@ -5,10 +5,11 @@ import type { AppContext } from '../context.ts'
 import { listDownloads } from '../downloads/list-downloads.ts'
 import { listBooks } from '../library/store.ts'
 
-export type FileKind = 'epub' | 'pdf' | 'mobi'
+export type FileKind = 'epub' | 'cbz' | 'pdf' | 'mobi'
 
 const KINDS: Readonly<Partial<Record<DownloadType, FileKind>>> = {
   [DownloadType.EPUB]: 'epub',
+  [DownloadType.BINARY]: 'cbz',
   [DownloadType.PDF]: 'pdf',
   [DownloadType.MOBI]: 'mobi',
 }

@@ -73,7 +73,11 @@ async function make(volumeSlug: string) {
   if (!bought) throw new Error(`${volumeSlug} was not bought`)
   const own = await mkdtemp(join(folder, 'book-'))
   const bytesOf = async (hash: string) => (await findImageBytes(scratch.db, hash)) ?? Buffer.alloc(0)
-  await writeBook(own, await gatherBook(room, bought, 'Kashihon'), bytesOf)
+  await writeBook(
+    own,
+    await gatherBook(room, bought, { certifier: 'Kashihon', origin: 'https://shop.example' }),
+    bytesOf,
+  )
   const [epub, pdf] = await Promise.all([
     makeFileApart(own, 'epub'),
     makeFileApart(own, 'pdf').catch(error => {

@@ -58,6 +58,7 @@ export function bookOf(given: Pick<Book, 'content'> & Partial<Book>, drawn: read
       { name: 'Bea Finch', role: 'translator' },
     ],
     publisher: 'Umbrella & Sons',
+    address: 'https://shop.example/volumes/rain-2',
     certifier: 'Rain & Books',
     lang: 'en',
     direction: 'ltr',

@@ -84,6 +84,7 @@ function useWhyNone(book: LibraryBook): string {
 
 const FOR: Readonly<Record<number, string>> = {
   [DownloadType.EPUB]: 'epub',
+  [DownloadType.BINARY]: 'cbz',
   [DownloadType.PDF]: 'pdf',
   [DownloadType.MOBI]: 'mobi',
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Book, textDirection, textLanguage } from '../book.ts'
-import { bookTexts } from '../texts.ts'
+import { blurb, bookTexts } from '../texts.ts'
 import { escapeXml } from './xml-text.ts'
 
 export interface ManifestItem {
@@ -85,10 +85,6 @@ function description(book: Book): string[] {
   const { volume, series, copy, publisher, updatedAt } = book
   const optional = (name: string, text: string) =>
     text ? [`<dc:${name}>${escapeXml(text)}</dc:${name}>`] : []
-  const blurb = volume.description
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
   return [
     `<dc:identifier id="book-id">urn:uuid:${uuidOf(volume.id)}</dc:identifier>`,
     `<dc:identifier id="copy-id">${escapeXml(copy.id)}</dc:identifier>`,
@@ -96,7 +92,7 @@ function description(book: Book): string[] {
     '<meta refines="#title" property="title-type">main</meta>',
     `<dc:language>${textLanguage(book)}</dc:language>`,
     ...optional('publisher', publisher),
-    ...optional('description', blurb),
+    ...optional('description', blurb(volume.description)),
     ...optional('date', volume.publishedAt?.toISOString().slice(0, 10) ?? ''),
     `<meta property="dcterms:modified">${updatedAt.toISOString().slice(0, 19)}Z</meta>`,
     `<meta property="belongs-to-collection" id="series">${escapeXml(series.title)}</meta>`,

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type CbzPlan, endCbz } from '../cbz/cbz-ending.ts'
 import { type EpubPlan, endEpub } from '../epub/epub-ending.ts'
 import { endPdf, type PdfPlan } from '../pdf/pdf-ending.ts'
 import type { EndingsRequest } from './run-file-workers.ts'
@@ -11,6 +12,7 @@ if (import.meta.main) {
   for (const [at, { boughtAt, ...copy }] of copies.entries()) {
     const own = { ...copy, boughtAt: new Date(boughtAt) }
     if (plans.epub) await writeFile(join(folder, `ending-${at}.epub`), endEpub(plans.epub as EpubPlan, own))
+    if (plans.cbz) await writeFile(join(folder, `ending-${at}.cbz`), await endCbz(plans.cbz as CbzPlan, own))
     if (plans.pdf) await writeFile(join(folder, `ending-${at}.pdf`), await endPdf(plans.pdf as PdfPlan, own))
   }
 }

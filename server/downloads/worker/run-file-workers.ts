@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Copy } from '../book.ts'
 import { CannotMake, refusedFile } from '../cannot-make.ts'
-import type { CommonFile, CommonType } from '../common-file-store.ts'
+import type { CommonFile } from '../common-file-store.ts'
+import type { CommonType } from '../file-types.ts'
 import { runProgram } from '../mobi/run-program.ts'
 
 const PROGRAM = fileURLToPath(new URL('./make-file-worker.ts', import.meta.url))
