@@ -26,6 +26,18 @@ describe('the habits of the house', () => {
     expect(sources.filter(({ path }) => drawer.test(path)).map(({ path }) => path)).toEqual([])
   })
 
+  // A connection refuses the second of two statements that share a name.
+  it('each name stands for one statement', () => {
+    const texts = new Map<string, Set<string>>()
+    for (const { text } of shipped)
+      for (const [, name = '', statement = ''] of text.matchAll(
+        /\bname: '(\w+)',\s*text:\s*(`[^`]*`|'[^']*'|\w+)/g,
+      ))
+        texts.set(name, (texts.get(name) ?? new Set()).add(statement))
+    expect(texts.size).toBeGreaterThan(100)
+    expect([...texts].filter(([, different]) => different.size > 1).map(([name]) => name)).toEqual([])
+  })
+
   it('only the clock asks the machine for the time', () => {
     const wrong = pathsWith(/Date\.now\(\)|new Date\(\)/, shipped)
     expect(

@@ -26,7 +26,7 @@ async function statementsOf(ask: () => Promise<unknown>): Promise<number> {
   let count = 0
   db.query = <Row extends object>(statement: Statement) => {
     // Asked each second, whoever else asks.
-    if (statement.name !== 'catalogue-version') count++
+    if (statement.name !== 'catalogueVersion') count++
     return query<Row>(statement)
   }
   await ask()
