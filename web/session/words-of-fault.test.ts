@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AnyCall } from '#contract/call.ts'
+import * as membership from '#contract/calls/membership.ts'
 import { calls } from '#contract/calls.ts'
 import { Problem } from '#contract/generated/problem.ts'
 import { type Language, languages } from '#rules/interface-language.ts'
@@ -37,17 +38,16 @@ async function saidAfter(call: AnyCall, status: number, reason: string, lang: La
   const t = translators[lang]
   try {
     const { refused } = await sendFromBrowser(call, { params, ...(call.body && { body: {} }) } as never)
-    // Screens of memberships have shorter words for some refusals.
-    return (t as unknown as (keys: string[]) => string)([
-      `membership:refused.${refused}`,
-      `refusals:${refused}`,
-    ])
+    // As on the screens of memberships, which have words of their own for some refusals.
+    const own = ofMembership.has(call) ? [`membership:refused.${refused}`] : []
+    return (t as unknown as (keys: string[]) => string)([...own, `refusals:${refused}`])
   } catch (fault) {
     if (!(fault instanceof Fault)) throw fault
     return wordsOfFault(call, fault.status, t)
   }
 }
 
+const ofMembership = new Set<AnyCall>(Object.values(membership))
 const sent = calls.filter(({ raw }) => !raw)
 const UNKNOWN = /unknown error|unbekannter fehler|erreur inconnue/i
 
