@@ -111,7 +111,7 @@ export interface SubscribeInput extends PlanRequest {
 
 export interface EstimateInput extends SubscribeInput {
   /** Without the customer's balance: something of theirs is unpaid in another currency, and the provider mixes none. */
-  apart: boolean
+  withoutCustomer: boolean
 }
 
 export interface UpgradeInput extends PlanRequest {

@@ -66,9 +66,9 @@ export function estimate(
       const language = scopeOf(app, changing.lang)
       // An estimate ends nothing: an unfinished payment may be completed in another tab.
       const unpaid = await listUnpaid(app, reader.id)
-      const apart = unpaid.some(row => row.currency !== currency)
-      const asked = { ...order, accountId: reader.id, trialDays, language, apart }
-      const made = await subscriptions.estimateNew(asked)
+      const withoutCustomer = unpaid.some(row => row.currency !== currency)
+      const input = { ...order, accountId: reader.id, trialDays, language, withoutCustomer }
+      const made = await subscriptions.estimateNew(input)
       return { ...made, plan, currency, change: 'subscribe', trialDays }
     }
     const from = wholeSecond(app.clock.now())

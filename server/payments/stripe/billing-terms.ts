@@ -15,7 +15,7 @@ interface ChargedPlan {
   plan: PlanId
   currency: Currency
   /** The plan is priced for somebody at the customer's address, whatever the customer has in another currency. */
-  apart?: boolean
+  withoutCustomer?: boolean
 }
 
 export function billingTerms({ stripe, provider, clock, config, askForCustomer }: StripeContext) {
@@ -41,8 +41,8 @@ export function billingTerms({ stripe, provider, clock, config, askForCustomer }
   const discountsOf = (promotion: Promotion | null) =>
     promotion ? { discounts: [{ promotion_code: promotion.id }] } : {}
 
-  async function whoseBill({ customerId, apart }: ChargedPlan) {
-    if (!apart) return { customer: customerId }
+  async function customerOfPreview({ customerId, withoutCustomer }: ChargedPlan) {
+    if (!withoutCustomer) return { customer: customerId }
     const customer = await stripe.customers.retrieve(customerId)
     const { country, postal_code } = (!customer.deleted && customer.address) || {}
     return {
@@ -54,7 +54,7 @@ export function billingTerms({ stripe, provider, clock, config, askForCustomer }
   async function periodOf(wish: ChargedPlan, discounts: object) {
     const price = await prices.priceOf(wish.plan, wish.currency)
     const preview = await stripe.invoices.createPreview({
-      ...(await whoseBill(wish)),
+      ...(await customerOfPreview(wish)),
       subscription_details: { items: [{ price: price.id }] },
       ...tax,
       ...discounts,
