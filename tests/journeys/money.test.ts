@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readHistory } from '#contract/calls/coins.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
+import { findPartOffers } from '#contract/calls/reading.ts'
 import { rentPart } from '#contract/calls/rentals.ts'
 import { openPurse, takeBackCoins } from '#server/coins/ledger.ts'
 import { bumpCatalogue } from '#server/platform/db/catalogue-version.ts'
+import { violationsOn } from '#tests/support/axe.ts'
 import { DESKTOP, goTo, loseFirstAnswer, openPage } from '#tests/support/browser.ts'
 import {
   balance,
@@ -153,6 +155,30 @@ describe('a volume', () => {
     await page.getByRole('link', { name: 'Back to the book' }).click()
     await page.waitForURL('**/volumes/rain-volume-1')
     await button(page, 'Use 1 credit').waitFor()
+    await close()
+  })
+
+  it('and a part say beside their offers that a payment was taken back, before anything is pressed', async () => {
+    const { page, send, trouble, close } = await buyer('kim', { bought: 99 })
+    await send(rentPart, { params: { partId: 'rain-volume-3-part-2' }, query: {} })
+    await takeBackFrom('kim', 99)
+    const offers = (await send(findPartOffers, { params: { id: 'rain-volume-1-part-2' } })).answer
+    expect(offers).toMatchObject({ rental: { coins: 99 }, debtCoins: 99 })
+    const texts = [
+      ['', 'A payment was reversed', '99 coins are still owed.'],
+      ['/de', 'Eine Zahlung wurde zurückgebucht', '99 Coins sind noch offen.'],
+      ['/fr', 'Un paiement a été annulé', 'Il reste 99 pièces à régler.'],
+    ] as const
+    for (const [prefix, title, owed] of texts)
+      for (const path of [VOLUME, GATE]) {
+        await goTo(page, prefix + path)
+        await says(page, title)
+        await says(page, owed)
+        const way = page.locator(`main a[href^="${prefix}/user/coins?need=99"]`)
+        expect(await way.getAttribute('href')).toContain(encodeURIComponent(prefix + path))
+      }
+    expect(await violationsOn(page)).toEqual([])
+    expect(trouble).toEqual([])
     await close()
   })
 

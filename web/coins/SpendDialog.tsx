@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLink } from '../router/navigation.ts'
 import { useRead } from '../session/read.ts'
 import { meRead } from '../session/reader.ts'
-import { Button, LinkButton } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useFormat } from '../ui/format.ts'
+import { BuyCoinsLink } from './BuyCoinsLink.tsx'
 import { DebtNotice } from './DebtNotice.tsx'
 import { SpendQuote } from './SpendQuote.tsx'
 import { SpendReceipt, SpendRefusal } from './SpendResult.tsx'
@@ -77,8 +77,8 @@ export function SpendDialog(props: Props) {
         <Confirm unit={unit} price={price} />
       </Button>
     ),
-    short: unit === 'coins' && <BuyCoins missing={debt + missingCoins(unit, price, balance)} />,
-    owing: <BuyCoins missing={debt + missingCoins(unit, price, balance)} />,
+    short: unit === 'coins' && <BuyCoinsLink missing={debt + missingCoins(unit, price, balance)} />,
+    owing: <BuyCoinsLink missing={debt + missingCoins(unit, price, balance)} />,
     refused: null,
     done: props.ways,
   }
@@ -118,19 +118,4 @@ function Confirm({ unit, price }: Pick<Props, 'unit' | 'price'>) {
   const format = useFormat()
   const word = unit === 'coins' ? 'Coins' : 'Credits'
   return <>{t(`spend.confirm${word}`, { count: price, amount: format.number(price) })}</>
-}
-
-/** Leads to the coins, and from there back to this page. */
-function BuyCoins({ missing }: { readonly missing: number }) {
-  const { t } = useTranslation('coins')
-  const link = useLink()
-  const query = new URLSearchParams({
-    ...(missing > 0 && { need: String(missing) }),
-    next: location.pathname + location.search,
-  })
-  return (
-    <LinkButton look="main" href={`${link('/user/coins')}?${query}`}>
-      {t('spend.short.go')}
-    </LinkButton>
-  )
 }
