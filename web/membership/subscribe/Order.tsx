@@ -28,7 +28,7 @@ export function Order({ plan, estimate, draft }: Props) {
   const format = useFormat()
   const link = useLink()
   const terms = useId()
-  const { press, busy, leaving, said } = useOrder(plan, draft)
+  const { press, busy, said } = useOrder(plan, draft)
   const { change, deferredPaymentDate, nextDate, trialDays } = estimate
   const upgrade = change === SubscriptionChange.UPGRADE
   const ending = useRead(upgrade ? subscriptionRead : null).answer?.cancelAtPeriodEnd
@@ -45,7 +45,12 @@ export function Order({ plan, estimate, draft }: Props) {
         </p>
       </div>
       {said && (
-        <Notice key={said.times} look="bad" title={t('confirm.refusedTitle')} focused>
+        <Notice
+          key={said.times}
+          look="bad"
+          title={t(said.lost ? 'confirm.lostTitle' : 'confirm.refusedTitle')}
+          focused
+        >
           <p>{said.words}</p>
         </Notice>
       )}
@@ -61,7 +66,11 @@ export function Order({ plan, estimate, draft }: Props) {
         <LinkButton href={link(subscribePath({ plan: plan.id, step: 'account' }))}>
           {t('confirm.back')}
         </LinkButton>
-        {leaving && <p role="status">{t('confirm.leaving')}</p>}
+        {busy && (
+          <p role="status" className="late">
+            {t('confirm.leaving')}
+          </p>
+        )}
       </div>
     </>
   )
@@ -87,7 +96,7 @@ function useOrder(plan: SoldPlan, { coupon, zip }: OrderDraft) {
   const { act, acting } = useMutation(checkoutSubscription, 'membership')
   const { t } = useTranslation('membership')
   const [leaving, setLeaving] = useState(false)
-  const [said, setSaid] = useState<{ words: string; times: number } | null>(null)
+  const [said, setSaid] = useState<{ words: string; lost: boolean; times: number } | null>(null)
   const key = useRef(crypto.randomUUID())
   const lost = useRef(false)
 
@@ -118,8 +127,8 @@ function useOrder(plan: SoldPlan, { coupon, zip }: OrderDraft) {
     }
     lost.current = unsure
     const words = (outcome.refused !== 'fault' && outcome.said) || t('confirm.lost')
-    setSaid(last => ({ words, times: (last?.times ?? 0) + 1 }))
+    setSaid(last => ({ words, lost: outcome.refused === 'fault', times: (last?.times ?? 0) + 1 }))
   }
 
-  return { press, busy: acting || leaving, leaving, said }
+  return { press, busy: acting || leaving, said }
 }
