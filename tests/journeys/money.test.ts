@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readHistory } from '#contract/calls/coins.ts'
 import { redeemWithCoins } from '#contract/calls/library.ts'
@@ -269,6 +270,28 @@ describe('a part', () => {
     await goTo(page, '/user/library?only=unpurchased')
     await page.getByRole('link', { name: 'View offer: Rain: Volume 1' }).waitFor()
     expect(trouble).toEqual([])
+    await close()
+  })
+
+  it('whose answer was late and lost is asked for again where one is, and paid once', async () => {
+    const { page, send, close } = await buyer('late', { bought: 500 })
+    const { promise: known, resolve: letKnow } = Promise.withResolvers<void>()
+    const answerLate = async (route: Route) => {
+      await route.fetch()
+      await known
+      await route.fulfill({ status: 503, headers: { 'retry-after': '5' }, body: '' })
+    }
+    await page.route('**/me/coins/rent/**', answerLate, { times: 1 })
+    await goTo(page, GATE)
+    await button(page, 'Rent for 99 coins (72 hours)').click()
+    await button(page, 'Pay 99 coins').click()
+    const asking = dialog(page, 'Rent this part?')
+    await asking.getByText('This is taking a moment').waitFor()
+    letKnow()
+    await asking.getByText('You will not be charged twice.').waitFor()
+    await asking.getByRole('button', { name: 'Try again' }).click()
+    await says(page, 'It rained on the lent part.')
+    expect(await balance(send)).toBe(401)
     await close()
   })
 

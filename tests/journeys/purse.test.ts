@@ -91,6 +91,9 @@ describe('coins', () => {
     await button(page, /^500 coins/).click()
     await button(page, 'Continue to payment').click()
     await says(page, 'Payment is not possible right now')
+    await says(page, 'No connection.')
+    await button(page, 'Try again').click()
+    await dialog(page, 'Buy 500 coins').waitFor()
     await close()
   })
 })
@@ -115,6 +118,11 @@ describe('a gift code', () => {
     const field = page.locator('main input[name=code]')
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
     await says(page, 'This gift code has already been used.')
+    await goTo(page, '/user/history')
+    // What it was and its kind have the same word, which stands there once.
+    await expect
+      .poll(() => page.locator('main ol > li').allTextContents())
+      .toEqual([expect.not.stringMatching(/Gift.*Gift/s)])
     expect(trouble).toEqual([])
     await close()
   })

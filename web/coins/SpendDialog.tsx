@@ -42,6 +42,7 @@ export function SpendDialog(props: Props) {
   const { open, kind, what, gets, unit, price, spend, spending, onPriceChanged, onPaid, onClose } = props
   const { t } = useTranslation('coins')
   const [outcome, setOutcome] = useState<SpendOutcome | null>(null)
+  const [tries, setTries] = useState(0)
   const [left, setLeft] = useState(0)
   const me = useRead(meRead)
   const balance =
@@ -55,6 +56,7 @@ export function SpendDialog(props: Props) {
     const next = await spend()
     setLeft(balance - price)
     setOutcome(next)
+    setTries(last => last + 1)
     if (next.refused === undefined) return onPaid()
     if (next.refused === 'priceChanged') onPriceChanged()
     // Without an answer it may have been carried out: a second press is the same purchase, so the balance stays that of before.
@@ -79,7 +81,12 @@ export function SpendDialog(props: Props) {
     ),
     short: unit === 'coins' && <BuyCoinsLink missing={debt + missingCoins(unit, price, balance)} />,
     owing: <BuyCoinsLink missing={debt + missingCoins(unit, price, balance)} />,
-    refused: null,
+    // An answer that was lost is asked for again; any other refusal stays what it is.
+    refused: outcome?.refused === 'fault' && (
+      <Button look="main" onClick={() => void confirm()} aria-disabled={spending || undefined}>
+        {t('paid.declined.again')}
+      </Button>
+    ),
     done: props.ways,
   }
   const answered = outcome !== null && !priceChanged
@@ -100,9 +107,14 @@ export function SpendDialog(props: Props) {
       ) : phase === 'owing' ? (
         <DebtNotice coins={debt} focused={outcome !== null} />
       ) : phase === 'refused' ? (
-        <SpendRefusal outcome={outcome} />
+        <SpendRefusal key={tries} outcome={outcome} />
       ) : (
         <SpendQuote {...{ what, gets, unit, price, balance, priceChanged }} short={phase === 'short'} />
+      )}
+      {spending && (
+        <p role="status" className="late">
+          {t('spend.waiting')}
+        </p>
       )}
     </Dialog>
   )

@@ -30,7 +30,7 @@ export function Order({ plan, estimate, draft }: Props) {
   const format = useFormat()
   const link = useLink()
   const terms = useId()
-  const { press, busy, leaving, said } = useOrder(plan, draft, estimate.currency || plan.currency)
+  const { press, busy, said } = useOrder(plan, draft, estimate.currency || plan.currency)
   const { change, deferredPaymentDate, nextDate, trialDays } = estimate
   const upgrade = change === SubscriptionChange.UPGRADE
   const ending = useRead(upgrade ? subscriptionRead : null).answer?.cancelAtPeriodEnd
@@ -47,7 +47,12 @@ export function Order({ plan, estimate, draft }: Props) {
         </p>
       </div>
       {said && (
-        <Notice key={said.times} look="bad" title={t('confirm.refusedTitle')} focused>
+        <Notice
+          key={said.times}
+          look="bad"
+          title={t(said.lost ? 'confirm.lostTitle' : 'confirm.refusedTitle')}
+          focused
+        >
           <p>{said.words}</p>
         </Notice>
       )}
@@ -63,7 +68,11 @@ export function Order({ plan, estimate, draft }: Props) {
         <LinkButton href={link(subscribePath({ plan: plan.id, step: 'account' }))}>
           {t('confirm.back')}
         </LinkButton>
-        {leaving && <p role="status">{t('confirm.leaving')}</p>}
+        {busy && (
+          <p role="status" className="late">
+            {t('confirm.leaving')}
+          </p>
+        )}
       </div>
     </>
   )
@@ -91,7 +100,7 @@ function useOrder(plan: SoldPlan, { coupon, zip }: OrderDraft, shown: string) {
   const [leaving, setLeaving] = useState(false)
   const refresh = useRefreshReads()
   const [refreshing, setRefreshing] = useState(false)
-  const [said, setSaid] = useState<{ words: string; times: number } | null>(null)
+  const [said, setSaid] = useState<{ words: string; lost: boolean; times: number } | null>(null)
   const key = useRef(crypto.randomUUID())
   const lost = useRef(false)
 
@@ -129,8 +138,8 @@ function useOrder(plan: SoldPlan, { coupon, zip }: OrderDraft, shown: string) {
       setRefreshing(false)
     }
     const words = (outcome.refused !== 'fault' && outcome.said) || t('confirm.lost')
-    setSaid(last => ({ words, times: (last?.times ?? 0) + 1 }))
+    setSaid(last => ({ words, lost: outcome.refused === 'fault', times: (last?.times ?? 0) + 1 }))
   }
 
-  return { press, busy: acting || leaving || refreshing, leaving, said }
+  return { press, busy: acting || leaving || refreshing, said }
 }
