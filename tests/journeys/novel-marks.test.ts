@@ -81,10 +81,10 @@ it('what somebody has marked and read leaves the browser when they sign out', as
   await page.mouse.wheel(0, 2000)
   await eventually(async () => (await left(page)).map(key => key.split(' ')[0]).sort()).toContain('place')
   await eventually(async () => (await left(page)).some(key => key.startsWith('marks'))).toBe(true)
+  await eventually(async () => (await asNora(listMarks, { query: {} })).answer?.marks.length).toBe(1)
   await goTo(page, '/')
   // What is still being sent while somebody signs out is refused, and the browser says so.
   await eventually(async () => (await left(page)).some(key => key.startsWith('unsent'))).toBe(false)
-  await eventually(async () => (await asNora(listMarks, { query: {} })).answer?.marks.length).toBe(1)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await eventually(() => left(page)).toEqual([])
