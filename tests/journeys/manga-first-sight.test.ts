@@ -95,6 +95,17 @@ describe('what is seen of a manga first', () => {
     await close()
   })
 
+  it('is turned by the key that was pressed before the reader was live', async () => {
+    const { page, trouble, letIn, close } = await asleep()
+    await goTo(page, MANGA)
+    await eventually(() => firstSeen(page)).toEqual(['Page 1'])
+    await page.keyboard.press('ArrowLeft')
+    letIn()
+    await sees(page, 'Page 2')
+    expect(trouble).toEqual([])
+    await close()
+  })
+
   it.each([
     { where: 'on a phone', path: MANGA, options: PHONE, names: ['Page 1'] },
     { where: 'on a phone that lies', path: PAIRED, options: lying(PHONE), names: ['Page 2', 'Page 1'] },

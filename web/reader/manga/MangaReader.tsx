@@ -18,6 +18,7 @@ import { ReaderBar } from '../controls/ReaderBar.tsx'
 import { FirstPages } from './FirstPages.tsx'
 import styles from './MangaReader.module.css'
 import { PlainPages } from './PlainPages.tsx'
+import { useEarlyKeys } from './use-early-keys.ts'
 
 interface Props {
   readonly part: Part
@@ -35,6 +36,7 @@ export function MangaReader({ part, ticket }: Props) {
   const [Reader, setReader] = useState<ComponentType<Parameters<Live>[0]> | 'missing' | null>(null)
   const [progress, setProgress] = useState(0)
   const [bars, setBars] = useState(true)
+  const earlyKeys = useEarlyKeys(Reader === null)
   const firstPages = useRef<HTMLDivElement>(null)
   const [showsFirst, setShowsFirst] = useState(useIsHydrating())
   const rtl = ticket.direction === 'rtl'
@@ -77,6 +79,7 @@ export function MangaReader({ part, ticket }: Props) {
         <Reader
           part={part}
           ticket={ticket}
+          earlyKeys={earlyKeys}
           firstPages={firstPages}
           onReplaced={removeFirst}
           barsShown={bars}

@@ -22,6 +22,8 @@ import { useViewport } from './use-viewport.ts'
 interface Props {
   readonly part: Part
   readonly ticket: MangaTicket
+  /** The keys that were pressed before this was loaded. */
+  readonly earlyKeys: RefObject<KeyboardEvent[]>
   /** The pages that were shown before this was loaded. */
   readonly firstPages: RefObject<HTMLElement | null>
   /** Called when the first pages are not needed any more. */
@@ -36,7 +38,7 @@ const IDLE_MS = 10 * 60_000
 
 /** The manga reader with scripts: its pages as spreads or as a strip, the bar below them, and the commands of keys and buttons. */
 export default function LiveReader(props: Props) {
-  const { part, ticket, firstPages, onReplaced, barsShown, showBars, onProgress } = props
+  const { part, ticket, earlyKeys, firstPages, onReplaced, barsShown, showBars, onProgress } = props
   const { pages } = ticket
   const pageCount = pages.length
   const box = useRef<HTMLElement>(null)
@@ -67,7 +69,7 @@ export default function LiveReader(props: Props) {
       showBars(!barsShown)
     },
   })
-  useCommandKeys(actions, showBars)
+  useCommandKeys({ actions, ready: stage !== null, earlyKeys, showBars })
 
   return (
     <>
