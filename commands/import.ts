@@ -4,7 +4,7 @@ import { readConfig } from '../server/platform/config.ts'
 import { BookRefused } from '../server/publishing/book-refused.ts'
 import { importBook } from '../server/publishing/import-book.ts'
 import type { ImportOutcome, ImportRequest } from '../server/publishing/import-request.ts'
-import { type ImportPlan, planImport } from '../server/publishing/plan-import.ts'
+import { type ImportPlan, noteSameVolumes, planImport } from '../server/publishing/plan-import.ts'
 import { tableOf } from './print-plan.ts'
 import { IMPORT_HELP, readImportArgs } from './read-import-args.ts'
 import { readManifest } from './read-manifest.ts'
@@ -54,7 +54,8 @@ async function printPlans(
     plans.push(await planImport(store, request))
   }
   progress('')
-  const lines = json ? [JSON.stringify(plans, null, 2)] : [...tableOf(plans), '', 'Nothing is stored.']
+  const noted = noteSameVolumes(plans)
+  const lines = json ? [JSON.stringify(noted, null, 2)] : [...tableOf(noted), '', 'Nothing is stored.']
   process.stdout.write(lines.map(line => `${line}\n`).join(''))
   return plans.some(({ outcome }) => outcome === 'refused') ? 1 : 0
 }

@@ -113,6 +113,7 @@ describe('names of files', () => {
     ['Apollo 13', 'Apollo', 13],
     ['Rain II', 'Rain', 2],
     ['Rain Part 2', 'Rain', 2],
+    ['Vitamin C 100', 'Vitamin C', 100],
   ]
   it.each(GUESSES)('"%s" may be “%s”, volume %s', (...row) => check('file', false)(row))
 })
@@ -183,6 +184,7 @@ describe('titles', () => {
     ['A Revolver for Volume Collectors', 'A Revolver for Volume Collectors', null],
     ['Volume 7 of nothing else', 'Volume 7 of nothing else', null],
     ['Band of Brothers', 'Band of Brothers', null],
+    ['Vol 714 pour Sydney', 'Vol 714 pour Sydney', null],
     ['T2 Trainspotting', 'T2 Trainspotting', null],
     ['The Book of Rain', 'The Book of Rain', null],
     ['天下', '天下', null],

@@ -92,7 +92,7 @@ const MARKS: readonly Mark[] = [
 
 const SIDES: Readonly<Record<string, number>> = { 上: 1, 前: 1, 中: 2, 下: 2, 後: 2 }
 const CHAPTERS = pattern(
-  `${BEFORE}(?:chapters|chapter|chapitre|chap|ch|c|kapitel|kap)\\.?\\s?(?<from>\\d{1,4}(?:\\.\\d)?)(?:\\s?[-–~]\\s?c?(?<to>\\d{1,4}(?:\\.\\d)?))?${AFTER}|第(?<episode>\\d{1,4})話`,
+  `${BEFORE}(?:(?:chapters|chapter|chapitre|chap|ch|kapitel|kap)\\.?\\s?|c(?=\\d))(?<from>\\d{1,4}(?:\\.\\d)?)(?:\\s?[-–~]\\s?c?(?<to>\\d{1,4}(?:\\.\\d)?))?${AFTER}|第(?<episode>\\d{1,4})話`,
 )
 const BRACKET = /[([{【〈《「](?<inside>[^()[\]{}【】〈〉《》「」]*)[)\]}】〉》」]/u
 /** What stands in brackets of titles and is no part of a name. */
@@ -144,7 +144,7 @@ export function nameKey(name: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-interface FoundMark {
+interface VolumeMark {
   lead: string
   number: number
   to: number | null
@@ -152,18 +152,20 @@ interface FoundMark {
   sure: boolean
 }
 
-function findMark(text: string, origin: NameOrigin): FoundMark | null {
+function findMark(text: string, origin: NameOrigin): VolumeMark | null {
   const plain = narrowed(text)
   for (const { pattern, sure } of MARKS) {
     const match = pattern.exec(plain)
     const found = match && numberOf(match)
     if (!match || found === null) continue
     const lead = tidied(text.slice(0, match.index))
-    const after = tidied(text.slice(match.index + match[0].length), 'start')
+    const end = match.index + match[0].length
+    const after = tidied(text.slice(end), 'start')
     // Names of files go on with the year and the kind of copy.
     const rest = origin === 'title' ? after : after.replace(/^(?:(?:19|20)\d\d|digital)\b.*$/i, '')
-    // "Volume 7 of nothing else" is a title and no number.
-    if (lead === '' && /^(?:of|de|du|von|aus|der|des)\s/i.test(rest)) continue
+    // "Volume 7 of nothing else" and "Vol 714 pour Sydney" are titles and no numbers.
+    const goesOn = origin === 'title' && !/^\s*(?:[,:;–—-]|$)/.test(plain.slice(end))
+    if (lead === '' && goesOn) continue
     const isSure = sure(match, origin)
     if (isSure === null) continue
     const last = Number(match.groups?.to ?? Number.NaN)
@@ -182,8 +184,8 @@ function numberOf({ groups = {} }: RegExpExecArray): number | null {
 /** Takes the brackets out of a name: those that say the number, with or without a series, and those that are notes. */
 function readBrackets(text: string, origin: NameOrigin) {
   let outside = text
-  let marked: FoundMark | null = null
-  let around: FoundMark | null = null
+  let marked: VolumeMark | null = null
+  let around: VolumeMark | null = null
   const skipped: string[] = []
   for (;;) {
     const match = BRACKET.exec(narrowed(outside))
@@ -203,7 +205,7 @@ function readBrackets(text: string, origin: NameOrigin) {
   return { outside: outside.replace(/\s+/g, ' ').trim(), marked, around: tidied(outside) ? around : null }
 }
 
-function markInside(inside: string, origin: NameOrigin): FoundMark | null {
+function markInside(inside: string, origin: NameOrigin): VolumeMark | null {
   const plain = narrowed(inside)
   const alone = /^[上中下]$/.test(plain) || new RegExp(`^(?:${NUMBER}|${KANJI_NUMBER})$`, 'u').test(plain)
   if (alone) {

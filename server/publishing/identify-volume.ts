@@ -20,11 +20,9 @@ export interface IdentifiedVolume {
   number: number
   /** False where nothing says a number: a book of its own. */
   isNumbered: boolean
-  /** The title of the volume; '' where it has none of its own. */
+  /** The title of the volume; '' where it has none besides that of its series. */
   title: string
   by: 'option' | 'identifier' | VolumeSource | null
-  /** The volume that has an identifier of the file, where that decides. */
-  matched: store.StandingVolume | null
   /** What the file says against its identifier: that it is another volume, which is not in the shop. */
   contradiction: string | null
   /** One line each. */
@@ -50,6 +48,7 @@ export async function identifyVolume(reads: Reads, input: IdentifyInput): Promis
   const said = request.volume?.number
   const ofMatched = matched && isSeriesOf(request, matched) ? matched : null
   const series = request.series?.title ?? (request.alone ? (request.volume?.title ?? which.series) : null)
+  const title = request.alone ? '' : which.title
   const remarks = several ? ['its identifier is that of several volumes, so it tells nothing'] : []
   if (said === undefined && which.chapters && !ofMatched)
     refuseBook(
@@ -62,24 +61,22 @@ export async function identifyVolume(reads: Reads, input: IdentifyInput): Promis
       seriesSlug: ofMatched.seriesSlug,
       number: ofMatched.number,
       isNumbered: which.number !== null,
-      title: which.title,
+      title,
       by: 'identifier',
-      matched: ofMatched,
       contradiction,
       remarks: contradiction ? [...remarks, `${contradiction}, which counts`] : remarks,
     }
   }
-  if (matched && said !== undefined && (matched !== ofMatched || matched.number !== said))
+  if (matched && (matched !== ofMatched || matched.number !== said))
     remarks.push(`/volumes/${matched.slug} has its identifier`)
   if (said === undefined) remarks.push(...(await otherNumbers(reads, shelf, which, series)))
   return {
     series: series ?? ofMatched?.seriesTitle ?? which.series,
     seriesSlug: ofMatched?.seriesSlug ?? null,
-    title: which.title,
+    title,
     number: said ?? which.number ?? 1,
     isNumbered: (said ?? which.number) !== null,
     by: said === undefined ? which.by : 'option',
-    matched: null,
     contradiction: null,
     remarks,
   }
@@ -141,12 +138,11 @@ async function findMatched(reads: Reads, { metadata }: ReadBook, shelf: Shelf) {
 }
 
 /** Whether the request leaves the series open, or names that of this volume. */
-function isSeriesOf(
-  { series, alone }: ImportRequest,
-  { seriesSlug, seriesTitle }: store.StandingVolume,
-): boolean {
-  if (series?.slug !== undefined) return series.slug === seriesSlug
-  return series?.title === undefined || alone === true || isSameName(series.title, seriesTitle)
+function isSeriesOf({ series, alone }: ImportRequest, volume: store.StandingVolume): boolean {
+  if (series?.slug !== undefined) return series.slug === volume.seriesSlug
+  const isAlone = volume.title === volume.seriesTitle
+  if (series?.title === undefined) return !alone || isAlone
+  return isSameName(series.title, volume.seriesTitle) || (alone === true && isAlone)
 }
 
 /** What the file says against its identifier; refused where that is another volume of the shop. */

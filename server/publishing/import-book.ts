@@ -115,8 +115,12 @@ export async function storeBook(
       refuseBook(`${identified.contradiction}, of whose text it has nothing: say with --volume which it is`)
   const standalone =
     !identified.isNumbered &&
-    volumesBefore.every(({ id, title }) => id === knownVolume?.id && title === known?.title)
-  const derivedVolume = deriveVolume(request, book, identified, volumePlace(series, number, standalone), now)
+    volumesBefore.every(
+      ({ id, title }) => id === knownVolume?.id && (request.alone || title === known?.title),
+    )
+  const placeBefore = volumePlace(known ?? series, number)
+  const place = volumePlace(series, number, standalone)
+  const derivedVolume = deriveVolume(request, book, identified, place, now)
   const lang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
   const replaced =
     knownVolume &&
@@ -133,17 +137,13 @@ export async function storeBook(
       otherBook: replaced?.otherBook ?? false,
       stored: {
         ...knownVolume,
+        title: titleAfterChange(knownVolume.title, placeBefore, place),
         creators: await store.listCredits(tx, knownVolume.id),
         skus: await store.listSkus(tx, knownVolume.id),
       },
     })
   const facts = merged?.facts ?? derivedVolume
-  const title = titleAfterChange(
-    facts.title,
-    volumePlace(known ?? series, facts.number),
-    volumePlace(series, facts.number, standalone),
-  )
-  const volume = { ...facts, title }
+  const volume = { ...facts, title: titleAfterChange(facts.title, placeBefore, place) }
   const covers = chooseCovers({ given: pictures.cover?.hash, book, known, knownVolume, number })
 
   await store.saveSeries(tx, { id: seriesId, legacyId: newLegacyId(now) }, series, {

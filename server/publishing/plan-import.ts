@@ -43,7 +43,7 @@ export interface PlannedBook {
   readers: Holders
 }
 
-export interface PlannedPart {
+interface PlannedPart {
   number: number
   title: string
   /** 0 for pages of a manga */
@@ -78,6 +78,17 @@ export async function planImport(context: PlanContext, request: ImportRequest): 
     if (!(error instanceof BookRefused)) throw error
     return { file, outcome: 'refused', refusal: error.message, needsReplace: false, book: null, remarks: [] }
   }
+}
+
+/** The plans, with a remark where a file would be the volume that one before it would already be. */
+export function noteSameVolumes(plans: readonly ImportPlan[]): ImportPlan[] {
+  return plans.map((plan, at) => {
+    const address = plan.book?.volume.address
+    const earlier = plans.slice(0, at).find(({ book }) => address !== undefined && book?.volume.address === address)
+    if (!earlier) return plan
+    const remark = `${earlier.file} is the same volume, and this file would be compared with it`
+    return { ...plan, remarks: [...plan.remarks, remark] }
+  })
 }
 
 async function planBook(context: PlanContext, book: Book): Promise<ImportPlan> {

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/connect.ts'
 import type { SeriesFacts } from './import-request.ts'
 import { listPartsOnShelf, listVolumes, savePartOnShelf, saveVolumeTitle } from './shelf/shelf-store.ts'
 
-export interface Retitled {
+interface Retitled {
   from: string
   to: string
 }
@@ -20,7 +20,7 @@ export function volumePlace(
 }
 
 /** Whether these are all volumes of a series, and are a book of its own that is called as the series is. */
-export function isStandalone(
+function isStandalone(
   volumes: readonly { title: string }[],
   series: Pick<SeriesFacts, 'title'>,
 ): boolean {
@@ -39,7 +39,8 @@ export async function retitleVolumes(
   after: SeriesNaming,
 ): Promise<Retitled[]> {
   const volumes = await listVolumes(tx, seriesId)
-  const standalone = isStandalone(volumes, before)
+  // An import has stored the title of its volume already.
+  const standalone = isStandalone(volumes, before) || isStandalone(volumes, after)
   const isSame =
     before.title === after.title &&
     before.lang === after.lang &&

@@ -213,8 +213,25 @@ describe('a book of its own', () => {
     expect(await volumesOf('Moby Dick')).toMatchObject([{ title: 'Moby Dick' }])
     await open.kashihon('import', await open.book({ title: 'Emma', chapters: [A] }), '--volume', '1')
     expect(await volumesOf('Emma')).toMatchObject([{ title: 'Emma: Volume 1' }])
+    const numbered = await open.book({ title: 'Emma', chapters: [A.replace('raining', 'snowing')] })
+    await open.kashihon('import', numbered)
+    expect(await volumesOf('Emma')).toMatchObject([{ title: 'Emma: Volume 1' }])
     await open.kashihon('change', 'emma-volume-1', '--title', 'Emma')
     expect(await volumesOf('Emma')).toMatchObject([{ title: 'Emma' }])
+  })
+})
+
+describe('a manifest', () => {
+  it('says that a book is one of its own, and renames it by its identifier', async () => {
+    const identifier = 'urn:uuid:04173768-26e6-557c-92c3-a2d9f857d60a'
+    const file = await open.book({ title: 'Harbour', identifier, chapters: [A] })
+    const of = { file, series: null, title: 'The Harbour' }
+    expect((await open.manifest(of)).said[0]).toMatch(/created: \/volumes\/the-harbour-volume-1/)
+    expect(await volumesOf('The Harbour')).toMatchObject([{ title: 'The Harbour' }])
+    expect((await open.manifest({ ...of, title: 'Harbour Lights' })).said[0]).toMatch(
+      /updated: \/volumes\/the-harbour-volume-1/,
+    )
+    expect(await volumesOf('Harbour Lights')).toMatchObject([{ title: 'Harbour Lights' }])
   })
 })
 

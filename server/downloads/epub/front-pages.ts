@@ -23,7 +23,7 @@ export function titlePage(book: Book): string {
     ({ role, names }) => `<p class="role">${escapeXml(role)}</p>\n<p>${escapeXml(names)}</p>`,
   )
   const number = bookTexts(lang)('volume', { number: String(series.number) })
-  const place = isStandalone(book)
+  const ofSeries = isStandalone(book)
     ? ''
     : `<p class="series">${escapeXml(series.title)}</p>\n<p class="number">${escapeXml(number)}</p>`
   return xhtmlPage({
@@ -33,7 +33,7 @@ export function titlePage(book: Book): string {
     head: STYLE,
     body: `<body>
 <section epub:type="titlepage" class="title-page">
-${place}
+${ofSeries}
 <h1>${escapeXml(volume.title)}</h1>
 ${credits.join('\n')}
 ${publisher ? `<p class="publisher">${escapeXml(publisher)}</p>` : ''}
