@@ -20,7 +20,7 @@ export interface ImportPlan {
   refusal: string | null
   /** The refusal is one that `--replace` overrides; what follows is how it would be with it. */
   needsReplace: boolean
-  /** Null where the file cannot be read, or no volume be told. */
+  /** Null where the file cannot be read, or is refused before it is a volume. */
   book: PlannedBook | null
   remarks: string[]
 }
