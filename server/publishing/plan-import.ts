@@ -84,7 +84,9 @@ export async function planImport(context: PlanContext, request: ImportRequest): 
 export function noteSameVolumes(plans: readonly ImportPlan[]): ImportPlan[] {
   return plans.map((plan, at) => {
     const address = plan.book?.volume.address
-    const earlier = plans.slice(0, at).find(({ book }) => address !== undefined && book?.volume.address === address)
+    const earlier = plans
+      .slice(0, at)
+      .find(({ book }) => address !== undefined && book?.volume.address === address)
     if (!earlier) return plan
     const remark = `${earlier.file} is the same volume, and this file would be compared with it`
     return { ...plan, remarks: [...plan.remarks, remark] }

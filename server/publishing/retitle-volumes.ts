@@ -20,10 +20,7 @@ export function volumePlace(
 }
 
 /** Whether these are all volumes of a series, and are a book of its own that is called as the series is. */
-function isStandalone(
-  volumes: readonly { title: string }[],
-  series: Pick<SeriesFacts, 'title'>,
-): boolean {
+function isStandalone(volumes: readonly { title: string }[], series: Pick<SeriesFacts, 'title'>): boolean {
   return volumes.length === 1 && volumes[0]?.title === series.title
 }
 

@@ -198,7 +198,9 @@ describe('a book of its own', () => {
   beforeAll(async () => {
     await hand('A Lone Lamp', '--publish', '2026-11-20', '--launch', '2026-11-20')
     await shop.app.version.refresh()
-    const bought = await readers.with(token)(redeemWithCoins, { params: { volumeId: 'a-lone-lamp-volume-1' } })
+    const bought = await readers.with(token)(redeemWithCoins, {
+      params: { volumeId: 'a-lone-lamp-volume-1' },
+    })
     expect(bought).not.toHaveProperty('refused')
     for (let round = 0; round < 3; round++) await shop.app.jobs.runDue()
   })

@@ -14,7 +14,10 @@ const collection = (id: string, name: string, type: string, position?: string) =
 it.each([
   {
     why: 'series, sets and what has no type',
-    metadata: collection('a', 'Weather', 'series', '2') + collection('b', 'Best', 'set') + collection('c', 'Rain', ''),
+    metadata:
+      collection('a', 'Weather', 'series', '2') +
+      collection('b', 'Best', 'set') +
+      collection('c', 'Rain', ''),
     claims: [
       { title: 'Weather', number: 2, kind: 'series' },
       { title: 'Best', number: null, kind: 'set' },
@@ -32,7 +35,8 @@ it.each([
   },
   {
     why: 'the series of calibre',
-    metadata: '<meta name="calibre:series" content="Weather"/><meta name="calibre:series_index" content="3.0"/>',
+    metadata:
+      '<meta name="calibre:series" content="Weather"/><meta name="calibre:series_index" content="3.0"/>',
     claims: [{ title: 'Weather', number: 3, kind: 'calibre' }],
   },
   {

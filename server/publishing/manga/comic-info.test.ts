@@ -9,10 +9,18 @@ it.each([
   { info: '<Number>2</Number>', number: 2, why: 'its number' },
   { info: '<Volume>2</Volume>', number: 2, why: 'its volume' },
   { info: '<Number>2.5</Number>', number: 2.5, why: 'half a number' },
-  { info: '<Number>12</Number><Volume>2019</Volume>', number: 12, why: 'its number, where the volume is a year' },
+  {
+    info: '<Number>12</Number><Volume>2019</Volume>',
+    number: 12,
+    why: 'its number, where the volume is a year',
+  },
   { info: '<Volume>2019</Volume>', number: null, why: 'no number, where the volume is a year' },
   { info: '<Number>12</Number><Volume>3</Volume>', number: 12, why: 'the issue of a comic' },
-  { info: '<Number>12</Number><Volume>3</Volume><Manga>Yes</Manga>', number: 3, why: 'the volume of a manga' },
+  {
+    info: '<Number>12</Number><Volume>3</Volume><Manga>Yes</Manga>',
+    number: 3,
+    why: 'the volume of a manga',
+  },
   {
     info: '<Number>3</Number><Manga>YesAndRightToLeft</Manga>',
     number: 3,
