@@ -45,7 +45,7 @@ export async function identifyVolume(reads: Reads, input: IdentifyInput): Promis
   const shelf = { type: request.series?.type ?? book.type, lang: shelfOf(request, book) }
   const which = await readVolume(reads, input, shelf)
   const { matched, several } = await findMatched(reads, book, shelf)
-  const said = request.volume?.number
+  const said = request.volume?.number ?? (which.number === null ? numberOfTitle(request) : undefined)
   const ofMatched = matched && isSeriesOf(request, matched) ? matched : null
   const series = request.series?.title ?? (request.alone ? (request.volume?.title ?? which.series) : null)
   const title = request.alone ? '' : which.title
@@ -80,6 +80,12 @@ export async function identifyVolume(reads: Reads, input: IdentifyInput): Promis
     contradiction: null,
     remarks,
   }
+}
+
+/** The number that the publisher's title says, as "Storm: Volume 2". */
+function numberOfTitle({ volume }: ImportRequest): number | undefined {
+  const { number, sure } = readVolumeName(volume?.title ?? '', 'title')
+  return sure && number !== null ? number : undefined
 }
 
 type Shelf = Parameters<typeof store.findVolumesByIdentifier>[1]

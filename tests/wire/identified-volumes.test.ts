@@ -211,6 +211,13 @@ describe('a book of its own', () => {
       /\/volumes\/moby-dick-volume-1/,
     )
     expect(await volumesOf('Moby Dick')).toMatchObject([{ title: 'Moby Dick' }])
+    await open.kashihon(
+      'import',
+      await open.book({ title: 'Storm', chapters: [A] }),
+      '--title',
+      'Storm: Volume 1',
+    )
+    expect(await volumesOf('Storm')).toMatchObject([{ title: 'Storm: Volume 1' }])
     await open.kashihon('import', await open.book({ title: 'Emma', chapters: [A] }), '--volume', '1')
     expect(await volumesOf('Emma')).toMatchObject([{ title: 'Emma: Volume 1' }])
     const numbered = await open.book({ title: 'Emma', chapters: [A.replace('raining', 'snowing')] })
