@@ -4,12 +4,14 @@ import { readConfig } from '../server/platform/config.ts'
 import { BookRefused } from '../server/publishing/book-refused.ts'
 import { importBook } from '../server/publishing/import-book.ts'
 import type { ImportOutcome, ImportRequest } from '../server/publishing/import-request.ts'
+import { type ImportPlan, noteSameVolumes, planImport } from '../server/publishing/plan-import.ts'
+import { tableOf } from './print-plan.ts'
 import { IMPORT_HELP, readImportArgs } from './read-import-args.ts'
 import { readManifest } from './read-manifest.ts'
 
-/** Imports files one after the other and prints a line for each. Returns 1 where one was refused. */
+/** Imports files one after the other and prints a line for each, or plans that with --dry-run. Returns 1 where one was refused. */
 export async function importFiles(args: string[]): Promise<number> {
-  const { help, files, manifest, options } = readImportArgs(args)
+  const { help, files, manifest, options, dryRun, json } = readImportArgs(args)
   if (help) {
     process.stdout.write(IMPORT_HELP)
     return 0
@@ -21,6 +23,7 @@ export async function importFiles(args: string[]): Promise<number> {
   const store = await openStore(readConfig())
   let refused = 0
   try {
+    if (dryRun) return await printPlans(store, requests, json)
     for (const [at, request] of requests.entries()) {
       progress(`${at + 1} of ${requests.length}: ${basename(request.file)} …`)
       try {
@@ -37,6 +40,24 @@ export async function importFiles(args: string[]): Promise<number> {
   if (requests.length > 1)
     process.stdout.write(`${requests.length - refused} of ${requests.length} files are in the shop.\n`)
   return refused > 0 ? 1 : 0
+}
+
+/** Prints what the imports would do, each as if it were the next. Returns 1 where one would be refused. */
+async function printPlans(
+  store: Awaited<ReturnType<typeof openStore>>,
+  requests: readonly ImportRequest[],
+  json: boolean,
+): Promise<number> {
+  const plans: ImportPlan[] = []
+  for (const [at, request] of requests.entries()) {
+    progress(`${at + 1} of ${requests.length}: ${basename(request.file)} …`)
+    plans.push(await planImport(store, request))
+  }
+  progress('')
+  const noted = noteSameVolumes(plans)
+  const lines = json ? [JSON.stringify(noted, null, 2)] : [...tableOf(noted), '', 'Nothing is stored.']
+  process.stdout.write(lines.map(line => `${line}\n`).join(''))
+  return plans.some(({ outcome }) => outcome === 'refused') ? 1 : 0
 }
 
 /** Options of the command line count for every file of a manifest. */

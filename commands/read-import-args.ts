@@ -21,7 +21,7 @@ export const IMPORT_HELP = `npm run kashihon -- import FILE… [options]
 
 Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken from the file.
 
-  --series TITLE       the series, new or known
+  --series TITLE       the series, new or known; "none" for a book of its own
   --volume N           its number in the series
   --numbering 3        volumes are counted from 1 again after volume 3; with names: "0=Part 1 Volume {n}; 3=Part 2 Volume {n}"
   --title TITLE        the volume's own title
@@ -39,16 +39,21 @@ Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken 
   --tags A,B           tags of the series
   --cover FILE         a picture instead of the file's own cover
   --replace            take the place of what stands there, also with another language or book, or fewer parts; that is kept
+  --dry-run            stores nothing and shows what an import would do, as a table, or with --json as JSON
   --manifest FILE      a JSON list of files, instead of FILE…
 
-A manifest is a list of objects, each with "file" (from the manifest's own folder) and any of: "type", "language", "series", "volume", "numbering", "title",
+A manifest is a list of objects, each with "file" (from the manifest's own folder) and any of: "type", "language", "series" (null for a book of its own), "volume", "numbering", "title",
 "creators" ([{"name": …, "role": …}]), "description", "long_description", "subjects" (tags), "reading_direction", "cover", "price", "publish",
 "launch", "every", "previews", "replace" (true). What the command line says is said of every file.
 
-A file of another language, kind or identifier than what stands in its place is refused, and so is one that lacks or moves parts of a volume
-that readers have bought, rented, marked or begun to read. With --replace it goes through. Whenever texts or pages change or go, the volume is
+A file of another language, kind, identifier or text than what stands in its place is refused, and so is one that lacks or moves parts of a
+volume that readers have bought, rented, marked or begun to read. With --replace it goes through. Whenever texts or pages change or go, the volume is
 kept as it was: npm run kashihon -- edition --help tells how to list and restore what was kept.
-A book in any other language needs --lang to stand anywhere but on the English shelves.
+A book in any other language needs --lang, which says on which shelves it stands.
+
+Which volume a file is, is said by --series and --volume; else by its identifier, where a volume in the shop came from a file with the same ISBN
+or dc:identifier; else by the series in its metadata; else by its name (“Rain v02.cbz”); else by its title (“Rain, Vol. 2”). A book of which nothing of
+this says a number is a book of its own. A file whose name says chapters and no volume needs --volume.
 
 What a file does not hold, and whatever was a mistake, is set right by npm run kashihon -- change (change --help tells more).
 `
@@ -58,6 +63,10 @@ export interface ImportArgs {
   files: string[]
   manifest: string | null
   options: Omit<ImportRequest, 'file'>
+  /** Store nothing and print what would be done. */
+  dryRun: boolean
+  /** Print it as JSON. */
+  json: boolean
 }
 
 const NAMES = [
@@ -67,7 +76,12 @@ const NAMES = [
 
 /** Reads the arguments after `import`. Throws StartError with one line for invalid ones. */
 export function readImportArgs(words: string[]): ImportArgs {
-  const { help, positionals, values, said: flags } = parseOptions(words, NAMES, 'import', ['replace'])
+  const {
+    help,
+    positionals,
+    values,
+    said: flags,
+  } = parseOptions(words, NAMES, 'import', ['replace', 'dry-run', 'json'])
   const said = <T>(name: string, read: (text: string) => T): T | undefined => {
     const text = values[name]
     return text === undefined ? undefined : read(text)
@@ -89,11 +103,15 @@ export function readImportArgs(words: string[]): ImportArgs {
     throw new StartError(
       '--replace is about one file: give one file at a time, or say "replace": true of it in the manifest.',
     )
+  if (flags.has('json') && !flags.has('dry-run')) throw new StartError('--json is said with --dry-run.')
+  const series = text('series')
   const launch = said('launch', word => dateOf('launch', word))
   return {
     help,
     files,
     manifest: text('manifest') ?? null,
+    dryRun: flags.has('dry-run'),
+    json: flags.has('json'),
     options: {
       ...saidOnly({
         cover: text('cover'),
@@ -102,9 +120,10 @@ export function readImportArgs(words: string[]): ImportArgs {
         lang: said('lang', word => oneOf('lang', languages, word)),
         direction: said('direction', word => oneOf('direction', ['ltr', 'rtl'], word)),
         replace: flags.has('replace') || undefined,
+        alone: series === 'none' || undefined,
       }),
       series: saidOnly({
-        title: text('series'),
+        title: series === 'none' ? undefined : series,
         tags: said('tags', listed),
         numbering: said('numbering', word => numberingOf('numbering', word)),
       }),

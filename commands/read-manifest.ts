@@ -90,6 +90,7 @@ function requestOf(entry: Entry, folder: string): ImportRequest {
       ...(entry.creators && { creators: entry.creators.map(creditOf) }),
     },
     ...partsOf(entry),
+    ...(entry.series === null && entry.volume == null && { alone: true }),
     ...(entry.replace === true && { replace: true }),
   }
 }

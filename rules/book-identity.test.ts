@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { identifierOf, isSameBook } from './book-identity.ts'
+import { identifierOf, isSameBook, isTellingIdentifier } from './book-identity.ts'
 
 describe('an identifier', () => {
   it.each([
@@ -13,6 +13,22 @@ describe('an identifier', () => {
   ])('"$text" is compared as $is: $why', ({ text, is }) => {
     expect(identifierOf(text)).toBe(is)
   })
+})
+
+it.each([
+  { identifier: 'isbn:9780306406157', tells: true },
+  { identifier: 'isbn:9780306406150', tells: false, why: 'its check digit is wrong' },
+  { identifier: '83a8f665-7b5b-5dde-bfc8-b3dcd33bd205', tells: true },
+  { identifier: 'https://standardebooks.org/ebooks/jane-austen/emma', tells: true },
+  { identifier: 'hee31112104', tells: true },
+  { identifier: 'x', tells: false, why: 'it is short' },
+  { identifier: '00000000-0000-0000-0000-000000000000', tells: false, why: 'it is nothing but zeros' },
+  { identifier: 'bookid', tells: false, why: 'it is the name of a field' },
+  { identifier: 'unknown-publication', tells: false, why: 'a program that knew none wrote it' },
+  { identifier: 'com.example.book.first', tells: false, why: 'it is that of a template' },
+  { identifier: '12345678-1234-5678-1234-567812345678', tells: false, why: 'it is that of a template' },
+])('the identifier $identifier is of one book alone: $tells $why', ({ identifier, tells }) => {
+  expect(isTellingIdentifier(identifier)).toBe(tells)
 })
 
 describe('two files', () => {

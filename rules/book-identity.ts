@@ -1,4 +1,4 @@
-import { isbn13Of } from './isbn.ts'
+import { isbn13Of, isIsbn13 } from './isbn.ts'
 
 /**
  * An identifier of a book (dc:identifier of an EPUB, GTIN of a ComicInfo) in the form in which two of them are compared: an ISBN of any
@@ -11,6 +11,18 @@ export function identifierOf(text: string): string | null {
   if (isbn) return `isbn:${isbn}`
   return plain.replace(/^urn:uuid:/, '') || null
 }
+
+/**
+ * Whether an identifier, as {@link identifierOf} gives it, is of one book alone: an ISBN with the right check digit, or something longer that is no
+ * placeholder of a program or template.
+ */
+export function isTellingIdentifier(identifier: string): boolean {
+  if (identifier.startsWith('isbn:')) return isIsbn13(identifier.slice('isbn:'.length))
+  return identifier.length >= 8 && new Set(identifier).size >= 5 && !PLACEHOLDER.test(identifier)
+}
+
+const PLACEHOLDER =
+  /^(?:(?:pub-?|book-?|e?pub-|unique-?|your[-_ ].*)?(?:id(?:entifier)?)|unknown.*|undefined|generated.*|untitled.*|.*\bexample\.(?:com|org)\/?|com\.example\..*|.*(?:xxxx|1234-?5678|0000-?0000-?0000).*)$/
 
 /**
  * Whether two files are of one book, by their identifiers: ISBNs decide where both have one, otherwise any identifier that both have. Null

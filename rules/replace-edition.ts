@@ -43,12 +43,11 @@ export interface Replacement {
   readonly otherBook: boolean
 }
 
-const OTHER_BOOK = new Set<Difference['kind']>(['language', 'type', 'identifier'])
+const OTHER_BOOK = new Set<Difference['kind']>(['language', 'type', 'identifier', 'text'])
 
 /**
- * Whether an import may take the place of what stands in the shop (docs/decisions/0035). Another language, kind or identifier is refused
- * always; a text of which nothing stays, parts that are missing and parts that have another place are refused where readers have something
- * of the volume. With `replace` the publisher confirms the replacement, and nothing is refused.
+ * Whether an import may take the place of what stands in the shop (docs/decisions/0035). Another language, kind or identifier, and a text of which
+ * nothing stays, are refused always; parts that are missing and parts that have another place are refused where readers have something of the volume. With `replace` the publisher confirms the replacement, and nothing is refused.
  */
 export function decideReplacement({
   before,

@@ -92,6 +92,25 @@ describe('the title that is shown', () => {
     },
   )
 
+  it.each([
+    { seriesTitle: 'Frankenstein', written: '', shown: 'Frankenstein' },
+    { seriesTitle: 'Frankenstein', written: 'Frankenstein', shown: 'Frankenstein' },
+    { seriesTitle: '1984', written: '1984', shown: '1984' },
+    { seriesTitle: 'Frankenstein', written: 'The Modern Prometheus', shown: 'The Modern Prometheus' },
+  ])(
+    'of a book of its own, $seriesTitle, that is written "$written" is "$shown"',
+    ({ written, shown, seriesTitle }) => {
+      const place = { ...fourth, seriesTitle, number: 1, standalone: true }
+      expect(titleToShow(written, place)).toBe(shown)
+    },
+  )
+
+  it('of a book of its own says its number once it is the first of several, and follows the name of its series', () => {
+    const alone = { ...fourth, number: 1, standalone: true }
+    expect(titleAfterChange('Rain', alone, { ...alone, standalone: false })).toBe('Rain: Volume 1')
+    expect(titleAfterChange('Rain', alone, { ...alone, seriesTitle: 'Snow' })).toBe('Snow')
+  })
+
   it('follows a new numbering, number, language and name of the series, unless it is the volume’s own', () => {
     const after = { seriesTitle: 'Regen', number: 5, lang: 'de', numbering: AFTER_3 } as const
     expect(titleAfterChange('Rain: Volume 4', fourth, after)).toBe('Regen: Band 2')

@@ -48,6 +48,8 @@ export interface VolumePlace {
   /** Of the book. */
   readonly lang: Language
   readonly numbering: VolumeNumbering
+  /** A book of its own, and no volume of a series: it is called as its series is. */
+  readonly standalone?: boolean
 }
 
 /** docs/product.md#volume-titles: what a volume is called within its series. */
@@ -72,8 +74,11 @@ export function volumeTitle(
  * docs/product.md#volume-titles: the title that is stored and shown everywhere. Nothing, the title of the series, a number and the usual title are no
  * title of the volume's own; what the publisher wrote besides stays as it is.
  */
-export function titleToShow(written: string, { seriesTitle, number, lang, numbering }: VolumePlace): string {
+export function titleToShow(written: string, place: VolumePlace): string {
+  const { seriesTitle, number, lang, numbering, standalone } = place
   const title = written.trim()
+  // Also "1984", which is no number of a volume then.
+  if (standalone && (title === '' || title === seriesTitle)) return seriesTitle
   if (NUMBER.test(title)) return volumeTitle(seriesTitle, Number(title), lang, numbering)
   const usual = volumeTitle(seriesTitle, number, lang)
   return title === '' || title === seriesTitle || title === usual
@@ -84,7 +89,8 @@ export function titleToShow(written: string, { seriesTitle, number, lang, number
 /** The title of a volume whose series or number has changed; one of its own stays. */
 export function titleAfterChange(title: string, before: VolumePlace, after: VolumePlace): string {
   const { seriesTitle, number, lang, numbering } = before
-  return titleToShow(title === volumeTitle(seriesTitle, number, lang, numbering) ? '' : title, after)
+  const isUsual = title === seriesTitle || title === volumeTitle(seriesTitle, number, lang, numbering)
+  return titleToShow(isUsual ? '' : title, after)
 }
 
 /** The full title of a part, as lists and feeds show it outside of its volume. */

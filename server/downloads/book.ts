@@ -56,6 +56,11 @@ export interface Copy {
   boughtAt: Date
 }
 
+/** docs/product.md#volume-titles: a book of its own is called as its series is, and says no number. */
+export function isStandalone({ series, volume }: Pick<Book, 'series' | 'volume'>): boolean {
+  return volume.title === series.title
+}
+
 /** The direction of the text. A comic whose pages run from right to left can have text from left to right. */
 export function textDirection({ content, direction }: Pick<Book, 'content' | 'direction'>): 'ltr' | 'rtl' {
   return content.type === 'novel' ? direction : 'ltr'

@@ -37,7 +37,7 @@ export function publicationMetadata(volume: VolumeRow, modified: Date | null): o
     ...(publishingAt && { published: publishingAt.toISOString() }),
     ...(modified && { modified: modified.toISOString() }),
     ...(description && { description }),
-    belongsTo: { series: [{ name: seriesTitle, position: number }] },
+    ...(title !== seriesTitle && { belongsTo: { series: [{ name: seriesTitle, position: number }] } }),
   }
 }
 

@@ -14,7 +14,8 @@ const METADATA: ReadBook['metadata'] = {
   creators: [{ name: 'Ada Wren', role: 'author' }],
   isbn: null,
   identifiers: [],
-  series: null,
+  subtitle: '',
+  seriesClaims: [],
 }
 const book = (more: Partial<ReadBook['metadata']> = {}): ReadBook => ({
   type: 'novel',
@@ -25,10 +26,14 @@ const book = (more: Partial<ReadBook['metadata']> = {}): ReadBook => ({
   remarks: [],
 })
 const request = (more: Partial<ImportRequest> = {}): ImportRequest => ({ file: 'rain.epub', ...more })
+/** The file says that it is volume 1 of the series of this title. */
+const named = (title = 'Rain', number = 1) => ({ series: title, number, title })
 const series = (more: Partial<ReadBook['metadata']> = {}, given: Partial<ImportRequest> = {}) =>
-  deriveSeries(request(given), book(more), NOW)
-const volume = (more: Partial<ReadBook['metadata']> = {}, given: Partial<ImportRequest> = {}) =>
-  deriveVolume(request(given), book(more), series(more, given), NOW)
+  deriveSeries(request(given), book(more), named(given.series?.title ?? more.title), NOW)
+const volume = (given: Partial<ImportRequest> = {}, which = named(), seriesTitle = 'Rain') => {
+  const place = { seriesTitle, lang: 'en', numbering: [] } as const
+  return deriveVolume(request(given), book(), which, place, NOW)
+}
 
 describe('what nobody said of a series', () => {
   it('is what the file says', () => {
@@ -40,7 +45,6 @@ describe('what nobody said of a series', () => {
       shortDescription: 'It rains.',
       tags: ['weather'],
     })
-    expect(series({ series: { title: 'Weather', number: 3 } }).title).toBe('Weather')
   })
 
   it('gives way to what is given', () => {
@@ -88,14 +92,14 @@ describe('what nobody said of a volume', () => {
   })
 
   it('is its own title where it has one, and its number in the series', () => {
-    expect(volume({ series: { title: 'Weather', number: 3 } })).toMatchObject({
+    expect(volume({}, named('Rain', 3), 'Weather')).toMatchObject({
       number: 3,
       title: 'Rain',
     })
   })
 
   it('gives way to what is given, also when that is nothing', () => {
-    expect(volume({}, { volume: { publishingAt: null, number: 4.5 } })).toMatchObject({
+    expect(volume({ volume: { publishingAt: null, number: 4.5 } })).toMatchObject({
       number: 4.5,
       publishingAt: null,
     })

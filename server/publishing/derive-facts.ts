@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto'
-import { isLanguage, type Language } from '#rules/interface-language.ts'
 import { slugFrom } from '#rules/slug.ts'
-import { languageOf } from '#rules/text-language.ts'
-import { titleToShow } from '#rules/volume-title.ts'
+import { titleToShow, type VolumePlace } from '#rules/volume-title.ts'
 import { usualVolume } from '../catalogue/volume-fields.ts'
+import { type IdentifiedVolume, shelfOf } from './identify-volume.ts'
 import type { ImportRequest, SeriesFacts, VolumeFacts } from './import-request.ts'
 import type { ReadBook } from './read-result.ts'
 
 const TEASER = 220
 
 /** The values of a new series: those of the request, else those of the file, else the usual ones. */
-export function deriveSeries({ series = {}, lang }: ImportRequest, book: ReadBook, now: Date): SeriesFacts {
+export function deriveSeries(
+  request: ImportRequest,
+  book: ReadBook,
+  { series: title }: Pick<IdentifiedVolume, 'series'>,
+  now: Date,
+): SeriesFacts {
   const { metadata } = book
-  const title = series.title ?? metadata.series?.title ?? metadata.title
+  const { series = {} } = request
   const description = series.description ?? metadata.description
   return {
     slug: slugOf(title, metadata.originalTitle),
     type: book.type,
-    lang: lang ?? shopLanguage(metadata.lang),
+    lang: shelfOf(request, book) ?? 'en',
     title,
     shortTitle: '',
     originalTitle: metadata.originalTitle,
@@ -41,11 +45,11 @@ export function deriveSeries({ series = {}, lang }: ImportRequest, book: ReadBoo
 export function deriveVolume(
   { volume = {} }: ImportRequest,
   book: ReadBook,
-  series: SeriesFacts,
+  { number, title }: Pick<IdentifiedVolume, 'number' | 'title'>,
+  place: Omit<VolumePlace, 'number'>,
   now: Date,
 ): VolumeFacts {
   const { metadata } = book
-  const number = volume.number ?? metadata.series?.number ?? 1
   const description = volume.description ?? metadata.description
   return {
     ...usualVolume({
@@ -61,23 +65,8 @@ export function deriveVolume(
     skus: [],
     publishingAt: now,
     ...volume,
-    title: shownTitle(volume.title ?? metadata.title, number, series),
+    title: titleToShow(volume.title ?? title, { ...place, number }),
   }
-}
-
-/** The title of the volume of this number, as the publisher or a file writes it, by the rule of its series. */
-export function shownTitle(
-  written: string,
-  number: number,
-  { title, lang, numbering }: Pick<SeriesFacts, 'title' | 'lang' | 'numbering'>,
-): string {
-  return titleToShow(written, { seriesTitle: title, number, lang, numbering })
-}
-
-/** The language under which a book is listed: English where the shop does not have its language. */
-function shopLanguage(lang: string): Language {
-  const primary = languageOf(lang) ?? undefined
-  return isLanguage(primary) ? primary : 'en'
 }
 
 function teaser(description: string): string {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { isLanguage } from '#rules/interface-language.ts'
+import { languages } from '#rules/interface-language.ts'
 import { labelFromTags } from '#rules/label.ts'
 import { languageOf } from '#rules/text-language.ts'
 import { titleAfterChange } from '#rules/volume-title.ts'
@@ -16,13 +16,18 @@ import { ImageRefused } from '../platform/images/image-refused.ts'
 import { prepareImage } from '../platform/images/prepare-image.ts'
 import { refuseBook } from './book-refused.ts'
 import { deriveSeries, deriveVolume } from './derive-facts.ts'
+import { isVolumeSlugTaken } from './identify-store.ts'
+import { type IdentifiedVolume, identifyVolume, shelfOf } from './identify-volume.ts'
 import { type ImportOutcome, type ImportRequest, recipeOf, type SeriesFacts } from './import-request.ts'
-import { mergeVolume, onlyGiven } from './merge-volume.ts'
+import { mergeVolume, onlyGiven, staysRemark } from './merge-volume.ts'
 import { type PartContents, readContents } from './part-contents.ts'
+import type { KnownPart } from './part-store.ts'
 import { type Replaced, replaceEdition } from './replace-edition.ts'
 import { retitleVolumes, volumePlace } from './retitle-volumes.ts'
 import { type BookInFolder, readBookApart } from './run-read-book-worker.ts'
 import { saveParts } from './save-parts.ts'
+import { sharesText } from './shares-text.ts'
+import { listVolumes } from './shelf/shelf-store.ts'
 import * as store from './store.ts'
 
 type ImportContext = Pick<AppContext, 'db' | 'images' | 'clock'>
@@ -34,22 +39,38 @@ type ImportContext = Pick<AppContext, 'db' | 'images' | 'clock'>
  * stored as an edition (docs/decisions/0035). Throws BookRefused with one line.
  */
 export async function importBook(context: ImportContext, request: ImportRequest): Promise<ImportOutcome> {
+  const { file, pictures } = await digestRequest(request)
+  const before = await store.findImported(context.db, file.sha256, file.recipe)
+  if (before) return { ...before, outcome: 'unchanged', remarks: [] }
+  return readForImport(request, async read => {
+    const contents = await readContents(read)
+    return context.db.transaction(async tx => {
+      const book = { request, read, contents, file, pictures }
+      return (await storeBook(tx, context, book)).outcome
+    })
+  })
+}
+
+/** The file by which an import is known again, and the pictures that come with it. */
+export async function digestRequest(request: ImportRequest): Promise<Pick<Book, 'file' | 'pictures'>> {
   const sha256 = await digestOf(request.file)
   const pictures = { cover: await pictureFrom(request.cover), banner: await pictureFrom(request.banner) }
   const recipe = recipeOf(request, [pictures.cover?.hash ?? null, pictures.banner?.hash ?? null])
-  const file = { sha256, recipe, name: basename(request.file) }
-  const before = await store.findImported(context.db, file.sha256, file.recipe)
-  if (before) return { ...before, outcome: 'unchanged', remarks: [] }
-  const { cut = 'chapters', type = null, direction = null, marks = [] } = request
-  return readBookApart({ file: request.file, cut, type, direction, marks }, async read => {
-    const contents = await readContents(read)
-    return context.db.transaction(tx => storeBook(tx, context, { request, read, contents, file, pictures }))
-  })
+  return { file: { sha256, recipe, name: basename(request.file) }, pictures }
+}
+
+export function readForImport<T>(
+  request: ImportRequest,
+  use: (read: BookInFolder) => Promise<T>,
+): Promise<T> {
+  const { file, cut = 'chapters', type = null, direction = null, marks = [] } = request
+  return readBookApart({ file, cut, type, direction, marks }, use)
 }
 
 type Picture = Awaited<ReturnType<typeof prepareImage>> | null
 
-interface Book {
+/** A file that has been read, with what is to become of it. */
+export interface Book {
   request: ImportRequest
   read: BookInFolder
   contents: PartContents[]
@@ -57,26 +78,49 @@ interface Book {
   pictures: { cover: Picture; banner: Picture }
 }
 
-async function storeBook(
+/** What an import has stored. */
+export interface StoredBook {
+  outcome: ImportOutcome
+  identified: IdentifiedVolume
+  /** The parts that the volume had, also those that were taken out of it; none where nothing has changed. */
+  before: readonly KnownPart[]
+}
+
+/** Stores a book in the caller's transaction, which has to be undone where this throws. */
+export async function storeBook(
   tx: Tx,
   { images, clock }: ImportContext,
   { request, read, contents, file, pictures }: Book,
-): Promise<ImportOutcome> {
+): Promise<StoredBook> {
   const now = clock.now()
   const { book } = read
   for (const picture of book.pictures)
     await images.keep(tx, { ...picture, bytes: await read.bytes(picture.hash) })
   for (const picture of [pictures.cover, pictures.banner]) if (picture) await images.keep(tx, picture)
 
-  const derived = deriveSeries(request, book, now)
-  const known = await findOwnSeries(tx, derived, request)
+  const identified = await identifyVolume(tx, { request, book, fileName: file.name })
+  const derived = deriveSeries(request, book, identified, now)
+  const known = await findOwnSeries(tx, derived, request, identified.seriesSlug)
   // Another process may have imported the file while this one read it.
-  const before = await store.findImported(tx, file.sha256, file.recipe)
-  if (before) return { ...before, outcome: 'unchanged', remarks: [] }
+  const imported = await store.findImported(tx, file.sha256, file.recipe)
+  if (imported) return { outcome: { ...imported, outcome: 'unchanged', remarks: [] }, identified, before: [] }
   const series: SeriesFacts = known ? { ...known, ...onlyGiven(request.series) } : derived
-  const derivedVolume = deriveVolume(request, book, series, now)
   const seriesId = known?.id ?? newId('SER', now)
-  const knownVolume = known ? await store.findVolumeByNumber(tx, seriesId, derivedVolume.number) : null
+  const volumesBefore = known ? await listVolumes(tx, seriesId) : []
+  const number = identified.number
+  const knownVolume = known ? await store.findVolumeByNumber(tx, seriesId, number) : null
+  // Files of several volumes may have one identifier by mistake.
+  if (identified.contradiction && knownVolume && !request.replace)
+    if (!(await sharesText(tx, knownVolume.id, contents)))
+      refuseBook(`${identified.contradiction}, of whose text it has nothing: say with --volume which it is`)
+  const standalone =
+    !identified.isNumbered &&
+    volumesBefore.every(
+      ({ id, title }) => id === knownVolume?.id && (request.alone || title === known?.title),
+    )
+  const placeBefore = volumePlace(known ?? series, number)
+  const place = volumePlace(series, number, standalone)
+  const derivedVolume = deriveVolume(request, book, identified, place, now)
   const lang = languageOf(book.metadata.lang) ? book.metadata.lang : series.lang
   const replaced =
     knownVolume &&
@@ -85,38 +129,38 @@ async function storeBook(
       titles: request.parts?.titles ?? [],
       replace: request.replace ?? false,
     }))
+  if (!knownVolume || replaced?.otherBook) refuseOtherLanguage(request, book)
   const merged =
     knownVolume &&
     mergeVolume({
-      ...{ request, book, derived: derivedVolume, otherBook: replaced?.otherBook ?? false },
+      ...{ request, derived: derivedVolume, by: identified.by, changed: knownVolume.changedFields },
+      otherBook: replaced?.otherBook ?? false,
       stored: {
         ...knownVolume,
+        title: titleAfterChange(knownVolume.title, placeBefore, place),
         creators: await store.listCredits(tx, knownVolume.id),
         skus: await store.listSkus(tx, knownVolume.id),
       },
     })
   const facts = merged?.facts ?? derivedVolume
-  const placeBefore = volumePlace(known ?? series, facts.number)
-  const title = titleAfterChange(facts.title, placeBefore, volumePlace(series, facts.number))
-  const volume = { ...facts, title }
-  const coverHash = pictures.cover?.hash ?? book.cover ?? knownVolume?.coverHash ?? null
+  const volume = { ...facts, title: titleAfterChange(facts.title, placeBefore, place) }
+  const covers = chooseCovers({ given: pictures.cover?.hash, book, known, knownVolume, number })
 
   await store.saveSeries(tx, { id: seriesId, legacyId: newLegacyId(now) }, series, {
-    // The cover of the first volume is that of its series.
-    coverHash:
-      (volume.number <= 1 ? (coverHash ?? known?.coverHash) : (known?.coverHash ?? coverHash)) ?? null,
+    coverHash: covers.series,
     bannerHash: pictures.banner?.hash ?? known?.bannerHash ?? null,
   })
-  if (known) await retitleVolumes(tx, seriesId, known, series)
   const volumeId = knownVolume?.id ?? newId('VOL', now)
-  const slug = knownVolume?.slug ?? `${series.slug}-volume-${String(volume.number).replace('.', '-')}`
+  const usualSlug = `${series.slug}-volume-${String(volume.number).replace('.', '-')}`
+  const slug = knownVolume?.slug ?? (await freeSlug(tx, usualSlug))
   const label = labelFromTags(series.tags)
   const totalParts = book.parts.length
   await store.saveVolume(
     tx,
-    { id: volumeId, legacyId: newLegacyId(now), slug, seriesId, label, coverHash, totalParts },
+    { id: volumeId, legacyId: newLegacyId(now), slug, seriesId, label, coverHash: covers.volume, totalParts },
     volume,
   )
+  const retitled = known ? await retitleVolumes(tx, seriesId, known, series) : []
   await store.saveCredits(tx, volumeId, volume.creators, () => newId('CRE', now))
   await store.saveSkus(tx, volumeId, volume.skus)
   await saveParts(tx, {
@@ -135,12 +179,24 @@ async function storeBook(
   await refreshSeries(tx, seriesId)
   await bumpCatalogue(tx)
   return {
-    outcome: knownVolume ? 'updated' : 'created',
-    seriesSlug: series.slug,
-    volumeSlug: slug,
-    parts: totalParts,
-    pages: book.parts.reduce((sum, part) => sum + (part.type === 'manga' ? part.pages.length : 0), 0),
-    remarks: [...book.remarks, ...remarksOf(request, book, slug, replaced), ...(merged?.remarks ?? [])],
+    outcome: {
+      outcome: knownVolume ? 'updated' : 'created',
+      seriesSlug: series.slug,
+      volumeSlug: slug,
+      parts: totalParts,
+      pages: book.parts.reduce((sum, part) => sum + (part.type === 'manga' ? part.pages.length : 0), 0),
+      remarks: [
+        ...book.remarks,
+        ...identified.remarks,
+        ...(slug === (knownVolume?.slug ?? usualSlug) ? [] : [`another volume has the address ${usualSlug}`]),
+        ...retitled.map(({ from, to }) => `“${from}” is called “${to}” from now on`),
+        ...keptRemark(slug, replaced),
+        ...covers.remarks,
+        ...(merged?.remarks ?? []),
+      ],
+    },
+    identified,
+    before: replaced?.before ?? [],
   }
 }
 
@@ -149,10 +205,12 @@ async function findOwnSeries(
   tx: Tx,
   derived: SeriesFacts,
   { series }: ImportRequest,
+  ofIdentifier: string | null,
 ): Promise<store.KnownSeries | null> {
-  const named = series?.slug === undefined && (await store.findSlugByTitle(tx, derived))
-  const names = series?.slug
-    ? [series.slug]
+  const slug = series?.slug ?? ofIdentifier
+  const named = slug === null && (await store.findSlugByTitle(tx, derived))
+  const names = slug
+    ? [slug]
     : named
       ? [named]
       : [derived.slug, `${derived.slug}-${derived.type}`, `${derived.slug}-${derived.type}-${derived.lang}`]
@@ -161,29 +219,55 @@ async function findOwnSeries(
     const found = await store.findSeriesBySlug(tx, name)
     derived.slug = name
     if (!found) return null
-    if (found.type === derived.type && found.lang === derived.lang) return found
+    if (found.type === derived.type && (found.lang === derived.lang || ofIdentifier === name)) return found
   }
   return refuseBook(`another series is already called ${derived.slug}: choose another with --series`)
 }
 
-/** What the publisher should know of an import that went through: the shelf it stands on, and that something was replaced. */
-function remarksOf(
-  request: ImportRequest,
-  { metadata }: BookInFolder['book'],
-  slug: string,
-  replaced: Replaced | null,
-): string[] {
-  const lang = languageOf(metadata.lang)
-  const onOtherShelf =
-    lang !== null && !isLanguage(lang) && request.lang === undefined && request.series?.lang === undefined
-  return [
-    ...(onOtherShelf
-      ? [`its language is ${metadata.lang}, so it stands on the English shelves: say --lang to choose`]
-      : []),
-    ...(replaced?.isDifferent && replaced.kept !== null
-      ? [`what stood there is kept as edition ${replaced.kept} of ${slug}`]
-      : []),
-  ]
+/** The line about what the import has replaced; none where it only corrected it. */
+function keptRemark(slug: string, replaced: Replaced | null): string[] {
+  return replaced?.isDifferent && replaced.kept !== null
+    ? [`what stood there is kept as edition ${replaced.kept} of ${slug}`]
+    : []
+}
+
+/** Refuses a book in a language that has no shelf, where nobody says on which it stands. */
+function refuseOtherLanguage(request: ImportRequest, book: BookInFolder['book']): void {
+  const lang = languageOf(book.metadata.lang)
+  if (lang === null || shelfOf(request, book) !== null) return
+  const name = new Intl.DisplayNames('en', { type: 'language' }).of(lang) ?? lang
+  refuseBook(
+    `it is in ${name}, for which there is no shelf: say with --lang ${languages.join(', ')} where it stands`,
+  )
+}
+
+interface CoverSources {
+  /** Of the request */
+  given: string | undefined
+  book: BookInFolder['book']
+  known: store.KnownSeries | null
+  knownVolume: store.KnownVolume | null
+  number: number
+}
+
+/** Hashes of the covers of volume and series. Those that the publisher has set by `change` stay unless the request has another. */
+function chooseCovers({ given, book, known, knownVolume, number }: CoverSources) {
+  const isSet = knownVolume?.changedFields.includes('cover') ?? false
+  const volume = given ?? (isSet ? null : book.cover) ?? knownVolume?.coverHash ?? null
+  // The cover of the first volume is that of its series.
+  const isOfSeries = number <= 1 && !known?.changedFields.includes('cover')
+  const series = (isOfSeries ? (volume ?? known?.coverHash) : (known?.coverHash ?? volume)) ?? null
+  const stays = isSet && given === undefined && book.cover !== null && book.cover !== volume
+  return { volume, series, remarks: stays ? staysRemark(['cover'], knownVolume?.slug ?? '') : [] }
+}
+
+/** The address that follows from series and number, with a letter where a volume that has moved away still has it. */
+async function freeSlug(tx: Tx, usual: string): Promise<string> {
+  for (const letter of ['', ...'bcdefghijklmnopqrstuvwxyz']) {
+    const slug = letter ? `${usual}-${letter}` : usual
+    if (!(await isVolumeSlugTaken(tx, slug))) return slug
+  }
+  return refuseBook(`too many volumes have had the address ${usual}`)
 }
 
 async function digestOf(file: string): Promise<string> {

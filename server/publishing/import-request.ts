@@ -75,6 +75,8 @@ export interface ImportRequest {
   series?: Partial<SeriesFacts>
   volume?: Partial<VolumeFacts>
   parts?: PartOptions
+  /** A book of its own, whatever series its metadata names. */
+  alone?: boolean
   /** Replace the stored volume even where it is another book or loses parts. It is stored as an edition. */
   replace?: boolean
 }
@@ -91,7 +93,7 @@ export interface ImportOutcome {
 }
 
 /** To be raised when imports read files differently, so that the same file is imported again. */
-const PIPELINE = 1
+const PIPELINE = 2
 
 /**
  * A digest of the request and the version of the import: the same recipe on the same file gives the same volume. `pictures` are the hashes

@@ -1,16 +1,19 @@
 import { editionFields } from '../catalogue/volume-fields.ts'
 import { refuseBook } from './book-refused.ts'
+import type { IdentifiedVolume } from './identify-volume.ts'
 import type { Credit, ImportRequest, VolumeFacts } from './import-request.ts'
-import type { ReadBook } from './read-result.ts'
 
 interface MergeVolumeInput {
   request: ImportRequest
-  book: ReadBook
   /** As it would be if it were new. */
   derived: VolumeFacts
   stored: VolumeFacts & { slug: string }
   /** The file is another book than what stands there. */
   otherBook: boolean
+  /** What says that the file is this volume. */
+  by: IdentifiedVolume['by']
+  /** What the publisher has set by `change`. */
+  changed: readonly string[]
 }
 
 /**
@@ -18,18 +21,52 @@ interface MergeVolumeInput {
  * descriptions and credits are those of the file; price, dates and all else that the publisher set stay. Throws BookRefused where title or
  * credits are those of another volume and nobody said that it is meant.
  */
-export function mergeVolume({ request, book, derived, stored, otherBook }: MergeVolumeInput): {
+export function mergeVolume({ request, derived, stored, otherBook, by, changed }: MergeVolumeInput): {
   facts: VolumeFacts
   /** One line each. */
   remarks: string[]
 } {
-  const stranger = strangerLine(request, derived, stored) ?? otherTitleLine(request, book, derived, stored)
+  const stranger =
+    by === 'identifier'
+      ? null
+      : (strangerLine(request, derived, stored) ?? otherTitleLine(request, by, derived, stored))
   if (stranger !== null && !request.replace) refuseBook(stranger)
   const takesOver = otherBook || stranger !== null
-  const own = takesOver ? whatTheFileSays(derived) : {}
+  const said = takesOver ? whatTheFileSays(derived) : {}
+  const isChanged = (name: string) => changed.includes(name)
+  const own = Object.fromEntries(Object.entries(said).filter(([name]) => !isChanged(name)))
+  const stay = Object.keys(said).filter(
+    name =>
+      isChanged(name) && !isSaid(request, name) && !isSameValue(name as keyof VolumeFacts, derived, stored),
+  )
   const credited = stored.creators.length > 0 ? stored.creators : derived.creators
   const facts = { ...derived, ...stored, creators: credited, ...own, ...onlyGiven(request.volume) }
-  return { facts, remarks: creditRemarks({ request, derived, stored, facts }) }
+  return {
+    facts,
+    remarks: [...staysRemark(stay, stored.slug), ...creditRemarks({ request, derived, stored, facts })],
+  }
+}
+
+/** The line about what an import leaves as `change` has set it; none for nothing. */
+export function staysRemark(names: readonly string[], slug: string): string[] {
+  const options = names.map(name => CHANGE_OPTIONS[name] ?? name)
+  return names.length > 0 ? [`${slug} keeps what change has set: ${options.join(', ')}`] : []
+}
+
+/** How `change` calls the fields of a volume, where not as they are called here. */
+const CHANGE_OPTIONS: Readonly<Record<string, string>> = {
+  shortTitle: 'short-title',
+  originalTitle: 'original-title',
+  description: 'blurb',
+  shortDescription: 'teaser',
+}
+
+function isSaid({ volume }: ImportRequest, name: string): boolean {
+  return volume?.[name as keyof VolumeFacts] !== undefined
+}
+
+function isSameValue(name: keyof VolumeFacts, one: VolumeFacts, other: VolumeFacts): boolean {
+  return JSON.stringify(one[name]) === JSON.stringify(other[name])
 }
 
 function whatTheFileSays(derived: VolumeFacts): Partial<VolumeFacts> {
@@ -75,14 +112,13 @@ function strangerLine(
 /** Why a file with another title is refused: neither its metadata nor the request says that it is this volume. */
 function otherTitleLine(
   { series, volume }: ImportRequest,
-  book: ReadBook,
+  by: IdentifiedVolume['by'],
   { title }: VolumeFacts,
   stored: MergeVolumeInput['stored'],
 ): string | null {
   if (volume?.title !== undefined || title === stored.title) return null
-  const own = book.metadata.series
   const inOwnSeries = series?.title === undefined && series?.slug === undefined
-  if (volume?.number === undefined && own?.number != null && inOwnSeries) return null
+  if (by !== null && by !== 'option' && inOwnSeries) return null
   return `/volumes/${stored.slug} is already “${stored.title}”, and this is “${title}”: say with --volume which number it has, or with --title or --replace that it takes that place`
 }
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { ARCHIVE_LIMITS } from './archive/archive-limits.ts'
 import { type Archive, openArchive } from './archive/open-archive.ts'
 import { refuseBook } from './book-refused.ts'
@@ -55,8 +55,7 @@ async function readComic(
   pictures: PictureShelf,
   request: ReadRequest,
 ): Promise<BookWithoutShelf> {
-  const title = basename(request.file).replace(/\.[^.]+$/, '')
-  const comic = await readCbz(archive, pictures, title)
+  const comic = await readCbz(archive, pictures)
   const pages = await finishPages(comic.pages, pictures)
   if (pages.every(page => page.blank)) refuseBook('none of its pictures can be shown')
   const usual = /^ja\b/i.test(comic.metadata.lang) ? 'rtl' : 'ltr'

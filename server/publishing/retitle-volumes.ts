@@ -3,33 +3,53 @@ import type { Tx } from '../platform/db/connect.ts'
 import type { SeriesFacts } from './import-request.ts'
 import { listPartsOnShelf, listVolumes, savePartOnShelf, saveVolumeTitle } from './shelf/shelf-store.ts'
 
+interface Retitled {
+  from: string
+  to: string
+}
+
 type SeriesNaming = Pick<SeriesFacts, 'title' | 'lang' | 'numbering'>
 
 /** What the titles of a series' volumes follow from. */
-export function volumePlace({ title, lang, numbering }: SeriesNaming, number: number): VolumePlace {
-  return { seriesTitle: title, number, lang, numbering }
+export function volumePlace(
+  { title, lang, numbering }: SeriesNaming,
+  number: number,
+  standalone = false,
+): VolumePlace {
+  return { seriesTitle: title, number, lang, numbering, standalone }
+}
+
+/** Whether these are all volumes of a series, and are a book of its own that is called as the series is. */
+function isStandalone(volumes: readonly { title: string }[], series: Pick<SeriesFacts, 'title'>): boolean {
+  return volumes.length === 1 && volumes[0]?.title === series.title
 }
 
 /**
- * docs/product.md#volume-titles: after a change of a series' title, language or numbering, stores the titles of its volumes that follow from them, and
- * those of all parts. The series has to be locked.
+ * docs/product.md#volume-titles: after a change of a series' title, language or numbering, or where a second volume has come to a book of its own,
+ * stores the titles of its volumes that follow from them, and those of all parts. The series has to be locked. Returns the titles that have
+ * changed.
  */
 export async function retitleVolumes(
   tx: Tx,
   seriesId: string,
   before: SeriesNaming,
   after: SeriesNaming,
-): Promise<void> {
+): Promise<Retitled[]> {
+  const volumes = await listVolumes(tx, seriesId)
+  // An import has stored the title of its volume already.
+  const standalone = isStandalone(volumes, before) || isStandalone(volumes, after)
   const isSame =
     before.title === after.title &&
     before.lang === after.lang &&
     JSON.stringify(before.numbering) === JSON.stringify(after.numbering)
-  if (isSame) return
-  for (const { id, number, title } of await listVolumes(tx, seriesId)) {
-    const next = titleAfterChange(title, volumePlace(before, number), volumePlace(after, number))
-    if (next === title && before.lang === after.lang) continue
+  const retitled: Retitled[] = []
+  for (const { id, number, title } of volumes) {
+    const next = titleAfterChange(title, volumePlace(before, number), volumePlace(after, number, standalone))
+    if (next === title && (isSame || before.lang === after.lang)) continue
+    if (next !== title) retitled.push({ from: title, to: next })
     await saveVolumeTitle(tx, id, next)
     for (const part of await listPartsOnShelf(tx, { volumeId: id }))
       await savePartOnShelf(tx, part, partTitle(next, part.number, after.lang))
   }
+  return retitled
 }

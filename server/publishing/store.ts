@@ -34,13 +34,20 @@ export async function lockSeries(tx: Tx, slug: string): Promise<void> {
   })
 }
 
-export type KnownSeries = SeriesFacts & { id: string; coverHash: string | null; bannerHash: string | null }
+export type KnownSeries = SeriesFacts & {
+  id: string
+  coverHash: string | null
+  bannerHash: string | null
+  /** What the publisher has set by `change`, by the names of fields. */
+  changedFields: string[]
+}
 
 export async function findSeriesBySlug(reads: Reads, slug: string): Promise<KnownSeries | null> {
   const [series] = await reads.query<KnownSeries>({
     text: `select id, slug, type, lang, title, short_title as "shortTitle", original_title as "originalTitle", description,
         short_description as "shortDescription", tags, status, catchup, rentals, age_rating as "ageRating", topic_id as "topicId",
-        category_id as "categoryId", created_at as "createdAt", hidden, numbering, cover_hash as "coverHash", banner_hash as "bannerHash"
+        category_id as "categoryId", created_at as "createdAt", hidden, numbering, cover_hash as "coverHash", banner_hash as "bannerHash",
+        changed_fields as "changedFields"
       from series where slug = $1`,
     values: [slug],
   })
@@ -111,9 +118,11 @@ export interface KnownVolume extends VolumeFields {
   id: string
   slug: string
   coverHash: string | null
+  /** What the publisher has set by `change`, by the names of fields. */
+  changedFields: string[]
 }
 
-export const KNOWN_VOLUME = `id, slug, ${volumeColumns('volumes')}, cover_hash as "coverHash"`
+export const KNOWN_VOLUME = `id, slug, ${volumeColumns('volumes')}, cover_hash as "coverHash", changed_fields as "changedFields"`
 
 export async function findVolumeByNumber(
   reads: Reads,

@@ -13,8 +13,8 @@ import { openImages } from '#server/platform/images/images.ts'
 import { findImageBytes } from '#server/platform/images/store.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { hasEpubcheck, hasQpdf, runEpubcheck, runQpdf } from '#tests/support/check-files.ts'
+import { readBooks } from '#tests/support/read-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
-import { readManifest } from '../../commands/read-manifest.ts'
 import { fillDemo } from '../../demo/fill.ts'
 
 /** Downloads of our own books, and of real ones where they are at hand, before strangers' judgement: a spread, or all with ALL_BOOKS=1. */
@@ -23,7 +23,7 @@ const SPREAD =
   /kusamakura|flatland|haruko|regime-anticancer|israelsailing|wasteland|svg-in-spine|pepper-and-carrot-de-v02-rtl/
 const NO_FONT = /regime-anticancer|israelsailing/
 
-const requests = existsSync(MANIFEST) ? await readManifest(MANIFEST) : []
+const requests = existsSync(MANIFEST) ? await readBooks(MANIFEST) : []
 const chosen = process.env.ALL_BOOKS ? requests : requests.filter(({ file }) => SPREAD.test(file))
 
 const clock = { now: () => new Date('2026-11-21T12:00:00Z') }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Element, ElementKind, RichText } from '#contract/generated/reading.ts'
 import { openImages } from '#server/platform/images/images.ts'
 import { importBook } from '#server/publishing/import-book.ts'
+import { readBooks } from '#tests/support/read-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
-import { readManifest } from '../../commands/read-manifest.ts'
 
 /** Real books, where they are at hand: a spread of kinds, or all of them with ALL_BOOKS=1. */
 const FOLDER = join(import.meta.dirname, '../../../shared/data/books')
@@ -15,7 +15,7 @@ const MANIFEST = join(FOLDER, 'manifest.json')
 const SPREAD =
   /kusamakura|flatland|internallinks|haruko|regime-anticancer|israelsailing|wasteland|heidi-1|page-blanche|momotaro|pepper-and-carrot-de-v02-rtl/
 
-const requests = existsSync(MANIFEST) ? await readManifest(MANIFEST) : []
+const requests = existsSync(MANIFEST) ? await readBooks(MANIFEST) : []
 const chosen = process.env.ALL_BOOKS ? requests : requests.filter(({ file }) => SPREAD.test(file))
 
 describe.skipIf(chosen.length === 0)('real books', () => {

@@ -8,13 +8,13 @@ import { openImages } from '#server/platform/images/images.ts'
 import { importBook } from '#server/publishing/import-book.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { openNovelPage } from '#tests/support/novel-page/open-novel-page.ts'
+import { readBooks } from '#tests/support/read-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
-import { readManifest } from '../../commands/read-manifest.ts'
 
 /** Real novels, where they are at hand: the hard ones, or all of them with ALL_BOOKS=1. */
 const MANIFEST = join(import.meta.dirname, '../../../shared/data/books/manifest.json')
 const HARD = /internallinks|kusamakura|regime-anticancer|israelsailing|wasteland|flatland|page-blanche/
-const requests = existsSync(MANIFEST) ? await readManifest(MANIFEST) : []
+const requests = existsSync(MANIFEST) ? await readBooks(MANIFEST) : []
 const novels = requests.filter(({ file }) => file.endsWith('.epub'))
 const chosen = process.env.ALL_BOOKS ? novels : novels.filter(({ file }) => HARD.test(file))
 

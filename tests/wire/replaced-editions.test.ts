@@ -58,10 +58,10 @@ describe('an import with --replace', () => {
       creator: '傘屋',
       chapters: [chapter('一')],
     })
-    const { code, said } = await importAs(file, 'Attic', '--replace')
+    const { code, said } = await importAs(file, 'Attic', '--replace', '--lang', 'en')
     expect(code).toBe(0)
     expect(said).toEqual([
-      `book.epub: updated: /volumes/${slug}, 1 part (its language is ja, so it stands on the English shelves: say --lang to choose; what stood there is kept as edition 1 of ${slug}; Ada Wren is credited no more)`,
+      `book.epub: updated: /volumes/${slug}, 1 part (what stood there is kept as edition 1 of ${slug}; Ada Wren is credited no more)`,
     ])
     await open.shop.app.version.refresh()
     const { answer } = await reader(findVolume, { params: { id: slug } })
@@ -207,10 +207,11 @@ describe('an import of a corrected edition', () => {
   it('that is put in twice changes nothing the second time', async () => {
     const slug = await volume('Gutters')
     const file = await open.book({ lang: 'ja', identifier: 'two' })
-    expect((await importAs(file, 'Gutters', '--title', 'Roofs', '--replace')).said[0]).toMatch(/updated/)
+    const words = ['--title', 'Roofs', '--lang', 'en']
+    expect((await importAs(file, 'Gutters', ...words, '--replace')).said[0]).toMatch(/updated/)
     const before = await open.everythingOf(slug)
-    for (const words of [[], ['--replace']])
-      expect((await importAs(file, 'Gutters', '--title', 'Roofs', ...words)).said[0]).toMatch(/: unchanged: /)
+    for (const more of [[], ['--replace']])
+      expect((await importAs(file, 'Gutters', ...words, ...more)).said[0]).toMatch(/: unchanged: /)
     expect(await open.everythingOf(slug)).toEqual(before)
   })
 })
@@ -307,7 +308,7 @@ describe('an import that would remove parts', () => {
     const before = await open.everythingOf(slug)
     const file = await open.book({ lang: 'ja', chapters: [C] })
     const held = await hold('lock table imported_files in share mode')
-    const words = ['import', file, '--series', 'Killed', '--volume', '1', '--replace']
+    const words = ['import', file, '--series', 'Killed', '--volume', '1', '--replace', '--lang', 'en']
     const { child } = startCommand(open.shop.scratch.url, words)
     const ended = new Promise(done => child.on('close', (_, signal) => done(signal)))
     await isWaitedFor()

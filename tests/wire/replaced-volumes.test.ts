@@ -140,7 +140,7 @@ describe('an English comic', () => {
     )
     expect(said).toHaveLength(1)
     expect(said[0]).toMatch(
-      /refused: \/volumes\/umbrellas-volume-1 \(“Umbrellas 1”, 1 part, from comic.cbz\) stays: it is in English, and this file in Japanese\. Say .* with --replace/,
+      /refused: \/volumes\/umbrellas-volume-1 \(“Umbrellas 1”, 1 part, from comic.cbz\) stays: it is in English, and this file in Japanese; nothing of its text is in this file\. Say .* with --replace/,
     )
     expect(await open.everythingOf('umbrellas-volume-1')).toEqual(before)
   })

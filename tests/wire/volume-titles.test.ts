@@ -183,6 +183,47 @@ describe('a title that is only a number', () => {
   })
 })
 
+describe('a book of its own', () => {
+  const SHOWN: Record<string, () => Promise<string>> = {
+    'its page': () => text('/volumes/a-lone-lamp-volume-1'),
+    'the page of its series': () => text('/series/a-lone-lamp'),
+    'the page of a part': () => text('/read/a-lone-lamp-volume-1-part-1'),
+    events: () => text('/app/v2/events?format=json'),
+    'the feed of all releases': () => text('/feed/releases.json'),
+    'the calendar file': () => text('/calendar/all.ics'),
+    'the library': () => mine('/app/v2/me/library'),
+    'the history': () => mine('/app/v2/me/history'),
+    'the catalogue of an e-reader': opds,
+  }
+  beforeAll(async () => {
+    await hand('A Lone Lamp', '--publish', '2026-11-20', '--launch', '2026-11-20')
+    await shop.app.version.refresh()
+    const bought = await readers.with(token)(redeemWithCoins, {
+      params: { volumeId: 'a-lone-lamp-volume-1' },
+    })
+    expect(bought).not.toHaveProperty('refused')
+    for (let round = 0; round < 3; round++) await shop.app.jobs.runDue()
+  })
+
+  it.each(Object.keys(SHOWN))('is called by its title alone in %s', async name => {
+    const shown = await SHOWN[name]?.()
+    expect(shown).toContain('A Lone Lamp')
+    expect(shown).not.toContain('A Lone Lamp: Volume')
+  })
+
+  it('is sold as a file of that name, which says no number', async () => {
+    const book = JSON.parse(await mine('/app/v2/me/library/volume/a-lone-lamp-volume-1'))
+    const response = await shop.fetch(book.downloads[0].link)
+    expect(response.headers.get('content-disposition')).toContain('A Lone Lamp.epub')
+    const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()))
+    for await (const entry of zip.eachEntry())
+      if (/\.(opf|xhtml)$/.test(entry.fileName))
+        expect((await buffer(await zip.openReadStreamPromise(entry))).toString()).not.toMatch(
+          /group-position|class="number"/,
+        )
+  })
+})
+
 describe('a series that counts anew after volume 3', () => {
   beforeAll(async () => {
     await succeeds('change', 'rain', '--numbering', '0=Part 1 Volume {n}; 3=Part 2 Volume {n}')

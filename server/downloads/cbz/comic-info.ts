@@ -1,4 +1,4 @@
-import type { Book } from '../book.ts'
+import { type Book, isStandalone } from '../book.ts'
 import { escapeXml } from '../epub/xml-text.ts'
 import { blurb, creditLines, exLibris } from '../texts.ts'
 
@@ -30,7 +30,7 @@ export function comicInfo(book: Book, pages: readonly ListedPage[]): string {
   const lines: [name: string, content: string | number | undefined][] = [
     ['Title', volume.title],
     ['Series', series.title],
-    ['Number', series.number],
+    ['Number', isStandalone(book) ? undefined : series.number],
     ['Summary', blurb(volume.description)],
     ['Notes', notes(book)],
     ['Year', date?.getUTCFullYear()],

@@ -1,4 +1,4 @@
-import { type Book, textDirection } from '../book.ts'
+import { type Book, isStandalone, textDirection } from '../book.ts'
 import { bookTexts, creditLines, exLibris } from '../texts.ts'
 import { escapeXml, xhtmlPage } from './xml-text.ts'
 
@@ -23,6 +23,9 @@ export function titlePage(book: Book): string {
     ({ role, names }) => `<p class="role">${escapeXml(role)}</p>\n<p>${escapeXml(names)}</p>`,
   )
   const number = bookTexts(lang)('volume', { number: String(series.number) })
+  const ofSeries = isStandalone(book)
+    ? ''
+    : `<p class="series">${escapeXml(series.title)}</p>\n<p class="number">${escapeXml(number)}</p>`
   return xhtmlPage({
     lang,
     direction: textDirection(book),
@@ -30,8 +33,7 @@ export function titlePage(book: Book): string {
     head: STYLE,
     body: `<body>
 <section epub:type="titlepage" class="title-page">
-<p class="series">${escapeXml(series.title)}</p>
-<p class="number">${escapeXml(number)}</p>
+${ofSeries}
 <h1>${escapeXml(volume.title)}</h1>
 ${credits.join('\n')}
 ${publisher ? `<p class="publisher">${escapeXml(publisher)}</p>` : ''}

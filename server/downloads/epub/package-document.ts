@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Book, textDirection, textLanguage } from '../book.ts'
+import { type Book, isStandalone, textDirection, textLanguage } from '../book.ts'
 import { blurb, bookTexts } from '../texts.ts'
 import { escapeXml } from './xml-text.ts'
 
@@ -95,10 +95,14 @@ function description(book: Book): string[] {
     ...optional('description', blurb(volume.description)),
     ...optional('date', volume.publishedAt?.toISOString().slice(0, 10) ?? ''),
     `<meta property="dcterms:modified">${updatedAt.toISOString().slice(0, 19)}Z</meta>`,
-    `<meta property="belongs-to-collection" id="series">${escapeXml(series.title)}</meta>`,
-    '<meta refines="#series" property="collection-type">series</meta>',
-    `<meta refines="#series" property="group-position">${series.number}</meta>`,
-    `<meta refines="#series" property="dcterms:identifier">urn:uuid:${uuidOf(series.id)}</meta>`,
+    ...(isStandalone(book)
+      ? []
+      : [
+          `<meta property="belongs-to-collection" id="series">${escapeXml(series.title)}</meta>`,
+          '<meta refines="#series" property="collection-type">series</meta>',
+          `<meta refines="#series" property="group-position">${series.number}</meta>`,
+          `<meta refines="#series" property="dcterms:identifier">urn:uuid:${uuidOf(series.id)}</meta>`,
+        ]),
   ]
 }
 

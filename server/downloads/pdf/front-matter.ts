@@ -1,4 +1,4 @@
-import type { Book } from '../book.ts'
+import { type Book, isStandalone } from '../book.ts'
 import { bookTexts, creditLines, exLibris } from '../texts.ts'
 import { cutLines } from './cut-lines.ts'
 import { PAGE, type Pages, TEXT_WIDTH } from './pages.ts'
@@ -31,8 +31,10 @@ export function drawTitlePage(book: Book, pages: Pages, setting: Setting): void 
   pages.plainPage()
   pages.skip(90)
   const number = bookTexts(lang)('volume', { number: String(series.number) })
-  centred(setting, pages, lang, series.title, { size: 11, smallCaps: true })
-  centred(setting, pages, lang, number, { size: 11, smallCaps: true, before: 2 })
+  if (!isStandalone(book)) {
+    centred(setting, pages, lang, series.title, { size: 11, smallCaps: true })
+    centred(setting, pages, lang, number, { size: 11, smallCaps: true, before: 2 })
+  }
   centred(setting, pages, lang, volume.title, { size: 22, bold: true, before: 14 })
   pages.skip(34)
   for (const { role, names } of creditLines(book)) {

@@ -1,8 +1,11 @@
+import type { SeriesClaim } from '#rules/which-volume.ts'
 import type { CreatorRole } from '../creator-role.ts'
 
 /** What a file says about the book, before the publisher's options are laid over it. */
 export interface BookMetadata {
+  /** '' when it has none */
   title: string
+  subtitle: string
   originalTitle: string
   creators: BookCreator[]
   /** BCP 47, as the file has it; '' when it has none */
@@ -15,7 +18,8 @@ export interface BookMetadata {
   /** plain text, paragraphs separated by an empty line */
   description: string
   subjects: string[]
-  series: { title: string; number: number | null } | null
+  /** The series, sets and lists that it names */
+  seriesClaims: SeriesClaim[]
 }
 
 export interface BookCreator {

@@ -1,4 +1,5 @@
 import { identifierOf } from '#rules/book-identity.ts'
+import type { SeriesClaim } from '#rules/which-volume.ts'
 import { roleOfRelator } from '../creator-role.ts'
 import { childElements, lineOf, prefixed, textOf, type XmlElement } from '../xml/xml-element.ts'
 import type { BookCreator, BookMetadata } from './book-metadata.ts'
@@ -11,11 +12,17 @@ export function readMetadata(metadata: XmlElement, packageLang: string): BookMet
   const titles = all('title')
   const refinement = (element: XmlElement, property: string) =>
     refined.get(element.attributes.get('id') ?? '')?.get(property)?.[0]
-  const main = titles.find(title => refinement(title, 'title-type') === 'main') ?? titles[0]
+  const ofType = (type: string) => titles.find(title => refinement(title, 'title-type') === type)
+  const main =
+    ofType('main') ??
+    titles.find(title => !OTHER_TITLES.has(refinement(title, 'title-type') ?? '')) ??
+    titles[0]
+  const collection = ofType('collection')
   const description = first('description')
 
   return {
     title: main ? lineOf(main) : '',
+    subtitle: lineOf(ofType('subtitle') ?? EMPTY),
     originalTitle: main ? (refinement(main, 'alternate-script') ?? '') : '',
     creators: creatorsOf(metadata, refined),
     lang: lineOf(first('language') ?? EMPTY) || packageLang,
@@ -24,10 +31,23 @@ export function readMetadata(metadata: XmlElement, packageLang: string): BookMet
     publisher: lineOf(first('publisher') ?? EMPTY),
     description: description ? plainDescription(textOf(description)) : '',
     subjects: [...new Set(all('subject').map(lineOf))],
-    series: seriesOf(metadata, refined),
+    seriesClaims: [
+      ...(collection && collection !== main
+        ? [
+            {
+              title: lineOf(collection),
+              number: numberOrNull(refinement(collection, 'group-position')),
+              kind: 'series' as const,
+            },
+          ]
+        : []),
+      ...seriesClaims(metadata, refined),
+    ],
   }
 }
 
+/** Titles that are not what the book is called. */
+const OTHER_TITLES = new Set(['subtitle', 'short', 'collection', 'edition', 'expanded', 'extended'])
 const EMPTY: XmlElement = { name: '', attributes: new Map(), children: [] }
 
 /** id → property → values, from `<meta refines="#id" property="…">`. */
@@ -65,24 +85,30 @@ function creatorsOf(metadata: XmlElement, refined: Refinements): BookCreator[] {
   return creators
 }
 
-function seriesOf(metadata: XmlElement, refined: Refinements): BookMetadata['series'] {
+/** What the book belongs to: collections of EPUB 3, and the series of calibre. A collection within another comes before that. */
+function seriesClaims(metadata: XmlElement, refined: Refinements): SeriesClaim[] {
   const metas = childElements(metadata, 'meta')
   const calibre = (name: string) =>
     metas
-      .find(meta => meta.attributes.get('name') === name)
+      .find(meta => meta.attributes.get('name') === name || meta.attributes.get('property') === name)
       ?.attributes.get('content')
       ?.trim()
   const collections = metas.filter(meta => meta.attributes.get('property') === 'belongs-to-collection')
-  const typeOf = (meta: XmlElement) =>
-    refined.get(meta.attributes.get('id') ?? '')?.get('collection-type')?.[0]
-  const collection =
-    collections.find(meta => typeOf(meta) === 'series') ?? collections.find(meta => !typeOf(meta))
-  if (collection) {
-    const position = refined.get(collection.attributes.get('id') ?? '')?.get('group-position')?.[0]
-    return { title: lineOf(collection), number: numberOrNull(position) }
-  }
+  const claims = collections.map((meta): SeriesClaim => {
+    const of = refined.get(meta.attributes.get('id') ?? '')
+    const type = of?.get('collection-type')?.[0]
+    const kind = type === 'series' || type === 'set' ? type : 'untyped'
+    return { title: lineOf(meta), number: numberOrNull(of?.get('group-position')?.[0]), kind }
+  })
+  const isInner = (meta: XmlElement) => meta.attributes.has('refines')
+  const ordered = [true, false].flatMap(inner =>
+    claims.filter((_, at) => isInner(collections[at] as XmlElement) === inner),
+  )
   const title = calibre('calibre:series')
-  return title ? { title, number: numberOrNull(calibre('calibre:series_index')) } : null
+  const number = numberOrNull(calibre('calibre:series_index'))
+  return [...ordered, ...(title ? [{ title, number, kind: 'calibre' as const }] : [])].filter(
+    one => one.title !== '',
+  )
 }
 
 export function numberOrNull(text: string | undefined): number | null {

@@ -1,4 +1,5 @@
 import { identifierOf } from '#rules/book-identity.ts'
+import type { SeriesClaim } from '#rules/which-volume.ts'
 import type { CreatorRole } from '../creator-role.ts'
 import type { BookCreator, BookMetadata } from '../epub/book-metadata.ts'
 import { numberOrNull, plainDescription } from '../epub/read-metadata.ts'
@@ -40,6 +41,7 @@ export function readComicInfo(root: XmlElement): ComicInfo {
   return {
     metadata: {
       title: line('Title') || series,
+      subtitle: '',
       originalTitle: '',
       creators: CREDITS.flatMap(([name, role]) => creditsIn(line(name), role)),
       lang: line('LanguageISO'),
@@ -48,12 +50,31 @@ export function readComicInfo(root: XmlElement): ComicInfo {
       publisher: line('Publisher'),
       description: summary ? plainDescription(textOf(summary)) : '',
       subjects: [...listIn(line('Genre')), ...listIn(line('Tags'))],
-      series: series ? { title: series, number: numberOrNull(line('Number') || line('Volume')) } : null,
+      seriesClaims: seriesClaim({ title: series, number: line('Number'), volume: line('Volume'), manga }),
     },
     direction: manga === 'YesAndRightToLeft' ? 'rtl' : manga === 'No' ? 'ltr' : null,
     doublePages: new Set(pages.filter(page => page.attributes.get('DoublePage') === 'true').map(imageOf)),
     cover: front ? imageOf(front) : null,
   }
+}
+
+/** From this on a volume is the year in which the run of a series began. */
+const FIRST_YEAR = 1900
+
+/**
+ * Comics count their issues in Number, and say in Volume which run of the series it is, or the year in which that began; manga say their volume there, and a
+ * chapter in Number.
+ */
+function seriesClaim({
+  title,
+  ...said
+}: Record<'title' | 'number' | 'volume' | 'manga', string>): SeriesClaim[] {
+  if (title === '') return []
+  const volume = numberOrNull(said.volume)
+  const own = volume !== null && volume > 0 && volume < FIRST_YEAR ? volume : null
+  const isManga = said.manga.startsWith('Yes')
+  const number = numberOrNull(said.number)
+  return [{ title, number: isManga ? (own ?? number) : (number ?? own), kind: 'series' }]
 }
 
 function creditsIn(text: string, role: CreatorRole): BookCreator[] {

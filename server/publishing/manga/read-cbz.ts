@@ -21,11 +21,7 @@ const NOT_A_PAGE = /(^|\/)(__macosx|\.|thumbs\.db|desktop\.ini)/i
 const ARCHIVE_INSIDE = /\.(zip|cbz|rar|cbr|7z|cb7|tar|gz|epub)$/i
 
 /** Reads a CBZ: its pictures in natural order (page 2 before page 10), and its ComicInfo.xml where it has one. */
-export async function readCbz(
-  archive: Archive,
-  pictures: PictureShelf,
-  fileTitle: string,
-): Promise<DrawnBook> {
+export async function readCbz(archive: Archive, pictures: PictureShelf): Promise<DrawnBook> {
   const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   const names = archive.names.filter(name => PICTURE.test(name) && !NOT_A_PAGE.test(name)).sort(order.compare)
   if (names.length === 0) refuseBook('it holds no pictures and no book')
@@ -39,7 +35,7 @@ export async function readCbz(
     wide: info?.doublePages.has(index) || null,
   }))
   return {
-    metadata: info?.metadata ?? emptyMetadata(fileTitle),
+    metadata: info?.metadata ?? EMPTY_METADATA,
     direction: info?.direction ?? null,
     pages,
     cover: pages[info?.cover ?? 0]?.src ?? pages[0]?.src ?? null,
@@ -51,17 +47,16 @@ async function comicInfoOf(archive: Archive): Promise<ComicInfo | null> {
   return name ? readComicInfo(readXml(await archive.read(name, ARCHIVE_LIMITS.textBytes), name)) : null
 }
 
-function emptyMetadata(title: string): BookMetadata {
-  return {
-    title,
-    originalTitle: '',
-    creators: [],
-    lang: '',
-    isbn: null,
-    identifiers: [],
-    publisher: '',
-    description: '',
-    subjects: [],
-    series: null,
-  }
+const EMPTY_METADATA: BookMetadata = {
+  title: '',
+  subtitle: '',
+  originalTitle: '',
+  creators: [],
+  lang: '',
+  isbn: null,
+  identifiers: [],
+  publisher: '',
+  description: '',
+  subjects: [],
+  seriesClaims: [],
 }

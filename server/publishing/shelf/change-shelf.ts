@@ -83,6 +83,7 @@ export async function changeSeries(
       coverHash: pictures.cover?.hash ?? known.coverHash,
       bannerHash: pictures.banner?.hash ?? known.bannerHash,
     })
+    await shelf.noteChanged(tx, 'series', known.id, setFields({ ...facts, cover }))
     await shelf.saveLabel(tx, known.id, labelFromTags(series.tags))
     if (blocked) await shelf.saveBlocked(tx, known.id, blocked, clock.now())
     if (series.lang !== known.lang) await shelf.saveLang(tx, known.id, series.lang)
@@ -103,9 +104,12 @@ export async function changeVolume(
     const now = clock.now()
     const { seriesId, seriesSlug, totalParts, ...known } = await volumeToChange(tx, id)
     const before = await seriesToChange(tx, seriesSlug)
+    const isAlone = (await shelf.listVolumes(tx, seriesId)).length === 1
     const series = to === undefined ? before : await seriesToMoveTo(tx, to, before)
     const volume: VolumeFacts = { ...known, creators: [], skus: [], ...facts }
-    const place = volumePlace(series, volume.number)
+    const standsAlone = isAlone && series.id === before.id && facts.number === undefined
+    const isOwn = facts.title === undefined ? known.title === before.title : facts.title === before.title
+    const place = volumePlace(series, volume.number, standsAlone && isOwn)
     volume.title =
       facts.title === undefined
         ? titleAfterChange(known.title, volumePlace(before, known.number), place)
@@ -116,10 +120,11 @@ export async function changeVolume(
     const label = labelFromTags(series.tags)
     const identity = { id, legacyId: '', slug: known.slug, seriesId: series.id, label, coverHash, totalParts }
     await saveVolume(tx, identity, volume)
+    await shelf.noteChanged(tx, 'volumes', id, setFields({ ...facts, cover }))
     if (facts.creators) await saveCredits(tx, id, facts.creators, () => newId('CRE', now))
     if (facts.skus) await saveSkus(tx, id, facts.skus)
     // The cover of the first volume is that of its series.
-    if (picture && volume.number <= 1)
+    if (picture && volume.number <= 1 && !series.changedFields.includes('cover'))
       await saveSeries(tx, { id: series.id, legacyId: '' }, series, { ...series, coverHash })
     const days = { from: known.publishingAt, to: volume.publishingAt, now }
     const all = await shelf.listPartsOnShelf(tx, { volumeId: id })
@@ -128,6 +133,8 @@ export async function changeVolume(
       parts,
     ).entries())
       await shelf.savePartOnShelf(tx, part, partTitle(volume.title, at + 1, series.lang))
+    // A book of its own that the series had until now becomes its first volume.
+    if (series.id !== before.id) await retitleVolumes(tx, series.id, series, series)
     return [...new Set([before.id, series.id])]
   })
 }
@@ -230,6 +237,11 @@ function changedParts(parts: shelf.PartOnShelf[], change: PartChange): shelf.Par
       : launchAt && { launchAt }),
     ...(previews !== undefined && { preview: at < previews }),
   }))
+}
+
+/** The names of the fields that are given. */
+function setFields(fields: object): string[] {
+  return Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]))
 }
 
 async function pictureFrom(file: string | undefined) {

@@ -136,6 +136,20 @@ export async function saveVolumeTitle(tx: Tx, id: string, title: string): Promis
   await tx.query({ text: 'update volumes set title = $2 where id = $1', values: [id, title] })
 }
 
+/** Notes which fields the publisher has set, so that later imports leave them. */
+export async function noteChanged(
+  tx: Tx,
+  kind: 'series' | 'volumes',
+  id: string,
+  fields: readonly string[],
+): Promise<void> {
+  const table = kind === 'series' ? 'series' : 'volumes'
+  await tx.query({
+    text: `update ${table} set changed_fields = array(select distinct unnest(changed_fields || $2::text[]) order by 1) where id = $1`,
+    values: [id, fields],
+  })
+}
+
 export async function saveLang(tx: Tx, seriesId: string, lang: string): Promise<void> {
   await tx.query({ text: 'update series set lang = $2 where id = $1', values: [seriesId, lang] })
 }

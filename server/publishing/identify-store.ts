@@ -1,0 +1,74 @@
+import type { Reads } from '../platform/db/connect.ts'
+
+/** A volume in the shop, as imports find it. */
+export interface StandingVolume {
+  id: string
+  slug: string
+  title: string
+  number: number
+  seriesSlug: string
+  seriesTitle: string
+}
+
+const STANDING = `v.id, v.slug, v.title, v.number::float8 as number, s.slug as "seriesSlug", s.title as "seriesTitle"
+  from volumes v join series s on s.id = v.series_id`
+
+interface Shelf {
+  type: 'novel' | 'manga'
+  /** null: any */
+  lang: string | null
+}
+
+/** The volumes that came from a file with one of these identifiers (rules/book-identity.ts), or are sold elsewhere under one of these ISBNs. */
+export function findVolumesByIdentifier(
+  reads: Reads,
+  { type, lang }: Shelf,
+  identifiers: readonly string[],
+  isbns: readonly string[],
+): Promise<StandingVolume[]> {
+  return reads.query<StandingVolume>({
+    text: `select ${STANDING} where s.type = $1 and ($2::text is null or s.lang = $2)
+        and (exists (select from imported_files f where f.volume_id = v.id and f.identifiers && $3)
+          or exists (select from volume_skus k where k.volume_id = v.id and k.store in ('digital', 'print')
+            and replace(k.identifier, '-', '') = any($4)))
+      order by v.id limit 3`,
+    values: [type, lang, identifiers, isbns],
+  })
+}
+
+/** The volume of this number in the series of this name. */
+export async function findVolumeOfSeries(
+  reads: Reads,
+  { type, lang }: Shelf,
+  { title, slug, number }: { title: string; slug: string; number: number },
+): Promise<StandingVolume | null> {
+  const [found] = await reads.query<StandingVolume>({
+    text: `select ${STANDING} where s.type = $1 and ($2::text is null or s.lang = $2)
+        and (lower(s.title) = lower($3) or s.slug = $4) and v.number = $5 order by v.id limit 1`,
+    values: [type, lang, title, slug, number],
+  })
+  return found ?? null
+}
+
+/** The titles of those of these series that are in the shop, by title or address. */
+export async function listKnownSeries(
+  reads: Reads,
+  { type, lang }: Shelf,
+  names: readonly { title: string; slug: string }[],
+): Promise<string[]> {
+  const rows = await reads.query<{ title: string }>({
+    text: `select title from series where type = $1 and ($2::text is null or lang = $2)
+        and (lower(title) = any($3) or slug = any($4)) order by id limit 10`,
+    values: [type, lang, names.map(({ title }) => title.toLowerCase()), names.map(({ slug }) => slug)],
+  })
+  return rows.map(({ title }) => title)
+}
+
+/** Whether a volume has this address. */
+export async function isVolumeSlugTaken(reads: Reads, slug: string): Promise<boolean> {
+  const rows = await reads.query<{ id: string }>({
+    text: 'select id from volumes where slug = $1',
+    values: [slug],
+  })
+  return rows.length > 0
+}

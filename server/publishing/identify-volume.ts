@@ -1,0 +1,211 @@
+import { isTellingIdentifier } from '#rules/book-identity.ts'
+import { isLanguage, type Language } from '#rules/interface-language.ts'
+import { isbn10Of } from '#rules/isbn.ts'
+import { slugFrom } from '#rules/slug.ts'
+import { languageOf } from '#rules/text-language.ts'
+import { isSameName, readVolumeName } from '#rules/volume-name.ts'
+import { type VolumeSource, type VolumeSources, type WhichVolume, whichVolume } from '#rules/which-volume.ts'
+import type { Reads } from '../platform/db/connect.ts'
+import { refuseBook } from './book-refused.ts'
+import * as store from './identify-store.ts'
+import type { ImportRequest } from './import-request.ts'
+import type { ReadBook } from './read-result.ts'
+
+/** Which volume of which series a file is. */
+export interface IdentifiedVolume {
+  /** The name of the series, or the title of a book of its own. */
+  series: string
+  /** The address of the series, where the identifier tells it. */
+  seriesSlug: string | null
+  number: number
+  /** False where nothing says a number: a book of its own. */
+  isNumbered: boolean
+  /** The title of the volume; '' where it has none besides that of its series. */
+  title: string
+  by: 'option' | 'identifier' | VolumeSource | null
+  /** What the file says against its identifier: that it is another volume, which is not in the shop. */
+  contradiction: string | null
+  /** One line each. */
+  remarks: string[]
+}
+
+interface IdentifyInput {
+  request: ImportRequest
+  book: ReadBook
+  /** Name of the file */
+  fileName: string
+}
+
+/**
+ * docs/product.md#which-volume: the volume that a file is, by what the request says, then by its identifiers, then by what its metadata, its name and
+ * its title say. Throws BookRefused where two of these name different volumes that are both in the shop.
+ */
+export async function identifyVolume(reads: Reads, input: IdentifyInput): Promise<IdentifiedVolume> {
+  const { request, book } = input
+  const shelf = { type: request.series?.type ?? book.type, lang: shelfOf(request, book) }
+  const which = await readVolume(reads, input, shelf)
+  const { matched, several } = await findMatched(reads, book, shelf)
+  const said = request.volume?.number ?? (which.number === null ? numberOfTitle(request) : undefined)
+  const ofMatched = matched && isSeriesOf(request, matched) ? matched : null
+  const series = request.series?.title ?? (request.alone ? (request.volume?.title ?? which.series) : null)
+  const title = request.alone ? '' : which.title
+  const remarks = several ? ['its identifier is that of several volumes, so it tells nothing'] : []
+  if (said === undefined && which.chapters && !ofMatched)
+    refuseBook(
+      `its name says ${chapterWords(which.chapters)} and no volume: say with --volume where it belongs`,
+    )
+  if (ofMatched && said === undefined) {
+    const contradiction = await contradictionOf(reads, shelf, which, ofMatched)
+    return {
+      series: series ?? ofMatched.seriesTitle,
+      seriesSlug: ofMatched.seriesSlug,
+      number: ofMatched.number,
+      isNumbered: which.number !== null,
+      title,
+      by: 'identifier',
+      contradiction,
+      remarks: contradiction ? [...remarks, `${contradiction}, which counts`] : remarks,
+    }
+  }
+  if (matched && (matched !== ofMatched || matched.number !== said))
+    remarks.push(`/volumes/${matched.slug} has its identifier`)
+  if (said === undefined) remarks.push(...(await otherNumbers(reads, shelf, which, series)))
+  return {
+    series: series ?? ofMatched?.seriesTitle ?? which.series,
+    seriesSlug: ofMatched?.seriesSlug ?? null,
+    title,
+    number: said ?? which.number ?? 1,
+    isNumbered: (said ?? which.number) !== null,
+    by: said === undefined ? which.by : 'option',
+    contradiction: null,
+    remarks,
+  }
+}
+
+/** The number that the publisher's title says, as "Storm: Volume 2". */
+function numberOfTitle({ volume }: ImportRequest): number | undefined {
+  const { number, sure } = readVolumeName(volume?.title ?? '', 'title')
+  return sure && number !== null ? number : undefined
+}
+
+type Shelf = Parameters<typeof store.findVolumesByIdentifier>[1]
+
+/** The language of the shop in which the book is listed; null where nothing says it. */
+export function shelfOf({ lang, series }: ImportRequest, { metadata }: ReadBook): Language | null {
+  const own = languageOf(metadata.lang) ?? undefined
+  return series?.lang ?? lang ?? (isLanguage(own) ? own : null)
+}
+
+/** By everything but the identifiers. A number that is only a guess counts where the series is in the shop. */
+async function readVolume(
+  reads: Reads,
+  { request, book: { type, metadata }, fileName }: IdentifyInput,
+  shelf: Shelf,
+): Promise<WhichVolume> {
+  const sources: VolumeSources = {
+    claims: metadata.seriesClaims,
+    title: metadata.title,
+    subtitle: metadata.subtitle,
+    fileName: fileName.replace(/\.[a-z][a-z\d]{1,4}$/i, ''),
+    origin: type === 'manga' && !/\.epub$/i.test(fileName) ? 'comic' : 'file',
+  }
+  if (request.alone) {
+    const title = metadata.title || readVolumeName(sources.fileName, sources.origin).series
+    return { ...ALONE, series: title, title }
+  }
+  const said = request.series?.title
+  const isSaid = (name: string) => said !== undefined && isSameName(name, said)
+  const first = whichVolume(sources, isSaid)
+  if (first.guesses.length === 0) return first
+  const names = first.guesses.map(({ series }) => ({ title: series, slug: slugFrom(series, '-') }))
+  const known = await store.listKnownSeries(reads, shelf, names)
+  return whichVolume(sources, name => isSaid(name) || known.some(one => isSameName(one, name)))
+}
+
+const ALONE = {
+  number: null,
+  by: null,
+  guesses: [],
+  others: [],
+  to: null,
+  chapters: null,
+  list: null,
+} as const
+
+async function findMatched(reads: Reads, { metadata }: ReadBook, shelf: Shelf) {
+  const telling = metadata.identifiers.filter(isTellingIdentifier)
+  if (telling.length === 0) return { matched: null, several: false }
+  const isbns = telling.flatMap(identifier => (identifier.startsWith('isbn:') ? [identifier.slice(5)] : []))
+  // An ISBN decides where there is one: what else is in the file may be of its series.
+  const deciding = isbns.length > 0 ? isbns.map(isbn => `isbn:${isbn}`) : telling
+  const both = isbns.flatMap(isbn => [isbn, isbn10Of(isbn) ?? isbn])
+  const found = await store.findVolumesByIdentifier(reads, shelf, deciding, both)
+  return { matched: found.length === 1 ? (found[0] ?? null) : null, several: found.length > 1 }
+}
+
+/** Whether the request leaves the series open, or names that of this volume. */
+function isSeriesOf({ series, alone }: ImportRequest, volume: store.StandingVolume): boolean {
+  if (series?.slug !== undefined) return series.slug === volume.seriesSlug
+  const isAlone = volume.title === volume.seriesTitle
+  if (series?.title === undefined) return !alone || isAlone
+  return isSameName(series.title, volume.seriesTitle) || (alone === true && isAlone)
+}
+
+/** What the file says against its identifier; refused where that is another volume of the shop. */
+async function contradictionOf(
+  reads: Reads,
+  shelf: Shelf,
+  which: WhichVolume,
+  matched: store.StandingVolume,
+): Promise<string | null> {
+  const { series, number, by } = which
+  if (number === null || by === null) return null
+  const other = await store.findVolumeOfSeries(reads, shelf, {
+    title: series,
+    slug: slugFrom(series, '-'),
+    number,
+  })
+  if (other?.id === matched.id) return null
+  const says = `its ${by} says volume ${number} of “${series}”`
+  if (other)
+    refuseBook(
+      `its identifier is that of /volumes/${matched.slug}, and ${says}, which is /volumes/${other.slug}: say with --series and --volume which it is`,
+    )
+  return number === matched.number && isSameName(series, matched.seriesTitle)
+    ? null
+    : `${says}, and its identifier that it is /volumes/${matched.slug}`
+}
+
+/** What else the file says of its number, and what it might mean. */
+async function otherNumbers(
+  reads: Reads,
+  shelf: Shelf,
+  { series: own, number, by, others, guesses, to, list }: WhichVolume,
+  said: string | null,
+): Promise<string[]> {
+  const series = said ?? own
+  const standing = (of: number) =>
+    store.findVolumeOfSeries(reads, shelf, { title: series, slug: slugFrom(series, '-'), number: of })
+  const remarks: string[] = []
+  for (const other of others) {
+    const words = `its ${by} says volume ${number}, and its ${other.by} volume ${other.number}`
+    if (number !== null && (await standing(number)) && (await standing(other.number)))
+      refuseBook(`${words}, which are both in the shop: say with --volume which it is`)
+    remarks.push(`${words}: volume ${number} counts`)
+  }
+  const [guess] = number === null && said === null ? guesses : []
+  return [
+    ...remarks,
+    ...(guess
+      ? [`if it is volume ${guess.number} of “${guess.series}”, say so with --series and --volume`]
+      : []),
+    ...(to === null ? [] : [`its name says volumes ${number} to ${to}: it stands as volume ${number}`]),
+    ...(list !== null && said === null && number === null
+      ? [`“${list}” is taken for a list and not for its series`]
+      : []),
+  ]
+}
+
+function chapterWords([from, to]: readonly [number, number]): string {
+  return from === to ? `chapter ${from}` : `chapters ${from} to ${to}`
+}

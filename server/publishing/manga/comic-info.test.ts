@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { readXml } from '../xml/read-xml.ts'
+import { readComicInfo } from './comic-info.ts'
+
+const read = (elements: string) =>
+  readComicInfo(readXml(Buffer.from(`<ComicInfo>${elements}</ComicInfo>`), 'ComicInfo.xml')).metadata
+
+it.each([
+  { info: '<Number>2</Number>', number: 2, why: 'its number' },
+  { info: '<Volume>2</Volume>', number: 2, why: 'its volume' },
+  { info: '<Number>2.5</Number>', number: 2.5, why: 'half a number' },
+  {
+    info: '<Number>12</Number><Volume>2019</Volume>',
+    number: 12,
+    why: 'its number, where the volume is a year',
+  },
+  { info: '<Volume>2019</Volume>', number: null, why: 'no number, where the volume is a year' },
+  { info: '<Number>12</Number><Volume>3</Volume>', number: 12, why: 'the issue of a comic' },
+  {
+    info: '<Number>12</Number><Volume>3</Volume><Manga>Yes</Manga>',
+    number: 3,
+    why: 'the volume of a manga',
+  },
+  {
+    info: '<Number>3</Number><Manga>YesAndRightToLeft</Manga>',
+    number: 3,
+    why: 'the number of a manga without a volume',
+  },
+])('$info of a series is $why', ({ info, number }) => {
+  const { seriesClaims } = read(`<Series>Rain</Series>${info}`)
+  expect(seriesClaims).toEqual([{ title: 'Rain', number, kind: 'series' }])
+})
+
+it('without a series names none', () => {
+  expect(read('<Title>Rain</Title><Number>2</Number>').seriesClaims).toEqual([])
+})

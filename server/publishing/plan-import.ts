@@ -1,0 +1,181 @@
+import { basename } from 'node:path'
+import { volumePrice } from '#rules/price.ts'
+import type { Holders } from '#rules/replace-edition.ts'
+import type { AppContext } from '../context.ts'
+import type { Tx } from '../platform/db/connect.ts'
+import { BookRefused } from './book-refused.ts'
+import { countHolders } from './edition-store.ts'
+import { type Book, digestRequest, readForImport, type StoredBook, storeBook } from './import-book.ts'
+import type { ImportOutcome, ImportRequest } from './import-request.ts'
+import { readContents } from './part-contents.ts'
+import { type KnownPart, listKnownParts } from './part-store.ts'
+import { findVolumeSummary, listPartSummaries, type PartSummary, type VolumeSummary } from './plan-store.ts'
+
+/** What an import of a file would do. */
+export interface ImportPlan {
+  /** Name of the file */
+  file: string
+  outcome: ImportOutcome['outcome'] | 'refused'
+  /** Why it is refused; null where it is not. */
+  refusal: string | null
+  /** The refusal is one that `--replace` overrides; what follows is how it would be with it. */
+  needsReplace: boolean
+  /** Null where the file cannot be read, or is refused before it is a volume. */
+  book: PlannedBook | null
+  remarks: string[]
+}
+
+export interface PlannedBook {
+  /** What says which volume it is. */
+  matchedBy: string
+  series: { title: string; address: string }
+  volume: { number: number; title: string; address: string }
+  language: string
+  /** BCP 47 */
+  textLanguage: string
+  kind: 'novel' | 'manga'
+  /** RFC 3339; null: to be announced */
+  publishing: string | null
+  price: { coins: number; isUsual: boolean }
+  parts: PlannedPart[]
+  /** Numbers of the parts that the volume had and of those that it would have. */
+  changes: { kept: number[]; corrected: number[]; new: number[]; removed: number[] }
+  readers: Holders
+}
+
+interface PlannedPart {
+  number: number
+  title: string
+  /** 0 for pages of a manga */
+  characters: number
+  pages: number
+  preview: boolean
+  launch: string
+}
+
+type PlanContext = Pick<AppContext, 'db' | 'images' | 'clock'>
+
+/** Carries what was found out of a transaction that is undone. */
+class Undone extends Error {
+  readonly plan: ImportPlan
+
+  constructor(plan: ImportPlan) {
+    super('the transaction of a plan is undone')
+    this.plan = plan
+  }
+}
+
+/** Says what importBook would do with this request, by doing it in a transaction that is undone. */
+export async function planImport(context: PlanContext, request: ImportRequest): Promise<ImportPlan> {
+  const file = basename(request.file)
+  try {
+    const digest = await digestRequest(request)
+    return await readForImport(request, async read => {
+      const book: Book = { request, read, contents: await readContents(read), ...digest }
+      return planBook(context, book)
+    })
+  } catch (error) {
+    if (!(error instanceof BookRefused)) throw error
+    return { file, outcome: 'refused', refusal: error.message, needsReplace: false, book: null, remarks: [] }
+  }
+}
+
+/** The plans, with a remark where a file would be the volume that one before it would already be. */
+export function noteSameVolumes(plans: readonly ImportPlan[]): ImportPlan[] {
+  return plans.map((plan, at) => {
+    const address = plan.book?.volume.address
+    const earlier = plans
+      .slice(0, at)
+      .find(({ book }) => address !== undefined && book?.volume.address === address)
+    if (!earlier) return plan
+    const remark = `${earlier.file} is the same volume, and this file would be compared with it`
+    return { ...plan, remarks: [...plan.remarks, remark] }
+  })
+}
+
+async function planBook(context: PlanContext, book: Book): Promise<ImportPlan> {
+  try {
+    return await undone(context, book)
+  } catch (error) {
+    if (!(error instanceof BookRefused) || book.request.replace) throw error
+    const refusal = error.message
+    const confirmed = { ...book, request: { ...book.request, replace: true } }
+    const plan = await undone(context, confirmed).catch(again => {
+      // What --replace does not override is refused for the reason that was given first.
+      if (again instanceof BookRefused) throw error
+      throw again
+    })
+    return { ...plan, outcome: 'refused', refusal, needsReplace: true }
+  }
+}
+
+/** Throws BookRefused as importBook does. */
+async function undone(context: PlanContext, book: Book): Promise<ImportPlan> {
+  try {
+    return await context.db.transaction(async tx => {
+      const stored = await storeBook(tx, context, book)
+      throw new Undone(await describeStored(tx, book, stored))
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.plan
+    throw error
+  }
+}
+
+async function describeStored(tx: Tx, { file }: Book, stored: StoredBook): Promise<ImportPlan> {
+  const { outcome, identified, before } = stored
+  const volume = (await findVolumeSummary(tx, outcome.volumeSlug)) as VolumeSummary
+  const parts = await listPartSummaries(tx, volume.id)
+  const after = await listKnownParts(tx, volume.id)
+  const { type: kind, lang: language, priceCoins, publishingAt } = volume
+  return {
+    file: file.name,
+    outcome: outcome.outcome,
+    refusal: null,
+    needsReplace: false,
+    remarks: outcome.remarks,
+    book: {
+      matchedBy: identified.by ?? 'none',
+      series: { title: volume.seriesTitle, address: `/series/${volume.seriesSlug}` },
+      volume: { number: volume.number, title: volume.title, address: `/volumes/${volume.slug}` },
+      language,
+      textLanguage: parts.find(({ lang }) => lang !== null)?.lang ?? language,
+      kind,
+      publishing: publishingAt?.toISOString() ?? null,
+      price: {
+        coins: volumePrice({ type: kind, lang: language, priceCoins }).fullCoins,
+        isUsual: priceCoins === null,
+      },
+      parts: parts.map(plannedPart),
+      changes: changesOf(outcome.outcome === 'unchanged' ? after : before, after),
+      readers: await countHolders(tx, volume.id),
+    },
+  }
+}
+
+function plannedPart({ number, title, characters, pages, preview, launchAt }: PartSummary): PlannedPart {
+  return { number, title, characters: characters ?? 0, pages, preview, launch: launchAt.toISOString() }
+}
+
+/** What becomes of the parts, which keep their ids. */
+function changesOf(all: readonly KnownPart[], after: readonly KnownPart[]): PlannedBook['changes'] {
+  const before = all.filter(({ removed }) => !removed)
+  const standing = after.filter(({ removed }) => !removed)
+  const old = new Map(before.map(part => [part.id, part]))
+  const isKept = (part: KnownPart) => {
+    const was = old.get(part.id)
+    return (
+      was !== undefined &&
+      was.hashes.join() === part.hashes.join() &&
+      (was.tree === null ? part.tree === null : Boolean(part.tree?.equals(was.tree)))
+    )
+  }
+  const numbers = (parts: readonly KnownPart[]) => parts.map(({ number }) => number)
+  const known = standing.filter(({ id }) => old.has(id))
+  return {
+    kept: numbers(known.filter(isKept)),
+    corrected: numbers(known.filter(part => !isKept(part))),
+    new: numbers(standing.filter(({ id }) => !old.has(id))),
+    removed: numbers(before.filter(({ id }) => !standing.some(part => part.id === id))),
+  }
+}
