@@ -40,7 +40,7 @@ export async function importBook(context: ImportContext, request: ImportRequest)
   const file = { sha256, recipe, name: basename(request.file) }
   const before = await store.findImported(context.db, file.sha256, file.recipe)
   if (before) return { ...before, outcome: 'unchanged', remarks: [] }
-  const { cut = 'chapters', type = null, direction = null, marks = [] } = request
+  const { cut = 'auto', type = null, direction = null, marks = [] } = request
   return readBookApart({ file: request.file, cut, type, direction, marks }, async read => {
     const contents = await readContents(read)
     return context.db.transaction(tx => storeBook(tx, context, { request, read, contents, file, pictures }))

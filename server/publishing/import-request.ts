@@ -91,7 +91,7 @@ export interface ImportOutcome {
 }
 
 /** To be raised when imports read files differently, so that the same file is imported again. */
-const PIPELINE = 1
+const PIPELINE = 2
 
 /**
  * A digest of the request and the version of the import: the same recipe on the same file gives the same volume. `pictures` are the hashes
