@@ -10,6 +10,7 @@ import type { PictureShelf } from '../text/picture-shelf.ts'
 import { type PlannedPart, planParts } from '../text/plan-parts.ts'
 import { type ContentsEntry, readContents } from './read-contents.ts'
 import { drawnPage, isDrawn, isDrawnPage, type PageSummary, summarizePages } from './read-drawn-pages.ts'
+import { readLandmarks } from './read-landmarks.ts'
 import { type Package, readPackage, type SpineItem } from './read-package.ts'
 import { readText } from './read-text.ts'
 
@@ -43,6 +44,8 @@ interface Reading {
 async function readNovel(reading: Reading, spine: SpineItem[]): Promise<Parts> {
   const { archive, book, contents, pictures, request } = reading
   const read = await readText(archive, book, spine, pictures)
+  const landmarks = await readLandmarks(archive, book)
+  for (const block of read.blocks) block.matter ??= landmarks.get(block.page) ?? null
   const { text, parts: planned } = planParts(read, contents, request.cut, book.metadata)
   const parts: ReadNovelPart[] = []
   for (const plan of planned) parts.push(...(await storeText(reading, text, plan, parts.length)))

@@ -1,7 +1,7 @@
-import { languageOfTag } from '#rules/interface-language.ts'
+import { languageFacts, languageOfTag } from '#rules/interface-language.ts'
 
 /** A title that counts: "Chapter 3: Rain", "III", "第三章 雨". */
-export interface CountedTitle {
+interface CountedTitle {
   /** "Chapter"; empty for a title that is only a number */
   word: string
   number: string
@@ -81,6 +81,10 @@ export function countedTitle(title: string): CountedTitle | null {
     const [, word = '', number = '', rest = ''] = found
     // A small or spelled number alone is a word like any other: "i", "one", "Mix".
     if (word === '' && !/^(\d+|[IVXLCDM]+)$/.test(number)) return null
+    // "3.1" is a section of a manual, which its own title names.
+    if (/^\d/.test(rest) && /\d[.-]\d/.test(title)) return null
+    // "M. Noirtier" is a person.
+    if (word === '' && rest !== '' && /^[LCDM]$/.test(number)) return null
     return { word, number, rest: rest.trim() }
   }
   const [, first = '', number = '', last = '', rest = ''] = EAST_ASIAN.exec(title.trim()) ?? []
@@ -116,14 +120,14 @@ function numberedEastAsian({ word, number }: CountedTitle): string {
   return word.startsWith('第') ? `第${number}${word.slice(1)}` : `${number}${word}`
 }
 
-const WORDS = {
-  en: { chapter: 'Chapter', part: 'Part' },
-  de: { chapter: 'Kapitel', part: 'Teil' },
-  fr: { chapter: 'Chapitre', part: 'Partie' },
+const CHAPTERS: Readonly<Record<string, string | undefined>> = {
+  en: 'Chapter',
+  de: 'Kapitel',
+  fr: 'Chapitre',
 }
 
 /** What chapters and their divisions are called where a book only numbers them; empty in languages whose words are not known here. */
 export function wordsOf(lang: string): { chapter: string; part: string } {
   const known = languageOfTag(lang)
-  return known ? WORDS[known] : { chapter: '', part: '' }
+  return { chapter: CHAPTERS[known ?? ''] ?? '', part: known ? languageFacts[known].part : '' }
 }

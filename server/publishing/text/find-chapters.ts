@@ -29,6 +29,8 @@ export interface Chapter {
 interface ChapterOptions {
   /** A longer chapter is divided by its own headings. */
   longest: number
+  /** Where the contents have one line for all of a book, its headings divide it from this length on. */
+  alone: number
   /** Whether lines of the contents that are close together are left to the line above them. */
   asListed: boolean
   /** Title and creators of the book, which name no chapter of it */
@@ -47,9 +49,9 @@ const MOST_BEFORE_COUNTED = 0.1
 export function findChapters(text: BookText, contents: ContentsEntry[], options: ChapterOptions): Chapter[] {
   const lengths = text.blocks.map(block => charactersIn(block.element))
   const starts = startsOf(text, contents, lengths, options)
-  const chapters = spans(text, starts, lengths).flatMap(chapter =>
-    byHeadings(chapter, text, lengths, options),
-  )
+  const listed = spans(text, starts, lengths)
+  const longest = listed.length > 1 || options.asListed ? options.longest : options.alone
+  const chapters = listed.flatMap(chapter => byHeadings(chapter, text, lengths, longest))
   const named = chapters.map(chapter => withSubtitle(chapter, text))
   const bookTitles = new Set(options.bookTitles.map(foldedTitle))
   for (const { node } of named) {
@@ -155,12 +157,7 @@ function spans(text: BookText, starts: Start[], lengths: number[]): Chapter[] {
   })
 }
 
-function byHeadings(
-  chapter: Chapter,
-  text: BookText,
-  lengths: number[],
-  { longest }: ChapterOptions,
-): Chapter[] {
+function byHeadings(chapter: Chapter, text: BookText, lengths: number[], longest: number): Chapter[] {
   if (chapter.characters <= longest) return [chapter]
   const headings = new Map<string, number[]>()
   for (let at = chapter.start; at < chapter.end; at++) {
@@ -215,7 +212,8 @@ function withMatter(chapters: Chapter[], text: BookText, lengths: number[]): Cha
   for (const [at, chapter] of chapters.entries()) {
     read += chapter.characters
     // Acknowledgements and the like stand before a book or behind it.
-    const leads = said[at] === 'front' || said[at] === 'back' || (said[at] === null && isShortLead(chapter))
+    const isTitlePage = said[at] === null || chapter.node.isBook || chapter.node.title === ''
+    const leads = said[at] === 'front' || said[at] === 'back' || (isTitlePage && isShortLead(chapter))
     if (!leads || read > whole * MOST_FRONT || at === chapters.length - 1) break
     front = at + 1
   }
@@ -260,7 +258,7 @@ function saidMatter({ node, start, end }: Chapter, text: BookText, lengths: numb
   return most?.[0] ?? null
 }
 
-export function titleOf(heading: TextBlock): string {
+function titleOf(heading: TextBlock): string {
   return lineText(heading.element).replace(/\s+/g, ' ').trim().slice(0, 200)
 }
 

@@ -135,6 +135,18 @@ describe('a book is cut into parts that readers would choose', () => {
     expect(titles(short).filter(title => title.includes('One') && title.includes('Two'))).toEqual([])
   })
 
+  it('with the book of the volume before chapters that it counts from one again', () => {
+    const books = ['Book the First: Rain', 'Book the Second: Snow'].flatMap((title, book) => [
+      chapter(title),
+      ...numbers(5).map(number => below(`${number}: Day ${book * 5 + number}`, 12_000)),
+    ])
+    expect(titles(books)[5]).toBe('Book the Second, Chapter 1: Day 6')
+  })
+
+  it('with letters that are no numbers in a book of words', () => {
+    expect(titles(['A', 'B', 'C', 'D'].map(letter => chapter(letter, 12_000)))).toEqual(['A', 'B', 'C', 'D'])
+  })
+
   it('with levels of the contents that are no links', () => {
     const { text, contents } = bookOf(
       numbers(12).map(number => below(`Chapter ${((number - 1) % 6) + 1}`, 12_000)),
@@ -165,7 +177,8 @@ describe('a book is cut into parts that readers would choose', () => {
   })
 
   it('and a short book into enough parts that its preview is not most of it', () => {
-    expect(plan([chapter('Rain', ...paragraphs(28))]).length).toBeGreaterThan(2)
+    const sections = numbers(6).flatMap(at => [element('HEADING_2', [`Rain ${at}`]), ...paragraphs(5)])
+    expect(plan([chapter('All', ...sections)]).length).toBeGreaterThan(3)
     expect(titles(numbers(6).map(number => chapter(`Chapter ${number}`, 4000)))).toHaveLength(6)
   })
 })

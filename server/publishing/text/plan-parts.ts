@@ -24,7 +24,7 @@ export interface PlannedPart {
 }
 
 /** Characters of a part. The borders of chapters count more than these lengths, up to `longest`. */
-export interface PartLengths {
+interface PartLengths {
   /** Shorter chapters are joined. */
   alone: number
   /** Joined chapters and pieces of chapters have from `least` to `most`. */
@@ -42,8 +42,10 @@ const CHAPTER_LENGTHS: PartLengths = { alone: 1200, least: 1200, most: 45_000, l
 const SHARE_IN_SIGNS = 0.45
 /** A short book is cut into at least about this many parts, so that its preview is not most of it. */
 const FEWEST_PARTS = 6
-const MOST_OF_A_BOOK = 0.4
 const LEAST_EVER = 1200
+/** So many chapters or blocks at most are one part, whatever their length, so that a file made to take long does not. */
+const MOST_CHAPTERS = 100
+const MOST_BLOCKS = 4000
 /** Less than this before or behind the body is no part of its own. */
 const LEAST_APART = 4000
 
@@ -53,7 +55,7 @@ interface BookFacts {
   creators?: readonly { name: string }[]
 }
 
-export interface BookPlan {
+interface BookPlan {
   /** The text with long blocks divided, to which the parts refer */
   text: BookText
   parts: PlannedPart[]
@@ -73,6 +75,7 @@ export function planParts(
   const lengths = lengthsFor(cut, lang, total(counts))
   const chapters = findChapters(text, contents, {
     longest: lengths.longest,
+    alone: lengths.alone,
     asListed: cut !== 'auto',
     bookTitles: [title, ...creators.map(({ name }) => name)],
   })
@@ -90,12 +93,7 @@ export function lengthsFor(cut: PartCut, lang: string, characters: number): Part
   const scaled = (length: number) => Math.round(length * share)
   const least = Math.max(Math.min(scaled(usual.least), characters / FEWEST_PARTS), scaled(LEAST_EVER))
   const alone = Math.min(scaled(usual.alone), Math.max(least * 0.8, scaled(LEAST_EVER)))
-  if (cut !== 'auto') return { alone, least, most: scaled(usual.most), longest: scaled(usual.longest) }
-  const longest = Math.min(
-    scaled(usual.longest),
-    Math.max(characters * MOST_OF_A_BOOK, scaled(USUAL_LENGTHS.least)),
-  )
-  return { alone, least, most: Math.min(scaled(usual.most), longest * 0.85), longest }
+  return { alone, least, most: scaled(usual.most), longest: scaled(usual.longest) }
 }
 
 /** Front matter, body and back matter are joined each by themselves; what is too little for a part goes to the body. */
@@ -116,32 +114,39 @@ function joinChapters(chapters: Chapter[], lengths: PartLengths): Chapter[][] {
 }
 
 function joinIn(chapters: Chapter[], lengths: PartLengths): Chapter[][] {
-  const starts = cheapestRuns(chapters.length, (start, end) =>
-    costOfJoining(chapters.slice(start, end), lengths),
+  const borders = chapters.map((chapter, at) => {
+    const before = chapters[at - 1]
+    return before ? costOfBorder(before, chapter, lengths.alone) : 0
+  })
+  const starts = cheapestRuns(chapters.length, MOST_CHAPTERS, (start, end) =>
+    costOfJoining(
+      chapters.slice(start, end).map(({ characters }) => characters),
+      total(borders.slice(start + 1, end)),
+      lengths,
+    ),
   )
   return starts.map((start, index) => chapters.slice(start, starts[index + 1]))
 }
 
 /**
- * What a reader loses by having these chapters as one part: little where each is short and all belong to one book of the volume, much where a
- * chapter that can stand alone is joined or the part goes from one book into the next. Null: too long for one part.
+ * What a reader loses by having chapters of these lengths as one part, besides what the borders between them cost: little where each is short,
+ * much where one that can stand alone is joined. Null: too long for one part.
  */
-function costOfJoining(group: Chapter[], { alone, least, most, longest }: PartLengths): number | null {
-  const characters = total(group.map(chapter => chapter.characters))
-  if (group.length === 1)
+function costOfJoining(counts: number[], borders: number, lengths: PartLengths): number | null {
+  const { alone, least, most, longest } = lengths
+  const characters = total(counts)
+  if (counts.length === 1)
     return characters < alone ? shortness(characters, alone) : characters < least ? 0.1 : 0
-  const biggest = Math.max(...group.map(chapter => chapter.characters))
+  const biggest = Math.max(...counts)
   // A title page or a motto may stand before a chapter however long that is.
   const trifles = characters - biggest < (biggest > longest ? alone / 2 : alone / 4)
   if (characters > longest && !trifles) return null
-  const borders = group.slice(1).map((chapter, at) => costOfBorder(group[at] as Chapter, chapter, alone))
   const ideal = (least + most) / 2
   // Of two chapters between which a trifle stands it opens the second.
-  if (trifles && characters >= alone)
-    return total(borders) + (biggest === group.at(-1)?.characters ? 0 : 0.05)
+  if (trifles && characters >= alone) return borders + (biggest === counts.at(-1) ? 0 : 0.05)
   const size =
     characters < alone ? shortness(characters, alone) : characters < least || characters > most ? 1 : 0
-  return total(borders) + size + 0.3 * ((characters - ideal) / ideal) ** 2
+  return borders + size + 0.3 * ((characters - ideal) / ideal) ** 2
 }
 
 function shortness(characters: number, alone: number): number {
@@ -182,9 +187,10 @@ function pieces(
   const sums = [0]
   for (let at = start; at < end; at++) sums.push((sums.at(-1) ?? 0) + (counts[at] ?? 0))
   const characters = sums.at(-1) ?? 0
-  if (characters <= lengths.longest) return [{ title, matter, start, end }]
+  // A chapter is not cut for what little was joined to it.
+  if (characters <= lengths.longest + lengths.alone / 4) return [{ title, matter, start, end }]
   const ideal = characters / Math.ceil(characters / lengths.most)
-  const starts = cheapestRuns(end - start, (from, to) => {
+  const starts = cheapestRuns(end - start, MOST_BLOCKS, (from, to) => {
     const length = (sums[to] ?? 0) - (sums[from] ?? 0)
     if (length > lengths.longest) return to === from + 1 ? 100 : null
     const cost = from === 0 ? 0 : costOfBreak(text.blocks, start + from)
@@ -192,7 +198,7 @@ function pieces(
     return (cost ?? 20) + 6 * ((length - ideal) / ideal) ** 2 + 0.2
   })
   return starts.map((from, index) => ({
-    title: starts.length > 1 ? `${title} (${index + 1})` : title,
+    title: starts.length > 1 && title !== '' ? `${title} (${index + 1})` : title,
     matter,
     start: start + from,
     end: start + (starts[index + 1] ?? end - start),
