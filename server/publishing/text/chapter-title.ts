@@ -120,14 +120,9 @@ function numberedEastAsian({ word, number }: CountedTitle): string {
   return word.startsWith('第') ? `第${number}${word.slice(1)}` : `${number}${word}`
 }
 
-const CHAPTERS: Readonly<Record<string, string | undefined>> = {
-  en: 'Chapter',
-  de: 'Kapitel',
-  fr: 'Chapitre',
-}
-
 /** What chapters and their divisions are called where a book only numbers them; empty in languages whose words are not known here. */
 export function wordsOf(lang: string): { chapter: string; part: string } {
   const known = languageOfTag(lang)
-  return { chapter: CHAPTERS[known ?? ''] ?? '', part: known ? languageFacts[known].part : '' }
+  const { chapter = '', part = '' }: { chapter?: string; part?: string } = known ? languageFacts[known] : {}
+  return { chapter, part }
 }

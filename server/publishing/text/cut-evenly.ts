@@ -1,6 +1,5 @@
 import type { Chapter } from './find-chapters.ts'
 import type { BookText } from './page-reader.ts'
-import type { PlannedPart } from './plan-parts.ts'
 import { costOfBreak } from './scene-breaks.ts'
 
 /** Cuts a book into a number of parts of about equal length, at chapters where one is near, else at breaks in the text. */
@@ -9,7 +8,7 @@ export function cutEvenly(
   chapters: Chapter[],
   counts: number[],
   count: number,
-): PlannedPart[] {
+): { start: number; end: number }[] {
   const ends: number[] = []
   for (const length of counts) ends.push((ends.at(-1) ?? 0) + length)
   const readBefore = (at: number) => ends[at - 1] ?? 0
@@ -29,10 +28,5 @@ export function cutEvenly(
     starts.add(best)
   }
   const sorted = [...starts].sort((a, b) => a - b)
-  return sorted.map((start, index) => ({
-    title: '',
-    matter: 'body',
-    start,
-    end: sorted[index + 1] ?? counts.length,
-  }))
+  return sorted.map((start, index) => ({ start, end: sorted[index + 1] ?? counts.length }))
 }

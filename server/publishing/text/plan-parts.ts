@@ -79,7 +79,8 @@ export function planParts(
     asListed: cut !== 'auto',
     bookTitles: [title, ...creators.map(({ name }) => name)],
   })
-  if (typeof cut === 'number') return { text, parts: cutEvenly(text, chapters, counts, cut) }
+  if (typeof cut === 'number')
+    return { text, parts: cutEvenly(text, chapters, counts, cut).map(span => ({ ...whole, ...span })) }
   const groups = joinChapters(chapters, lengths)
   const titles = titlesOf(groups, lang)
   const parts = groups.flatMap((group, at) => pieces(group, titles[at] ?? '', text, counts, lengths))
@@ -188,7 +189,9 @@ function pieces(
   for (let at = start; at < end; at++) sums.push((sums.at(-1) ?? 0) + (counts[at] ?? 0))
   const characters = sums.at(-1) ?? 0
   // A chapter is not cut for what little was joined to it.
-  if (characters <= lengths.longest + lengths.alone / 4) return [{ title, matter, start, end }]
+  const biggest = Math.max(...group.map(chapter => chapter.characters))
+  const allowed = biggest <= lengths.longest ? lengths.longest + lengths.alone / 4 : lengths.longest
+  if (characters <= allowed) return [{ title, matter, start, end }]
   const ideal = characters / Math.ceil(characters / lengths.most)
   const starts = cheapestRuns(end - start, MOST_BLOCKS, (from, to) => {
     const length = (sums[to] ?? 0) - (sums[from] ?? 0)
