@@ -4,7 +4,7 @@ import { RENTAL_HOURS, USUAL_RENTAL_COINS } from '#rules/rental.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import type { ImportRequest } from '#server/publishing/import-request.ts'
 import { MOST_DAYS, MOST_PARTS, USUAL_DAYS, USUAL_PREVIEWS } from '#server/publishing/plan-launches.ts'
-import type { PartCut } from '#server/publishing/text/plan-parts.ts'
+import { type PartCut, USUAL_LENGTHS } from '#server/publishing/text/plan-parts.ts'
 import {
   dateOf,
   listed,
@@ -32,8 +32,9 @@ Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken 
   --launch DATE        when the first part can be read (now, or with the ebook where that is out)
   --every DAYS         days from part to part while the ebook is to come (${USUAL_DAYS}); none is later than the ebook
   --rent COINS         what a part costs for ${RENTAL_HOURS} hours (${USUAL_RENTAL_COINS}), or "none"
-  --cut HOW            chapters (as the table of contents says), whole, or a number of parts
-  --previews N         how many parts from the first are free (${USUAL_PREVIEWS})
+  --cut HOW            auto (at chapters, into parts of ${USUAL_LENGTHS.least} to ${USUAL_LENGTHS.most} characters), chapters (a part each, as the
+                       table of contents says), whole, or a number of parts
+  --previews N         how many parts are free, from the first that is no preface (${USUAL_PREVIEWS})
   --direction ltr|rtl  for a manga that does not say how it is read
   --blurb TEXT         what the volume is about
   --tags A,B           tags of the series
@@ -151,5 +152,7 @@ function saidOnly<T extends object>(options: T): SaidOnly<T> {
 }
 
 function cutOf(text: string): PartCut {
-  return text === 'chapters' || text === 'whole' ? text : wholeOf('cut', text, 1, MOST_PARTS)
+  return text === 'auto' || text === 'chapters' || text === 'whole'
+    ? text
+    : wholeOf('cut', text, 1, MOST_PARTS)
 }

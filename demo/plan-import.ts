@@ -28,6 +28,8 @@ export function planImport(
   return {
     type,
     lang,
+    // The chapters of the demo are shorter than those of books, and each is to be seen as a part.
+    cut: 'chapters',
     ...(type === 'manga' ? { direction: 'rtl' as const } : {}),
     series: {
       ...{ slug, type, lang, title, shortTitle, originalTitle, description, shortDescription },

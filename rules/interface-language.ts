@@ -7,6 +7,8 @@ interface LanguageFacts {
   /** What volumes and parts are called in the titles that the shop makes. */
   readonly volume: string
   readonly part: string
+  /** What chapters are called that a book only numbers; without it they keep their number alone. */
+  readonly chapter?: string
 }
 
 /**
@@ -14,9 +16,9 @@ interface LanguageFacts {
  * The addresses of English have no prefix, those of every other language begin with its code.
  */
 export const languageFacts = {
-  en: { name: 'English', locale: 'en-US', volume: 'Volume', part: 'Part' },
-  de: { name: 'Deutsch', locale: 'de-DE', volume: 'Band', part: 'Teil' },
-  fr: { name: 'Français', locale: 'fr-FR', volume: 'Tome', part: 'Partie' },
+  en: { name: 'English', locale: 'en-US', volume: 'Volume', part: 'Part', chapter: 'Chapter' },
+  de: { name: 'Deutsch', locale: 'de-DE', volume: 'Band', part: 'Teil', chapter: 'Kapitel' },
+  fr: { name: 'Français', locale: 'fr-FR', volume: 'Tome', part: 'Partie', chapter: 'Chapitre' },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 
 export type Language = keyof typeof languageFacts

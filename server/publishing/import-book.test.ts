@@ -59,6 +59,15 @@ describe('a book that is imported', () => {
     ).toEqual([{ name: 'Ada Wren', role: 'author' }])
   })
 
+  it('has its first part behind a preface as the preview', async () => {
+    const body = LONG.repeat(5)
+    const preface = `<section epub:type="preface">${LONG.repeat(3)}</section>`
+    const { file, remove } = await makeEpub({ title: 'Rain', chapters: [preface, body, body, body, body] })
+    await put({ file })
+    expect((await parts()).map(({ preview }) => preview)).toEqual([false, true, false, false, false])
+    await remove()
+  })
+
   it('twice changes nothing', async () => {
     await put()
     const before = await parts()

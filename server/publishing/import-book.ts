@@ -63,7 +63,7 @@ export function readForImport<T>(
   request: ImportRequest,
   use: (read: BookInFolder) => Promise<T>,
 ): Promise<T> {
-  const { file, cut = 'chapters', type = null, direction = null, marks = [] } = request
+  const { file, cut = 'auto', type = null, direction = null, marks = [] } = request
   return readBookApart({ file, cut, type, direction, marks }, use)
 }
 

@@ -31,6 +31,7 @@ describe('the parts of a volume', () => {
 
   it('begin with one that is free, and are rented for 99 coins where the series allows it', () => {
     expect(planLaunches(plan).map(({ preview }) => preview)).toEqual([true, false, false])
+    expect(planLaunches({ ...plan, front: 1 }).map(({ preview }) => preview)).toEqual([false, true, false])
     expect(planLaunches(plan)[1]?.rentalCoins).toBe(99)
     expect(planLaunches({ ...plan, rentals: false })[1]?.rentalCoins).toBeNull()
     expect(planLaunches({ ...plan, options: { rentalCoins: 150, previews: 2 } })[1]).toMatchObject({

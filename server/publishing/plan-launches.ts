@@ -20,6 +20,8 @@ export interface PartPlan {
 interface LaunchPlanInput {
   count: number
   options: PartOptions
+  /** How many parts stand before the first of the body, such as a preface, which is no preview */
+  front?: number
   /** Of the volume; null: to be announced */
   publishingAt: Date | null
   rentals: boolean
@@ -28,10 +30,17 @@ interface LaunchPlanInput {
 
 /**
  * The launches of parts where the publisher does not set them. Those of a volume that is out launch with its publishing. Others launch one a week, from
- * the first given launch or from now, and at the latest with the volume, whose buyers may read all of it. The first part is free; streaming ends by
+ * the first given launch or from now, and at the latest with the volume, whose buyers may read all of it. The first part of the body is free; streaming ends by
  * rules/expiration.ts; parts are lent at the usual price where the series allows it.
  */
-export function planLaunches({ count, options, publishingAt, rentals, now }: LaunchPlanInput): PartPlan[] {
+export function planLaunches({
+  count,
+  options,
+  front = 0,
+  publishingAt,
+  rentals,
+  now,
+}: LaunchPlanInput): PartPlan[] {
   const { launches = [], everyDays = USUAL_DAYS, previews = USUAL_PREVIEWS, expirations = [] } = options
   const isOut = publishingAt !== null && publishingAt <= now && launches.length === 0
   const start = launches[0] ?? (isOut ? publishingAt : now)
@@ -40,7 +49,7 @@ export function planLaunches({ count, options, publishingAt, rentals, now }: Lau
   return Array.from({ length: count }, (_, at) => ({
     launchAt: launches[at] ?? stepFrom(start, isOut ? 0 : at * everyDays, publishingAt),
     expiresAt: expirations[at] === undefined ? defaultExpiration(publishingAt) : expirations[at],
-    preview: at < previews,
+    preview: at >= front && at < front + previews,
     rentalCoins,
   }))
 }

@@ -37,6 +37,8 @@ export interface ReadNovelPart {
   characters: number
   direction: 'ltr' | 'rtl'
   writingMode: 'horizontal-tb' | 'vertical-rl'
+  /** A part that does not belong to the work itself, such as a preface or notes */
+  matter?: 'front' | 'back'
   pictures: { hash: string; description: string }[]
 }
 

@@ -46,6 +46,7 @@ export async function saveParts(
   const plans = planLaunches({
     count: contents.length,
     options,
+    front: partsBeforeBody(contents),
     publishingAt: volume.publishingAt,
     rentals,
     now,
@@ -76,6 +77,11 @@ export async function saveParts(
       tx,
       back.map(({ id }) => id),
     )
+}
+
+function partsBeforeBody(contents: readonly PartContents[]): number {
+  const front = contents.findIndex(({ part }) => part.type !== 'novel' || part.matter !== 'front')
+  return Math.max(0, front)
 }
 
 /** The plan of a part that exists already: its launch, expiration, preview and price stay unless the options name others. */

@@ -48,6 +48,16 @@ export const TESTS = {
     format: text,
     unset: 'a choice of them',
   },
+  MORE_BOOKS: {
+    meaning: 'A folder of EPUBs that the test of cuts reads besides the books at hand.',
+    format: text,
+    unset: 'none',
+  },
+  CUT_TABLE: {
+    meaning: 'With `1` the test of cuts prints how each book was cut.',
+    format: text,
+    unset: 'it prints nothing',
+  },
   KEEP_BOOKS: {
     meaning: 'With `1` the files that the test of downloads makes are left where they are.',
     format: text,

@@ -10,7 +10,7 @@ export interface ContentsEntry {
   title: string
   /** 0 for the outermost lines */
   depth: number
-  /** name in the archive */
+  /** name in the archive; empty for a line without a link, which is above those that follow it at a greater depth */
   name: string
   fragment: string
 }
@@ -23,7 +23,7 @@ export async function readContents(archive: Archive, book: Package): Promise<Con
   ] as const) {
     if (name === null) continue
     const entries = read(readXhtml(await archive.read(name, ARCHIVE_LIMITS.textBytes), name), name)
-    if (entries.length > 0) return entries
+    if (entries.some(entry => entry.name !== '')) return entries
   }
   return []
 }
@@ -39,7 +39,8 @@ function linesOf(list: XmlElement, depth: number, name: string): ContentsEntry[]
   return childElements(list, 'li').flatMap(item => {
     const link = childElements(item).find(child => child.name !== 'ol')
     const anchor = link && findElement(link, 'a')
-    const own = anchor ? entryOf(lineOf(anchor), anchor.attributes.get('href'), depth, name) : []
+    const title = link ? lineOf(anchor ?? link) : ''
+    const own = entryOf(title, anchor?.attributes.get('href'), depth, name)
     return [...own, ...childElements(item, 'ol').flatMap(below => linesOf(below, depth + 1, name))]
   })
 }
@@ -59,5 +60,6 @@ function pointsOf(parent: XmlElement, depth: number, name: string): ContentsEntr
 
 function entryOf(title: string, href: string | undefined, depth: number, from: string): ContentsEntry[] {
   const target = resolveInArchive(from, href ?? '')
-  return target && href && title ? [{ title, depth, ...target }] : []
+  if (title === '') return []
+  return [target && href ? { title, depth, ...target } : { title, depth, name: '', fragment: '' }]
 }

@@ -6,11 +6,11 @@ import { finishPages } from '../manga/manga-pages.ts'
 import type { ReadBook, ReadMangaPart, ReadNovelPart, ReadRequest } from '../read-result.ts'
 import { composePart } from '../text/compose-part.ts'
 import { encodeText } from '../text/encode-text.ts'
-import { findChapters } from '../text/find-chapters.ts'
 import type { PictureShelf } from '../text/picture-shelf.ts'
 import { type PlannedPart, planParts } from '../text/plan-parts.ts'
 import { type ContentsEntry, readContents } from './read-contents.ts'
 import { drawnPage, isDrawn, isDrawnPage, type PageSummary, summarizePages } from './read-drawn-pages.ts'
+import { readLandmarks } from './read-landmarks.ts'
 import { type Package, readPackage, type SpineItem } from './read-package.ts'
 import { readText } from './read-text.ts'
 
@@ -43,8 +43,10 @@ interface Reading {
 
 async function readNovel(reading: Reading, spine: SpineItem[]): Promise<Parts> {
   const { archive, book, contents, pictures, request } = reading
-  const text = await readText(archive, book, spine, pictures)
-  const planned = planParts(text, findChapters(text, contents), request.cut, book.metadata.lang)
+  const read = await readText(archive, book, spine, pictures)
+  const landmarks = await readLandmarks(archive, book)
+  for (const block of read.blocks) block.matter ??= landmarks.get(block.page) ?? null
+  const { text, parts: planned } = planParts(read, contents, request.cut, book.metadata)
   const parts: ReadNovelPart[] = []
   for (const plan of planned) parts.push(...(await storeText(reading, text, plan, parts.length)))
   return { type: 'novel', parts }
@@ -61,7 +63,10 @@ async function storeText(
   const tree = `text-${index}-${plan.start}`
   await writeFile(join(folder, tree), encodeText(part, book.metadata.lang))
   const { title, characters, direction, writingMode } = part
-  return [{ type: 'novel', title, tree, characters, direction, writingMode, pictures: part.pictures }]
+  const matter = plan.matter === 'body' ? {} : { matter: plan.matter }
+  return [
+    { type: 'novel', title, tree, characters, direction, writingMode, pictures: part.pictures, ...matter },
+  ]
 }
 
 const SHORTEST_TEXT_IN_A_MANGA = 200
@@ -105,7 +110,7 @@ async function readTextBeside(
   const spine = long.map(look => look.item)
   const text = await readText(archive, book, spine, pictures)
   const title = contents.find(entry => spine.some(item => item.name === entry.name))?.title ?? ''
-  return storeText(reading, text, { title, start: 0, end: text.blocks.length }, 0)
+  return storeText(reading, text, { title, matter: 'body', start: 0, end: text.blocks.length }, 0)
 }
 
 function marksOf(contents: ContentsEntry[], places: Map<string, number>): PageMark[] {

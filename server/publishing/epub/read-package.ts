@@ -33,6 +33,8 @@ export interface Package {
   ncx: string | null
   cover: ManifestItem | null
   coverPage: string | null
+  /** The references of the guide of EPUB 2 */
+  guide: { type: string; name: string }[]
 }
 
 /** Reads META-INF/container.xml and the package document it names (EPUB 2 and 3). */
@@ -53,6 +55,7 @@ function packageOf(root: XmlElement, name: string, archive: Archive): Package {
   const items = childElements(manifest, 'item').flatMap(item => itemOf(item, name, archive) ?? [])
   const byId = new Map(items.map(item => [item.id, item]))
   const fixedLayout = isFixedLayout(metadata)
+  const guide = guideOf(root, name)
   const spineItems = childElements(spine, 'itemref').flatMap(reference => {
     const item = byId.get(reference.attributes.get('idref') ?? '')
     return item ? [spineItemOf(reference, item, fixedLayout)] : []
@@ -71,7 +74,8 @@ function packageOf(root: XmlElement, name: string, archive: Archive): Package {
       items.find(item => item.mediaType === 'application/x-dtbncx+xml')?.name ??
       null,
     cover: coverOf(metadata, items, byId),
-    coverPage: guideTarget(root, name, 'cover'),
+    coverPage: guide.find(({ type }) => type === 'cover')?.name ?? null,
+    guide,
   }
 }
 
@@ -140,11 +144,12 @@ function coverOf(
   return items.find(item => item.mediaType.startsWith('image/') && /^cover\b/i.test(item.id)) ?? null
 }
 
-function guideTarget(root: XmlElement, packageName: string, type: string): string | null {
+function guideOf(root: XmlElement, packageName: string): Package['guide'] {
   const guide = findElement(root, 'guide')
-  const reference =
-    guide && childElements(guide, 'reference').find(entry => entry.attributes.get('type') === type)
-  return resolveInArchive(packageName, reference?.attributes.get('href') ?? '')?.name ?? null
+  return (guide ? childElements(guide, 'reference') : []).flatMap(({ attributes }) => {
+    const target = resolveInArchive(packageName, attributes.get('href') ?? '')
+    return target ? [{ type: attributes.get('type') ?? '', name: target.name }] : []
+  })
 }
 
 function words(text: string | undefined): Set<string> {

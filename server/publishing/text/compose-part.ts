@@ -1,3 +1,4 @@
+import { rejoin } from './long-blocks.ts'
 import type { BookText, TextBlock } from './page-reader.ts'
 import type { ShelvedPicture } from './picture-shelf.ts'
 import type { PlannedPart } from './plan-parts.ts'
@@ -29,9 +30,10 @@ export async function composePart(
   pictureOf: PictureOf,
 ): Promise<PartText> {
   const own = text.blocks.slice(part.start, part.end)
-  const blocks = trimRules(own.map(block => block.element))
+  const whole = rejoin(own)
+  const blocks = trimRules(whole.map(({ element }) => element))
   const withNotes = [...blocks, ...calledNotes(blocks, text)]
-  const names = new LinkNames(text, part, own)
+  const names = new LinkNames(text, part, whole)
   const shown = await mapAll(withNotes, pictureOf)
   const linked = shown.map(block => names.settle(block))
   const finished = linked.map(block => names.withId(block))
@@ -70,15 +72,16 @@ function calledNotes(blocks: TextElement[], text: BookText): TextElement[] {
 class LinkNames {
   private readonly text: BookText
   private readonly part: PlannedPart
-  private readonly own: TextElement[]
+  /** The part's blocks → the index of each in the book */
+  private readonly own: Map<TextElement, number>
   private readonly noteIds = new Map<string, string>()
   /** index of a block → the name it is linked by */
   private readonly placeIds = new Map<number, string>()
 
-  constructor(text: BookText, part: PlannedPart, own: TextBlock[]) {
+  constructor(text: BookText, part: PlannedPart, own: { element: TextElement; at: number }[]) {
     this.text = text
     this.part = part
-    this.own = own.map(block => block.element)
+    this.own = new Map(own.map(({ element, at }) => [element, part.start + at]))
   }
 
   settle(block: TextElement): TextElement {
@@ -105,8 +108,8 @@ class LinkNames {
   /** Set after all links are settled, so that only what is linked has a name. */
   withId(block: TextElement): TextElement {
     const { origin, ...plain } = block
-    const index = origin ? this.own.indexOf(origin) : -1
-    const id = index < 0 ? undefined : this.placeIds.get(this.part.start + index)
+    const at = origin && this.own.get(origin)
+    const id = at === undefined ? undefined : this.placeIds.get(at)
     return id === undefined ? clean(plain) : clean({ ...plain, attributes: { ...plain.attributes, id } })
   }
 

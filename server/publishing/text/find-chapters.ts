@@ -1,11 +1,24 @@
 import type { ContentsEntry } from '../epub/read-contents.ts'
+import { isMatterTitle, isPrologue, type Matter } from './book-matter.ts'
+import { countedTitle } from './chapter-title.ts'
 import type { BookText, TextBlock } from './page-reader.ts'
-import { charactersIn, plainText } from './text-element.ts'
+import { isHeading } from './scene-breaks.ts'
+import { charactersIn, isTextElement, type TextNode } from './text-element.ts'
+
+/** A line of the table of contents with its levels: the volume or book it belongs to is above it. */
+export interface ContentsNode {
+  title: string
+  above: ContentsNode | null
+  /** of all text that belongs to it */
+  characters: number
+  /** Titled as the book itself */
+  isBook: boolean
+}
 
 /** A stretch of the book with a title, before it is decided what becomes a part. */
 export interface Chapter {
-  title: string
-  matter: 'front' | 'body' | 'back'
+  node: ContentsNode
+  matter: Matter
   /** index of its first block */
   start: number
   /** index behind its last block */
@@ -13,40 +26,73 @@ export interface Chapter {
   characters: number
 }
 
+interface ChapterOptions {
+  /** A longer chapter is divided by its own headings. */
+  longest: number
+  /** Where the contents have one line for all of a book, its headings divide it from this length on. */
+  alone: number
+  /** Whether lines of the contents that are close together are left to the line above them. */
+  asListed: boolean
+  /** Title and creators of the book, which name no chapter of it */
+  bookTitles: readonly string[]
+}
+
 /** Where the lines of the contents are closer together than this, the middle one taken, they are no chapters but poems, scenes, tables. */
 const SHORTEST_USUAL_CHAPTER = 2500
-/** A chapter longer than this is divided by its own headings, since it is probably a whole book in one file. */
-const LONGEST_CHAPTER_WITH_HEADINGS = 60_000
-/** Front and back matter are told from short prose by their place and by the absence of a number, here only by length. */
-const SHORT = 6000
+/** An unnumbered beginning of fewer characters than this, such as a half title, leads into what follows. */
+const SHORT_LEAD = 800
+/** More than this share of a book is never front matter, whatever it is called. */
+const MOST_FRONT = 0.6
+const MOST_BEFORE_COUNTED = 0.1
 
 /** Divides the text by the table of contents, else by its pages; overlong chapters by their own headings. */
-export function findChapters(text: BookText, contents: ContentsEntry[]): Chapter[] {
+export function findChapters(text: BookText, contents: ContentsEntry[], options: ChapterOptions): Chapter[] {
   const lengths = text.blocks.map(block => charactersIn(block.element))
-  const starts = startsOf(text, contents, lengths)
-  const chapters = spans(text, starts, lengths).flatMap(chapter => byHeadings(chapter, text, lengths))
-  return withMatter(named(chapters, text))
+  const starts = startsOf(text, contents, lengths, options)
+  const listed = spans(text, starts, lengths)
+  const longest = listed.length > 1 || options.asListed ? options.longest : options.alone
+  const chapters = listed.flatMap(chapter => byHeadings(chapter, text, lengths, longest))
+  const named = chapters.map(chapter => withSubtitle(chapter, text))
+  const bookTitles = new Set(options.bookTitles.map(foldedTitle))
+  for (const { node } of named) {
+    const [first = '', ...rest] = node.title.split(' – ')
+    if (rest.length > 0 && bookTitles.has(foldedTitle(first))) node.title = rest.join(' – ')
+  }
+  for (const { node, characters } of named) {
+    for (let at: ContentsNode | null = node; at; at = at.above)
+      at.isBook = bookTitles.has(foldedTitle(at.title))
+    for (let at: ContentsNode | null = node; at; at = at.above) at.characters += characters
+  }
+  return withMatter(named, text, lengths)
+}
+
+function foldedTitle(title: string): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  // Files write names in either order.
+  return words.sort().join(' ')
 }
 
 interface Start {
-  title: string
+  node: ContentsNode
   at: number
   depth: number
 }
 
-function startsOf(text: BookText, contents: ContentsEntry[], lengths: number[]): Start[] {
-  const above: string[] = []
-  const listed = contents.flatMap(({ title: ownTitle, depth, name, fragment }) => {
-    above.length = depth
-    const parent = above.at(-1)
-    const title = BARE_NUMBER.test(ownTitle) && parent ? `${parent} – ${ownTitle}` : ownTitle
-    above[depth] = ownTitle
-    const at = text.places.get(`${name}#${fragment}`) ?? text.places.get(`${name}#`)
-    return at === undefined || at >= text.blocks.length ? [] : [{ title, depth, at }]
-  })
+function newNode(title: string, above: ContentsNode | null): ContentsNode {
+  return { title, above, characters: 0, isBook: false }
+}
+
+function startsOf(
+  text: BookText,
+  contents: ContentsEntry[],
+  lengths: number[],
+  options: ChapterOptions,
+): Start[] {
+  const listed = listedStarts(text, contents)
   if (listed.length === 0) return pageStarts(text)
-  let depth = Math.max(...listed.map(start => start.depth))
   let chosen = inOrder(listed)
+  if (!options.asListed) return chosen
+  let depth = Math.max(...listed.map(start => start.depth))
   while (
     depth > 0 &&
     median(spans(text, chosen, lengths).map(span => span.characters)) < SHORTEST_USUAL_CHAPTER
@@ -57,21 +103,33 @@ function startsOf(text: BookText, contents: ContentsEntry[], lengths: number[]):
   return chosen
 }
 
-/** A title that says no more than its number. */
-const BARE_NUMBER = /^(\d{1,3}|[ivxlcdm]{1,8})\.?$/i
-
-/** A chapter that the contents only number gets the title that stands below its number. */
-function named(chapters: Chapter[], text: BookText): Chapter[] {
-  return chapters.map(chapter => {
-    if (!BARE_NUMBER.test(chapter.title)) return chapter
-    const headings = text.blocks.slice(chapter.start, chapter.start + 3).filter(block => isHeading(block))
-    const subtitle = headings.map(titleOf).find(title => title !== '' && !BARE_NUMBER.test(title))
-    return subtitle ? { ...chapter, title: `${chapter.title}: ${subtitle}` } : chapter
+function listedStarts(text: BookText, contents: ContentsEntry[]): Start[] {
+  const above: ContentsNode[] = []
+  return contents.flatMap(({ title, depth, name, fragment }) => {
+    above.length = Math.min(above.length, depth)
+    const node = newNode(title, above.at(-1) ?? null)
+    above[above.length] = node
+    const at = text.places.get(`${name}#${fragment}`) ?? text.places.get(`${name}#`)
+    return at === undefined || at >= text.blocks.length ? [] : [{ node, depth, at }]
   })
 }
 
-function isHeading(block: TextBlock | undefined): boolean {
-  return block?.element.kind.startsWith('HEADING') ?? false
+/** A title that says no more than its number. */
+const BARE_NUMBER = /^(\d{1,3}|[ivxlcdm]{1,8})\.?$/i
+
+/** A chapter that the contents only number gets the title that stands below its number; one without a title gets its first heading. */
+function withSubtitle(chapter: Chapter, text: BookText): Chapter {
+  const { node } = chapter
+  const isNumber = BARE_NUMBER.test(node.title)
+  if (node.title !== '' && !isNumber) return chapter
+  const headings = text.blocks
+    .slice(chapter.start, Math.min(chapter.end, chapter.start + 4))
+    .filter(isHeading)
+  const subtitle = headings.map(titleOf).find(title => title !== '' && !BARE_NUMBER.test(title))
+  // A heading that counts repeats the number: "Chapter 3" below "3".
+  if (subtitle && isNumber && countedTitle(subtitle)) node.title = subtitle
+  else if (subtitle) node.title = isNumber ? `${node.title.replace(/\.$/, '')}: ${subtitle}` : subtitle
+  return chapter
 }
 
 /** One start a place; where a part and its first chapter begin together, the inner line names it. */
@@ -85,73 +143,128 @@ function inOrder(starts: Start[]): Start[] {
 function pageStarts(text: BookText): Start[] {
   return text.blocks.flatMap((block, at) => {
     if (at > 0 && text.blocks[at - 1]?.page === block.page) return []
-    const heading = headingIn(text.blocks, at, text.blocks.length)
-    return [{ title: heading?.page === block.page ? titleOf(heading) : '', depth: 0, at }]
+    return [{ node: newNode('', null), depth: 0, at }]
   })
 }
 
 function spans(text: BookText, starts: Start[], lengths: number[]): Chapter[] {
   const first = starts[0]
-  const all = first && first.at > 0 ? [{ title: '', depth: 0, at: 0 }, ...starts] : starts
-  const whole = all.length > 0 ? all : [{ title: '', depth: 0, at: 0 }]
-  return whole.map(({ title, at }, index) => {
+  const lead = { node: newNode('', null), depth: 0, at: 0 }
+  const whole = !first || first.at > 0 ? [lead, ...starts] : starts
+  return whole.map(({ node, at }, index) => {
     const end = whole[index + 1]?.at ?? text.blocks.length
-    return { title, matter: 'body' as const, start: at, end, characters: sum(lengths, at, end) }
+    return { node, matter: 'body' as const, start: at, end, characters: sum(lengths, at, end) }
   })
 }
 
-function byHeadings(chapter: Chapter, text: BookText, lengths: number[]): Chapter[] {
-  if (chapter.characters <= LONGEST_CHAPTER_WITH_HEADINGS) return [chapter]
+function byHeadings(chapter: Chapter, text: BookText, lengths: number[], longest: number): Chapter[] {
+  if (chapter.characters <= longest) return [chapter]
   const headings = new Map<string, number[]>()
   for (let at = chapter.start; at < chapter.end; at++) {
     const kind = text.blocks[at]?.element.kind ?? ''
     // Headings that follow each other directly are one title in two lines.
-    const follows = text.blocks[at - 1]?.element.kind.startsWith('HEADING') && at > chapter.start
+    const follows = isHeading(text.blocks[at - 1]) && at > chapter.start
     if (kind.startsWith('HEADING') && !follows) headings.set(kind, [...(headings.get(kind) ?? []), at])
   }
-  const level = [...headings.keys()].sort().find(kind => (headings.get(kind)?.length ?? 0) >= 3)
+  const level = [...headings.keys()].sort().find(kind => (headings.get(kind)?.length ?? 0) >= 2)
   if (level === undefined) return [chapter]
   const places = (headings.get(level) ?? []).filter(at => at > chapter.start)
   const starts = [chapter.start, ...places]
-  return starts.map((start, index) => {
+  return starts.flatMap((start, index) => {
     const end = starts[index + 1] ?? chapter.end
     const heading = text.blocks[start]
-    const title = index === 0 ? chapter.title : heading ? titleOf(heading) : ''
-    return { ...chapter, title, start, end, characters: sum(lengths, start, end) }
+    const node = index === 0 ? chapter.node : newNode(heading ? titleOf(heading) : '', chapter.node)
+    const own = { ...chapter, node, start, end, characters: sum(lengths, start, end) }
+    return own.characters > longest && isMatterTitle(node.title, 'front')
+      ? withoutPreface(own, chapter.node, text, lengths)
+      : [own]
   })
 }
 
-/** What comes before the first long chapter and is short itself leads in; what is short behind the last one leads out. */
-function withMatter(chapters: Chapter[]): Chapter[] {
-  const long = chapters.map((chapter, index) =>
-    chapter.characters > SHORT || isNumbered(chapter) ? index : -1,
-  )
-  const first = long.find(index => index >= 0)
-  const last = chapters.findLastIndex(chapter => chapter.characters > SHORT || NUMBERED.test(chapter.title))
-  if (first === undefined) return chapters
-  return chapters.map((chapter, index) => {
-    const matter = index < first ? 'front' : index > last ? 'back' : 'body'
-    return { ...chapter, matter }
-  })
-}
-
-const NUMBERED =
-  /^((chapter|chapitre|kapitel|part|partie|teil|book|livre|buch)\b|[ivxlcdm]+\b|\d+|第|[一二三四五六七八九十]+)/i
-
-function isNumbered(chapter: Chapter): boolean {
-  return chapter.characters > SHORT / 6 && NUMBERED.test(chapter.title)
-}
-
-function headingIn(blocks: TextBlock[], from: number, to: number): TextBlock | null {
-  for (let at = from; at < Math.min(to, from + 6); at++) {
-    const block = blocks[at]
-    if (block?.element.kind.startsWith('HEADING')) return block
+/** A preface before a text without headings ends at the first rule; what follows is named by the line above it. */
+function withoutPreface(chapter: Chapter, above: ContentsNode, text: BookText, lengths: number[]): Chapter[] {
+  for (let at = chapter.start + 1; at < chapter.end; at++) {
+    const characters = sum(lengths, chapter.start, at)
+    if (text.blocks[at]?.element.kind !== 'RULE' || characters < SHORT_LEAD) continue
+    return [
+      { ...chapter, end: at, characters },
+      {
+        ...chapter,
+        node: newNode(above.title, above.above),
+        start: at,
+        characters: chapter.characters - characters,
+      },
+    ]
   }
-  return null
+  return [chapter]
 }
 
-export function titleOf(heading: TextBlock): string {
-  return plainText(heading.element).replace(/\s+/g, ' ').trim().slice(0, 200)
+/** Front matter is what comes before the first chapter of the body, back matter what comes behind its last. */
+function withMatter(chapters: Chapter[], text: BookText, lengths: number[]): Chapter[] {
+  const firstCounted = firstCountedChapter(chapters)
+  const said = chapters.map((chapter, at) => {
+    const matter = saidMatter(chapter, text, lengths)
+    return matter === null && at < firstCounted && !isPrologue(chapter.node.title) ? 'front' : matter
+  })
+  const whole = chapters.reduce((total, { characters }) => total + characters, 0)
+  let front = 0
+  let read = 0
+  for (const [at, chapter] of chapters.entries()) {
+    read += chapter.characters
+    // Acknowledgements and the like stand before a book or behind it.
+    const isTitlePage = said[at] === null || chapter.node.isBook || chapter.node.title === ''
+    const leads = said[at] === 'front' || said[at] === 'back' || (isTitlePage && isShortLead(chapter))
+    if (!leads || read > whole * MOST_FRONT || at === chapters.length - 1) break
+    front = at + 1
+  }
+  let back = chapters.length
+  // A licence or a list of titles is of the same kind before a book and behind it.
+  while (back > front + 1 && (said[back - 1] === 'back' || said[back - 1] === 'front')) back--
+  return chapters.map((chapter, at) => ({
+    ...chapter,
+    matter: at < front ? 'front' : at >= back ? 'back' : 'body',
+  }))
+}
+
+/** Where most chapters are counted, short texts before the first of these are no chapters; 0 where that cannot be told. */
+function firstCountedChapter(chapters: Chapter[]): number {
+  const counted = chapters.map(({ node }) => countedTitle(node.title) !== null)
+  const first = counted.indexOf(true)
+  const characters = (some: Chapter[]) => some.reduce((total, chapter) => total + chapter.characters, 0)
+  const isUsual = counted.filter(Boolean).length >= chapters.length / 2
+  return isUsual && characters(chapters.slice(0, first)) < characters(chapters) * MOST_BEFORE_COUNTED
+    ? first
+    : 0
+}
+
+function isShortLead({ node, characters }: Chapter): boolean {
+  return characters < SHORT_LEAD && !countedTitle(node.title)
+}
+
+/** What the file says of most of a chapter's text, else what its title says; null where neither says anything. */
+function saidMatter({ node, start, end }: Chapter, text: BookText, lengths: number[]): Matter | null {
+  const said = new Map<Matter, number>()
+  for (let at = start; at < end; at++) {
+    const matter = text.blocks[at]?.matter
+    if (matter) said.set(matter, (said.get(matter) ?? 0) + 1 + (lengths[at] ?? 0))
+  }
+  const [most] = [...said].sort((a, b) => b[1] - a[1])
+  if (most && (most[0] !== 'body' || !node.title)) return most[0]
+  // Files say "bodymatter" of pages whose titles know better.
+  for (let at: ContentsNode | null = node; at; at = at.above) {
+    if (isMatterTitle(at.title, 'front')) return 'front'
+    if (isMatterTitle(at.title, 'back')) return 'back'
+  }
+  return most?.[0] ?? null
+}
+
+function titleOf(heading: TextBlock): string {
+  return lineText(heading.element).replace(/\s+/g, ' ').trim().slice(0, 200)
+}
+
+function lineText(node: TextNode): string {
+  if (!isTextElement(node)) return node
+  return node.kind === 'LINE_BREAK' ? ' ' : node.children.map(lineText).join('')
 }
 
 function sum(lengths: number[], from: number, to: number): number {

@@ -39,7 +39,7 @@ async function compose(book: Book) {
   const picture = { hash, mediaType: 'image/png', width: 4, height: 3, colour: '#000000', blank: false }
   return composePart(
     text,
-    { title: '', start: 0, end: text.blocks.length },
+    { title: '', matter: 'body', start: 0, end: text.blocks.length },
     book.lang ?? 'en',
     async () => picture,
   )
@@ -95,7 +95,7 @@ describe('a footnote', () => {
   it('called by two parts stands in both, and only where it is called', async () => {
     const text = readPages({ pages: { 'a.xhtml': SAID, 'b.xhtml': '<p>Rain.</p>' } })
     const part = (start: number, end: number) =>
-      composePart(text, { title: '', start, end }, 'en', async () => null)
+      composePart(text, { title: '', matter: 'body', start, end }, 'en', async () => null)
     expect((await part(0, 1)).blocks.map(({ kind }) => kind)).toEqual(['PARAGRAPH', 'FOOTNOTE'])
     expect((await part(1, 2)).blocks.map(({ kind }) => kind)).toEqual(['PARAGRAPH'])
   })

@@ -1,4 +1,5 @@
 import { isElement, walk, type XmlElement } from '../xml/xml-element.ts'
+import { type Matter, matterOfPath } from './book-matter.ts'
 import type { Notes, Page } from './find-notes.ts'
 import { Flow } from './flow.ts'
 import type { PageContext } from './page-context.ts'
@@ -23,6 +24,10 @@ export interface TextBlock {
   page: string
   writingMode: TextStyle['writingMode']
   dir: TextStyle['dir']
+  /** What the file says of the section around it */
+  matter?: Matter | null
+  /** A piece of the block before it, see `divideLongBlocks` */
+  continues?: number
 }
 
 export function emptyBookText(): BookText {
@@ -79,7 +84,13 @@ export class PageReader implements PageContext {
     let { writingMode, dir } = style
     const notesBefore = this.book.notes.size
     const flow = new Flow(block =>
-      this.book.blocks.push({ element: block, page: this.name, writingMode, dir }),
+      this.book.blocks.push({
+        element: block,
+        page: this.name,
+        writingMode,
+        dir,
+        matter: matterOfPath(this.path),
+      }),
     )
     this.flow = flow
     for (const child of root.children) {

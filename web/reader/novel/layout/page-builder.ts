@@ -1,7 +1,8 @@
 import type { Element } from '#contract/generated/reading.ts'
 import { treeElementOf } from '../text/build-elements.ts'
+import { isPlay } from '../text/table-kind.ts'
 import type { TextSource } from '../text/text-source.ts'
-import type { PageLayout } from './page-layout.ts'
+import { columnWidthOf, type PageLayout } from './page-layout.ts'
 import { asMeasuringColumn } from './run-container.ts'
 import { gridOf, type TableGrid } from './table-grid.ts'
 
@@ -13,6 +14,8 @@ interface TableFit {
   form: Form
   /** The widths of the columns as CSS; empty where cells are stacked. */
   columns: string
+  /** A name and what is said in each row: on a narrow page the name stands above. */
+  readonly play: boolean
 }
 
 /** A text, the pages for it, and the strip in which they stand. */
@@ -32,7 +35,9 @@ export interface PageBuilder {
 }
 
 /** In em: a column may be narrower only where its cells need no more. */
-const MIN_COLUMN = 3
+const MIN_COLUMN = 5
+/** In em: on narrower pages the speaker of a play stands above the speech. */
+const MIN_PLAY = 26
 /** A row may take at most this share of a page, since pages break only between rows. */
 const MAX_ROW = 0.9
 
@@ -86,29 +91,35 @@ function measureBlock(
   strip.append(column)
   for (const wholeTable of outerTables(column)) {
     const element = treeElementOf(wholeTable)
-    if (element) fits.set(element, fitTable(wholeTable, gridOf(element), layout))
+    if (element)
+      fits.set(element, fitTable(wholeTable, { grid: gridOf(element), play: isPlay(element) }, layout))
   }
   column.remove()
 }
 
-function fitTable(table: HTMLElement, grid: TableGrid, layout: PageLayout): TableFit {
+type TableContent = Pick<TableFit, 'grid' | 'play'>
+
+function fitTable(table: HTMLElement, content: TableContent, layout: PageLayout): TableFit {
+  const stacked = { ...content, form: 'stacked', columns: '' } as const
+  const fontSize = Number.parseFloat(getComputedStyle(table).fontSize)
+  if (content.play && columnWidthOf(layout) < MIN_PLAY * fontSize) return stacked
   for (const form of ['rows', 'small'] as const) {
-    const columns = measureColumns(table, grid, form)
+    const columns = measureColumns(table, content, form)
     if (columns === null) continue
-    const fit = { grid, form, columns }
+    const fit = { ...content, form, columns }
     applyFit(table, fit)
     const rows = [...table.querySelectorAll('tr')]
     if (rows.every(row => blockSizeOf(row, layout) <= layout.block * MAX_ROW)) return fit
   }
-  return { grid, form: 'stacked', columns: '' }
+  return stacked
 }
 
 /** The widths of the columns as CSS; null where the table is wider than the page or a column is too narrow. */
-function measureColumns(table: HTMLElement, grid: TableGrid, form: Form): string | null {
-  applyFit(table, { grid, form, columns: '' })
+function measureColumns(table: HTMLElement, content: TableContent, form: Form): string | null {
+  applyFit(table, { ...content, form, columns: '' })
   table.dataset.measured = ''
   const tracks = (size: string) => {
-    table.style.gridTemplateColumns = `repeat(${grid.columns}, ${size})`
+    table.style.gridTemplateColumns = `repeat(${content.grid.columns}, ${size})`
     return getComputedStyle(table).gridTemplateColumns.split(' ').map(Number.parseFloat)
   }
   const widest = tracks('max-content')
@@ -140,13 +151,14 @@ const ROLES: Readonly<Record<string, string>> = {
   TD: 'cell',
 }
 
-function applyFit(table: HTMLElement, { grid, form, columns }: TableFit): void {
+function applyFit(table: HTMLElement, { grid, form, columns, play }: TableFit): void {
   table.dataset.table = form
-  table.setAttribute('role', 'table')
+  if (play) table.dataset.play = ''
+  table.setAttribute('role', play ? 'presentation' : 'table')
   table.style.setProperty('--columns', columns)
   for (const part of table.querySelectorAll<HTMLElement>('thead, tbody, tr, th, td')) {
     if (part.closest('table') !== table) continue
-    part.setAttribute('role', ROLES[part.tagName] ?? 'cell')
+    if (!play) part.setAttribute('role', ROLES[part.tagName] ?? 'cell')
     const element = treeElementOf(part)
     const columnsOfCell = element && grid.cells.get(element)
     if (!columnsOfCell) continue

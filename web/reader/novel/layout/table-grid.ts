@@ -51,17 +51,17 @@ export function gridOf(table: Element): TableGrid {
   return { columns, cells, labels: Array.from({ length: columns }, (_, at) => labelOf(labels[at])) }
 }
 
-function elementsOf({ children }: Element): Element[] {
+export function elementsOf({ children }: Element): Element[] {
   return children.flatMap(({ element }) => (element ? [element] : []))
 }
 
-function spanOf({ attributes }: Element, name: string): number {
+export function spanOf({ attributes }: Element, name: string): number {
   const value = Number(attributes.find(({ key }) => key === name)?.value ?? 1)
   return Number.isInteger(value) && value > 0 ? value : 1
 }
 
 /** The text without the readings of ruby. */
-function textOf(element: Element): string {
+export function textOf(element: Element): string {
   return element.children
     .map(child => {
       if (!child.element) return child.text ?? ''

@@ -2,6 +2,7 @@ import { createElement, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Element, RichText as Tree } from '#contract/generated/reading.ts'
 import styles from './RichText.module.css'
+import { isPlay, sentenceCells } from './table-kind.ts'
 import { elementOf } from './text-elements.ts'
 import { languageAttributes } from './text-language.ts'
 
@@ -50,15 +51,39 @@ const REACT_NAMES: Readonly<Record<string, string>> = {
   rowspan: 'rowSpan',
 }
 
-function render(element: Element, tableLabel: string, extra: Record<string, unknown> = {}): ReactNode {
+const NO_CELLS: ReadonlySet<Element> = new Set()
+
+function render(
+  element: Element,
+  tableLabel: string,
+  extra: Record<string, unknown> = {},
+  broad: ReadonlySet<Element> = NO_CELLS,
+): ReactNode {
   const { tag, empty, attributes, role } = elementOf(element)
   const entries = Object.entries(attributes).map(([name, value]) => [REACT_NAMES[name] ?? name, value])
-  const props = { ...Object.fromEntries(entries), ...(role && { className: styles[role] }) }
+  const className = broad.has(element) ? styles.broad : role && styles[role]
+  const props = { ...Object.fromEntries(entries), ...(className && { className }) }
   if (empty) return createElement(tag, { ...props, ...extra })
+  const play = tag === 'table' && isPlay(element)
+  const cells = tag === 'table' ? (play ? NO_CELLS : sentenceCells(element)) : broad
   const children = element.children.map(child =>
-    child.element ? render(child.element, tableLabel) : (child.text ?? ''),
+    child.element ? render(child.element, tableLabel, {}, cells) : (child.text ?? ''),
   )
   if (tag !== 'table') return createElement(tag, { ...props, ...extra }, ...children)
+  // Of a play the table is only the layout, which a small screen changes.
+  if (play) {
+    const table = createElement(
+      tag,
+      {
+        ...props,
+        className: styles.play,
+        role: 'presentation',
+        'data-play': '',
+      },
+      ...children,
+    )
+    return createElement('div', { className: styles.wide, ...extra }, table)
+  }
   // A table that is wider than the text scrolls sideways; the focus makes that possible by keyboard.
   const box = { className: styles.wide, role: 'group', 'aria-label': tableLabel, tabIndex: 0, ...extra }
   return createElement('div', box, createElement(tag, props, ...children))

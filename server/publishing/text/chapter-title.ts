@@ -1,0 +1,128 @@
+import { languageFacts, languageOfTag } from '#rules/interface-language.ts'
+
+/** A title that counts: "Chapter 3: Rain", "III", "第三章 雨". */
+interface CountedTitle {
+  /** "Chapter"; empty for a title that is only a number */
+  word: string
+  number: string
+  /** what follows the number */
+  rest: string
+}
+
+const SPELLED =
+  '(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)?[- ]?(?:one|two|three|four|five|six|seven|eight|nine)|ten|eleven|twelve|' +
+  '(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|' +
+  '(?:elev|twelf|thirteen|fourteen|fifteen)th|the (?:first|second|third|fourth|fifth|last)|' +
+  'premi(?:er|ère)|deuxième|troisième|quatrième|cinquième|un|deux|trois|quatre|cinq|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn'
+const ROMAN = 'm{0,4}(?:cm|cd|d?c{0,4})(?:xc|xl|l?x{0,4})(?:ix|iv|v?i{0,4})'
+
+/** Words that count divisions, each with its plural. */
+const PLURALS: Readonly<Record<string, string>> = {
+  ...{
+    chapter: 'Chapters',
+    letter: 'Letters',
+    scene: 'Scenes',
+    canto: 'Cantos',
+    book: 'Books',
+    part: 'Parts',
+    act: 'Acts',
+  },
+  ...{
+    section: 'Sections',
+    volume: 'Volumes',
+    stave: 'Staves',
+    poem: 'Poems',
+    day: 'Days',
+    episode: 'Episodes',
+    sonnet: 'Sonnets',
+  },
+  ...{
+    kapitel: 'Kapitel',
+    brief: 'Briefe',
+    szene: 'Szenen',
+    auftritt: 'Auftritte',
+    akt: 'Akte',
+    aufzug: 'Aufzüge',
+    buch: 'Bücher',
+  },
+  ...{
+    teil: 'Teile',
+    band: 'Bände',
+    gesang: 'Gesänge',
+    abschnitt: 'Abschnitte',
+    abenteuer: 'Abenteuer',
+    tag: 'Tage',
+  },
+  ...{
+    chapitre: 'Chapitres',
+    lettre: 'Lettres',
+    scène: 'Scènes',
+    acte: 'Actes',
+    livre: 'Livres',
+    partie: 'Parties',
+    tome: 'Tomes',
+  },
+  ...{ chant: 'Chants', épisode: 'Épisodes', tableau: 'Tableaux', journée: 'Journées' },
+}
+const COUNTED = new RegExp(
+  `^(?:(${Object.keys(PLURALS).join('|')})\\s+)?(\\d{1,4}|(?=[ivxlcdm])${ROMAN}|${SPELLED})(?:\\s*[:.–—-]+\\s*(.*)|)$`,
+  'iu',
+)
+const EAST_ASIAN =
+  /^(?:(第)\s*)?([〇一二三四五六七八九十百千\d０-９]+)(?:\s*(章|話|部|巻|回|節|編|篇|幕|場))?(?:[\s:：.．]+(.*))?$/u
+
+/** The divisions that hold chapters: "Book Two, Chapter Two". */
+const DIVISIONS = /^(book|part|act|volume|teil|buch|band|akt|aufzug|livre|partie|tome|acte)$/i
+
+/** The number and word of a title; null for one that does not count. */
+export function countedTitle(title: string): CountedTitle | null {
+  const found = COUNTED.exec(title.trim())
+  if (found) {
+    const [, word = '', number = '', rest = ''] = found
+    // A small or spelled number alone is a word like any other: "i", "one", "Mix".
+    if (word === '' && !/^(\d+|[IVXLCDM]+)$/.test(number)) return null
+    // "3.1" is a section of a manual, which its own title names.
+    if (/^\d/.test(rest) && /\d[.-]\d/.test(title)) return null
+    // "M. Noirtier" is a person.
+    if (word === '' && rest !== '' && /^[LCDM]$/.test(number)) return null
+    return { word, number, rest: rest.trim() }
+  }
+  const [, first = '', number = '', last = '', rest = ''] = EAST_ASIAN.exec(title.trim()) ?? []
+  return number === '' ? null : { word: first + last, number, rest: rest.trim() }
+}
+
+export function isDivision({ word }: CountedTitle): boolean {
+  return DIVISIONS.test(word) || /[部巻編篇幕]/.test(word)
+}
+
+/** What a title without its own subtitle says: "Book II" of "Book II: The Golden Thread". A number alone gets the word given. */
+export function shortTitle(title: string, bare: string): string {
+  const counted = countedTitle(title)
+  if (!counted) return title
+  if (counted.rest !== '' && counted.word !== '')
+    return title.slice(0, title.length - counted.rest.length).replace(/[\s:：.–—-]+$/, '')
+  return counted.word === '' && counted.rest === '' && bare !== '' ? `${bare} ${counted.number}` : title
+}
+
+/** "Chapters 3–5" of two titles that count by the same word, or null. */
+export function rangeTitle(first: string, last: string, bare: string): string | null {
+  const [from, to] = [countedTitle(first), countedTitle(last)]
+  if (!from || !to || from.word.toLowerCase() !== to.word.toLowerCase()) return null
+  if (/[^\p{Script=Latin}]/u.test(from.word)) return `${numberedEastAsian(from)}～${numberedEastAsian(to)}`
+  const word = from.word || bare
+  const plural = PLURALS[word.toLowerCase()]
+  const upper = word !== '' && word === word.toUpperCase()
+  const range = `${from.number}–${to.number}`
+  return plural === undefined ? range : `${upper ? plural.toUpperCase() : plural} ${range}`
+}
+
+function numberedEastAsian({ word, number }: CountedTitle): string {
+  return word.startsWith('第') ? `第${number}${word.slice(1)}` : `${number}${word}`
+}
+
+/** What chapters and their divisions are called where a book only numbers them; empty in languages whose words are not known here. */
+export function wordsOf(lang: string): { chapter: string; part: string } {
+  const known = languageOfTag(lang)
+  const { chapter = '', part = '' }: { chapter?: string; part?: string } = known ? languageFacts[known] : {}
+  return { chapter, part }
+}
