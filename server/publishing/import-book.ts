@@ -121,7 +121,7 @@ async function storeBook(
   await store.saveSkus(tx, volumeId, volume.skus)
   await saveParts(tx, {
     contents,
-    before: replaced?.before ?? [],
+    replaced: replaced || null,
     options: request.parts ?? {},
     volume: { ...volume, id: volumeId, slug },
     publishedBefore: knownVolume?.publishingAt,

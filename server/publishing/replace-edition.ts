@@ -1,9 +1,11 @@
-import { decideReplacement } from '#rules/replace-edition.ts'
+import type { PartFate } from '#rules/map-parts.ts'
+import { decideReplacement, type PartChanges } from '#rules/replace-edition.ts'
 import { languageOf } from '#rules/text-language.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { refuseBook } from './book-refused.ts'
 import { countHolders, findFileOf, keepEdition, lockVolume } from './edition-store.ts'
-import { comparedPart, isUnchanged, type PartContents } from './part-contents.ts'
+import { isSame, mapVolume, type NextPart, type SetParts, type VolumeMapping } from './map-volume.ts'
+import { comparedPart, nextPart, type PartContents } from './part-contents.ts'
 import { type KnownPart, listKnownParts } from './part-store.ts'
 import type { ReadBook } from './read-result.ts'
 import { refusalLine } from './refusal-line.ts'
@@ -18,12 +20,18 @@ interface ReplaceEditionInput {
   lang: string
   /** The publisher has confirmed the replacement. */
   replace: boolean
+  /** The old part of some new ones, where the publisher sets it. */
+  set?: SetParts
   now: Date
 }
 
 export interface Replaced {
   /** Parts of the volume as they were, also those that were taken out of it. */
   before: KnownPart[]
+  /** The parts of the file, in the same order as its contents. */
+  next: NextPart[]
+  /** What becomes of the parts. */
+  mapping: VolumeMapping
   /** Identifiers of the book that is in the volume from now on. */
   identifiers: string[]
   /** What takes the place is another book, not a correction. */
@@ -39,7 +47,7 @@ export interface Replaced {
  * the file may not replace it (rules/replace-edition.ts).
  */
 export async function replaceEdition(tx: Tx, replacing: ReplaceEditionInput): Promise<Replaced> {
-  const { volume, book, contents, titles, lang, replace, now } = replacing
+  const { volume, book, contents, titles, lang, replace, set, now } = replacing
   await lockVolume(tx, volume.id)
   const before = await listKnownParts(tx, volume.id)
   const parts = before.filter(part => !part.removed)
@@ -66,9 +74,12 @@ export async function replaceEdition(tx: Tx, replacing: ReplaceEditionInput): Pr
       ),
     ),
   }
+  const nextParts = contents.map(nextPart)
+  const mapping = mapVolume(before, nextParts, set)
   const { differences, refused, otherBook } = decideReplacement({
     before: known,
     after: next,
+    changes: changesOf(mapping, parts),
     holders,
     replace,
   })
@@ -78,17 +89,31 @@ export async function replaceEdition(tx: Tx, replacing: ReplaceEditionInput): Pr
     )
   const changes = parts.some((part, at) => {
     const content = contents[at]
-    return !content || (part.type !== null && !isUnchanged(part, content))
+    return !content || (part.type !== null && !isSame(part, nextParts[at]))
   })
   const isDifferent = differences.length > 0 || replace
   const kinds = [...new Set(differences.map(({ kind }) => kind))]
   return {
     before,
+    next: nextParts,
+    mapping,
     // A file without identifiers leaves the volume those it has.
     identifiers: identifiers.length > 0 || otherBook ? identifiers : [...known.identifiers],
     otherBook,
     kept: changes || isDifferent ? await keepEdition(tx, volume.id, kinds, now) : null,
     isDifferent,
+  }
+}
+
+/** What becomes of the parts that are in the volume. A part without a text has none that could be lost. */
+function changesOf({ fates, shortened }: VolumeMapping, parts: readonly KnownPart[]): PartChanges {
+  const fateOf = new Map<KnownPart, PartFate>(fates.map(fate => [fate.part, fate]))
+  return {
+    fates: parts.map((part, at) => {
+      const fate = fateOf.get(part)
+      return fate && part.type !== null ? fate : { kind: 'kept', to: [at] }
+    }),
+    shortened: parts.flatMap((part, at) => (shortened.has(part) ? [at] : [])),
   }
 }
 
