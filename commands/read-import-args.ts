@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { languages } from '#rules/interface-language.ts'
 import { MOST_PRICE_COINS } from '#rules/price.ts'
 import { RENTAL_HOURS, USUAL_RENTAL_COINS } from '#rules/rental.ts'
+import { readSetParts, SET_PARTS_FORM } from '#rules/set-parts.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import type { ImportRequest } from '#server/publishing/import-request.ts'
 import { MOST_DAYS, MOST_PARTS, USUAL_DAYS, USUAL_PREVIEWS } from '#server/publishing/plan-launches.ts'
@@ -39,13 +41,16 @@ Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken 
   --tags A,B           tags of the series
   --cover FILE         a picture instead of the file's own cover
   --replace            take the place of what stands there, also with another language or book, or fewer parts; that is kept
+  --map                print which parts of the volume those of the file are, by their text, and store nothing
+  --map "3=2, 4=new"   set it: part 3 of the file is part 2 of the volume, and part 4 a new one; or a file with the lines that --map prints
   --manifest FILE      a JSON list of files, instead of FILE…
 
 A manifest is a list of objects, each with "file" (from the manifest's own folder) and any of: "type", "language", "series", "volume", "numbering", "title",
 "creators" ([{"name": …, "role": …}]), "description", "long_description", "subjects" (tags), "reading_direction", "cover", "price", "publish",
 "launch", "every", "previews", "replace" (true). What the command line says is said of every file.
 
-A file of another language, kind or identifier than what stands in its place is refused, and so is one that lacks or moves parts of a volume
+Parts keep address, launch, rentals, marks and places wherever their text is in the new file.
+A file of another language, kind or identifier than what stands in its place is refused, and so is one that lacks text of a volume
 that readers have bought, rented, marked or begun to read. With --replace it goes through. Whenever texts or pages change or go, the volume is
 kept as it was: npm run kashihon -- edition --help tells how to list and restore what was kept.
 A book in any other language needs --lang to stand anywhere but on the English shelves.
@@ -62,12 +67,17 @@ export interface ImportArgs {
 
 const NAMES = [
   ...['series', 'volume', 'title', 'lang', 'type', 'price', 'publish', 'launch', 'every', 'rent'],
-  ...['cut', 'previews', 'direction', 'blurb', 'tags', 'cover', 'manifest', 'numbering'],
+  ...['cut', 'previews', 'direction', 'blurb', 'tags', 'cover', 'manifest', 'numbering', 'map'],
 ]
 
 /** Reads the arguments after `import`. Throws StartError with one line for invalid ones. */
 export function readImportArgs(words: string[]): ImportArgs {
-  const { help, positionals, values, said: flags } = parseOptions(words, NAMES, 'import', ['replace'])
+  const {
+    help,
+    positionals,
+    values,
+    said: flags,
+  } = parseOptions(withMap(words), NAMES, 'import', ['replace'])
   const said = <T>(name: string, read: (text: string) => T): T | undefined => {
     const text = values[name]
     return text === undefined ? undefined : read(text)
@@ -89,6 +99,8 @@ export function readImportArgs(words: string[]): ImportArgs {
     throw new StartError(
       '--replace is about one file: give one file at a time, or say "replace": true of it in the manifest.',
     )
+  if ('map' in values && (files.length > 1 || values.manifest))
+    throw new StartError('--map is about one file: give one file at a time.')
   const launch = said('launch', word => dateOf('launch', word))
   return {
     help,
@@ -102,6 +114,7 @@ export function readImportArgs(words: string[]): ImportArgs {
         lang: said('lang', word => oneOf('lang', languages, word)),
         direction: said('direction', word => oneOf('direction', ['ltr', 'rtl'], word)),
         replace: flags.has('replace') || undefined,
+        map: said('map', mapOf),
       }),
       series: saidOnly({
         title: text('series'),
@@ -133,4 +146,30 @@ function saidOnly<T extends object>(options: T): SaidOnly<T> {
 
 function cutOf(text: string): PartCut {
   return text === 'chapters' || text === 'whole' ? text : wholeOf('cut', text, 1, MOST_PARTS)
+}
+
+const MAP_FILE = /\.(txt|map)$/i
+
+/** `--map` may stand alone: the word after it is its value where it is one. */
+function withMap(words: readonly string[]): string[] {
+  const at = words.indexOf('--map')
+  if (at < 0) return [...words]
+  const next = words[at + 1] ?? ''
+  const isValue = /^\s*\d+\s*=/.test(next) || MAP_FILE.test(next)
+  return words.toSpliced(at, isValue ? 2 : 1, `--map=${isValue ? next : ''}`)
+}
+
+function mapOf(text: string): NonNullable<ImportRequest['map']> {
+  if (text === '') return 'show'
+  const parts = readSetParts(MAP_FILE.test(text) ? fileText(text) : text)
+  if (!parts) throw new StartError(`--map is ${SET_PARTS_FORM}. Not "${text}".`)
+  return parts
+}
+
+function fileText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new StartError(`--map: ${file} cannot be read.`)
+  }
 }

@@ -28,11 +28,14 @@ const MOST_OCCURRENCES = 8
 /** How far insertions and deletions may shift what belongs together. */
 const SHIFT_TOKENS = 12
 const SHIFT_SHARE = 0.3
-/** A text is gone where the new edition has less than this share of what was between its surroundings, or nothing in common for so long. */
+/** So many shingles of a text are no coincidence. */
+const SURELY_FOUND = 3
+/** A text is gone where less than this share of its words follow each other where it would be. Of a corrected text more do, of another one fewer. */
 const REMAINING_SHARE = 0.4
-const LONGEST_REWRITTEN = 60
-/** At the beginning or end of what is left of a text. */
-const LONGEST_AT_BORDER = 12
+/** So many tokens are compared then, of the same block where the text itself is shorter. */
+const COMPARED_TOKENS = 40
+/** How many more tokens are looked at there. */
+const BESIDE_TOKENS = 8
 
 interface Hit {
   /** Tokens between it and the text that is looked for. */
@@ -76,7 +79,7 @@ export function createTextFinder(parts: readonly TextTokens[]): TextFinder {
       const best = bestHit(hits)
       if (!best) return null
       const together = hits.filter(hit => belongTogether(best, hit))
-      return matchOf(together, parts[best.part] as TextTokens, old, from, to)
+      return matchOf(together, parts[best.part] as TextTokens, old, [from, to])
     },
   }
 }
@@ -109,33 +112,95 @@ function matchOf(
   hits: readonly Hit[],
   next: TextTokens,
   old: TextTokens,
-  from: number,
-  to: number,
+  range: readonly [number, number],
 ): TokenMatch {
+  const [from, to] = range
   const { part } = hits[0] as Hit
-  const inside = hits.filter(({ distance }) => distance === 0)
-  const [first] = inside.toSorted((a, b) => a.old - b.old)
-  const last = next.count - 1
-  const clamp = (token: number) => Math.min(last, Math.max(0, token))
-  if (first)
-    return {
-      part,
-      token: startOfBlock(clamp(first.token + from - first.old), next, old, from),
-      gone: false,
-      found: inside.length,
-    }
+  const clamp = (token: number) => Math.min(next.count - 1, Math.max(0, token))
+  const inside = hits.filter(({ distance }) => distance === 0).toSorted((a, b) => a.old - b.old)
+  const [first] = inside
+  if (first && inside.length >= SURELY_FOUND) {
+    const token = startOfBlock(clamp(first.token + from - first.old), next, old, from)
+    return { part, token, gone: false, found: inside.length }
+  }
   const left = hits.filter(hit => hit.old < from).toSorted((a, b) => b.old - a.old)[0]
   const right = hits.filter(hit => hit.old > to).toSorted((a, b) => a.old - b.old)[0]
-  if (left && right) {
-    const oldGap = right.old - left.old
-    const nextGap = right.token - left.token
-    const gone = nextGap < oldGap * REMAINING_SHARE || oldGap > LONGEST_REWRITTEN
-    const token = left.token + Math.round(((from - left.old) / oldGap) * Math.max(0, nextGap))
-    return { part, token: gone ? clamp(token) : startOfBlock(clamp(token), next, old, from), gone, found: 0 }
+  const compared = widened(old, range)
+  const token = clamp(first ? first.token + from - first.old : tokenBetween(left, right, from))
+  const window = [
+    Math.max(0, token - (from - compared[0]) - BESIDE_TOKENS),
+    Math.min(next.count, token + (compared[1] - from) + 1 + BESIDE_TOKENS),
+  ] as const
+  const length = compared[1] - compared[0] + 1
+  const gone =
+    !isPageAnew(left, right, old, next) &&
+    commonLength(old, compared, next, window) < length * REMAINING_SHARE
+  // What is gone would be before what followed it.
+  const at = gone && right ? clamp(right.token) : token
+  return { part, token: gone ? at : startOfBlock(at, next, old, from), gone, found: inside.length }
+}
+
+/** A range with what is around it in its block, so that a few corrected words do not decide. */
+function widened(
+  { blocks, count }: TextTokens,
+  [from, to]: readonly [number, number],
+): readonly [number, number] {
+  let [first, last] = [from, to]
+  for (let grew = true; grew && last - first + 1 < COMPARED_TOKENS; ) {
+    grew = false
+    if (last + 1 < count && blocks[last + 1] === blocks[to]) {
+      last++
+      grew = true
+    }
+    if (first > 0 && blocks[first - 1] === blocks[from]) {
+      first--
+      grew = true
+    }
   }
-  if (right) return { part, token: right.token, gone: right.old - to > LONGEST_AT_BORDER, found: 0 }
-  const before = left as Hit
-  return { part, token: clamp(before.token + 1), gone: from - before.old > LONGEST_AT_BORDER, found: 0 }
+  return [first, last]
+}
+
+/** Whether there are as many pages between those that were found as there were: then one is drawn or scanned anew. */
+function isPageAnew(
+  left: Hit | undefined,
+  right: Hit | undefined,
+  old: TextTokens,
+  next: TextTokens,
+): boolean {
+  const isDrawn = old.count === old.length && next.count === next.length
+  const before = left ? left.token - left.old : 0
+  const after = right ? right.token - right.old : next.count - old.count
+  return isDrawn && before === after
+}
+
+/** Where a token of the old part would be, by what is found before and after it. */
+function tokenBetween(left: Hit | undefined, right: Hit | undefined, from: number): number {
+  if (!left) return right ? right.token - (right.old - from) : 0
+  if (!right) return left.token + (from - left.old)
+  const share = (from - left.old) / (right.old - left.old)
+  return left.token + Math.round(share * Math.max(0, right.token - left.token))
+}
+
+/** How many tokens of a range of the one text are, in their order, in a window of the other. */
+function commonLength(
+  old: TextTokens,
+  [from, to]: readonly [number, number],
+  next: TextTokens,
+  [begin, end]: readonly [number, number],
+): number {
+  let row = new Array<number>(Math.max(0, end - begin) + 1).fill(0)
+  for (let at = from; at <= to; at++) {
+    const above = row
+    row = [0]
+    for (let other = begin; other < end; other++) {
+      const column = other - begin
+      const isSame = old.hashes[at] === next.hashes[other]
+      row.push(
+        isSame ? (above[column] as number) + 1 : Math.max(above[column + 1] as number, row[column] as number),
+      )
+    }
+  }
+  return row.at(-1) ?? 0
 }
 
 /** How many tokens a block that is found by its surroundings may begin beside. */

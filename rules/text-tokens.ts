@@ -14,6 +14,8 @@ export interface TextTokens {
   /** Where each token begins and ends. */
   readonly starts: Int32Array
   readonly ends: Int32Array
+  /** The same for the same word or picture. */
+  readonly hashes: Int32Array
   /** The block of each token. */
   readonly blocks: Int32Array
   /** Where each block begins; one more for the end. */
@@ -57,6 +59,7 @@ export function tokenize({ blocks, pictures }: PartText): TextTokens {
     length: blockStarts[blocks.length] as number,
     starts: fieldOf(({ start }) => start),
     ends: fieldOf(({ start, length }) => start + length),
+    hashes: fieldOf(({ hash }) => hash),
     blocks: fieldOf(({ block }) => block),
     blockStarts,
     shingles: shinglesOf(tokens),

@@ -31,7 +31,7 @@ type ImportContext = Pick<AppContext, 'db' | 'images' | 'clock'>
  * Puts a book on sale: reads the file apart from the shop, then stores series, volume, parts, text and pictures in one transaction, or
  * nothing. The request takes precedence over what was stored before, and that over what the file says. The same file with the same request changes
  * nothing. A file that does not belong in the place of the stored volume is refused unless the request says `replace`; what is replaced is
- * stored as an edition (docs/decisions/0035). Throws BookRefused with one line.
+ * stored as an edition (docs/decisions/0035). Throws BookRefused with one line, and MappingShown where the request only asks for the mapping of parts.
  */
 export async function importBook(context: ImportContext, request: ImportRequest): Promise<ImportOutcome> {
   const sha256 = await digestOf(request.file)
@@ -84,7 +84,10 @@ async function storeBook(
       ...{ volume: knownVolume, book, contents, lang, now },
       titles: request.parts?.titles ?? [],
       replace: request.replace ?? false,
+      map: request.map ?? [],
     }))
+  if (!knownVolume && request.map)
+    refuseBook('no volume stands there yet, so all of its parts are new and --map says nothing')
   const merged =
     knownVolume &&
     mergeVolume({

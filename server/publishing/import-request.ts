@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#rules/interface-language.ts'
+import type { SetPart } from '#rules/set-parts.ts'
 import type { VolumeNumbering } from '#rules/volume-title.ts'
 import type { VolumeFields } from '../catalogue/volume-fields.ts'
 import type { CreatorRole } from './creator-role.ts'
@@ -75,6 +76,8 @@ export interface ImportRequest {
   series?: Partial<SeriesFacts>
   volume?: Partial<VolumeFacts>
   parts?: PartOptions
+  /** Which stored parts those of the file are, where the publisher sets it; `show`: throw MappingShown instead of storing anything. */
+  map?: readonly SetPart[] | 'show'
   /** Replace the stored volume even where it is another book or loses parts. It is stored as an edition. */
   replace?: boolean
 }

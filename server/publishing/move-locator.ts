@@ -4,7 +4,7 @@ import type { PartText, TextTokens } from '#rules/text-tokens.ts'
 import { isSame, type KnownPartFate, type NextPart, tokensOf, type VolumeMapping } from './map-volume.ts'
 import { partTextOf } from './text/part-text.ts'
 
-export interface MovedLocator {
+interface MovedLocator {
   partId: string
   from: Locator
   to: Locator | undefined
@@ -14,16 +14,19 @@ export interface MovedLocator {
 
 /** Moves locators in old parts to where their text is now. */
 export interface LocatorMover {
-  /** With `to` a range, of which the beginning decides in which part it is. */
-  move(partId: string, from: Locator, to?: Locator): MovedLocator
+  /** With `to` a range, of which the beginning decides in which part it is. `wasGone`: its text was not in the old part either. */
+  move(partId: string, from: Locator, to?: Locator, wasGone?: boolean): MovedLocator
+  /** Indexes of the new parts that have text of an old part, also where that is little of theirs. */
+  partsWith(partId: string): number[]
   /** Where a share of an old part is: index of the new part, and the share of that. */
   moveShare(partId: string, share: number): { at: number; share: number }
 }
 
 /** How many tokens after a point belong to it where no range is marked. */
 const FOLLOWING_TOKENS = 24
-/** How many shingles of a text have to be found in a part that has little else of its old part. */
-const SURELY = 3
+/** At so many points of an old part its text is looked for, and a part at which so many of them are has text of it. */
+const SAMPLES = 64
+const LEAST_SAMPLES = 3
 /** As many characters as the reader saves with a locator (web/reader/novel/marks/resolve-position.ts). */
 const QUOTE_LENGTH = 24
 
@@ -77,8 +80,12 @@ export function createMover({
     const match = finder.find(tokens, token, last, own)
     if (match && !match.gone) return match
     const other = finder.find(tokens, token, last, everywhere)
-    if (other && !other.gone && other.found >= SURELY) return other
-    return match ?? { part: fate.to[0] as number, token: 0, gone: true, found: 0 }
+    if (other && !other.gone && other.found > 0) return other
+    if (match) return match
+    const part = fate.to[0] as number
+    // Pages that were all scanned anew are the same pages.
+    const isSamePage = fate.part.tree === null && nextTokens[part]?.count === tokens.count
+    return { part, token: isSamePage ? token : 0, gone: !isSamePage, found: 0 }
   }
   const positionIn = (old: OldPart, { part, token }: TokenMatch, position: number, oldToken: number) => {
     const tokens = nextTokens[part] as TextTokens
@@ -118,15 +125,27 @@ export function createMover({
     }
   }
   return {
-    move(partId, from, to) {
+    move(partId, from, to, wasGone = false) {
       const old = oldPart(partId)
       const position = positionOf(old, from)
       const end = to ? Math.max(position + 1, positionOf(old, to)) : null
-      const { at, position: moved, gone } = locate(old, position, end)
+      const { at, position: located, gone: isGone } = locate(old, position, end)
+      const again = wasGone && from.quote !== '' ? textOf(at).indexOf(from.quote) : -1
+      const moved = again >= 0 ? again : located
+      const gone = again < 0 && (isGone || wasGone)
       const locator = locatorAt(at, moved, from, gone)
       if (!to || end === null) return { partId: ids[at] as string, from: locator, to: undefined, gone }
       const final = locateEnd(old, end, { at, moved, length: end - position })
       return { partId: ids[at] as string, from: locator, to: locatorAt(at, final, to, gone), gone }
+    },
+    partsWith(partId) {
+      const old = oldPart(partId)
+      const counts = new Map<number, number>()
+      for (let sample = 0; sample < SAMPLES; sample++) {
+        const { at, gone } = locate(old, Math.floor((old.tokens.length * sample) / SAMPLES), null)
+        if (!gone) counts.set(at, (counts.get(at) ?? 0) + 1)
+      }
+      return [...counts].flatMap(([at, count]) => (count >= LEAST_SAMPLES ? [at] : []))
     },
     moveShare(partId, share) {
       const old = oldPart(partId)

@@ -27,7 +27,7 @@ export async function moveProgress(
   const fateOf = new Map(changed.map(fate => [fate.part.id, fate]))
   const ends = new Map<string, readonly Reach[]>()
   const reachOf = (fate: KnownPartFate) => {
-    const known = ends.get(fate.part.id) ?? reachesOf(fate, mover)
+    const known = ends.get(fate.part.id) ?? reachesOf(fate, mapping, mover)
     ends.set(fate.part.id, known)
     return known
   }
@@ -58,7 +58,7 @@ interface Reach {
 const SAMPLES = 64
 
 /** Follows points all over an old part to the new parts that have its text. */
-function reachesOf({ part, to }: KnownPartFate, mover: LocatorMover): Reach[] {
+function reachesOf({ part, to }: KnownPartFate, { sources }: VolumeMapping, mover: LocatorMover): Reach[] {
   const samples = Array.from({ length: SAMPLES + 1 }, (_, sample) => {
     const from = sample / SAMPLES
     return { from, moved: mover.moveShare(part.id, from) }
@@ -68,7 +68,8 @@ function reachesOf({ part, to }: KnownPartFate, mover: LocatorMover): Reach[] {
     return {
       at,
       from: Math.min(1, ...own.map(({ from }) => from)),
-      end: Math.max(0, ...own.map(({ moved }) => moved.share)),
+      // A part with the text of one old part ends where that does.
+      end: sources[at]?.length === 1 ? 1 : Math.max(0, ...own.map(({ moved }) => moved.share)),
     }
   })
 }

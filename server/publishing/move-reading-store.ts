@@ -1,6 +1,6 @@
 import type { Reads, Tx } from '../platform/db/connect.ts'
 
-export interface StoredMark {
+interface StoredMark {
   accountId: string
   id: string
   partId: string
@@ -16,7 +16,7 @@ export function listMarksIn(reads: Reads, partIds: readonly string[]): Promise<S
   })
 }
 
-export interface MovedMark extends StoredMark {
+interface MovedMark extends StoredMark {
   block: number
   sign: number
 }
@@ -120,6 +120,16 @@ export async function replaceProgress(
       progress.map(({ resetAt }) => resetAt),
     ],
   })
+}
+
+/** Those of these parts that readers have rented, or that rentals cover. */
+export async function listRentedIn(reads: Reads, partIds: readonly string[]): Promise<string[]> {
+  const rows = await reads.query<{ id: string }>({
+    text: `select part_id as id from rentals where part_id = any($1)
+      union select part_id from rental_covers where part_id = any($1)`,
+    values: [partIds],
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** Lets rentals of the old part, and those that cover it, cover the new one as well. */

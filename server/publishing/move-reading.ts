@@ -6,12 +6,11 @@ import { createMover, type LocatorMover } from './move-locator.ts'
 import { moveProgress } from './move-progress.ts'
 import * as store from './move-reading-store.ts'
 
-export interface MoveReadingInput {
+interface MoveReadingInput {
   mapping: VolumeMapping
   next: readonly NextPart[]
   /** Ids of the new parts */
   ids: readonly string[]
-  now: Date
 }
 
 /**
@@ -31,11 +30,16 @@ export async function moveReading(tx: Tx, { mapping, next, ids }: MoveReadingInp
   await moveMarksOf(tx, partIds, mover)
   await movePositions(tx, partIds, mover)
   await moveProgress(tx, { mapping, changed, next, ids, mover })
+  const rented = new Set(await store.listRentedIn(tx, partIds))
   await store.coverParts(
     tx,
-    changed.flatMap(({ part, to }) =>
-      to.flatMap(at => (ids[at] === part.id ? [] : [{ from: part.id, to: ids[at] as string }])),
-    ),
+    changed
+      .filter(({ part }) => rented.has(part.id))
+      .flatMap(({ part, to }) =>
+        [...new Set([...to, ...mover.partsWith(part.id)])]
+          .filter(at => ids[at] !== part.id)
+          .map(at => ({ from: part.id, to: ids[at] as string })),
+      ),
   )
 }
 
@@ -46,7 +50,8 @@ async function moveMarksOf(tx: Tx, partIds: readonly string[], mover: LocatorMov
     tx,
     marks.map(mark => {
       const message = Mark.decode(mark.message)
-      const { partId, from, to, gone } = mover.move(mark.partId, message.from ?? Locator.create(), message.to)
+      const { from: before = Locator.create(), to: end, gone: wasGone } = message
+      const { partId, from, to, gone } = mover.move(mark.partId, before, end, wasGone)
       const moved = Mark.encode({ ...message, from, to, gone }).finish()
       return {
         ...mark,

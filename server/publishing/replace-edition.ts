@@ -1,10 +1,12 @@
 import type { PartFate } from '#rules/map-parts.ts'
 import { decideReplacement, type PartChanges } from '#rules/replace-edition.ts'
+import type { SetPart } from '#rules/set-parts.ts'
 import { languageOf } from '#rules/text-language.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import { refuseBook } from './book-refused.ts'
 import { countHolders, findFileOf, keepEdition, lockVolume } from './edition-store.ts'
 import { isSame, mapVolume, type NextPart, type SetParts, type VolumeMapping } from './map-volume.ts'
+import { describeMapping, MappingShown } from './mapping-shown.ts'
 import { comparedPart, nextPart, type PartContents } from './part-contents.ts'
 import { type KnownPart, listKnownParts } from './part-store.ts'
 import type { ReadBook } from './read-result.ts'
@@ -20,8 +22,8 @@ interface ReplaceEditionInput {
   lang: string
   /** The publisher has confirmed the replacement. */
   replace: boolean
-  /** The old part of some new ones, where the publisher sets it. */
-  set?: SetParts
+  /** Which stored parts those of the file are, where the publisher sets it; `show`: throw MappingShown. */
+  map: readonly SetPart[] | 'show'
   now: Date
 }
 
@@ -44,10 +46,10 @@ export interface Replaced {
 
 /**
  * Locks a volume for an import, and stores it as an edition where a text of it changes or is removed. Throws BookRefused with one line where
- * the file may not replace it (rules/replace-edition.ts).
+ * the file may not replace it (rules/replace-edition.ts), and MappingShown where only its mapping is asked for.
  */
 export async function replaceEdition(tx: Tx, replacing: ReplaceEditionInput): Promise<Replaced> {
-  const { volume, book, contents, titles, lang, replace, set, now } = replacing
+  const { volume, book, contents, titles, lang, replace, map, now } = replacing
   await lockVolume(tx, volume.id)
   const before = await listKnownParts(tx, volume.id)
   const parts = before.filter(part => !part.removed)
@@ -75,7 +77,19 @@ export async function replaceEdition(tx: Tx, replacing: ReplaceEditionInput): Pr
     ),
   }
   const nextParts = contents.map(nextPart)
-  const mapping = mapVolume(before, nextParts, set)
+  const mapping = mapVolume(
+    before,
+    nextParts,
+    map === 'show' ? new Map() : checkedParts(map, parts, contents),
+  )
+  if (map === 'show')
+    throw new MappingShown(
+      describeMapping(
+        volume.slug,
+        next.parts.map(({ title }) => title),
+        mapping,
+      ),
+    )
   const { differences, refused, otherBook } = decideReplacement({
     before: known,
     after: next,
@@ -103,6 +117,20 @@ export async function replaceEdition(tx: Tx, replacing: ReplaceEditionInput): Pr
     kept: changes || isDifferent ? await keepEdition(tx, volume.id, kinds, now) : null,
     isDifferent,
   }
+}
+
+/** The parts that the publisher sets, as indexes. Throws BookRefused where there is no such part. */
+function checkedParts(
+  map: readonly SetPart[],
+  parts: readonly unknown[],
+  contents: readonly unknown[],
+): SetParts {
+  for (const { part, from } of map) {
+    if (part > contents.length) refuseBook(`--map names part ${part}, and this file has ${contents.length}`)
+    if (from !== null && from > parts.length)
+      refuseBook(`--map names part ${from} of the volume, which has ${parts.length}`)
+  }
+  return new Map(map.map(({ part, from }) => [part - 1, from === null ? null : from - 1]))
 }
 
 /** What becomes of the parts that are in the volume. A part without a text has none that could be lost. */

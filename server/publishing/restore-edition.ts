@@ -53,7 +53,7 @@ export function restoreEdition(
     if (!mapping.isUnchanged) await freeNumbers(tx, volume.id)
     await restoreParts(tx, { volumeId: volume.id, number }, parts, now)
     if (!mapping.isUnchanged) {
-      await moveReading(tx, { mapping, next, ids, now })
+      await moveReading(tx, { mapping, next, ids })
       await settleParts(tx, { volumeId: volume.id, before, mapping, ids, now })
     }
     await refreshSeries(tx, standing.seriesId)

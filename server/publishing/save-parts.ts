@@ -78,7 +78,7 @@ export async function saveParts(
       await saveReading(tx, id, content, textLang, now)
   }
   if (mapping.isUnchanged) return
-  await moveReading(tx, { mapping, next, ids, now })
+  await moveReading(tx, { mapping, next, ids })
   await settleParts(tx, { volumeId: volume.id, before, mapping, ids, now })
 }
 

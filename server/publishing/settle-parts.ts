@@ -1,3 +1,4 @@
+import { remakeCopies } from '../downloads/remake-copies.ts'
 import type { Tx } from '../platform/db/connect.ts'
 import type { VolumeMapping } from './map-volume.ts'
 import { type KnownPart, numberRemovedParts, removeParts, returnParts } from './part-store.ts'
@@ -12,7 +13,7 @@ interface SettlePartsInput {
   now: Date
 }
 
-/** After the parts of an edition are stored: takes out those that it has not, and brings back removed ones that it has. */
+/** After the parts of an edition are stored: takes out those that it has not, brings back removed ones that it has, and has the files of buyers made anew. */
 export async function settleParts(
   tx: Tx,
   { volumeId, before, mapping, ids, now }: SettlePartsInput,
@@ -28,4 +29,5 @@ export async function settleParts(
   const back = before.filter(({ id, removed }) => removed && staying.has(id)).map(({ id }) => id)
   if (back.length > 0) await returnParts(tx, back)
   await numberRemovedParts(tx, volumeId)
+  await remakeCopies(tx, now)
 }

@@ -36,13 +36,18 @@ export function randomEditions(random: () => number): RandomEditions {
     title: title(),
     paragraphs: Array.from({ length: PARAGRAPHS / 2 + whole(PARAGRAPHS) }, paragraph),
   })
-  const corrected = ({ title: stays, paragraphs }: Chapter, share: number): Chapter => ({
-    title: stays,
-    paragraphs: paragraphs.map(({ id, words }) => ({
-      id,
-      words: words.map(one => (random() < share ? `${word()}x` : one)),
-    })),
-  })
+  /** What has been corrected since the last edition, so that more than three words of ten are never. */
+  const touched = new Set<number>()
+  const corrected = ({ title: stays, paragraphs }: Chapter): Chapter => {
+    const share = random() * 0.3
+    const once = (paragraph: Paragraph) => {
+      if (touched.has(paragraph.id)) return paragraph
+      touched.add(paragraph.id)
+      const words = paragraph.words.map(one => (random() < share ? `${word()}x` : one))
+      return { id: paragraph.id, words }
+    }
+    return { title: stays, paragraphs: paragraphs.map(once) }
+  }
   const edits: readonly ((book: Chapter[], at: number) => Chapter[])[] = [
     (book, at) => book.toSpliced(at, 0, chapter()),
     (book, at) => (book.length > 4 ? book.toSpliced(at, 1) : book),
@@ -67,13 +72,14 @@ export function randomEditions(random: () => number): RandomEditions {
       return book.toSpliced(at, 1).toSpliced(whole(book.length), 0, moved)
     },
     (book, at) => book.with(at, { ...(book[at] as Chapter), title: title() }),
-    (book, at) => book.with(at, corrected(book[at] as Chapter, random() * 0.3)),
+    (book, at) => book.with(at, corrected(book[at] as Chapter)),
   ]
   return {
     whole,
     book: chapters => Array.from({ length: chapters }, chapter),
     edited(book) {
       let next = [...book]
+      touched.clear()
       for (let edit = 0; edit < 4; edit++)
         next = edits[whole(edits.length)]?.(next, whole(next.length)) ?? next
       return next
