@@ -79,7 +79,8 @@ export interface ReplacedPart {
 /** The parts of a replaced edition, in order. */
 export function listReplacedParts(reads: Reads, volumeId: string, number: number): Promise<ReplacedPart[]> {
   return reads.query<ReplacedPart>({
-    text: `select k.part_id as "partId", k.number::float8 as number, k.part->>'slug' as slug, k.part->>'legacy_id' as "legacyId", k.tree,
+    text: `select k.part_id as "partId", k.number::float8 as number, coalesce(k.part->>'slug', '') as slug,
+        coalesce(k.part->>'legacy_id', '') as "legacyId", k.tree,
         array(select i.hash from replaced_part_images i where i.volume_id = k.volume_id and i.edition = k.edition and i.part_id = k.part_id
           order by i.position) as hashes
       from replaced_parts k where k.volume_id = $1 and k.edition = $2 order by k.number`,
