@@ -4,6 +4,7 @@ import { readConfig } from '../server/platform/config.ts'
 import { BookRefused } from '../server/publishing/book-refused.ts'
 import { importBook } from '../server/publishing/import-book.ts'
 import type { ImportOutcome, ImportRequest } from '../server/publishing/import-request.ts'
+import { MappingShown } from '../server/publishing/mapping-shown.ts'
 import { type ImportPlan, noteSameVolumes, planImport } from '../server/publishing/plan-import.ts'
 import { tableOf } from './print-plan.ts'
 import { IMPORT_HELP, readImportArgs } from './read-import-args.ts'
@@ -29,6 +30,10 @@ export async function importFiles(args: string[]): Promise<number> {
       try {
         say(request.file, wordsFor(await importBook(store, request)))
       } catch (error) {
+        if (error instanceof MappingShown) {
+          process.stdout.write(error.lines.map(line => `${line}\n`).join(''))
+          continue
+        }
         if (!(error instanceof BookRefused)) throw error
         refused++
         say(request.file, `refused: ${error.message}`)

@@ -34,6 +34,21 @@ describe('the words after import', () => {
     })
   })
 
+  it.each([
+    [['--map', 'a.epub'], 'show'],
+    [['a.epub', '--map'], 'show'],
+    [
+      ['a.epub', '--map', '3=2, 4=new'],
+      [
+        { part: 3, from: 2 },
+        { part: 4, from: null },
+      ],
+    ],
+  ])('ask for the mapping of parts, or set it: %j', (words, map) => {
+    const { files, options } = readImportArgs(words)
+    expect({ files, map: options.map }).toEqual({ files: ['a.epub'], map })
+  })
+
   it('can put off the publishing to a day that is to be announced', () => {
     expect(readImportArgs(['a.epub', '--publish', 'none']).options.volume).toEqual({ publishingAt: null })
   })

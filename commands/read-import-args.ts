@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { languages } from '#rules/interface-language.ts'
 import { MOST_PRICE_COINS } from '#rules/price.ts'
 import { RENTAL_HOURS, USUAL_RENTAL_COINS } from '#rules/rental.ts'
+import { readSetParts, SET_PARTS_FORM } from '#rules/set-parts.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import type { ImportRequest } from '#server/publishing/import-request.ts'
 import { MOST_DAYS, MOST_PARTS, USUAL_DAYS, USUAL_PREVIEWS } from '#server/publishing/plan-launches.ts'
@@ -41,14 +43,17 @@ Puts EPUB 2, EPUB 3 and CBZ files on sale. What the options do not say is taken 
   --cover FILE         a picture instead of the file's own cover
   --replace            take the place of what stands there, also with another language or book, or fewer parts; that is kept
   --dry-run            stores nothing and shows what an import would do, as a table, or with --json as JSON
+  --map                print which parts of the volume those of the file are, by their text, and store nothing
+  --map "3=2, 4=new"   set it: part 3 of the file is part 2 of the volume, and part 4 a new one; or a file with the lines that --map prints
   --manifest FILE      a JSON list of files, instead of FILE…
 
 A manifest is a list of objects, each with "file" (from the manifest's own folder) and any of: "type", "language", "series" (null for a book of its own), "volume", "numbering", "title",
 "creators" ([{"name": …, "role": …}]), "description", "long_description", "subjects" (tags), "reading_direction", "cover", "price", "publish",
 "launch", "every", "previews", "replace" (true). What the command line says is said of every file.
 
-A file of another language, kind, identifier or text than what stands in its place is refused, and so is one that lacks or moves parts of a
-volume that readers have bought, rented, marked or begun to read. With --replace it goes through. Whenever texts or pages change or go, the volume is
+Parts keep address, launch, rentals, marks and places wherever their text is in the new file.
+A file of another language, kind, identifier or text than what stands in its place is refused, and so is one that lacks text of a volume
+that readers have bought, rented, marked or begun to read. With --replace it goes through. Whenever texts or pages change or go, the volume is
 kept as it was: npm run kashihon -- edition --help tells how to list and restore what was kept.
 A book in any other language needs --lang, which says on which shelves it stands.
 
@@ -72,7 +77,7 @@ export interface ImportArgs {
 
 const NAMES = [
   ...['series', 'volume', 'title', 'lang', 'type', 'price', 'publish', 'launch', 'every', 'rent'],
-  ...['cut', 'previews', 'direction', 'blurb', 'tags', 'cover', 'manifest', 'numbering'],
+  ...['cut', 'previews', 'direction', 'blurb', 'tags', 'cover', 'manifest', 'numbering', 'map'],
 ]
 
 /** Reads the arguments after `import`. Throws StartError with one line for invalid ones. */
@@ -82,7 +87,7 @@ export function readImportArgs(words: string[]): ImportArgs {
     positionals,
     values,
     said: flags,
-  } = parseOptions(words, NAMES, 'import', ['replace', 'dry-run', 'json'])
+  } = parseOptions(withMap(words), NAMES, 'import', ['replace', 'dry-run', 'json'])
   const said = <T>(name: string, read: (text: string) => T): T | undefined => {
     const text = values[name]
     return text === undefined ? undefined : read(text)
@@ -106,6 +111,8 @@ export function readImportArgs(words: string[]): ImportArgs {
     )
   if (flags.has('json') && !flags.has('dry-run')) throw new StartError('--json is said with --dry-run.')
   const series = text('series')
+  if ('map' in values && (files.length > 1 || values.manifest))
+    throw new StartError('--map is about one file: give one file at a time.')
   const launch = said('launch', word => dateOf('launch', word))
   return {
     help,
@@ -122,6 +129,7 @@ export function readImportArgs(words: string[]): ImportArgs {
         direction: said('direction', word => oneOf('direction', ['ltr', 'rtl'], word)),
         replace: flags.has('replace') || undefined,
         alone: series === 'none' || undefined,
+        map: said('map', mapOf),
       }),
       series: saidOnly({
         title: series === 'none' ? undefined : series,
@@ -155,4 +163,30 @@ function cutOf(text: string): PartCut {
   return text === 'auto' || text === 'chapters' || text === 'whole'
     ? text
     : wholeOf('cut', text, 1, MOST_PARTS)
+}
+
+const MAP_FILE = /\.(txt|map)$/i
+
+/** `--map` may stand alone: the word after it is its value where it is one. */
+function withMap(words: readonly string[]): string[] {
+  const at = words.indexOf('--map')
+  if (at < 0) return [...words]
+  const next = words[at + 1] ?? ''
+  const isValue = /^\s*\d+\s*=/.test(next) || MAP_FILE.test(next)
+  return words.toSpliced(at, isValue ? 2 : 1, `--map=${isValue ? next : ''}`)
+}
+
+function mapOf(text: string): NonNullable<ImportRequest['map']> {
+  if (text === '') return 'show'
+  const parts = readSetParts(MAP_FILE.test(text) ? fileText(text) : text)
+  if (!parts) throw new StartError(`--map is ${SET_PARTS_FORM}. Not "${text}".`)
+  return parts
+}
+
+function fileText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new StartError(`--map: ${file} cannot be read.`)
+  }
 }

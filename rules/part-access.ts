@@ -22,6 +22,8 @@ export interface Membership {
 export interface PartFacts {
   /** It, its volume or its series is hidden. */
   hidden: boolean
+  /** Of a hidden part: an edition has removed its text from the volume. */
+  removed?: boolean
   launchAt: Date
   expiresAt: Date | null
   preview: boolean
@@ -55,13 +57,17 @@ export type PartAccess =
  * @param part null where there is no such part
  */
 export function partAccess(person: Person, part: PartFacts | null, holding: Holding, now: Date): PartAccess {
-  if (!part || part.hidden || part.launchAt > now) return { status: 404, reason: 'partNotFound' }
+  if (!part || part.launchAt > now) return { status: 404, reason: 'partNotFound' }
+  const isRented = holding.rental !== null && isRunning(holding.rental, now)
+  // A text that an edition removed stays for those who paid for it.
+  const isKept = part.removed && (holding.owned || isRented)
+  if (part.hidden && !isKept) return { status: 404, reason: 'partNotFound' }
   if (person.kind === 'editor') return { status: 204, reason: 'editor' }
   if (holding.owned) return { status: 204, reason: 'owned' }
   if (person.country !== null && part.blockedCountries.includes(person.country))
     return { status: 451, reason: 'blockedInCountry' }
   if (part.preview) return { status: 204, reason: 'preview' }
-  if (holding.rental && isRunning(holding.rental, now)) return { status: 204, reason: 'rented' }
+  if (isRented) return { status: 204, reason: 'rented' }
   const membership = membershipFor(person, part.lang)
   if (membership && streamsTo(membership, part, now)) return { status: 204, reason: 'streaming' }
   if (person.kind === 'visitor') return { status: 403, reason: 'signInFirst' }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { PartFate } from './map-parts.ts'
 import {
   decideReplacement,
   type EditionFacts,
   type EditionPart,
   type Holders,
   isHeld,
+  type PartChanges,
 } from './replace-edition.ts'
 
 const NOBODY: Holders = { bought: 0, codes: 0, rented: 0, marked: 0, reading: 0 }
@@ -20,7 +22,9 @@ const edition = (parts: string, more: Partial<EditionFacts> = {}): EditionFacts 
   parts: partsOf(parts),
   ...more,
 })
-const titled = (...titles: string[]) => titles.map((title, at) => ({ title, pieces: [`${title} ${at}`] }))
+const kept = (to: number): PartFate => ({ kind: 'kept', to: [to] })
+const GONE: PartFate = { kind: 'gone', to: [] }
+const ALL_KEPT: PartChanges = { fates: [kept(0), kept(1), kept(2)], shortened: [] }
 const written = (differences: readonly object[]) =>
   differences.map(one => Object.values(one).join(' ')).join(', ')
 
@@ -60,68 +64,45 @@ describe('an edition in the place of another', () => {
       is: '',
       why: 'all written anew, and the identifier says that it is the same book',
     },
-    { after: edition('A1 A2 A3 A4 | B1 B2 B3 B4'), is: 'removed 2', why: 'without its last part' },
-    {
-      after: edition('A1 A2 A3 A4 | C1 C2 C3 C4'),
-      is: 'removed 2, moved 2 1',
-      why: 'without one in the middle',
-    },
-    {
-      after: edition('P1 | A1 A2 A3 A4 | B1 B2 B3 B4 | C1 C2 C3 C4'),
-      is: 'moved 0 1, moved 1 2, moved 2 3',
-      why: 'a part more at the beginning',
-    },
-    {
-      after: edition('B1 B2 B3 B4 | A1 A2 A3 A4 | C1 C2 C3 C4'),
-      is: 'moved 0 1, moved 1 0',
-      why: 'in another order',
-    },
-    {
-      after: edition('B1 b2 B3 b4 | A1 a2 A3 a4 | C1 C2 C3 C4'),
-      is: 'moved 0 1, moved 1 0',
-      why: 'in another order and corrected',
-    },
-    {
-      after: edition('A1 A2 | A3 A4 B1 B2 | B3 B4 C1 C2 | C3 C4'),
-      is: 'moved 0 1, moved 1 2, moved 2 3',
-      why: 'cut anew',
-    },
-    {
-      after: edition('A1 A2 A3 | B1 B2 B3 B4 A4 x | C1 C2 C3 C4'),
-      is: 'moved 0 1',
-      why: 'a quarter of a part moved',
-    },
-    {
-      before: edition('*** A1 A2 A3 A4 A5 | *** B1'),
-      after: edition('A1 A2 A3 A4 | A5 *** B1'),
-      is: '',
-      why: 'little of a part moved, and what both have does not count',
-    },
-    {
-      before: edition('', { identifiers: ['a'], parts: titled('One', 'Two', 'Three') }),
-      after: edition('', { identifiers: ['a'], parts: titled('Two', 'One', 'Three') }),
-      is: 'moved 0 1, moved 1 0',
-      why: 'all texts are new, and the titles have moved',
-    },
-    {
-      before: edition('', { identifiers: ['a'], parts: titled('*', '*', 'Two') }),
-      after: edition('', { identifiers: ['a'], parts: titled('Two', '*', '*') }),
-      is: 'moved 2 0',
-      why: 'a title that several have does not tell',
-    },
   ])('differs by "$is": $why', ({ before = edition(BOOK), after, is }) => {
-    const { differences } = decideReplacement({ before, after, holders: READERS, replace: false })
+    const { differences } = decideReplacement({
+      ...{ before, after, changes: ALL_KEPT, holders: READERS, replace: false },
+    })
     expect(written(differences)).toBe(is)
   })
 
-  const CASES = [
+  it.each<{ fates: PartFate[]; shortened?: number[]; is: string; refused: string }>([
+    { fates: [kept(0), kept(1)], is: '', refused: '' },
+    { fates: [kept(1), kept(2)], is: 'moved 0 1, moved 1 2', refused: '' },
+    { fates: [kept(0), GONE], is: 'removed 1', refused: 'removed 1' },
+    { fates: [GONE, kept(0)], is: 'removed 0, moved 1 0', refused: 'removed 0' },
+    { fates: [{ kind: 'split', to: [0, 1] }, kept(2)], is: 'split 0 0, moved 1 2', refused: '' },
+    { fates: [kept(0), { kind: 'joined', to: [0] }], is: 'joined 1 0', refused: '' },
+    { fates: [kept(0), kept(1)], shortened: [1], is: 'shortened 1', refused: 'shortened 1' },
+  ])('whose parts differ by "$is" is refused for "$refused"', ({ fates, shortened = [], is, refused }) => {
+    const both = {
+      before: edition(BOOK),
+      after: edition(BOOK),
+      changes: { fates, shortened },
+      replace: false,
+    }
+    const held = decideReplacement({ ...both, holders: READERS })
+    expect([written(held.differences), written(held.refused)]).toEqual([is, refused])
+    expect(decideReplacement({ ...both, holders: NOBODY }).refused).toEqual([])
+  })
+
+  const CASES: { name: string; after: EditionFacts; changes?: PartChanges; always: boolean }[] = [
     { name: 'another language', after: edition(BOOK, { langs: ['ja'] }), always: true },
     { name: 'another kind', after: edition(BOOK, { type: 'manga' }), always: true },
     { name: 'another identifier', after: edition(BOOK, { identifiers: ['b'] }), always: true },
     { name: 'nothing of the text', after: edition('X | Y | Z'), always: true },
-    { name: 'a part less', after: edition('A1 A2 A3 A4 | B1 B2 B3 B4'), always: false },
-    { name: 'parts in another order', after: edition('B1 B2 | A1 A2 | C1 C2'), always: false },
-  ] as const
+    {
+      name: 'a part less',
+      after: edition('A1 A2 A3 A4 | B1 B2 B3 B4'),
+      changes: { fates: [kept(0), kept(1), GONE], shortened: [] },
+      always: false,
+    },
+  ]
   const readers = (['bought', 'codes', 'rented', 'marked', 'reading'] as const).map(kind => ({
     who: kind,
     holders: { ...NOBODY, [kind]: 1 },
@@ -137,9 +118,9 @@ describe('an edition in the place of another', () => {
     ),
   )(
     'with $name is refused for $who: $refused, and goes through when it is meant',
-    ({ after, holders, refused, name }) => {
+    ({ after, changes = ALL_KEPT, holders, refused, name }) => {
       const identifiers = name === 'another identifier' ? ['a'] : []
-      const both = { before: edition(BOOK, { identifiers }), after, holders }
+      const both = { before: edition(BOOK, { identifiers }), after, changes, holders }
       expect(decideReplacement({ ...both, replace: false }).refused.length > 0).toBe(refused)
       const meant = decideReplacement({ ...both, replace: true })
       expect(meant.refused).toEqual([])

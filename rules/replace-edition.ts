@@ -1,4 +1,5 @@
 import { isSameBook } from './book-identity.ts'
+import type { PartFate } from './map-parts.ts'
 
 /** A volume as one file has it: what stands in the shop, or what an import would put there. */
 export interface EditionFacts {
@@ -29,10 +30,10 @@ export interface Holders {
 
 export type Difference =
   | { readonly kind: 'language' | 'type' | 'identifier' | 'text' }
-  /** Index of a part that the new edition does not have. */
-  | { readonly kind: 'removed'; readonly part: number }
-  /** Index of a part whose text is another part of the new edition, at the index `to`. */
-  | { readonly kind: 'moved'; readonly part: number; readonly to: number }
+  /** Index of a part of whose text the new edition has nothing, or less than half. */
+  | { readonly kind: 'removed' | 'shortened'; readonly part: number }
+  /** Index of a part whose text has another number in the new edition, where it has the index `to`. */
+  | { readonly kind: 'moved' | 'split' | 'joined'; readonly part: number; readonly to: number }
 
 export interface Replacement {
   /** All differences, the most important first. */
@@ -44,27 +45,41 @@ export interface Replacement {
 }
 
 const OTHER_BOOK = new Set<Difference['kind']>(['language', 'type', 'identifier', 'text'])
+/** What takes text away that readers may have paid for, marked or begun. */
+const LOST_TEXT = new Set<Difference['kind']>(['removed', 'shortened'])
+
+/** What becomes of the parts that stand in the shop, in their order (rules/map-parts.ts). */
+export interface PartChanges {
+  readonly fates: readonly PartFate[]
+  /** Indexes of those of which the new edition has less than half. */
+  readonly shortened: readonly number[]
+}
 
 /**
- * Whether an import may take the place of what stands in the shop (docs/decisions/0035). Another language, kind or identifier, and a text of which
- * nothing stays, are refused always; parts that are missing and parts that have another place are refused where readers have something of the volume. With `replace` the publisher confirms the replacement, and nothing is refused.
+ * Whether an import may take the place of what stands in the shop (docs/decisions/0035 and 0053). Another language, kind or identifier, and a text of
+ * which nothing stays, are refused always; parts whose text is missing are refused where readers have something of the volume. Parts that are
+ * moved, inserted, split, joined, renamed or corrected are not. With `replace` the publisher confirms the replacement, and nothing is refused.
  */
 export function decideReplacement({
   before,
   after,
+  changes,
   holders,
   replace,
 }: {
   before: EditionFacts
   after: EditionFacts
+  changes: PartChanges
   holders: Holders
   replace: boolean
 }): Replacement {
-  const differences = differencesOf(before, after)
+  const differences = [...bookDifferences(before, after), ...partDifferences(changes)]
   const held = isHeld(holders)
   return {
     differences,
-    refused: replace ? [] : differences.filter(({ kind }) => held || OTHER_BOOK.has(kind)),
+    refused: replace
+      ? []
+      : differences.filter(({ kind }) => OTHER_BOOK.has(kind) || (held && LOST_TEXT.has(kind))),
     otherBook: differences.some(({ kind }) => OTHER_BOOK.has(kind)),
   }
 }
@@ -74,7 +89,7 @@ export function isHeld(holders: Holders): boolean {
   return Object.values(holders).some(count => count > 0)
 }
 
-function differencesOf(before: EditionFacts, after: EditionFacts): Difference[] {
+function bookDifferences(before: EditionFacts, after: EditionFacts): Difference[] {
   const known = before.langs.length > 0 && after.langs.length > 0
   const sameBook = isSameBook(before.identifiers, after.identifiers)
   const differences: Difference[] = []
@@ -83,9 +98,21 @@ function differencesOf(before: EditionFacts, after: EditionFacts): Difference[] 
   if (sameBook === false) differences.push({ kind: 'identifier' })
   // Equal identifiers mean the same book, even where its publisher has rewritten all of its text.
   if (sameBook === null && nothingStays(before, after)) differences.push({ kind: 'text' })
-  for (const part of before.parts.keys())
-    if (part >= after.parts.length) differences.push({ kind: 'removed', part })
-  return [...differences, ...movesOf(before.parts, after.parts)]
+  return differences
+}
+
+function partDifferences({ fates, shortened }: PartChanges): Difference[] {
+  const parts = [...fates.entries()]
+  const goneOrShort = parts.flatMap(([part, { kind }]): Difference[] => {
+    if (kind === 'gone') return [{ kind: 'removed', part }]
+    return shortened.includes(part) ? [{ kind: 'shortened', part }] : []
+  })
+  const elsewhere = parts.flatMap(([part, { kind, to }]): Difference[] => {
+    const [first] = to
+    if (first === undefined || (kind === 'kept' && first === part)) return []
+    return [{ kind: kind === 'kept' ? 'moved' : (kind as 'split' | 'joined'), part, to: first }]
+  })
+  return [...goneOrShort, ...elsewhere]
 }
 
 /** The share of pieces that two editions of one book have in common at least. A copyright line, a logo or "Chapter 1" is in other books of the series too. */
@@ -101,50 +128,10 @@ function nothingStays(before: EditionFacts, after: EditionFacts): boolean {
   )
 }
 
-/** The share of its text that another part has where a part has moved there. */
-const MOVED_SHARE = 0.25
-
-/** Parts whose text the new edition has in another part. Where none of a text is found, the title tells. */
-function movesOf(before: readonly EditionPart[], after: readonly EditionPart[]): Difference[] {
-  const partsBefore = indexPieces(before)
-  const partsAfter = indexPieces(after)
-  return before.flatMap((old, part): Difference[] => {
-    // A piece that several parts have identifies none of them.
-    const own = [...new Set(old.pieces)].filter(piece => partsBefore.get(piece)?.size === 1)
-    const found = own.filter(piece => partsAfter.has(piece))
-    const away = found.filter(piece => !partsAfter.get(piece)?.has(part))
-    const to = found.length > 0 ? mostCommon(away, partsAfter) : titleElsewhere(old, part, before, after)
-    const moved = to !== null && (found.length === 0 || away.length >= own.length * MOVED_SHARE)
-    return moved ? [{ kind: 'moved', part, to }] : []
-  })
-}
-
 /** In which parts each piece is. */
 function indexPieces(parts: readonly EditionPart[]): Map<string, Set<number>> {
   const index = new Map<string, Set<number>>()
   for (const [at, { pieces }] of parts.entries())
     for (const piece of pieces) index.set(piece, (index.get(piece) ?? new Set()).add(at))
   return index
-}
-
-/** The part that has most of these pieces; null for no pieces. */
-function mostCommon(pieces: readonly string[], partsOf: Map<string, Set<number>>): number | null {
-  const counts = new Map<number, number>()
-  for (const piece of pieces)
-    for (const at of partsOf.get(piece) ?? []) counts.set(at, (counts.get(at) ?? 0) + 1)
-  const [most] = [...counts].sort(([, one], [, other]) => other - one)
-  return most ? most[0] : null
-}
-
-/** Where the only part of this title is now; null where it stays, or the title does not tell. */
-function titleElsewhere(
-  { title }: EditionPart,
-  part: number,
-  before: readonly EditionPart[],
-  after: readonly EditionPart[],
-): number | null {
-  const named = (parts: readonly EditionPart[]) =>
-    [...parts.keys()].filter(at => title !== '' && parts[at]?.title === title)
-  const [to, ...more] = named(after)
-  return to === undefined || to === part || more.length > 0 || named(before).length > 1 ? null : to
 }

@@ -95,6 +95,8 @@ export interface LibraryBook {
   missing: DownloadType[];
   /** Every file that belongs to it and is not there, and why. Empty before the volume is out. */
   missingFiles: MissingFile[];
+  /** Since when it is a corrected edition; not set while it is the edition that was bought. */
+  corrected: Date | undefined;
 }
 
 export interface Library {
@@ -275,6 +277,7 @@ function createBaseLibraryBook(): LibraryBook {
     premium: false,
     missing: [],
     missingFiles: [],
+    corrected: undefined,
   };
 }
 
@@ -324,6 +327,9 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
     }
     for (const v of message.missingFiles) {
       MissingFile.encode(v!, writer.uint32(282).fork()).join();
+    }
+    if (message.corrected !== undefined) {
+      Timestamp.encode(toTimestamp(message.corrected), writer.uint32(290).fork()).join();
     }
     return writer;
   },
@@ -455,6 +461,14 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
             message.missingFiles.push(MissingFile.decode(reader, reader.uint32()));
             continue;
           }
+          case 36: {
+            if (tag !== 290) {
+              break;
+            }
+
+            message.corrected = fromTimestamp(Timestamp.decode(reader, reader.uint32()));
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -489,6 +503,7 @@ export const LibraryBook: MessageFns<LibraryBook, "kashihon.v2.LibraryBook"> = {
     message.premium = object.premium ?? false;
     message.missing = object.missing?.map((e) => e) || [];
     message.missingFiles = object.missingFiles?.map((e) => MissingFile.fromPartial(e)) || [];
+    message.corrected = object.corrected ?? undefined;
     return message;
   },
 };

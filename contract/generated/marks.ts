@@ -56,6 +56,8 @@ export interface Mark {
   /** For lists of more than one part. */
   partSlug: string;
   partTitle: string;
+  /** Its text is in the book no longer: the part was removed, or the text from the part. */
+  gone: boolean;
 }
 
 /** In one part by position; in all parts the last changed first. */
@@ -78,6 +80,7 @@ function createBaseMark(): Mark {
     changed: undefined,
     partSlug: "",
     partTitle: "",
+    gone: false,
   };
 }
 
@@ -120,6 +123,9 @@ export const Mark: MessageFns<Mark, "kashihon.v2.Mark"> = {
     }
     if (message.partTitle !== "") {
       writer.uint32(98).string(message.partTitle);
+    }
+    if (message.gone !== false) {
+      writer.uint32(104).bool(message.gone);
     }
     return writer;
   },
@@ -233,6 +239,14 @@ export const Mark: MessageFns<Mark, "kashihon.v2.Mark"> = {
             message.partTitle = reader.string();
             continue;
           }
+          case 13: {
+            if (tag !== 104) {
+              break;
+            }
+
+            message.gone = reader.bool();
+            continue;
+          }
         }
         if ((tag & 7) === 4 || tag === 0) {
           break;
@@ -262,6 +276,7 @@ export const Mark: MessageFns<Mark, "kashihon.v2.Mark"> = {
     message.changed = object.changed ?? undefined;
     message.partSlug = object.partSlug ?? "";
     message.partTitle = object.partTitle ?? "";
+    message.gone = object.gone ?? false;
     return message;
   },
 };

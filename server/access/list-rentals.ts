@@ -3,7 +3,7 @@ import type { Part, Volume } from '#contract/generated/catalogue.ts'
 import type { RentalList } from '#contract/generated/library.ts'
 import { page } from '#rules/paging.ts'
 import type { CallInput, Reader, Visitor } from '../calls/bind.ts'
-import { listPartsByIds, listVolumesByIds } from '../catalogue/store.ts'
+import { listPartsByIds, listRemovedParts, listVolumesByIds } from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 import * as store from '../rentals/store.ts'
 import { rentalMessage } from '../rentals/view.ts'
@@ -37,10 +37,9 @@ async function lentIn(
 ): Promise<{ parts: Part[]; volumes: Volume[] }> {
   const { db } = request.app
   const look = viewerOf(request)
-  const partRows = await listPartsByIds(
-    db,
-    rows.map(row => row.partId),
-  )
+  const ids = rows.map(row => row.partId)
+  // What was rented stays until the rental ends, also where an edition has removed it from its volume.
+  const partRows = [...(await listPartsByIds(db, ids)), ...(await listRemovedParts(db, ids))]
   const byId = new Map((await partsFor(db, partRows, look)).map(part => [part.id, part]))
   const parts = rows.map(row => byId.get(row.partId)).filter(part => part !== undefined)
   const volumeRows = await listVolumesByIds(db, [...new Set(parts.map(part => part.volumeId))])

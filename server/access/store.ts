@@ -8,6 +8,8 @@ export interface PartFacts {
   seriesId: string
   /** The part, its volume or its series is hidden. */
   hidden: boolean
+  /** Of a hidden part: an edition has removed its text from the volume. */
+  removed: boolean
   /** Its text or pages have been handed in. */
   filled: boolean
   preview: boolean
@@ -21,6 +23,7 @@ export interface PartFacts {
 }
 
 const FACTS = `p.id, p.volume_id as "volumeId", v.series_id as "seriesId", (p.hidden or v.hidden or s.hidden) as hidden,
+  not (v.hidden or s.hidden) and exists (select from removed_parts rp where rp.part_id = p.id and not rp.was_hidden) as removed,
   exists (select 1 from part_contents pc where pc.part_id = p.id) as filled, p.preview, p.launch_at as "launchAt", p.expires_at as "expiresAt", s.catchup,
   v.reader_streaming_enabled as "readerStreamingEnabled", s.lang,
   array(select country from series_blocked_countries b where b.series_id = s.id) as "blockedCountries"`

@@ -92,6 +92,8 @@ export interface PartRow {
   rentalCoins: number | null
 }
 
+export type PartOfSeries = PartRow & { seriesId: string }
+
 export interface SkuRow {
   store: string
   identifier: string
@@ -233,14 +235,37 @@ export function listLatestPhysical(
   })
 }
 
-/** A part that is shown (its launch may be to come), by id, legacy id or slug. */
-export async function findPart(reads: Reads, key: string): Promise<(PartRow & { seriesId: string }) | null> {
+/**
+ * A part that is shown (its launch may be to come), by id, legacy id or slug. Where an edition has joined it to another part, that one.
+ */
+export async function findPart(reads: Reads, key: string): Promise<PartOfSeries | null> {
   const column = columnOf(key)
-  const [part] = await reads.query<PartRow & { seriesId: string }>({
+  const [part] = await reads.query<PartOfSeries>({
     name: `findPartBy ${column}`,
     text: `select ${PART_COLUMNS}, v.series_id as "seriesId"
       from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
       where p.${column} = $1 and ${PART_SHOWN}`,
+    values: [key],
+  })
+  if (part) return part
+  const [joined] = await reads.query<{ id: string }>({
+    name: `findJoinedPartBy ${column}`,
+    text: `select r.moved_to as id from parts p join removed_parts r on r.part_id = p.id
+      where p.${column} = $1 and r.moved_to is not null and not r.was_hidden`,
+    values: [key],
+  })
+  return joined ? findPart(reads, joined.id) : null
+}
+
+/** A part whose text an edition has removed from its volume, by id, legacy id or slug: only for those who have paid for it. */
+export async function findRemovedPart(reads: Reads, key: string): Promise<PartOfSeries | null> {
+  const column = columnOf(key)
+  const [part] = await reads.query<PartOfSeries>({
+    name: `findRemovedPartBy ${column}`,
+    text: `select ${PART_COLUMNS}, v.series_id as "seriesId"
+      from removed_parts r join parts p on p.id = r.part_id join volumes v on v.id = p.volume_id
+        join series s on s.id = v.series_id ${PART_PICTURES}
+      where p.${column} = $1 and r.moved_to is null and not r.was_hidden and ${VOLUME_SHOWN}`,
     values: [key],
   })
   return part ?? null
@@ -252,6 +277,17 @@ export function listPartsByIds(reads: Reads, ids: readonly string[]): Promise<Pa
     name: 'listPartsByIds',
     text: `select ${PART_COLUMNS} from parts p join volumes v on v.id = p.volume_id join series s on s.id = v.series_id ${PART_PICTURES}
       where p.id = any($1) and ${PART_SHOWN}`,
+    values: [ids],
+  })
+}
+
+/** The parts among these whose text an edition has removed from their volume, in no order. */
+export function listRemovedParts(reads: Reads, ids: readonly string[]): Promise<PartRow[]> {
+  return reads.query<PartRow>({
+    name: 'listRemovedParts',
+    text: `select ${PART_COLUMNS} from removed_parts r join parts p on p.id = r.part_id join volumes v on v.id = p.volume_id
+        join series s on s.id = v.series_id ${PART_PICTURES}
+      where p.id = any($1) and r.moved_to is null and not r.was_hidden and ${VOLUME_SHOWN}`,
     values: [ids],
   })
 }

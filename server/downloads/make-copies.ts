@@ -16,10 +16,10 @@ import { commonTypesOf } from './file-types.ts'
 import { findOrMakeCommon } from './make-common.ts'
 import { findConverter } from './mobi/convert-to-mobi.ts'
 import { makeMobi } from './mobi/make-mobi.ts'
+import { LOOK } from './remake-copies.ts'
 
 const KIND = 'make copies'
 const MOBI = 'make mobi'
-const LOOK = 'look for copies to make'
 /** To be raised when files change their look, so that all are made again. */
 const MAKING = '2 '
 const HOUR_MS = 3_600_000

@@ -108,7 +108,7 @@ async function buy(
       throw error instanceof CannotSpend ? refuse(call, 'debtOpen') : error
     })
     await Promise.all([paid, requestCopies(app, tx, book.id)])
-    return { ...book, purchasedAt: now, lastDownloadAt: null, hiddenAt: null }
+    return { ...book, purchasedAt: now, lastDownloadAt: null, hiddenAt: null, correctedAt: null }
   })
   return boughtBook({ book: made, volume }, { images: app.images, now })
 }

@@ -8,10 +8,13 @@ export interface BookRow {
   lastDownloadAt: Date | null
   hiddenAt: Date | null
   premium: boolean
+  /** When an edition last took the place of the one that was bought, or of a later one; null: none has. */
+  correctedAt: Date | null
 }
 
 const BOOK = `b.id, b.legacy_id as "legacyId", b.volume_id as "volumeId", b.purchased_at as "purchasedAt",
-  b.last_download_at as "lastDownloadAt", b.hidden_at as "hiddenAt", b.premium`
+  b.last_download_at as "lastDownloadAt", b.hidden_at as "hiddenAt", b.premium,
+  (select max(e.replaced_at) from replaced_editions e where e.volume_id = b.volume_id and e.replaced_at > b.purchased_at) as "correctedAt"`
 
 interface NewBook {
   id: string

@@ -12,6 +12,7 @@ export function bookMessage(row: BookRow) {
     lastDownload: row.lastDownloadAt ?? undefined,
     hidden: row.hiddenAt !== null,
     premium: row.premium,
+    corrected: row.correctedAt ?? undefined,
   }
 }
 

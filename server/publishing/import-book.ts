@@ -36,7 +36,7 @@ type ImportContext = Pick<AppContext, 'db' | 'images' | 'clock'>
  * Puts a book on sale: reads the file apart from the shop, then stores series, volume, parts, text and pictures in one transaction, or
  * nothing. The request takes precedence over what was stored before, and that over what the file says. The same file with the same request changes
  * nothing. A file that does not belong in the place of the stored volume is refused unless the request says `replace`; what is replaced is
- * stored as an edition (docs/decisions/0035). Throws BookRefused with one line.
+ * stored as an edition (docs/decisions/0035). Throws BookRefused with one line, and MappingShown where the request only asks for the mapping of parts.
  */
 export async function importBook(context: ImportContext, request: ImportRequest): Promise<ImportOutcome> {
   const { file, pictures } = await digestRequest(request)
@@ -128,8 +128,11 @@ export async function storeBook(
       ...{ volume: knownVolume, book, contents, lang, now },
       titles: request.parts?.titles ?? [],
       replace: request.replace ?? false,
+      map: request.map ?? [],
     }))
   if (!knownVolume || replaced?.otherBook) refuseOtherLanguage(request, book)
+  if (!knownVolume && request.map)
+    refuseBook('no volume stands there yet, so all of its parts are new and --map says nothing')
   const merged =
     knownVolume &&
     mergeVolume({
@@ -165,7 +168,7 @@ export async function storeBook(
   await store.saveSkus(tx, volumeId, volume.skus)
   await saveParts(tx, {
     contents,
-    before: replaced?.before ?? [],
+    replaced: replaced || null,
     options: request.parts ?? {},
     volume: { ...volume, id: volumeId, slug },
     publishedBefore: knownVolume?.publishingAt,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#rules/interface-language.ts'
+import type { SetPart } from '#rules/set-parts.ts'
 import type { VolumeNumbering } from '#rules/volume-title.ts'
 import type { VolumeFields } from '../catalogue/volume-fields.ts'
 import type { CreatorRole } from './creator-role.ts'
@@ -77,6 +78,8 @@ export interface ImportRequest {
   parts?: PartOptions
   /** A book of its own, whatever series its metadata names. */
   alone?: boolean
+  /** Which stored parts those of the file are, where the publisher sets it; `show`: throw MappingShown instead of storing anything. */
+  map?: readonly SetPart[] | 'show'
   /** Replace the stored volume even where it is another book or loses parts. It is stored as an edition. */
   replace?: boolean
 }

@@ -1,5 +1,6 @@
 import type { EditionPart } from '#rules/replace-edition.ts'
-import type { KnownPart, PartPicture } from './part-store.ts'
+import type { NextPart } from './map-volume.ts'
+import type { PartPicture } from './part-store.ts'
 import type { ReadPart } from './read-result.ts'
 import type { BookInFolder } from './run-read-book-worker.ts'
 import { paragraphsOf } from './text/paragraphs-of.ts'
@@ -26,11 +27,9 @@ export function readContents({ book, bytes }: BookInFolder): Promise<PartContent
   )
 }
 
-/** Whether a part that stands in the shop has the very text and pictures of this one. */
-export function isUnchanged(known: KnownPart, { tree, pictures }: PartContents): boolean {
-  const sameText = tree === null ? known.tree === null : known.tree?.equals(tree)
-  const samePictures = known.hashes.join() === pictures.map(({ hash }) => hash).join()
-  return Boolean(sameText) && samePictures && (tree !== null || pictures.length > 0)
+/** What of a part of a file is compared with the parts that stand in the shop. */
+export function nextPart({ tree, pictures }: PartContents): NextPart {
+  return { tree, hashes: pictures.map(({ hash }) => hash) }
 }
 
 /** A part as rules/replace-edition.ts compares it. */

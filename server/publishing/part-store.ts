@@ -3,6 +3,7 @@ import type { PartPlan } from './plan-launches.ts'
 
 export interface KnownPart {
   id: string
+  slug: string
   number: number
   /** What the publisher or the table of contents calls it. */
   title: string
@@ -18,17 +19,30 @@ export interface KnownPart {
   lang: string | null
   /** null: nothing handed in yet, or a manga */
   tree: Buffer | null
+  /** Counts the texts that it has had; 0: none yet. */
+  revision: number
   hashes: string[]
 }
 
 export function listKnownParts(reads: Reads, volumeId: string): Promise<KnownPart[]> {
   return reads.query<KnownPart>({
-    text: `select p.id, p.number::float8 as number, p.short_title as title, p.launch_at as "launchAt", p.expires_at as "expiresAt", p.preview,
-        p.rental_coins as "rentalCoins", c.type, c.lang, c.tree, exists (select from removed_parts r where r.part_id = p.id) as removed,
+    text: `select p.id, p.slug, p.number::float8 as number, p.short_title as title, p.launch_at as "launchAt", p.expires_at as "expiresAt", p.preview,
+        p.rental_coins as "rentalCoins", c.type, c.lang, c.tree,
+        coalesce(c.revision, 0) as revision, exists (select from removed_parts r where r.part_id = p.id) as removed,
         array(select hash from part_images i where i.part_id = p.id order by i.position) as hashes
       from parts p left join part_contents c on c.part_id = p.id where p.volume_id = $1 order by p.number`,
     values: [volumeId],
   })
+}
+
+/** Those of these addresses that parts have. */
+export async function listTakenSlugs(reads: Reads, slugs: readonly string[]): Promise<string[]> {
+  const rows = await reads.query<{ slug: string }>({
+    name: 'listTakenSlugs',
+    text: 'select slug from parts where slug = any($1)',
+    values: [slugs],
+  })
+  return rows.map(({ slug }) => slug)
 }
 
 export interface PartRecord extends PartPlan {
@@ -49,7 +63,7 @@ export async function savePart(tx: Tx, part: PartRecord): Promise<void> {
     text: `insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, preview, created_at, launch_at, expires_at,
         total_manga_pages, rental_coins)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-      on conflict (id) do update set title = excluded.title, short_title = excluded.short_title, preview = excluded.preview,
+      on conflict (id) do update set number = excluded.number, title = excluded.title, short_title = excluded.short_title, preview = excluded.preview,
         launch_at = excluded.launch_at, expires_at = excluded.expires_at, total_manga_pages = excluded.total_manga_pages,
         rental_coins = excluded.rental_coins`,
     values: [
@@ -70,25 +84,57 @@ export async function savePart(tx: Tx, part: PartRecord): Promise<void> {
   })
 }
 
+/** Frees the numbers of all parts of a locked volume (`lockVolume`), so that they can be numbered anew in any order. */
+export async function freeNumbers(tx: Tx, volumeId: string): Promise<void> {
+  await tx.query({ text: 'update parts set number = -1 - number where volume_id = $1', values: [volumeId] })
+}
+
+interface RemovePartsInput {
+  partIds: readonly string[]
+  /** Of those whose text is in other parts, the id of the part that has most of it. */
+  movedTo: ReadonlyMap<string, string>
+  at: Date
+}
+
 /**
- * Removes the parts after this number from a locked volume (`lockVolume`). Those of which readers have something are hidden, the others are
- * deleted.
+ * Takes parts out of a volume that is locked (`lockVolume`). Those whose text is in another part lead there; those of which readers have something are hidden;
+ * the others are deleted.
  */
-export async function removePartsAfter(tx: Tx, volumeId: string, number: number, at: Date): Promise<void> {
+export async function removeParts(tx: Tx, { partIds, movedTo, at }: RemovePartsInput): Promise<void> {
+  const moved = [[...movedTo.keys()], [...movedTo.values()]]
   await tx.query({
-    text: `delete from parts p where p.volume_id = $1 and p.number > $2
-      and not exists (select from rentals r where r.part_id = p.id) and not exists (select from ledger_entries e where e.part_id = p.id)
+    text: `delete from parts p where p.id = any($1) and p.id <> all($2)
+      and not exists (select from rentals r where r.part_id = p.id) and not exists (select from rental_covers c where c.part_id = p.id)
+      and not exists (select from ledger_entries e where e.part_id = p.id)
       and not exists (select from reading_marks m where m.part_id = p.id)
       and not exists (select from reading_places l where l.part_id = p.id)
       and not exists (select from reading_progress g where g.part_id = p.id)`,
-    values: [volumeId, number],
+    values: [partIds, moved[0]],
   })
   await tx.query({
     text: `with gone as (
-        insert into removed_parts (part_id, removed_at, was_hidden)
-        select id, $3, hidden from parts where volume_id = $1 and number > $2 on conflict do nothing returning part_id)
+        insert into removed_parts (part_id, removed_at, was_hidden) select id, $2, hidden from parts where id = any($1)
+        on conflict do nothing returning part_id)
       update parts set hidden = true where id in (select part_id from gone)`,
-    values: [volumeId, number, at],
+    values: [partIds, at],
+  })
+  // What led to one of them leads on.
+  await tx.query({
+    text: `update removed_parts r set moved_to = m.target from unnest($1::text[], $2::text[]) as m (source, target)
+      where m.source in (r.part_id, r.moved_to)`,
+    values: moved,
+  })
+}
+
+/** Numbers the parts that are out of a volume after those that are in it, in their former order. */
+export async function numberRemovedParts(tx: Tx, volumeId: string): Promise<void> {
+  await tx.query({
+    text: `update parts p set number = n.number from (
+        select id, row_number() over (order by number desc) +
+          (select coalesce(max(i.number), 0) from parts i where i.volume_id = $1 and i.number > 0) as number
+        from parts where volume_id = $1 and number < 0) n
+      where p.id = n.id`,
+    values: [volumeId],
   })
 }
 

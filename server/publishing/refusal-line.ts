@@ -16,18 +16,14 @@ export function refusalLine({ volume, file, before, after, refused, holders }: R
   const has = (kind: Difference['kind'], words: string) => (kinds.has(kind) ? [words] : [])
   const gone = refused.flatMap(one => (one.kind === 'removed' ? [one.part] : []))
   const removed = gone.map(part => named(part, before))
-  const moved = refused.flatMap(one =>
-    one.kind === 'moved' && !gone.includes(one.part)
-      ? [`${named(one.part, before)} is part ${one.to + 1} of this file`]
-      : [],
-  )
+  const shortened = refused.flatMap(one => (one.kind === 'shortened' ? [named(one.part, before)] : []))
   const reasons = [
     ...has('language', `it is in ${languages(before.langs)}, and this file in ${languages(after.langs)}`),
     ...has('type', `it is a ${before.type}, and this file a ${after.type}`),
     ...has('identifier', `it is the book ${before.identifiers[0]}, and this file is ${after.identifiers[0]}`),
     ...has('text', 'nothing of its text is in this file'),
     ...(removed.length > 0 ? [`this file has no ${few(removed)}`] : []),
-    ...(moved.length > 0 ? [few(moved)] : []),
+    ...(shortened.length > 0 ? [`this file has less than half of ${few(shortened)}`] : []),
     ...(isHeld(holders) ? [holdersWords(holders)] : []),
   ]
   const from = file === null ? '' : `, from ${file}`

@@ -1,11 +1,23 @@
 import { refreshSeries } from '../catalogue/refresh/refresh-series.ts'
 import type { AppContext } from '../context.ts'
 import { bumpCatalogue } from '../platform/db/catalogue-version.ts'
-import { newId } from '../platform/ids.ts'
+import type { Tx } from '../platform/db/connect.ts'
+import { newId, newLegacyId } from '../platform/ids.ts'
 import { StartError } from '../platform/start-error.ts'
 import { keepEdition, lockVolume } from './edition-store.ts'
-import { listKnownParts, removePartsAfter, returnParts } from './part-store.ts'
-import { listReplacedEditions, restoreParts, restoreVolume } from './restore-store.ts'
+import { isSame, mapVolume, type VolumeMapping } from './map-volume.ts'
+import { moveReading } from './move-reading.ts'
+import { openSlugs } from './open-slugs.ts'
+import { freeNumbers, type KnownPart, listKnownParts, listTakenSlugs } from './part-store.ts'
+import {
+  listReplacedEditions,
+  listReplacedParts,
+  type ReplacedPart,
+  type RestoredPart,
+  restoreParts,
+  restoreVolume,
+} from './restore-store.ts'
+import { settleParts } from './settle-parts.ts'
 import { findVolumeOnShelf } from './shelf/shelf-store.ts'
 import { lockSeries, saveCredits } from './store.ts'
 
@@ -32,17 +44,63 @@ export function restoreEdition(
       )
     const before = await listKnownParts(tx, volume.id)
     const kept = await keepEdition(tx, volume.id, ['restored'], now)
+    const next = await listReplacedParts(tx, volume.id, number)
+    const mapping = mapVolume(before, next)
+    const parts = await nameParts(tx, { volume, before, next, mapping, now })
+    const ids = parts.map(({ id }) => id)
     await restoreVolume(tx, volume.id, number, edition.parts)
     await saveCredits(tx, volume.id, edition.creators, () => newId('CRE', now))
-    await restoreParts(tx, volume.id, number, now)
-    await removePartsAfter(tx, volume.id, edition.parts, now)
-    const back = before.filter(part => part.removed && part.number <= edition.parts)
-    await returnParts(
-      tx,
-      back.map(({ id }) => id),
-    )
+    if (!mapping.isUnchanged) await freeNumbers(tx, volume.id)
+    await restoreParts(tx, { volumeId: volume.id, number }, parts, now)
+    if (!mapping.isUnchanged) {
+      await moveReading(tx, { mapping, next, ids })
+      await settleParts(tx, { volumeId: volume.id, before, mapping, ids, now })
+    }
     await refreshSeries(tx, standing.seriesId)
     await bumpCatalogue(tx)
     return kept
+  })
+}
+
+/**
+ * As which parts those of an edition come back: as the part that has its text now, else as the one that it was, else as a new one. A new one has the address of
+ * the edition unless another part has it.
+ */
+async function nameParts(
+  tx: Tx,
+  {
+    volume,
+    before,
+    next,
+    mapping,
+    now,
+  }: {
+    volume: { slug: string }
+    before: readonly KnownPart[]
+    next: readonly ReplacedPart[]
+    mapping: VolumeMapping
+    now: Date
+  },
+): Promise<RestoredPart[]> {
+  const there = new Set(before.map(({ id }) => id))
+  const nextSlug = await openSlugs(tx, `${volume.slug}-part-`, { before, count: next.length })
+  const taken = new Set(
+    await listTakenSlugs(
+      tx,
+      next.map(({ slug }) => slug),
+    ),
+  )
+  return next.map((part, at) => {
+    const { partId, slug, legacyId, number } = part
+    const known = mapping.ids[at]
+    if (known) return { partId, id: known.id, slug: known.slug, legacyId, isSame: isSame(known, part) }
+    const isFree = !there.has(partId)
+    return {
+      partId,
+      id: isFree ? partId : newId('PRT', now),
+      slug: taken.has(slug) ? nextSlug(number) : slug,
+      legacyId: isFree ? legacyId : newLegacyId(now),
+      isSame: false,
+    }
   })
 }

@@ -65,47 +65,96 @@ export async function restoreVolume(tx: Tx, volumeId: string, number: number, pa
   })
 }
 
-const KEPT_PARTS = `from replaced_parts k join parts p on p.volume_id = k.volume_id and p.number = k.number
-  where k.volume_id = $1 and k.edition = $2`
+/** A part of a replaced edition. */
+export interface ReplacedPart {
+  partId: string
+  number: number
+  slug: string
+  legacyId: string
+  /** null for a manga, or where nothing had been handed in */
+  tree: Buffer | null
+  hashes: string[]
+}
+
+/** The parts of a replaced edition, in order. */
+export function listReplacedParts(reads: Reads, volumeId: string, number: number): Promise<ReplacedPart[]> {
+  return reads.query<ReplacedPart>({
+    text: `select k.part_id as "partId", k.number::float8 as number, coalesce(k.part->>'slug', '') as slug,
+        coalesce(k.part->>'legacy_id', '') as "legacyId", k.tree,
+        array(select i.hash from replaced_part_images i where i.volume_id = k.volume_id and i.edition = k.edition and i.part_id = k.part_id
+          order by i.position) as hashes
+      from replaced_parts k where k.volume_id = $1 and k.edition = $2 order by k.number`,
+    values: [volumeId, number],
+  })
+}
+
+/** As which part one of a replaced edition is stored again. */
+export interface RestoredPart {
+  /** Its id in the edition. */
+  partId: string
+  id: string
+  slug: string
+  legacyId: string
+  /** It is there with this very text, so its revision stays. */
+  isSame: boolean
+}
+
+const RESTORED = `replaced_parts k join unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
+    as n (part_id, id, slug, legacy_id, same) on n.part_id = k.part_id`
 
 /**
  * Puts back the parts of an edition with their covers, texts and pages. A part that is there keeps its id, address, dates and price; one that was
- * deleted comes back with those it had.
+ * deleted comes back with those it had. The numbers of all other parts have to be free (`freeNumbers`).
  */
-export async function restoreParts(tx: Tx, volumeId: string, number: number, at: Date): Promise<void> {
-  const values = [volumeId, number]
+export async function restoreParts(
+  tx: Tx,
+  edition: { volumeId: string; number: number },
+  parts: readonly RestoredPart[],
+  at: Date,
+): Promise<void> {
+  const values = [
+    edition.volumeId,
+    edition.number,
+    parts.map(({ partId }) => partId),
+    parts.map(({ id }) => id),
+    parts.map(({ slug }) => slug),
+    parts.map(({ legacyId }) => legacyId),
+    parts.map(({ isSame }) => isSame),
+  ]
   await tx.query({
     text: `insert into parts (id, legacy_id, slug, volume_id, number, title, short_title, original_title, preview, hidden, created_at,
         launch_at, expires_at, cover_hash, total_manga_pages, rental_coins)
-      select o.id, o.legacy_id, o.slug, o.volume_id, o.number, o.title, o.short_title, o.original_title, o.preview, o.hidden, o.created_at,
+      select n.id, n.legacy_id, n.slug, o.volume_id, o.number, o.title, o.short_title, o.original_title, o.preview, o.hidden, o.created_at,
         o.launch_at, o.expires_at, o.cover_hash, o.total_manga_pages, o.rental_coins
-      from replaced_parts k cross join lateral jsonb_populate_record(null::parts, k.part) o where k.volume_id = $1 and k.edition = $2
-      on conflict (volume_id, number) do update set title = excluded.title, short_title = excluded.short_title,
+      from ${RESTORED} cross join lateral jsonb_populate_record(null::parts, k.part) o where k.volume_id = $1 and k.edition = $2
+      on conflict (id) do update set number = excluded.number, title = excluded.title, short_title = excluded.short_title,
         cover_hash = excluded.cover_hash, total_manga_pages = excluded.total_manga_pages`,
     values,
   })
   await tx.query({
-    text: `delete from part_contents where part_id in (select p.id ${KEPT_PARTS} and k.content is null)`,
+    text: `delete from part_contents where part_id in (
+      select n.id from ${RESTORED} where k.volume_id = $1 and k.edition = $2 and k.content is null)`,
     values,
   })
   await tx.query({
     text: `insert into part_contents (part_id, revision, updated_at, type, lang, direction, writing_mode, characters, tree)
-      select p.id, o.revision + 1, $3, o.type, o.lang, o.direction, o.writing_mode, o.characters, k.tree
-      from replaced_parts k join parts p on p.volume_id = k.volume_id and p.number = k.number
-        cross join lateral jsonb_populate_record(null::part_contents, k.content) o
-      where k.volume_id = $1 and k.edition = $2 and k.content is not null
-      on conflict (part_id) do update set revision = greatest(part_contents.revision + 1, excluded.revision), updated_at = excluded.updated_at,
+      select n.id, 1, $8, o.type, o.lang, o.direction, o.writing_mode, o.characters, k.tree
+      from ${RESTORED} cross join lateral jsonb_populate_record(null::part_contents, k.content) o
+      where k.volume_id = $1 and k.edition = $2 and k.content is not null and not n.same
+      on conflict (part_id) do update set revision = part_contents.revision + 1, updated_at = excluded.updated_at,
         type = excluded.type, lang = excluded.lang, direction = excluded.direction, writing_mode = excluded.writing_mode,
         characters = excluded.characters, tree = excluded.tree`,
     values: [...values, at],
   })
-  await tx.query({ text: `delete from part_images where part_id in (select p.id ${KEPT_PARTS})`, values })
+  await tx.query({
+    text: `delete from part_images where part_id in (select n.id from ${RESTORED} where k.volume_id = $1 and k.edition = $2)`,
+    values,
+  })
   await tx.query({
     text: `insert into part_images (part_id, position, hash, wide, blank, description)
-      select p.id, i.position, i.hash, i.wide, i.blank, i.description
-      from replaced_part_images i join replaced_parts k using (volume_id, edition, part_id)
-        join parts p on p.volume_id = k.volume_id and p.number = k.number
-      where i.volume_id = $1 and i.edition = $2`,
+      select n.id, i.position, i.hash, i.wide, i.blank, i.description
+      from ${RESTORED} join replaced_part_images i on i.volume_id = k.volume_id and i.edition = k.edition and i.part_id = k.part_id
+      where k.volume_id = $1 and k.edition = $2`,
     values,
   })
 }

@@ -3,12 +3,12 @@ import { holdingsOf } from '../access/holdings.ts'
 import { toAccessSubject } from '../access/person.ts'
 import { listPartFacts } from '../access/store.ts'
 import type { Visitor } from '../calls/bind.ts'
-import { findPart, type PartRow } from '../catalogue/store.ts'
+import { findPart, findRemovedPart, type PartOfSeries } from '../catalogue/store.ts'
 import type { AppContext } from '../context.ts'
 
 export interface PartWithAccess {
   /** null where no shown part has this name. With a status of 404 its existence must not be revealed. */
-  part: (PartRow & { seriesId: string }) | null
+  part: PartOfSeries | null
   access: PartAccess
   /** The visitor owns its volume, or is staff. */
   owned: boolean
@@ -21,7 +21,7 @@ export async function findAccess(
   visitor: Visitor,
   now: Date,
 ): Promise<PartWithAccess> {
-  const part = await findPart(db, key)
+  const part = (await findPart(db, key)) ?? (await findRemovedPart(db, key))
   const [facts] = part ? await listPartFacts(db, [part.id]) : []
   const person = toAccessSubject(visitor)
   const owned = person.kind === 'editor'

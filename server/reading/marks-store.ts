@@ -5,6 +5,8 @@ export interface MarkRow {
   partId: string
   partSlug: string
   partTitle: string
+  /** An edition has removed the part from its volume. */
+  removed: boolean
   /** A Mark message. */
   message: Buffer
   createdAt: Date
@@ -12,9 +14,11 @@ export interface MarkRow {
 }
 
 const MARK = `m.id, m.part_id as "partId", p.slug as "partSlug", p.title as "partTitle", m.message,
+  exists (select from removed_parts g where g.part_id = p.id) as removed,
   m.created_at as "createdAt", m.changed_at as "changedAt"`
 const SHOWN = `join parts p on p.id = m.part_id join volumes v on v.id = p.volume_id join series s on s.id = v.series_id
-  where not (p.hidden or v.hidden or s.hidden)`
+  where not (v.hidden or s.hidden) and (not p.hidden
+    or exists (select from removed_parts o where o.part_id = p.id and not o.was_hidden))`
 
 interface MarksPage {
   accountId: string

@@ -90,8 +90,9 @@ export async function removeMark({ params, reader, app }: CallInput<typeof calls
   return null
 }
 
-function markMessage({ message, createdAt, changedAt, ...row }: store.MarkRow): Mark {
-  return { ...Mark.decode(message), ...row, created: createdAt, changed: changedAt }
+function markMessage({ message, removed, createdAt, changedAt, ...row }: store.MarkRow): Mark {
+  const mark = Mark.decode(message)
+  return { ...mark, ...row, gone: mark.gone || removed, created: createdAt, changed: changedAt }
 }
 
 export const marksPersonalData: PersonalDataSource = {

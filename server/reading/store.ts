@@ -65,7 +65,8 @@ export async function findLastEnd(
   const [row] = await reads.query<{ ended: Date | null }>({
     name: 'findLastEnd',
     text: `select greatest(
-        (select max(expires_at) from rentals where account_id = $1 and part_id = $2 and expires_at <= $3),
+        (select max(r.expires_at) from rentals r where r.account_id = $1 and r.expires_at <= $3
+          and (r.part_id = $2 or exists (select from rental_covers c where c.rental_id = r.id and c.part_id = $2))),
         (select expires_at from parts where id = $2 and expires_at <= $3)) as ended`,
     values: [accountId, partId, now],
   })

@@ -40,7 +40,7 @@ export async function addRental(tx: Tx, rental: NewRental): Promise<void> {
   })
 }
 
-/** The running rentals of these parts, by part. */
+/** The running rentals of these parts, by part, also where they cover text of a part that was rented (docs/decisions/0053); the one that ends last. */
 export async function listRunning(
   reads: Reads,
   accountId: string,
@@ -49,7 +49,10 @@ export async function listRunning(
 ): Promise<Map<string, RentalRow>> {
   const rows = await reads.query<RentalRow>({
     name: 'listRunningRentals',
-    text: `select ${RENTAL} from rentals r where r.account_id = $1 and r.part_id = any($2) and ${rentalRuns('$3')}`,
+    text: `select ${RENTAL} from rentals r where r.account_id = $1 and r.part_id = any($2) and ${rentalRuns('$3')}
+      union all select r.id, c.part_id, r.started_at, r.expires_at from rental_covers c join rentals r on r.id = c.rental_id
+        where r.account_id = $1 and c.part_id = any($2) and ${rentalRuns('$3')}
+      order by "expiresAt"`,
     values: [accountId, partIds, now],
   })
   return new Map(rows.map(row => [row.partId, row]))
@@ -70,7 +73,10 @@ export async function listRentals(
 ): Promise<RentalRow[]> {
   return reads.query<RentalRow>({
     name: 'listRentals',
-    text: `select ${RENTAL} from rentals r where r.account_id = $1 and ($2::timestamptz is null or ${rentalRuns('$2')})
+    // A part that was joined to another is shown as that.
+    text: `select r.id, coalesce((select m.moved_to from removed_parts m where m.part_id = r.part_id), r.part_id) as "partId",
+        r.started_at as "startedAt", r.expires_at as "expiresAt"
+      from rentals r where r.account_id = $1 and ($2::timestamptz is null or ${rentalRuns('$2')})
       order by r.started_at desc, r.id desc limit $3 offset $4`,
     values: [accountId, runningAt, limit, skip],
   })

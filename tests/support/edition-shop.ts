@@ -14,7 +14,7 @@ import { type CommandResult, runCommand } from './run-command.ts'
 export const chapter = (name: string) =>
   Array.from(
     { length: 10 },
-    (_, at) => `<p>${`${name}, paragraph ${at}: it was raining. `.repeat(6)}</p>`,
+    (_, at) => `<p>${`${name} ${at}: it was raining on ${name}. `.repeat(6)}</p>`,
   ).join('')
 export const A = chapter('The attic')
 export const B = chapter('The bridge')

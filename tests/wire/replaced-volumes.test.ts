@@ -42,6 +42,14 @@ const HOLDERS: Record<
   'had by nobody': { words: null, get: async () => null },
 }
 
+/** In which parts readers have something. */
+function heldIn(all: Record<string, object[]>) {
+  return ['marks', 'places', 'progress', 'rentals'].map(what => [
+    what,
+    all[what]?.map(one => (one as { row: { part_id: string } }).row.part_id),
+  ])
+}
+
 describe('a volume on sale', () => {
   it.each(Object.keys(HOLDERS))(
     'that is %s is not replaced by another book, and its parts stay where readers have something of it',
@@ -83,20 +91,10 @@ describe('a volume on sale', () => {
       if (words) {
         expect(fewer).toMatch(/stays: this file has no part 3 \(“Chapter 3”\); .*\. Say with --replace/)
         expect(fewer).toMatch(words)
-        expect(moved).toMatch(/part 1 \(“Chapter 1”\) is part 2 of this file.*\. Say with --replace/)
-        expect(moved).toMatch(words)
-      } else {
-        expect(fewer).toMatch(/updated: .*2 parts \(what stood there is kept as edition 1 of/)
-        expect(moved).toMatch(/updated: .*3 parts \(what stood there is kept as edition 2 of/)
-      }
+      } else expect(fewer).toMatch(/updated: .*2 parts \(what stood there is kept as edition 1 of/)
+      expect(moved).toMatch(/updated: .*3 parts \(what stood there is kept as edition [12] of/)
       expect(corrected).toMatch(/^book.epub: updated: .*, 4 parts/)
-      const { marks, places, progress, rentals } = await open.everythingOf(slug)
-      expect({ marks, places, progress, rentals }).toEqual({
-        marks: before.marks,
-        places: before.places,
-        progress: before.progress,
-        rentals: before.rentals,
-      })
+      expect(heldIn(await open.everythingOf(slug))).toEqual(heldIn(before))
     },
   )
 })

@@ -19,7 +19,7 @@ interface Props {
 export function FilesDialog({ book, open, onClose }: Props) {
   const { t } = useTranslation('library')
   const format = useFormat()
-  const { volume, premium, downloads, missingFiles, lastDownload, lastUpdated } = book
+  const { volume, premium, downloads, missingFiles, lastDownload, lastUpdated, corrected } = book
   const whyNone = useWhyNone(book)
   const title = t(premium ? 'files.premiumTitle' : 'files.title')
   return (
@@ -46,8 +46,9 @@ export function FilesDialog({ book, open, onClose }: Props) {
           <p className={styles.note}>{t('files.intro')}</p>
         </>
       )}
-      {(lastUpdated || lastDownload) && (
+      {(lastUpdated || lastDownload || corrected) && (
         <p className={styles.note}>
+          {corrected && <span>{t('files.corrected', { date: format.date(corrected) })}</span>}
           {lastUpdated && <span>{t('files.updated', { date: format.date(lastUpdated) })}</span>}
           {lastDownload && <span>{t('files.last', { date: format.date(lastDownload) })}</span>}
         </p>

@@ -34,6 +34,7 @@ export default function OwnedBook({ volume, children }: Props) {
       <p className={styles.note}>
         {book?.purchased && <span>{t('book.since', { date: format.date(book.purchased) })}</span>}
         {state && <span>{t(`status.${state}`, { date })}</span>}
+        {book?.corrected && <span>{t('files.corrected', { date: format.date(book.corrected) })}</span>}
       </p>
       <p className={styles.ways}>
         <Button aria-disabled={!book || undefined} onClick={() => book && setOpen(true)}>

@@ -48,6 +48,13 @@ const DAY_MS = 86_400_000
 const MOST_ATTEMPTS = 50
 const AGAIN = 'daily'
 
+const nextOf = (kind: string, runAt: Date) => ({ id: randomUUID(), kind, key: AGAIN, payload: {}, runAt })
+
+/** Has recurring work of this kind done as soon as the transaction has ended, and not only when it is due again. */
+export async function repeatNow(tx: Reads, kind: string, now: Date): Promise<void> {
+  await store.addJob(tx, nextOf(kind, now))
+}
+
 export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Jobs {
   const works = new Map<string, (payload: never) => Promise<void>>()
   const manners = new Map<string, Manner>()
@@ -84,8 +91,6 @@ export function openJobs({ db, clock, log }: { db: Db; clock: Clock; log: Log })
   const kindsOf = (manner: Manner) =>
     [...works.keys()].filter(kind => (manners.get(kind) ?? 'quick') === manner)
   const lanes = MANNERS.map(manner => openLane(() => workOff(kindsOf(manner)), log))
-
-  const nextOf = (kind: string, runAt: Date) => ({ id: randomUUID(), kind, key: AGAIN, payload: {}, runAt })
 
   async function listRepeated(): Promise<void> {
     for (const kind of repeated) await store.addJobUnlessItWaits(db, nextOf(kind, clock.now()))

@@ -63,6 +63,17 @@ export const TESTS = {
     format: text,
     unset: 'they are deleted',
   },
+  EDITIONS: {
+    meaning:
+      'How often the test of random editions edits its book; each time adds some 125 marks, positions and rentals.',
+    format: whole(1, 1_000_000),
+    default: '8',
+  },
+  EDITIONS_SEED: {
+    meaning: 'The seed of those edits.',
+    format: whole(0, 2_147_483_647),
+    default: '20261123',
+  },
   YEAR_CUSTOMERS: {
     meaning: 'How many members the test of a year of memberships has.',
     format: whole(1, 1_000_000),

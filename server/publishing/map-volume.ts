@@ -1,0 +1,123 @@
+import { mapParts, type PartFate, shortenedParts } from '#rules/map-parts.ts'
+import { type TextTokens, tokenize } from '#rules/text-tokens.ts'
+import type { KnownPart } from './part-store.ts'
+import { partTextOf } from './text/part-text.ts'
+
+/** A part of a new edition, as far as its text is compared. */
+export interface NextPart {
+  /** null for a manga */
+  tree: Buffer | null
+  /** Hashes of its pictures, or of the pages of a manga. */
+  hashes: readonly string[]
+}
+
+/** What becomes of an old part of a volume; `to` are indexes into the new edition. */
+export type KnownPartFate = PartFate & { part: KnownPart }
+
+export interface VolumeMapping {
+  /** For each new part the old part whose id it takes; null: it is new. */
+  ids: readonly (KnownPart | null)[]
+  /** For each new part the old parts of which it holds text. */
+  sources: readonly (readonly KnownPart[])[]
+  /** Of the parts that are in the volume, in their order, and of the removed ones that come back. */
+  fates: readonly KnownPartFate[]
+  /** Parts that are in the volume and of which the new edition has less than half. */
+  shortened: ReadonlySet<KnownPart>
+  /** Whether parts are as they were: the same number of the same texts in the same order. */
+  isUnchanged: boolean
+}
+
+/** The old part of new parts, both as indexes; null: it is a new one. */
+export type SetParts = ReadonlyMap<number, number | null>
+
+/**
+ * Maps the parts of a volume to those of its next edition by their text (rules/map-parts.ts). Parts without a text yet get theirs by their number. Parts
+ * that earlier editions removed come back with their text.
+ */
+export function mapVolume(
+  before: readonly KnownPart[],
+  after: readonly NextPart[],
+  set: SetParts = new Map(),
+): VolumeMapping {
+  const visible = before.filter(({ removed }) => !removed)
+  if (
+    set.size === 0 &&
+    visible.length === after.length &&
+    visible.every((part, at) => isSame(part, after[at]))
+  )
+    return unchanged(visible)
+  const old = visible.map(tokensOf)
+  const next = after.map(tokensOf)
+  const mapping = mapParts(old, next, set)
+  const ids = mapping.ids.map(id => (id === null ? null : (visible[id] ?? null)))
+  for (const [at, part] of visible.entries())
+    if (part.type === null && ids[at] === null && !set.has(at) && !ids.includes(part)) ids[at] = part
+  const returned = returningParts(before, next, ids, set)
+  for (const [at, part] of returned) ids[at] = part
+  const fates = visible.map((part, at): KnownPartFate => {
+    const number = ids.indexOf(part)
+    const fate = mapping.fates[at] as PartFate
+    return part.type === null && number >= 0 ? { part, kind: 'kept', to: [number] } : { part, ...fate }
+  })
+  const all = [...fates, ...[...returned].map(([at, part]) => ({ part, kind: 'kept', to: [at] }) as const)]
+  return {
+    ids,
+    sources: after.map((_, at) =>
+      all.filter(({ to }) => (to as readonly number[]).includes(at)).map(({ part }) => part),
+    ),
+    fates: all,
+    shortened: new Set(shortenedParts(old, next, mapping).flatMap(at => visible[at] ?? [])),
+    isUnchanged: false,
+  }
+}
+
+/** Removed parts whose text new parts have that take no other id, by new part. */
+function returningParts(
+  before: readonly KnownPart[],
+  next: readonly TextTokens[],
+  ids: readonly (KnownPart | null)[],
+  set: SetParts,
+): Map<number, KnownPart> {
+  const removed = before.filter(part => part.removed && part.type !== null)
+  const open = [...ids.keys()].filter(at => ids[at] === null && !set.has(at))
+  if (removed.length === 0 || open.length === 0) return new Map()
+  const mapping = mapParts(
+    removed.map(tokensOf),
+    open.map(at => next[at] as TextTokens),
+  )
+  return new Map(
+    mapping.ids.flatMap((id, at) => {
+      const part = id === null ? undefined : removed[id]
+      return part ? [[open[at] as number, part] as const] : []
+    }),
+  )
+}
+
+function unchanged(parts: readonly KnownPart[]): VolumeMapping {
+  return {
+    ids: parts,
+    sources: parts.map(part => [part]),
+    fates: parts.map((part, at) => ({ part, kind: 'kept', to: [at] })),
+    shortened: new Set(),
+    isUnchanged: true,
+  }
+}
+
+/** Whether a part that stands in the shop has the very text and pictures of this one. */
+export function isSame(known: KnownPart, next: NextPart | undefined): boolean {
+  if (!next) return false
+  const { tree, hashes } = next
+  const sameText = tree === null ? known.tree === null : known.tree?.equals(tree)
+  return Boolean(sameText) && known.hashes.join() === hashes.join() && (tree !== null || hashes.length > 0)
+}
+
+const tokensCache = new WeakMap<NextPart, TextTokens>()
+
+/** The tokens of a part; they are counted once. */
+export function tokensOf(part: NextPart): TextTokens {
+  const cached = tokensCache.get(part)
+  if (cached) return cached
+  const tokens = tokenize(partTextOf(part.tree, part.hashes))
+  tokensCache.set(part, tokens)
+  return tokens
+}

@@ -1,0 +1,78 @@
+import { Mark } from '#contract/generated/marks.ts'
+import { Locator } from '#contract/generated/places.ts'
+import type { Tx } from '../platform/db/connect.ts'
+import { isSame, type NextPart, type VolumeMapping } from './map-volume.ts'
+import { createMover, type LocatorMover } from './move-locator.ts'
+import { moveProgress } from './move-progress.ts'
+import * as store from './move-reading-store.ts'
+
+interface MoveReadingInput {
+  mapping: VolumeMapping
+  next: readonly NextPart[]
+  /** Ids of the new parts */
+  ids: readonly string[]
+}
+
+/**
+ * After the parts of an edition are stored: moves marks, positions and progress to where their text is now, and lets rentals cover all parts
+ * that have text of the part that was rented (docs/decisions/0053). What is in parts whose text is gone stays in them.
+ */
+export async function moveReading(tx: Tx, { mapping, next, ids }: MoveReadingInput): Promise<void> {
+  const changed = mapping.fates.filter(({ part, to }) => {
+    const [only, ...more] = to
+    if (only === undefined || part.type === null) return false
+    const isAlone = more.length === 0 && mapping.ids[only] === part && mapping.sources[only]?.length === 1
+    return !isAlone || !isSame(part, next[only])
+  })
+  if (changed.length === 0) return
+  const mover = createMover({ mapping, next, ids })
+  const partIds = changed.map(({ part }) => part.id)
+  await moveMarksOf(tx, partIds, mover)
+  await movePositions(tx, partIds, mover)
+  await moveProgress(tx, { mapping, changed, next, ids, mover })
+  const rented = new Set(await store.listRentedIn(tx, partIds))
+  await store.coverParts(
+    tx,
+    changed
+      .filter(({ part }) => rented.has(part.id))
+      .flatMap(({ part, to }) =>
+        [...new Set([...to, ...mover.partsWith(part.id)])]
+          .filter(at => ids[at] !== part.id)
+          .map(at => ({ from: part.id, to: ids[at] as string })),
+      ),
+  )
+}
+
+async function moveMarksOf(tx: Tx, partIds: readonly string[], mover: LocatorMover): Promise<void> {
+  const marks = await store.listMarksIn(tx, partIds)
+  if (marks.length === 0) return
+  await store.moveMarks(
+    tx,
+    marks.map(mark => {
+      const message = Mark.decode(mark.message)
+      const { from: before = Locator.create(), to: end, gone: wasGone } = message
+      const { partId, from, to, gone } = mover.move(mark.partId, before, end, wasGone)
+      const moved = Mark.encode({ ...message, from, to, gone }).finish()
+      return {
+        ...mark,
+        partId,
+        block: from.page > 0 ? from.page : from.block,
+        sign: from.page > 0 ? Math.round(from.pageTop * 10_000) : from.offset,
+        message: Buffer.from(moved),
+      }
+    }),
+  )
+}
+
+async function movePositions(tx: Tx, partIds: readonly string[], mover: LocatorMover): Promise<void> {
+  const positions = await store.listPositionsIn(tx, partIds)
+  if (positions.length === 0) return
+  await store.replacePositions(
+    tx,
+    partIds,
+    positions.map(position => {
+      const { partId, from } = mover.move(position.partId, Locator.decode(position.locator))
+      return { ...position, partId, locator: Buffer.from(Locator.encode(from).finish()) }
+    }),
+  )
+}
