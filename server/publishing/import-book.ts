@@ -17,6 +17,7 @@ import { prepareImage } from '../platform/images/prepare-image.ts'
 import { refuseBook } from './book-refused.ts'
 import { deriveSeries, deriveVolume } from './derive-facts.ts'
 import { type ImportOutcome, type ImportRequest, recipeOf, type SeriesFacts } from './import-request.ts'
+import { findVolumeWithoutFile, keepFormerFile, storeEditionFile } from './keep-file.ts'
 import { mergeVolume, onlyGiven } from './merge-volume.ts'
 import { type PartContents, readContents } from './part-contents.ts'
 import { type Replaced, replaceEdition } from './replace-edition.ts'
@@ -39,12 +40,31 @@ export async function importBook(context: ImportContext, request: ImportRequest)
   const recipe = recipeOf(request, [pictures.cover?.hash ?? null, pictures.banner?.hash ?? null])
   const file = { sha256, recipe, name: basename(request.file) }
   const before = await store.findImported(context.db, file.sha256, file.recipe)
-  if (before) return { ...before, outcome: 'unchanged', remarks: [] }
+  const without = before && (await findVolumeWithoutFile(context.db, { path: request.file, ...file }))
+  if (before && !without) return { ...before, outcome: 'unchanged', remarks: [] }
   const { cut = 'chapters', type = null, direction = null, marks = [] } = request
   return readBookApart({ file: request.file, cut, type, direction, marks }, async read => {
+    if (before && without)
+      return {
+        ...before,
+        outcome: 'unchanged',
+        remarks: await addFile(context, without, request, file, read),
+      }
     const contents = await readContents(read)
     return context.db.transaction(tx => storeBook(tx, context, { request, read, contents, file, pictures }))
   })
+}
+
+/** Stores the file of a volume that was imported by a version which did not. */
+function addFile(
+  { db, clock }: ImportContext,
+  volumeId: string,
+  { file: path }: ImportRequest,
+  { sha256 }: Book['file'],
+  { book }: BookInFolder,
+): Promise<string[]> {
+  const handedIn = { path, sha256, isEpub: book.isEpub }
+  return db.transaction(tx => storeEditionFile(tx, volumeId, handedIn, { now: clock.now() }))
 }
 
 type Picture = Awaited<ReturnType<typeof prepareImage>> | null
@@ -85,6 +105,7 @@ async function storeBook(
       titles: request.parts?.titles ?? [],
       replace: request.replace ?? false,
     }))
+  if (knownVolume && replaced) replaced.kept ??= await keepFormerFile(tx, knownVolume.id, file.sha256, now)
   const merged =
     knownVolume &&
     mergeVolume({
@@ -132,6 +153,8 @@ async function storeBook(
   })
   const identifiers = replaced?.identifiers ?? book.metadata.identifiers
   await store.noteImported(tx, volumeId, { ...file, identifiers }, now)
+  const handedIn = { path: request.file, sha256: file.sha256, isEpub: book.isEpub }
+  const fileRemarks = await storeEditionFile(tx, volumeId, handedIn, { now })
   await refreshSeries(tx, seriesId)
   await bumpCatalogue(tx)
   return {
@@ -140,7 +163,12 @@ async function storeBook(
     volumeSlug: slug,
     parts: totalParts,
     pages: book.parts.reduce((sum, part) => sum + (part.type === 'manga' ? part.pages.length : 0), 0),
-    remarks: [...book.remarks, ...remarksOf(request, book, slug, replaced), ...(merged?.remarks ?? [])],
+    remarks: [
+      ...book.remarks,
+      ...remarksOf(request, book, slug, replaced),
+      ...(merged?.remarks ?? []),
+      ...fileRemarks,
+    ],
   }
 }
 
