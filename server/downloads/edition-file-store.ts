@@ -34,6 +34,20 @@ async function findEditionPiece(
   return row?.bytes ?? null
 }
 
+/**
+ * The file that buyers of the volume get; null where it is made from the parts. A part that the publisher hides is in the file, so that it is not handed
+ * on then.
+ */
+export async function findFileForBuyers(reads: Reads, volumeId: string): Promise<StoredEditionFile | null> {
+  const [hidden] = await reads.query({
+    name: 'findHiddenPart',
+    text: `select from parts p where p.volume_id = $1 and p.hidden
+      and not exists (select from removed_parts r where r.part_id = p.id) limit 1`,
+    values: [volumeId],
+  })
+  return hidden ? null : findEditionFile(reads, volumeId)
+}
+
 /** Its bytes follow in the same transaction. False where it is stored already. */
 export async function addEditionFile(
   tx: Tx,

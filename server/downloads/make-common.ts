@@ -8,7 +8,7 @@ import { EDITION_FILE, writeBook } from './book-folder.ts'
 import { CannotMake } from './cannot-make.ts'
 import { addCommonFile, addCommonPiece, type CommonFile, listCommonFiles } from './common-file-store.ts'
 import type { BoughtBook } from './copy-store.ts'
-import { findEditionFile, writeEditionFile } from './edition-file-store.ts'
+import { findFileForBuyers, writeEditionFile } from './edition-file-store.ts'
 import { type CommonType, commonTypesOf } from './file-types.ts'
 import { gatherBook } from './gather-book.ts'
 import { readPieces } from './read-pieces.ts'
@@ -43,7 +43,7 @@ export async function findOrMakeCommon(
 
 /** The EPUB that the publisher handed in, where there is one, beside the parts. */
 async function addEditionFile({ db }: AppContext, volumeId: string, folder: string): Promise<void> {
-  const stored = await findEditionFile(db, volumeId)
+  const stored = await findFileForBuyers(db, volumeId)
   if (stored) await writeEditionFile(db, volumeId, stored, join(folder, EDITION_FILE))
 }
 

@@ -56,7 +56,7 @@ export async function importBook(context: ImportContext, request: ImportRequest)
 }
 
 /** Stores the file of a volume that was imported by a version which did not. */
-function addFile(
+async function addFile(
   { db, clock }: ImportContext,
   volumeId: string,
   { file: path }: ImportRequest,
@@ -64,7 +64,8 @@ function addFile(
   { book }: BookInFolder,
 ): Promise<string[]> {
   const handedIn = { path, sha256, isEpub: book.isEpub }
-  return db.transaction(tx => storeEditionFile(tx, volumeId, handedIn, { now: clock.now() }))
+  const remarks = await db.transaction(tx => storeEditionFile(tx, volumeId, handedIn, { now: clock.now() }))
+  return [...book.remarks, ...remarks]
 }
 
 type Picture = Awaited<ReturnType<typeof prepareImage>> | null

@@ -166,7 +166,7 @@ describe('the EPUB of a volume whose publisher handed one in', () => {
     expect(files.has('META-INF/signatures.xml')).toBe(false)
   })
 
-  it('has nothing in it that runs, asks or loads from elsewhere, and the publisher hears of it', async () => {
+  it('has nothing in it that runs, asks or loads from elsewhere, and the import says so', async () => {
     const { volumeSlug, remarks } = await put({
       head: '<script src="run.js"/><style>@import "https://evil.example/a.css"; p { color: red }</style>',
       chapters: [
@@ -189,7 +189,7 @@ describe('the EPUB of a volume whose publisher handed one in', () => {
     expect(textOf(files, 'OPS/style.css').trim()).toBe('h1 { color: #734; }')
   })
 
-  it('is made from the parts where the file cannot be handed on, and the publisher hears of it', async () => {
+  it('is made from the parts where the file cannot be handed on, and the import says so', async () => {
     const { volumeSlug, remarks } = await put({
       manifest: '<item id="notes" href="notes.xhtml" media-type="application/xhtml+xml"/>',
       more: { 'OPS/notes.xhtml': '<html><p>A note that nobody can read.</html>' },
@@ -199,6 +199,14 @@ describe('the EPUB of a volume whose publisher handed one in', () => {
     )
     const files = await filesOf(await buy(volumeSlug, 'fay'))
     expect(files.has('OEBPS/package.opf')).toBe(true)
+  })
+
+  it('is made from the parts while one of them is hidden, which the file would show', async () => {
+    const { volumeSlug } = await put()
+    await rows('update parts set hidden = true where slug = $1', `${volumeSlug}-part-2`)
+    expect((await filesOf(await buy(volumeSlug, 'kim'))).has('OEBPS/package.opf')).toBe(true)
+    await rows('update parts set hidden = false where slug = $1', `${volumeSlug}-part-2`)
+    expect((await filesOf(await buy(volumeSlug, 'lou'))).has('OPS/book.opf')).toBe(true)
   })
 })
 

@@ -6,7 +6,7 @@ import { readEditionFile } from './read-edition-file.ts'
 /** What the publisher should know of the EPUB that buyers will get: what is left out of it, or why it is made from the parts instead. */
 export async function checkEditionFile(archive: Archive): Promise<string[]> {
   try {
-    const file = await readEditionFile(archive)
+    const file = await readEditionFile(archive, { onlyCheck: true })
     new PackageMetadata(file.package.root)
     const line = file.losses.line()
     return line === null ? [] : [line]

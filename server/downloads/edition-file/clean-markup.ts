@@ -32,7 +32,7 @@ const NEVER = new Set(
     ' ',
   ),
 )
-const RESOURCES = new Set('src data poster background icon lowsrc dynsrc usemap'.split(' '))
+const RESOURCES = new Set('src data poster background icon lowsrc dynsrc usemap altimg'.split(' '))
 const LINKS = new Set(['cite', 'longdesc', 'profile'])
 const SOURCE_SETS = new Set(['srcset', 'imagesrcset'])
 const MATHS = new Set(

@@ -48,6 +48,7 @@ export async function completeEpub(path: string, book: Book): Promise<CompletedE
       fixedLayout: isFixedLayout(metadata),
       hasContents: edition.navigation !== null || edition.ncx !== null,
       hasPageList: hasPageList(edition),
+      mayMove: mayMove(edition),
     })
     const { navigation, ncx } = edition
     for (const contents of [navigation, ncx])
@@ -142,6 +143,8 @@ function isFixedLayout(metadata: PackageMetadata): boolean {
 }
 
 const SHORT_TEXT = 40
+/** A page with more text is not the cover, even if it has it at its top. */
+const MOST_TEXT_OF_A_COVER = 1000
 
 /** Whether the first page of the book is its cover. */
 function isCover(
@@ -150,6 +153,7 @@ function isCover(
 ): boolean {
   const facts = pages.get(name)
   if (!facts) return name !== ''
+  if (facts.characters > MOST_TEXT_OF_A_COVER) return false
   const guide = findElement(root, 'guide')
   const named = [...(guide ? walkElements(guide) : [])].some(
     reference =>
@@ -166,6 +170,16 @@ function isCover(
   return (
     facts.characters < SHORT_TEXT &&
     (facts.pictures > 0 || /cover/i.test(name.slice(name.lastIndexOf('/') + 1)) || /cover/i.test(id))
+  )
+}
+
+/** Films, pictures of kinds that can be films, and style sheets that move something: whether they flash is not known. */
+function mayMove({ copied, texts }: EditionFile): boolean {
+  return (
+    copied.some(name => /\.(gif|webp|avif|mp4|m4v|webm|ogg)$/i.test(name)) ||
+    [...texts].some(
+      ([name, bytes]) => /\.css$/i.test(name) && /@(-\w+-)?keyframes/i.test(bytes.toString('latin1')),
+    )
   )
 }
 

@@ -100,7 +100,12 @@ export interface BookFacts {
   fixedLayout: boolean
   hasContents: boolean
   hasPageList: boolean
+  /** There are files that can hold a film or an animation. */
+  mayMove: boolean
 }
+
+/** Of a page of a comic that also has its texts as texts. */
+const FEW_CHARACTERS = 200
 
 /**
  * EPUB Accessibility 1.1: what the file does not say of its accessibility and its pages show. Conformance is not claimed, since nobody has checked
@@ -115,14 +120,8 @@ export function completeAccessibility(metadata: PackageMetadata, { lang }: Book,
     if (metadata.statements(property).length > 0) return
     for (const value of values) if (value !== false) metadata.addStatement(property, value)
   }
-  const drawn =
-    sum(page => page.characters) <
-      200 *
-        Math.max(
-          1,
-          sum(page => page.pictures),
-        ) && fixedLayout
   const pictures = sum(page => page.pictures)
+  const drawn = fixedLayout && pictures > 0 && sum(page => page.characters) < FEW_CHARACTERS * pictures
   const described = pictures > 0 && sum(page => page.undescribed) === 0
   const sound = has(page => page.sound)
   addMissing('accessMode', [!drawn && 'textual', pictures > 0 && 'visual', sound && 'auditory'])
@@ -142,7 +141,7 @@ export function completeAccessibility(metadata: PackageMetadata, { lang }: Book,
     facts.hasPageList && 'pageNavigation',
   ]
   addMissing('accessibilityFeature', features)
-  addMissing('accessibilityHazard', [has(page => page.moves) ? 'unknown' : 'none'])
+  addMissing('accessibilityHazard', [facts.mayMove || has(page => page.moves) ? 'unknown' : 'none'])
   const t = bookTexts(lang)
   const summary = drawn ? 'drawn' : pictures === 0 ? 'textOnly' : described ? 'described' : 'notDescribed'
   if (drawn || (facts.hasContents && has(page => page.headings > 0)))

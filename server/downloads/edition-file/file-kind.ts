@@ -19,7 +19,9 @@ export function fileKind(name: string, mediaType: string | null): FileKind {
   if (MARKUP.test(type)) return BINARY_NAME.test(name) ? 'out' : 'markup'
   if (CSS.test(type)) return MARKUP_NAME.test(name) ? 'out' : 'css'
   if (BINARY.test(type)) return MARKUP_NAME.test(name) ? 'out' : 'copy'
-  if (type !== '' && type !== 'application/octet-stream') return 'out'
+  // Fonts have had a dozen types.
+  if (type.startsWith('application/') && BINARY_NAME.test(name)) return 'copy'
+  if (type !== '') return 'out'
   if (BINARY_NAME.test(name)) return 'copy'
   if (/\.css$/i.test(name)) return 'css'
   return MARKUP_NAME.test(name) ? 'markup' : 'out'

@@ -70,7 +70,11 @@ export class PackageMetadata {
   /** Adds an element of Dublin Core in place of empty ones. */
   addDc(name: string, text: string, attributes: Readonly<Record<string, string | undefined>> = {}): void {
     this.dcParent.children = this.dcParent.children.filter(
-      child => !isElement(child) || localName(child) !== name || lineOf(child) !== '',
+      child =>
+        !isElement(child) ||
+        localName(child) !== name ||
+        lineOf(child) !== '' ||
+        attributeOf(child, 'id') !== '',
     )
     add(this.dcParent, newElement(`dc:${name}`, attributes, [text]))
   }

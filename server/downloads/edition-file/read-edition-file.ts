@@ -1,7 +1,7 @@
 import { ARCHIVE_LIMITS } from '../../book-files/archive/archive-limits.ts'
 import { resolveInArchive } from '../../book-files/archive/entry-name.ts'
 import type { Archive } from '../../book-files/archive/open-archive.ts'
-import { refuseBook } from '../../book-files/book-refused.ts'
+import { BookRefused, refuseBook } from '../../book-files/book-refused.ts'
 import { cleanCss } from './clean-css.ts'
 import { cleanMarkup } from './clean-markup.ts'
 import { cleanEncryption } from './encryption.ts'
@@ -37,10 +37,14 @@ const DISPLAY_OPTIONS = [
   'META-INF/com.apple.ibooks.display-options.xml',
   'META-INF/com.kobobooks.display-options.xml',
 ]
+const NOTHING = Buffer.alloc(0)
 const ENCRYPTION = 'META-INF/encryption.xml'
 
-/** Reads and cleans a handed-in EPUB. Refuses it with one line where that cannot be done safely. */
-export async function readEditionFile(archive: Archive): Promise<EditionFile> {
+/**
+ * Reads and cleans a handed-in EPUB. Refuses it with one line where that cannot be done safely. `onlyCheck`: its texts are not kept, so that checking a
+ * book takes little memory.
+ */
+export async function readEditionFile(archive: Archive, { onlyCheck = false } = {}): Promise<EditionFile> {
   const losses = new Losses()
   const packageName = await readPackageName(archive)
   const packageFile = parseDocument(await archive.read(packageName, ARCHIVE_LIMITS.textBytes), packageName)
@@ -76,7 +80,9 @@ export async function readEditionFile(archive: Archive): Promise<EditionFile> {
     }
     total += bytes.length
     if (total > MOST_TEXT_BYTES) refuseBook(`its texts are larger than ${MOST_TEXT_BYTES / 1e6} MB`)
-    file.texts.set(name, kind === 'css' ? styleSheet(bytes, name, losses) : markup(bytes, name, entry, file))
+    const text = kind === 'css' ? styleSheet(bytes, name, losses) : markup(bytes, name, entry, file)
+    if (text === null) losses.add('file')
+    else file.texts.set(name, onlyCheck ? NOTHING : text)
   }
   for (const name of DISPLAY_OPTIONS) {
     if (!archive.find(name)) continue
@@ -90,8 +96,10 @@ export async function readEditionFile(archive: Archive): Promise<EditionFile> {
   return file
 }
 
-function markup(bytes: Buffer, name: string, entry: ManifestEntry | null, file: EditionFile): Buffer {
-  const document = parseDocument(bytes, name)
+/** Null where it cannot be read and nothing in the book names it. */
+function markup(bytes: Buffer, name: string, entry: ManifestEntry | null, file: EditionFile): Buffer | null {
+  const document = entry === null ? readable(bytes, name) : parseDocument(bytes, name)
+  if (document === null) return null
   cleanMarkup(document, name, file.losses)
   const kind = localName(document.root)
   if (kind === 'html' || kind === 'svg') file.pages.set(name, pageFacts(document.root))
@@ -100,20 +108,35 @@ function markup(bytes: Buffer, name: string, entry: ManifestEntry | null, file: 
   return writeDocument(document)
 }
 
-/** A sheet from which nothing has to be taken stays as it is. */
-function styleSheet(bytes: Buffer, name: string, losses: Losses): Buffer {
-  const [, charset = 'utf-8'] = /^@charset "([\w-]+)";/.exec(bytes.subarray(0, 60).toString('latin1')) ?? []
-  const bom = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : charset
-  const { text, removed } = cleanCss(decode(bytes, bom), name)
-  losses.add('remote', removed)
-  return removed === 0 ? bytes : Buffer.from(text.replace(/^@charset "[\w-]+";/, '@charset "utf-8";'))
+function readable(bytes: Buffer, name: string): XmlDocument | null {
+  try {
+    return parseDocument(bytes, name)
+  } catch (error) {
+    if (error instanceof BookRefused) return null
+    throw error
+  }
 }
 
-function decode(bytes: Buffer, charset: string): string {
+/** A sheet in UTF-8 from which nothing has to be taken stays as it is. */
+function styleSheet(bytes: Buffer, name: string, losses: Losses): Buffer {
+  const charset = charsetOf(bytes)
+  const { text, removed } = cleanCss(new TextDecoder(charset).decode(bytes), name)
+  losses.add('remote', removed)
+  if (removed === 0 && charset === 'utf-8') return bytes
+  return Buffer.from(text.replace(/^@charset "[^"]*";/, '@charset "utf-8";'))
+}
+
+/** As CSS Syntax has it: by the byte order mark, then by `@charset`, of which UTF-16 means UTF-8. */
+function charsetOf(bytes: Buffer): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const [, declared = 'utf-8'] = /^@charset "([^"]*)";/.exec(bytes.subarray(0, 100).toString('latin1')) ?? []
   try {
-    return new TextDecoder(charset).decode(bytes)
+    const { encoding } = new TextDecoder(declared)
+    return encoding.startsWith('utf-16') ? 'utf-8' : encoding
   } catch {
-    return new TextDecoder().decode(bytes)
+    return 'utf-8'
   }
 }
 

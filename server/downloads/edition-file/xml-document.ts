@@ -14,7 +14,7 @@ export type MarkupNode = MarkupElement | string
 
 /** An XML file without comments, and without processing instructions except those that name style sheets. */
 export interface XmlDocument {
-  /** As it stands after `<!DOCTYPE`; null where there is none, or one that is not of a known standard. */
+  /** As it stands after `<!DOCTYPE` where it is of a known standard; null where there is none. */
   doctype: string | null
   /** The pseudo-attributes of each `xml-stylesheet`. */
   styleSheets: string[]
@@ -56,7 +56,7 @@ function parse(text: string, name: string): XmlDocument {
   })
   parser.on('doctype', declared => {
     if (/<!ENTITY/i.test(declared)) refuseBook(`it declares XML entities: ${name}`)
-    doctype = KNOWN_DOCTYPE.test(declared) ? declared.trim() : null
+    doctype = KNOWN_DOCTYPE.test(declared) ? declared.trim() : /^\s*html\b/i.test(declared) ? 'html' : null
   })
   parser.on('processinginstruction', ({ target, body }) => {
     if (target === 'xml-stylesheet') styleSheets.push(body.trim())
