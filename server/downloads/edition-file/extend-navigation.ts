@@ -30,11 +30,27 @@ export function extendNavigation(root: MarkupElement, navigation: string, page: 
   const item = newElement('li', {}, [link])
   const prefix = list.name.slice(0, -'ol'.length)
   for (const element of [link, item]) element.name = prefix + element.name
-  insert(
-    list,
-    item,
-    entry => localName(entry) === 'li' && isAfter(targetOf(entry, 'a', 'href', navigation), page),
-  )
+  insertInOrder(list, item, entry => isAfter(targetOf(entry, 'a', 'href', navigation), page))
+}
+
+/** Where an entry begins before the page and entries below it lead behind it, the page stands among these. */
+function insertInOrder(
+  list: MarkupElement,
+  item: MarkupElement,
+  isNext: (entry: MarkupElement) => boolean,
+): void {
+  for (const entry of childElements(list, 'li')) {
+    if (isNext(entry)) {
+      insert(list, item, child => child === entry)
+      return
+    }
+    const below = childElements(entry, 'ol')[0]
+    if (below && [...walkElements(below)].some(child => localName(child) === 'li' && isNext(child))) {
+      insertInOrder(below, item, isNext)
+      return
+    }
+  }
+  insert(list, item, () => false)
 }
 
 function tocOf(root: MarkupElement): MarkupElement | undefined {

@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<LossKind, [one: string, several: string]>> = {
   remote: ['remote resource', 'remote resources'],
   form: ['form control', 'form controls'],
   frame: ['frame or embedded object', 'frames or embedded objects'],
-  file: ['file of a kind that books do not need', 'files of a kind that books do not need'],
+  file: ['unreadable or foreign file', 'unreadable or foreign files'],
 }
 
 /** Counts what is taken out. */

@@ -89,7 +89,7 @@ export function cleanPackage(
   replaceInSpine(root, byId, gone)
   for (const element of walkElements(root)) {
     element.children = element.children.filter(
-      child => !isElement(child) || localName(child) !== 'link' || isStatement(child, name),
+      child => !isElement(child) || localName(child) !== 'link' || isStatement(child, name, handedOn),
     )
   }
   return byId
@@ -120,8 +120,9 @@ function replaceInSpine(
 }
 
 /** Whether a `link` of a package only says something, or names a file of the book. */
-function isStatement(link: MarkupElement, name: string): boolean {
-  if (localReference(name, attributeOf(link, 'href')) !== null) return true
+function isStatement(link: MarkupElement, name: string, handedOn: ReadonlySet<string>): boolean {
+  const href = attributeOf(link, 'href')
+  if (localReference(name, href) !== null) return handedOn.has(resolveInArchive(name, href)?.name ?? '')
   return (
     wordsOf(link, 'rel').every(word => STATEMENTS.test(word)) && /^https?:/i.test(attributeOf(link, 'href'))
   )
