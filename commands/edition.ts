@@ -12,7 +12,7 @@ npm run kashihon -- edition restore ADDRESS NUMBER
 
 Lists what imports have replaced in a volume: number, when, title, how many parts, the file it came from, and how the next one differed
 (language, type, identifier, text, removed, moved; corrected where it was the same book). restore puts one back: title, descriptions, cover,
-credits, store links, parts, texts and pages. What stood there until then is kept in turn; price, dates and what readers have stay as they are.
+credits, store links, parts, texts, pages and EPUB. What stood there until then is kept in turn; price, dates and what readers have stay as they are.
 `
 const MOST_EDITIONS = 1_000_000
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { RichText } from '#contract/generated/reading.ts'
 import type { Book, BookPicture, Comic } from './book.ts'
+import { joinChapters } from './join-chapters.ts'
 
 /** A book as it is handed to another process: what is written about it, the texts as they are stored, pictures by their hash. */
 export interface BookInFolder {
@@ -13,6 +14,8 @@ export interface BookInFolder {
 }
 
 const ABOUT = 'book.json'
+/** Where the EPUB lies that the publisher handed in. */
+export const EDITION_FILE = 'edition.epub'
 
 /** Writes a book into a folder, its pictures one after the other. */
 export async function writeBook(
@@ -55,7 +58,7 @@ export async function readBook(folder: string): Promise<Book> {
     volume: { ...about.volume, publishedAt: date(about.volume.publishedAt) },
     copy: { ...about.copy, boughtAt: new Date(about.copy.boughtAt) },
     updatedAt: new Date(about.updatedAt),
-    content: { ...content, parts },
+    content: { ...content, parts: content.type === 'novel' ? joinChapters(parts) : parts },
     bytesOf: hash => readFile(join(folder, `picture-${hash}`)),
   }
 }

@@ -10,3 +10,6 @@ export class CannotMakeHere extends CannotMake {
 
 /** The file in the book's folder in which the worker reports a type that cannot be made. */
 export const refusedFile = (type: string) => `refused.${type}`
+
+/** The file in which it says why the EPUB is not the one that was handed in. */
+export const composedFile = (type: string) => `composed.${type}`

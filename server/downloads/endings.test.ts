@@ -13,7 +13,7 @@ import type { Book } from './book.ts'
 import { type CbzPlan, cutCbz, endCbz } from './cbz/cbz-ending.ts'
 import { makeCbz } from './cbz/make-cbz.ts'
 import { cutEpub, endEpub } from './epub/epub-ending.ts'
-import { makeEpub } from './epub/make-epub.ts'
+import { makeEpub, PERSONAL_FILES } from './epub/make-epub.ts'
 import { makePdf } from './pdf/make-pdf.ts'
 import { endPdf, planPdf } from './pdf/pdf-ending.ts'
 import { NOBODY } from './placeholder-copy.ts'
@@ -64,7 +64,7 @@ async function write(name: string, file: Readable): Promise<string> {
 
 async function epubOf(book: Book, copy = COPY): Promise<Buffer> {
   const path = await write('common.epub', await makeEpub({ ...book, copy: NOBODY }))
-  const plan = await cutEpub(path, book.lang)
+  const plan = await cutEpub(path, book.lang, PERSONAL_FILES)
   return Buffer.concat([await readFile(path), endEpub(JSON.parse(JSON.stringify(plan)), copy)])
 }
 

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppContext } from '../context.ts'
 import { findImageBytes } from '../platform/images/store.ts'
-import { writeBook } from './book-folder.ts'
+import { EDITION_FILE, writeBook } from './book-folder.ts'
 import { CannotMake } from './cannot-make.ts'
 import { addCommonFile, addCommonPiece, type CommonFile, listCommonFiles } from './common-file-store.ts'
 import type { BoughtBook } from './copy-store.ts'
+import { findFileForBuyers, writeEditionFile } from './edition-file-store.ts'
 import { type CommonType, commonTypesOf } from './file-types.ts'
 import { gatherBook } from './gather-book.ts'
 import { readPieces } from './read-pieces.ts'
@@ -32,11 +33,18 @@ export async function findOrMakeCommon(
     }
     const shop = { certifier: app.config.operator.name, origin: app.config.publicUrl }
     await writeBook(folder, await gatherBook(app, bought, shop), bytesOf)
+    await addEditionFile(app, bought.volumeId, folder)
     for (const type of missing) await makeCommon(app, { bought, folder, type, madeFrom })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
   return listCommonFiles(db, bought.volumeId, madeFrom)
+}
+
+/** The EPUB that the publisher handed in, where there is one, beside the parts. */
+async function addEditionFile({ db }: AppContext, volumeId: string, folder: string): Promise<void> {
+  const stored = await findFileForBuyers(db, volumeId)
+  if (stored) await writeEditionFile(db, volumeId, stored, join(folder, EDITION_FILE))
 }
 
 interface Making {
@@ -52,7 +60,9 @@ async function makeCommon(
 ): Promise<void> {
   const file = { id: randomUUID(), volumeId, type, madeFrom, at: clock.now() }
   try {
-    const { path, plan } = await makeFileApart(folder, type)
+    const { path, plan, composed } = await makeFileApart(folder, type)
+    if (composed !== null)
+      log.warn({ why: composed, volume: volumeId }, 'the EPUB that was handed in cannot be handed on')
     const { size } = await stat(path)
     await db.transaction(async tx => {
       if (!(await addCommonFile(tx, { ...file, size, plan, refused: null }))) return

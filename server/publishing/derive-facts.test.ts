@@ -19,6 +19,7 @@ const METADATA: ReadBook['metadata'] = {
 }
 const book = (more: Partial<ReadBook['metadata']> = {}): ReadBook => ({
   type: 'novel',
+  isEpub: true,
   metadata: { ...METADATA, ...more },
   parts: [],
   cover: null,

@@ -270,7 +270,10 @@ describe('a book is cleaned', () => {
       chapters: [`<p><img src="d.svg" alt="d"/></p>${LONG}`],
       more: { 'd.svg': drawing },
     })
-    expect((await put(made)).remarks).toEqual([expect.stringMatching(/d\.svg: it declares XML entities/)])
+    expect((await put(made)).remarks).toEqual([
+      expect.stringMatching(/d\.svg: it declares XML entities/),
+      'left out of the EPUB for buyers: 1 unreadable or foreign file',
+    ])
   })
 
   it('of the metadata of its pictures', async () => {

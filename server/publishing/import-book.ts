@@ -19,6 +19,7 @@ import { deriveSeries, deriveVolume } from './derive-facts.ts'
 import { isVolumeSlugTaken } from './identify-store.ts'
 import { type IdentifiedVolume, identifyVolume, shelfOf } from './identify-volume.ts'
 import { type ImportOutcome, type ImportRequest, recipeOf, type SeriesFacts } from './import-request.ts'
+import { findVolumeWithoutFile, keepFormerFile, storeEditionFile } from './keep-file.ts'
 import { mergeVolume, onlyGiven, staysRemark } from './merge-volume.ts'
 import { type PartContents, readContents } from './part-contents.ts'
 import type { KnownPart } from './part-store.ts'
@@ -41,8 +42,13 @@ type ImportContext = Pick<AppContext, 'db' | 'images' | 'clock'>
 export async function importBook(context: ImportContext, request: ImportRequest): Promise<ImportOutcome> {
   const { file, pictures } = await digestRequest(request)
   const before = await store.findImported(context.db, file.sha256, file.recipe)
-  if (before) return { ...before, outcome: 'unchanged', remarks: [] }
+  const without = before && (await findVolumeWithoutFile(context.db, { path: request.file, ...file }))
+  if (before && !without) return { ...before, outcome: 'unchanged', remarks: [] }
   return readForImport(request, async read => {
+    if (before && without) {
+      const remarks = await addFile(context, without, request, file, read)
+      return { ...before, outcome: 'unchanged', remarks }
+    }
     const contents = await readContents(read)
     return context.db.transaction(async tx => {
       const book = { request, read, contents, file, pictures }
@@ -65,6 +71,19 @@ export function readForImport<T>(
 ): Promise<T> {
   const { file, cut = 'auto', type = null, direction = null, marks = [] } = request
   return readBookApart({ file, cut, type, direction, marks }, use)
+}
+
+/** Stores the file of a volume that was imported by a version which did not. */
+async function addFile(
+  { db, clock }: ImportContext,
+  volumeId: string,
+  { file: path }: ImportRequest,
+  { sha256 }: Book['file'],
+  { book }: BookInFolder,
+): Promise<string[]> {
+  const handedIn = { path, sha256, isEpub: book.isEpub }
+  const remarks = await db.transaction(tx => storeEditionFile(tx, volumeId, handedIn, { now: clock.now() }))
+  return [...book.remarks, ...remarks]
 }
 
 type Picture = Awaited<ReturnType<typeof prepareImage>> | null
@@ -133,6 +152,7 @@ export async function storeBook(
   if (!knownVolume || replaced?.otherBook) refuseOtherLanguage(request, book)
   if (!knownVolume && request.map)
     refuseBook('no volume stands there yet, so all of its parts are new and --map says nothing')
+  if (knownVolume && replaced) replaced.kept ??= await keepFormerFile(tx, knownVolume.id, file.sha256, now)
   const merged =
     knownVolume &&
     mergeVolume({
@@ -179,6 +199,8 @@ export async function storeBook(
   })
   const identifiers = replaced?.identifiers ?? book.metadata.identifiers
   await store.noteImported(tx, volumeId, { ...file, identifiers }, now)
+  const handedIn = { path: request.file, sha256: file.sha256, isEpub: book.isEpub }
+  const fileRemarks = await storeEditionFile(tx, volumeId, handedIn, { now })
   await refreshSeries(tx, seriesId)
   await bumpCatalogue(tx)
   return {
@@ -196,6 +218,7 @@ export async function storeBook(
         ...keptRemark(slug, replaced),
         ...covers.remarks,
         ...(merged?.remarks ?? []),
+        ...fileRemarks,
       ],
     },
     identified,

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkEditionFile } from '../downloads/edition-file/check-edition-file.ts'
 import { ARCHIVE_LIMITS } from './archive/archive-limits.ts'
 import { type Archive, openArchive } from './archive/open-archive.ts'
 import { refuseBook } from './book-refused.ts'
@@ -25,7 +26,8 @@ export async function readBook(request: ReadRequest, folder: string): Promise<Re
       ? await readEpub(archive, pictures, request, folder)
       : await readComic(archive, pictures, request)
     if (book.parts.length === 0) refuseBook('there is nothing in it to read')
-    return { ...book, pictures: [...shelved.values()], remarks: [...new Set(pictures.remarks)] }
+    if (isEpub) pictures.remarks.push(...(await checkEditionFile(archive)))
+    return { ...book, isEpub, pictures: [...shelved.values()], remarks: [...new Set(pictures.remarks)] }
   } finally {
     archive.close()
   }
@@ -48,7 +50,7 @@ async function looksLikeEpub(archive: Archive, file: string, pictures: PictureSh
   return true
 }
 
-type BookWithoutShelf = Omit<ReadBook, 'pictures' | 'remarks'>
+type BookWithoutShelf = Omit<ReadBook, 'isEpub' | 'pictures' | 'remarks'>
 
 async function readComic(
   archive: Archive,

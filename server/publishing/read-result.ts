@@ -18,6 +18,7 @@ export interface ReadRequest {
 /** A book as it was read from a file; its texts and pictures lie in the work folder under the names given here. */
 export interface ReadBook {
   type: 'novel' | 'manga'
+  isEpub: boolean
   metadata: BookMetadata
   parts: ReadPart[]
   /** hash */

@@ -26,6 +26,15 @@ export async function findImported(reads: Reads, sha256: string, recipe: string)
   return found ?? null
 }
 
+/** The volume that was imported last from this file in this way. */
+export async function findVolumeOfFile(reads: Reads, sha256: string, recipe: string): Promise<string | null> {
+  const [found] = await reads.query<{ id: string }>({
+    text: 'select volume_id as id from imported_files where sha256 = $1 and recipe = $2',
+    values: [sha256, recipe],
+  })
+  return found?.id ?? null
+}
+
 /** Until the transaction ends, only this import works on the series. */
 export async function lockSeries(tx: Tx, slug: string): Promise<void> {
   await tx.query({

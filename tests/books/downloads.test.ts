@@ -3,16 +3,17 @@ import { appendFile, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeBook } from '#server/downloads/book-folder.ts'
+import { EDITION_FILE, writeBook } from '#server/downloads/book-folder.ts'
 import { CannotMake } from '#server/downloads/cannot-make.ts'
 import { findBoughtBook } from '#server/downloads/copy-store.ts'
+import { findFileForBuyers, writeEditionFile } from '#server/downloads/edition-file-store.ts'
 import { gatherBook } from '#server/downloads/gather-book.ts'
 import { makeEndingsApart, makeFileApart } from '#server/downloads/worker/run-file-workers.ts'
 import { addBook } from '#server/library/store.ts'
 import { openImages } from '#server/platform/images/images.ts'
 import { findImageBytes } from '#server/platform/images/store.ts'
 import { importBook } from '#server/publishing/import-book.ts'
-import { hasEpubcheck, hasQpdf, runEpubcheck, runQpdf } from '#tests/support/check-files.ts'
+import { hasEpubcheck, hasQpdf, messagesBeyond, runEpubcheck, runQpdf } from '#tests/support/check-files.ts'
 import { readBooks } from '#tests/support/read-books.ts'
 import { type ScratchDatabase, scratchDatabase } from '#tests/support/scratch-database.ts'
 import { fillDemo } from '../../demo/fill.ts'
@@ -78,6 +79,9 @@ async function make(volumeSlug: string) {
     await gatherBook(room, bought, { certifier: 'Kashihon', origin: 'https://shop.example' }),
     bytesOf,
   )
+  const handedIn = await findFileForBuyers(scratch.db, volumeId)
+  const source = handedIn && join(own, EDITION_FILE)
+  if (handedIn && source) await writeEditionFile(scratch.db, volumeId, handedIn, source)
   const [epub, pdf] = await Promise.all([
     makeFileApart(own, 'epub'),
     makeFileApart(own, 'pdf').catch(error => {
@@ -90,13 +94,14 @@ async function make(volumeSlug: string) {
   const [ends] = await makeEndingsApart(own, { plans, copies: [{ id: 'ABCD-2345-EFGH', buyer, boughtAt }] })
   await appendFile(epub.path, ends?.epub ?? '')
   if (pdf) await appendFile(pdf.path, ends?.pdf ?? '')
-  return { own, epub: epub.path, pdf: pdf?.path ?? null }
+  return { own, epub: epub.path, composed: epub.composed, source, pdf: pdf?.path ?? null }
 }
 
 async function judge(volumeSlug: string, { withoutPdf = false } = {}): Promise<void> {
-  const { own, epub, pdf } = await make(volumeSlug)
+  const { own, epub, composed, source, pdf } = await make(volumeSlug)
+  expect(composed).toBe(null)
   expect((await readFile(epub)).subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
-  if (hasEpubcheck) expect(await runEpubcheck(epub)).toEqual([])
+  if (hasEpubcheck) expect(source ? await messagesBeyond(epub, source) : await runEpubcheck(epub)).toEqual([])
   expect(pdf === null).toBe(withoutPdf)
   if (pdf) expect((await stat(pdf)).size).toBeGreaterThan(10_000)
   if (pdf && hasQpdf) expect(await runQpdf(pdf)).toBe('')

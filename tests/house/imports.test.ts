@@ -33,6 +33,7 @@ const FLOORS = [
   ['accounts', 'analytics', 'news', 'visit'],
   ['catalogue'],
   ['calls'],
+  ['book-files'],
   ['platform'],
 ]
 /** Views that show what is part of the messages of other nouns, and why; any other view is its noun's own. */

@@ -25,6 +25,19 @@ export async function runEpubcheck(file: string): Promise<string[]> {
   return lines.filter(line => /^(FATAL|ERROR|WARNING)/.test(line)).map(line => line.replace(/\S*\//, ''))
 }
 
+/** What epubcheck holds against a copy of a file more often than against the file. */
+export async function messagesBeyond(copy: string, source: string): Promise<string[]> {
+  const code = (line: string) => /^\w+\((\S+?)\)/.exec(line)?.[1] ?? line
+  const left = new Map(
+    [...Map.groupBy(await runEpubcheck(source), code)].map(([id, lines]) => [id, lines.length]),
+  )
+  return (await runEpubcheck(copy)).filter(line => {
+    const count = left.get(code(line)) ?? 0
+    left.set(code(line), count - 1)
+    return count < 1
+  })
+}
+
 /** What qpdf holds against a file; '' for nothing. */
 export async function runQpdf(file: string): Promise<string> {
   const { stdout, stderr } = await run('qpdf', ['--check', file]).catch(

@@ -2,7 +2,6 @@ import type { Language } from '#rules/interface-language.ts'
 import { type CutZip, cutZip, endZip } from '../archive/zip-ending.ts'
 import type { Copy } from '../book.ts'
 import { personalXml } from '../placeholder-copy.ts'
-import { PERSONAL_FILES } from './make-epub.ts'
 
 /** How the end of an EPUB is made: what is said of a copy, and the list of all files after it. */
 export interface EpubPlan extends CutZip {
@@ -10,9 +9,9 @@ export interface EpubPlan extends CutZip {
   personal: { /** The list's record, base64. */ record: string; text: string }[]
 }
 
-/** Cuts off the end of a whole EPUB of nobody's, in which the files that say whose it is are the last. */
-export async function cutEpub(path: string, lang: Language): Promise<EpubPlan> {
-  const { cut, last } = await cutZip(path, PERSONAL_FILES)
+/** Cuts off the end of a whole EPUB of nobody's, in which the files that say whose it is, of these names, are the last. */
+export async function cutEpub(path: string, lang: Language, names: readonly string[]): Promise<EpubPlan> {
+  const { cut, last } = await cutZip(path, names)
   return { lang, ...cut, personal: last.map(({ record, bytes }) => ({ record, text: bytes.toString() })) }
 }
 

@@ -27,7 +27,7 @@ export interface PackageParts {
 }
 
 /** MARC relators of the shop's roles. */
-const RELATORS: Readonly<Record<string, string>> = {
+export const RELATORS: Readonly<Record<string, string>> = {
   author: 'aut',
   translator: 'trl',
   editor: 'edt',
@@ -39,7 +39,7 @@ const RELATORS: Readonly<Record<string, string>> = {
   inker: 'art',
   narrator: 'nrt',
 }
-const MAKERS = new Set(['author', 'artist'])
+export const MAKERS = new Set(['author', 'artist'])
 
 export function packageDocument(book: Book, parts: PackageParts): string {
   const items = parts.items.map(({ id, href, mediaType, properties }) => {
@@ -153,7 +153,7 @@ function accessibility({ lang, certifier }: Book, { fixedLayout, pictures, ruby 
 }
 
 /** The same for every copy of a volume, so that places in a copy are found again in the next. */
-function uuidOf(id: string): string {
+export function uuidOf(id: string): string {
   const hex = createHash('sha256').update(`kashihon ${id}`).digest('hex')
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`

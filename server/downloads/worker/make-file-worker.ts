@@ -1,31 +1,60 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { readBook } from '../book-folder.ts'
-import { CannotMake, refusedFile } from '../cannot-make.ts'
+import { BookRefused } from '../../book-files/book-refused.ts'
+import type { Book } from '../book.ts'
+import { EDITION_FILE, readBook } from '../book-folder.ts'
+import { CannotMake, composedFile, refusedFile } from '../cannot-make.ts'
 import { cutCbz } from '../cbz/cbz-ending.ts'
 import { makeCbz } from '../cbz/make-cbz.ts'
+import { completeEpub } from '../edition-file/complete-epub.ts'
 import { cutEpub } from '../epub/epub-ending.ts'
-import { makeEpub } from '../epub/make-epub.ts'
+import { makeEpub, PERSONAL_FILES } from '../epub/make-epub.ts'
+import type { CommonType } from '../file-types.ts'
 import { makePdf } from '../pdf/make-pdf.ts'
 import { planPdf } from '../pdf/pdf-ending.ts'
+
+/** A file for nobody, and how the ends of copies are made once it lies on the disk. */
+interface CommonMaker {
+  file: Readable
+  plan(path: string): Promise<object>
+}
+
+const MAKERS: Readonly<Record<CommonType, (book: Book, folder: string) => Promise<CommonMaker>>> = {
+  epub: epubFor,
+  cbz: async book => ({ file: await makeCbz(book), plan: path => cutCbz(path, book.lang) }),
+  pdf: async book => ({ file: await makePdf(book), plan: path => planPdf(path, book.lang) }),
+}
+
+/** The publisher's own EPUB, or, where there is none that can be handed on, one made from the parts. */
+async function epubFor(book: Book, folder: string): Promise<CommonMaker> {
+  const { lang } = book
+  const handedIn = join(folder, EDITION_FILE)
+  if (existsSync(handedIn)) {
+    try {
+      const { file, personal } = await completeEpub(handedIn, book)
+      return { file, plan: path => cutEpub(path, lang, personal) }
+    } catch (error) {
+      if (!(error instanceof BookRefused)) throw error
+      await writeFile(join(folder, composedFile('epub')), error.message)
+    }
+  }
+  return { file: await makeEpub(book), plan: path => cutEpub(path, lang, PERSONAL_FILES) }
+}
 
 /**
  * The program that makes the common part of all copies of the book in its folder, and the plan of their ends. It is a process of its own, since
  * typesetting keeps a core busy for seconds.
  */
-const MAKERS = { epub: makeEpub, cbz: makeCbz, pdf: makePdf }
-const PLANS = { epub: cutEpub, cbz: cutCbz, pdf: planPdf }
-
 if (import.meta.main) {
-  const [type, folder = ''] = process.argv.slice(2) as [keyof typeof MAKERS, string]
+  const [type, folder = ''] = process.argv.slice(2) as [CommonType, string]
   try {
-    const book = await readBook(folder)
-    const file = await MAKERS[type](book)
+    const { file, plan } = await MAKERS[type](await readBook(folder), folder)
     const unfinished = join(folder, `unfinished.${type}`)
     await pipeline(file, createWriteStream(unfinished))
-    await writeFile(join(folder, `plan.${type}`), JSON.stringify(await PLANS[type](unfinished, book.lang)))
+    await writeFile(join(folder, `plan.${type}`), JSON.stringify(await plan(unfinished)))
     await rename(unfinished, join(folder, `made.${type}`))
   } catch (error) {
     if (!(error instanceof CannotMake)) throw error

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Copy } from '../book.ts'
-import { CannotMake, refusedFile } from '../cannot-make.ts'
+import { CannotMake, composedFile, refusedFile } from '../cannot-make.ts'
 import type { CommonFile } from '../common-file-store.ts'
 import type { CommonType } from '../file-types.ts'
 import { runProgram } from '../mobi/run-program.ts'
@@ -15,6 +15,8 @@ const HEAP_MB = 768
 interface Made {
   path: string
   plan: NonNullable<CommonFile['plan']>
+  /** Why it was made from the parts although the publisher handed one in; null where it was not. */
+  composed: string | null
 }
 
 /**
@@ -30,7 +32,8 @@ export async function makeFileApart(folder: string, type: CommonType): Promise<M
     throw new CannotMake(refused)
   }
   const plan = JSON.parse(await readFile(join(folder, `plan.${type}`), 'utf8'))
-  return { path: join(folder, `made.${type}`), plan }
+  const composed = await readFile(join(folder, composedFile(type)), 'utf8').catch(() => null)
+  return { path: join(folder, `made.${type}`), plan, composed }
 }
 
 /** The input of the process that makes the ends of files: for each copy, the types that have a plan. */

@@ -22,7 +22,7 @@ export async function readEpub(
   pictures: PictureShelf,
   request: ReadRequest,
   folder: string,
-): Promise<Omit<ReadBook, 'pictures' | 'remarks'>> {
+): Promise<Omit<ReadBook, 'isEpub' | 'pictures' | 'remarks'>> {
   const book = await readPackage(archive)
   const contents = await readContents(archive, book)
   const looks = await summarizePages(archive, book.spine)

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes'
+import { decodeXml, mendXml } from '../../book-files/xml/decode-xml.ts'
+import { NAMED_ENTITIES } from '../../book-files/xml/named-entities.ts'
 import { BookRefused, refuseBook } from '../book-refused.ts'
-import { NAMED_ENTITIES } from './named-entities.ts'
 import type { XmlElement } from './xml-element.ts'
 
 /** The deepest nesting that is read, so that code that recurses over the tree cannot overflow the stack. */
@@ -22,7 +23,7 @@ export function readXhtml(bytes: Uint8Array, name: string): XmlElement {
     return parse(text, name)
   } catch (error) {
     if (error instanceof BookRefused && error.cause === undefined) throw error
-    return parse(mend(text), name)
+    return parse(mendXml(text), name)
   }
 }
 
@@ -66,29 +67,4 @@ function parse(text: string, name: string): XmlElement {
   }
   const root = top.children.find(child => typeof child !== 'string')
   return root ?? refuseBook(`it is an empty XML file: ${name}`)
-}
-
-/** Text of an XML file by its byte order mark, then by its declaration, else UTF-8. */
-function decodeXml(bytes: Uint8Array): string {
-  const [first = 0, second = 0] = bytes
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
-  const declared = /^(?:ï»¿)?<\?xml[^>]*encoding=["']([\w.-]+)["']/.exec(head)?.[1] ?? 'utf-8'
-  return decoderFor(declared).decode(bytes).trimStart()
-}
-
-function decoderFor(label: string): TextDecoder {
-  try {
-    return new TextDecoder(label)
-  } catch {
-    return new TextDecoder()
-  }
-}
-
-const EMPTY_ELEMENTS =
-  /<(area|br|col|hr|img|input|link|meta|wbr)\b((?:"[^"]*"|'[^']*'|[^'">])*?)\s*\/?>(?:\s*<\/\1>)?/gi
-
-function mend(text: string): string {
-  return text.replace(/&(?!#?\w+;)/g, '&amp;').replace(EMPTY_ELEMENTS, '<$1$2/>')
 }

@@ -1,0 +1,13 @@
+/** The limits of an archive: more than books need, less than a decompression bomb. */
+export const ARCHIVE_LIMITS = {
+  files: 10_000,
+  totalBytes: 1_000_000_000,
+  /** unpacked : packed, asked of everything that unpacks to more than `ratioFreeBytes` */
+  ratio: 200,
+  ratioFreeBytes: 1_000_000,
+  nameCharacters: 200,
+  /** one text (package, chapter, style sheet) */
+  textBytes: 20_000_000,
+  /** one picture as it lies in the archive */
+  pictureBytes: 64_000_000,
+} as const

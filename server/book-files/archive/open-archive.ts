@@ -1,0 +1,132 @@
+import { crc32 } from 'node:zlib'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { refuseBook } from '../book-refused.ts'
+import { ARCHIVE_LIMITS } from './archive-limits.ts'
+import { clashKey, faultInEntryName } from './entry-name.ts'
+
+export interface Archive {
+  /** names of all files, in the order of the archive, in NFC */
+  names: string[]
+  /** the name as it stands in the archive for one that differs in case or in Unicode form only */
+  find(name: string): string | null
+  /** how the archive itself spells the name of a file that is in it */
+  spelling(name: string): string
+  /** unpacked bytes of one file; refuses the book when it is longer than `limit`, damaged, or not there */
+  read(name: string, limit: number): Promise<Buffer>
+  close(): void
+}
+
+const ENCRYPTED = 0x1
+const SYMBOLIC_LINK = 0o120000
+const FILE_KIND = 0o170000
+const LOCAL_HEADER_BYTES = 30
+
+/** Opens a ZIP file (EPUB, CBZ) for reading within the limits of an honest book; refuses everything else in one line. */
+export async function openArchive(path: string): Promise<Archive> {
+  const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(error =>
+    refuseBook('it is not a ZIP archive, or it is cut off', error),
+  )
+  try {
+    const entries = await listEntries(zip)
+    return archiveOf(zip, entries)
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function listEntries(zip: ZipFile): Promise<Entry[]> {
+  if (zip.entryCount > ARCHIVE_LIMITS.files) {
+    refuseBook(`it holds ${zip.entryCount} files (at most ${ARCHIVE_LIMITS.files})`)
+  }
+  const entries: Entry[] = []
+  try {
+    for await (const entry of zip.eachEntry()) entries.push(entry)
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    refuseBook(`its list of files is not acceptable (${detail})`, error)
+  }
+  for (const entry of entries) refuseEntry(entry)
+  refuseTotals(entries, zip.fileSize)
+  refuseOverlaps(entries, zip.fileSize)
+  return entries.filter(entry => !entry.fileName.endsWith('/'))
+}
+
+function refuseEntry(entry: Entry): void {
+  const fault = faultInEntryName(entry.fileName)
+  if (fault) refuseBook(`it holds ${fault}`)
+  if (((entry.externalFileAttributes >>> 16) & FILE_KIND) === SYMBOLIC_LINK) {
+    refuseBook(`it holds a symbolic link: ${entry.fileName}`)
+  }
+  if (entry.generalPurposeBitFlag & ENCRYPTED) refuseBook(`it is encrypted: ${entry.fileName}`)
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) {
+    refuseBook(`it is packed in a way that is not known: ${entry.fileName}`)
+  }
+  const large = entry.uncompressedSize > ARCHIVE_LIMITS.ratioFreeBytes
+  if (large && entry.uncompressedSize > entry.compressedSize * ARCHIVE_LIMITS.ratio) {
+    refuseBook(`a file in it unpacks to more than ${ARCHIVE_LIMITS.ratio} times its size: ${entry.fileName}`)
+  }
+}
+
+function refuseTotals(entries: Entry[], packedBytes: number): void {
+  const total = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  if (total > ARCHIVE_LIMITS.totalBytes) {
+    refuseBook(`it unpacks to ${Math.round(total / 1e6)} MB (at most ${ARCHIVE_LIMITS.totalBytes / 1e6} MB)`)
+  }
+  if (total > ARCHIVE_LIMITS.ratioFreeBytes && total > packedBytes * ARCHIVE_LIMITS.ratio) {
+    refuseBook(`it unpacks to more than ${ARCHIVE_LIMITS.ratio} times its size`)
+  }
+  const seen = new Set<string>()
+  for (const { fileName } of entries) {
+    const key = clashKey(fileName)
+    if (seen.has(key)) refuseBook(`it holds two files of one name: ${fileName}`)
+    seen.add(key)
+  }
+}
+
+/** Refuses entries that share bytes, by which a small archive could unpack to a huge amount of data. */
+function refuseOverlaps(entries: Entry[], fileSize: number): void {
+  const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
+  let end = 0
+  for (const entry of inOrder) {
+    if (entry.relativeOffsetOfLocalHeader < end) refuseBook(`files in it overlap: ${entry.fileName}`)
+    end = entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize
+  }
+  if (end > fileSize) refuseBook('it is cut off')
+}
+
+function archiveOf(zip: ZipFile, entries: Entry[]): Archive {
+  const byName = new Map(entries.map(entry => [entry.fileName.normalize('NFC'), entry]))
+  const byKey = new Map([...byName.keys()].map(name => [clashKey(name), name]))
+  const find = (name: string) => (byName.has(name) ? name : (byKey.get(clashKey(name)) ?? null))
+  return {
+    names: [...byName.keys()],
+    find,
+    spelling: name => byName.get(name)?.fileName ?? name,
+    async read(name, limit) {
+      const found = find(name)
+      const entry = found === null ? undefined : byName.get(found)
+      if (!entry) return refuseBook(`a file is missing in it: ${name}`)
+      if (entry.uncompressedSize > limit) {
+        refuseBook(`a file in it is larger than ${Math.round(limit / 1e6)} MB: ${name}`)
+      }
+      return readEntry(zip, entry)
+    },
+    close: () => zip.close(),
+  }
+}
+
+async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  let bytes: Buffer
+  try {
+    const stream = await zip.openReadStreamPromise(entry)
+    bytes = Buffer.concat(await stream.toArray())
+  } catch (error) {
+    return refuseBook(`a file in it is damaged: ${entry.fileName}`, error)
+  }
+  // Where a header gives a wrong size, yauzl stops reading; the checksum finds any other damage.
+  if (bytes.length !== entry.uncompressedSize || crc32(bytes) !== entry.crc32) {
+    refuseBook(`a file in it is damaged: ${entry.fileName}`)
+  }
+  return bytes
+}

@@ -1,0 +1,153 @@
+import { refuseBook } from '../../book-files/book-refused.ts'
+import { type CssToken, cssTokens } from './css-tokens.ts'
+import { styleReference } from './references.ts'
+
+/** Properties and functions by which old programs run scripts. */
+const SCRIPTED = new Set(['behavior', '-moz-binding', '-ms-behavior', 'expression'])
+/** Functions in which a plain text is the address of a picture. */
+const OF_PICTURES = /^(-\w+-)?(image-set|image|cross-fade)$/
+const DEEPEST = 100
+
+export interface CleanedCss {
+  text: string
+  /** Rules, declarations and sources of fonts that were taken out. */
+  removed: number
+}
+
+/** Takes out of a style sheet, or of a `style` attribute, whatever loads from elsewhere or runs a script. `from` is the file in which it stands. */
+export function cleanCss(text: string, from: string): CleanedCss {
+  const cleaner = new CssCleaner(text, from)
+  cleaner.items(0, 0)
+  return cleaner.result()
+}
+
+class CssCleaner {
+  private readonly text: string
+  private readonly from: string
+  private readonly tokens: CssToken[]
+  private readonly cuts: { start: number; end: number }[] = []
+
+  constructor(text: string, from: string) {
+    this.text = text
+    this.from = from
+    this.tokens = cssTokens(text)
+  }
+
+  result(): CleanedCss {
+    let at = 0
+    let text = ''
+    for (const { start, end } of this.cuts.toSorted((a, b) => a.start - b.start)) {
+      if (start > at) text += this.text.slice(at, start)
+      at = Math.max(at, end)
+    }
+    return { text: text + this.text.slice(at), removed: this.cuts.length }
+  }
+
+  /** Looks at declarations and rules from this token to the end of their block. Answers the token after it. */
+  items(first: number, depth: number): number {
+    if (depth > DEEPEST) refuseBook(`a style sheet is nested too deep: ${this.from}`)
+    let at = first
+    while (at < this.tokens.length) {
+      if (this.tokens[at]?.type === '}') return at + 1
+      at = this.item(at, depth)
+    }
+    return at
+  }
+
+  /** One declaration, or one rule with its block. Answers the token after it. */
+  private item(first: number, depth: number): number {
+    let at = first
+    let open = 0
+    for (; at < this.tokens.length; at++) {
+      const type = this.tokens[at]?.type ?? 'other'
+      if (type === '(' || type === '[' || type === 'function') open++
+      if (type === ')' || type === ']') open = Math.max(0, open - 1)
+      if (type === '{' || type === '}' || (type === ';' && open === 0)) break
+    }
+    const own = this.tokens.slice(first, at)
+    const end = this.tokens[at]
+    if (end?.type === '{') {
+      const cutsBefore = this.cuts.length
+      const next = this.items(at + 1, depth + 1)
+      const name = own.find(({ type }) => type !== 'blank')
+      if (name?.type === 'at' && name.value === 'font-face' && this.cuts.length > cutsBefore)
+        this.cutFontWithoutSource(first, at, next)
+      return next
+    }
+    this.declaration(own, end?.type === ';' ? end.end : (own.at(-1)?.end ?? 0))
+    return end?.type === ';' ? at + 1 : at
+  }
+
+  private cutFontWithoutSource(first: number, open: number, next: number): void {
+    const start = this.tokens[open]?.end ?? 0
+    const end = this.tokens[next - 1]?.end ?? this.text.length
+    const left = this.tokens
+      .slice(open, next)
+      .filter(({ start: at }) => !this.cuts.some(cut => cut.start <= at && at < cut.end))
+    if (left.some(({ type, value }) => type === 'ident' && value === 'src')) return
+    const inside = this.cuts.filter(cut => cut.start >= start && cut.end <= end)
+    for (const cut of inside) this.cuts.splice(this.cuts.indexOf(cut), 1)
+    this.cuts.push({ start: this.tokens[first]?.start ?? 0, end })
+  }
+
+  private declaration(own: readonly CssToken[], end: number): void {
+    const filled = own.filter(({ type }) => type !== 'blank')
+    const [name] = filled
+    if (!name || this.isClean(filled)) return
+    if (name.type === 'ident' && name.value === 'src' && this.cutSources(filled)) return
+    this.cuts.push({ start: name.start, end })
+  }
+
+  /** Takes single sources out of `src`; false where none would be left. */
+  private cutSources(filled: readonly CssToken[]): boolean {
+    const colon = filled.findIndex(({ type }) => type === ':')
+    const sources: CssToken[][] = [[]]
+    let open = 0
+    for (const token of filled.slice(colon + 1)) {
+      if (token.type === '(' || token.type === 'function') open++
+      if (token.type === ')') open--
+      if (token.type === ',' && open === 0) sources.push([])
+      else sources.at(-1)?.push(token)
+    }
+    const bad = sources.filter(source => !this.isClean(source))
+    if (bad.length === sources.length) return false
+    for (const [at, source] of sources.entries()) {
+      if (!bad.includes(source)) continue
+      const after = sources[at + 1]?.[0]?.start
+      const before = sources
+        .slice(0, at)
+        .findLast(one => !bad.includes(one))
+        ?.at(-1)?.end
+      // Up to the next source, or, where none follows that stays, from the one before.
+      const isLast = sources.slice(at).every(one => bad.includes(one))
+      const start = isLast && before !== undefined ? before : (source[0]?.start ?? 0)
+      this.cuts.push({ start, end: isLast ? (source.at(-1)?.end ?? start) : (after ?? start) })
+    }
+    return true
+  }
+
+  /** Whether these tokens load nothing from elsewhere. */
+  private isClean(tokens: readonly CssToken[]): boolean {
+    const functions: string[] = []
+    const imports = tokens.some(({ type, value }) => type === 'at' && value === 'import')
+    const namespace = tokens[0]?.type === 'at' && tokens[0].value === 'namespace'
+    for (const { type, value } of tokens) {
+      if ((type === 'ident' || type === 'function') && SCRIPTED.has(value)) return false
+      if (type === 'bad-url') return false
+      if (type === '(') functions.push('')
+      if (type === ')') functions.pop()
+      if (type === 'function') {
+        const ofPictures = functions.some(name => OF_PICTURES.test(name))
+        // What a variable holds is not known here.
+        if (value === 'var' && (ofPictures || functions.includes('src'))) return false
+        functions.push(value)
+      }
+      const isAddress =
+        type === 'url' ||
+        (type === 'string' &&
+          (imports || functions.some(name => name === 'url' || name === 'src' || OF_PICTURES.test(name))))
+      if (isAddress && !namespace && styleReference(this.from, value) === null) return false
+    }
+    return true
+  }
+}

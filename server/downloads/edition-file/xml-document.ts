@@ -1,0 +1,191 @@
+import { SaxesParser } from 'saxes'
+import { BookRefused, refuseBook } from '../../book-files/book-refused.ts'
+import { decodeXml, mendXml } from '../../book-files/xml/decode-xml.ts'
+import { NAMED_ENTITIES } from '../../book-files/xml/named-entities.ts'
+
+/** An element with the names that the file has for it, prefixes included, so that it can be written again. */
+export interface MarkupElement {
+  name: string
+  attributes: Map<string, string>
+  children: MarkupNode[]
+}
+
+export type MarkupNode = MarkupElement | string
+
+/** An XML file without comments, and without processing instructions except those that name style sheets. */
+export interface XmlDocument {
+  /** As it stands after `<!DOCTYPE` where it is of a known standard; null where there is none. */
+  doctype: string | null
+  /** The pseudo-attributes of each `xml-stylesheet`. */
+  styleSheets: string[]
+  root: MarkupElement
+}
+
+/** The deepest nesting that is taken, so that code that recurses over the tree cannot overflow the stack. */
+const DEEPEST = 200
+const ELEMENTS = 1_000_000
+const KNOWN_DOCTYPE =
+  /^\s*[\w:-]+(\s+PUBLIC\s+["'][^"'[\]<>]*["']\s+["']https?:\/\/(www\.w3\.org|www\.daisy\.org|www\.idpf\.org|openebook\.org)\/[\w./-]*["'])?\s*$/i
+
+/** Parses a file of a book, mended where it is not well-formed; refuses the book where that does not help. */
+export function parseDocument(bytes: Uint8Array, name: string): XmlDocument {
+  const text = decodeXml(bytes)
+  try {
+    return parse(text, name)
+  } catch (error) {
+    if (error instanceof BookRefused) throw error
+  }
+  try {
+    return parse(mendXml(text), name)
+  } catch (error) {
+    if (error instanceof BookRefused) throw error
+    return refuseBook(`it is not well-formed XML: ${name}`, error)
+  }
+}
+
+function parse(text: string, name: string): XmlDocument {
+  const parser = new SaxesParser({ position: false })
+  Object.assign(parser.ENTITIES, NAMED_ENTITIES)
+  const top: MarkupElement = { name: '', attributes: new Map(), children: [] }
+  const open = [top]
+  const styleSheets: string[] = []
+  let doctype: string | null = null
+  let count = 0
+  parser.on('error', error => {
+    throw error
+  })
+  parser.on('doctype', declared => {
+    if (/<!ENTITY/i.test(declared)) refuseBook(`it declares XML entities: ${name}`)
+    doctype = KNOWN_DOCTYPE.test(declared) ? declared.trim() : /^\s*html\b/i.test(declared) ? 'html' : null
+  })
+  parser.on('processinginstruction', ({ target, body }) => {
+    if (target === 'xml-stylesheet') styleSheets.push(body.trim())
+  })
+  parser.on('opentag', tag => {
+    count++
+    if (open.length > DEEPEST) refuseBook(`it is nested more than ${DEEPEST} elements deep: ${name}`)
+    if (count > ELEMENTS) refuseBook(`it holds more than ${ELEMENTS} elements: ${name}`)
+    const element = {
+      name: tag.name,
+      attributes: new Map(Object.entries(tag.attributes as Record<string, string>)),
+      children: [],
+    }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => {
+    open.pop()
+  })
+  const append = (more: string) => open.at(-1)?.children.push(more)
+  parser.on('text', append)
+  parser.on('cdata', append)
+  parser.write(text).close()
+  const root = top.children.find(child => typeof child !== 'string')
+  return root ? { doctype, styleSheets, root } : refuseBook(`it is an empty XML file: ${name}`)
+}
+
+/** The file as UTF-8. */
+export function writeDocument({ doctype, styleSheets, root }: XmlDocument): Buffer {
+  const out = ['<?xml version="1.0" encoding="UTF-8"?>\n']
+  if (doctype !== null) out.push(`<!DOCTYPE ${doctype}>\n`)
+  for (const sheet of styleSheets) out.push(`<?xml-stylesheet ${sheet}?>\n`)
+  write(root, localName(root) === 'html', out)
+  out.push('\n')
+  return Buffer.from(out.join(''))
+}
+
+/** Elements of HTML that have no content; all others get an end tag, so that a program that reads them as HTML sees the same tree. */
+const VOID = new Set(
+  'area base basefont br col embed frame hr img input link meta param source track wbr'.split(' '),
+)
+
+function write(element: MarkupElement, html: boolean, out: string[]): void {
+  const { name, attributes, children } = element
+  out.push('<', name)
+  for (const [key, value] of attributes) out.push(' ', key, '="', escapeAttribute(value), '"')
+  const inHtml = html && !/^(svg|math)$/.test(localName(element))
+  if (children.length === 0 && (!inHtml || VOID.has(localName(element)))) {
+    out.push('/>')
+    return
+  }
+  out.push('>')
+  for (const child of children) {
+    if (typeof child === 'string') out.push(escapeText(child))
+    else write(child, inHtml, out)
+  }
+  out.push('</', name, '>')
+}
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/\]\]>/g, ']]&gt;').replace(/\r/g, '&#13;')
+}
+
+function escapeAttribute(text: string): string {
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/"/g, '&quot;')
+    .replace(/[\t\n\r]/g, sign => `&#${sign.charCodeAt(0)};`)
+}
+
+/** The name without its prefix, in small letters: a program that reads HTML takes both for the same. */
+export function localName({ name }: MarkupElement): string {
+  return localPart(name)
+}
+
+export function localPart(name: string): string {
+  return name.slice(name.indexOf(':') + 1).toLowerCase()
+}
+
+export function isElement(node: MarkupNode): node is MarkupElement {
+  return typeof node !== 'string'
+}
+
+/** All descendants in document order, the element itself first. */
+export function* walkElements(element: MarkupElement): Generator<MarkupElement> {
+  yield element
+  for (const child of element.children) if (isElement(child)) yield* walkElements(child)
+}
+
+export function findElement(element: MarkupElement, name: string): MarkupElement | null {
+  for (const found of walkElements(element)) if (localName(found) === name) return found
+  return null
+}
+
+export function childElements(element: MarkupElement, name: string): MarkupElement[] {
+  return element.children.filter(isElement).filter(child => localName(child) === name)
+}
+
+/** Text below the element on one line. */
+export function lineOf(element: MarkupElement): string {
+  return textOf(element).replace(/\s+/g, ' ').trim()
+}
+
+function textOf(element: MarkupElement): string {
+  return element.children.map(child => (isElement(child) ? textOf(child) : child)).join('')
+}
+
+/** An attribute by its name without prefix: `epub:type`, `opf:role`, `xlink:href`. */
+export function attributeOf(element: MarkupElement, name: string): string {
+  for (const [key, value] of element.attributes) if (localPart(key) === name) return value
+  return ''
+}
+
+/** The words of an attribute: of `properties`, `rel`, `epub:type`. */
+export function wordsOf(element: MarkupElement, name: string): string[] {
+  return attributeOf(element, name)
+    .split(/\s+/)
+    .filter(word => word !== '')
+}
+
+/** A new element; those attributes that are undefined are left out. */
+export function newElement(
+  name: string,
+  attributes: Readonly<Record<string, string | undefined>>,
+  children: readonly MarkupNode[] = [],
+): MarkupElement {
+  const known = Object.entries(attributes).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return { name, attributes: new Map(known), children: [...children] }
+}

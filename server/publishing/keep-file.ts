@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { open, stat } from 'node:fs/promises'
+import {
+  addEditionFile,
+  addEditionPiece,
+  deleteUnusedEditionFiles,
+  findEditionFile,
+} from '../downloads/edition-file-store.ts'
+import { readPieces } from '../downloads/read-pieces.ts'
+import { allowLonger, type Reads, type Tx } from '../platform/db/connect.ts'
+import { refuseBook } from './book-refused.ts'
+import { keepEdition } from './edition-store.ts'
+import * as store from './store.ts'
+
+/** The largest EPUB that is stored. Copies of a larger one are made from its parts. */
+const MOST_BYTES = 400_000_000
+/** A file of that size takes longer than other imports. */
+const STORE_MS = 300_000
+
+interface HandedInFile {
+  path: string
+  sha256: string
+  isEpub: boolean
+}
+
+/**
+ * Stores the EPUB of a volume that was just imported, so that buyers get it, and deletes those that no edition has any more. Answers what the
+ * publisher should know. Throws BookRefused where the file has changed since its digest was made.
+ */
+export async function storeEditionFile(
+  tx: Tx,
+  volumeId: string,
+  { path, sha256, isEpub }: HandedInFile,
+  { now, mostBytes = MOST_BYTES }: { now: Date; mostBytes?: number },
+): Promise<string[]> {
+  await deleteUnusedEditionFiles(tx, volumeId)
+  if (!isEpub) return []
+  const { size } = await stat(path)
+  if (size > mostBytes) {
+    const [own, most] = [size, mostBytes].map(bytes => `${Math.ceil(bytes / 1e6)} MB`)
+    return [
+      `it has ${own}, and files of more than ${most} are not stored: buyers get an EPUB made from its parts`,
+    ]
+  }
+  await allowLonger(tx, STORE_MS)
+  if (!(await addEditionFile(tx, volumeId, { sha256, size }, now))) return []
+  const hash = createHash('sha256')
+  for await (const [position, piece] of readPieces(path)) {
+    hash.update(piece)
+    await addEditionPiece(tx, volumeId, sha256, position, piece)
+  }
+  if (hash.digest('hex') !== sha256) refuseBook('it was changed while it was read')
+  return []
+}
+
+/**
+ * Stores the volume as an edition before a file with the same texts takes the place of its own: styles and fonts may be others. To be called where
+ * the import has not stored one because of its texts. Answers the number of the edition, or null.
+ */
+export async function keepFormerFile(
+  tx: Tx,
+  volumeId: string,
+  sha256: string,
+  now: Date,
+): Promise<number | null> {
+  const former = await findEditionFile(tx, volumeId)
+  return former === null || former.sha256 === sha256 ? null : keepEdition(tx, volumeId, [], now)
+}
+
+/** The volume whose file this is and which has no file stored, as those imported by earlier versions; null where nothing is to be done. */
+export async function findVolumeWithoutFile(
+  reads: Reads,
+  file: { path: string; sha256: string; recipe: string },
+): Promise<string | null> {
+  const volumeId = await store.findVolumeOfFile(reads, file.sha256, file.recipe)
+  if (volumeId === null || (await findEditionFile(reads, volumeId)) !== null) return null
+  const { size } = await stat(file.path)
+  return size <= MOST_BYTES && (await looksLikeEpub(file.path)) ? volumeId : null
+}
+
+/** By its name or its first entry; whether it is one is found out by whoever reads it. */
+async function looksLikeEpub(path: string): Promise<boolean> {
+  if (/\.epub$/i.test(path)) return true
+  const file = await open(path)
+  try {
+    const head = Buffer.alloc(58)
+    await file.read(head, 0, head.length, 0)
+    return head.subarray(30).toString('latin1') === 'mimetypeapplication/epub+zip'
+  } finally {
+    await file.close()
+  }
+}
